@@ -5,6 +5,7 @@ import { Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import next from "next";
+import { networkOf } from "../lib/auth/network-of.mjs";
 import { clientAddress, trustedProxies } from "./support/client-address.mjs";
 
 /** A rater's connection outlasts a label: with Node's five seconds each would begin with a new one. */
@@ -93,8 +94,8 @@ function closeIdle() {
 
 /** Proxies bring everybody's connections. @param {import("node:net").Socket} socket */
 function limitPerAddress(socket) {
-  const address = clientAddress(socket.remoteAddress, undefined, () => false);
-  if (isTrusted(address)) return;
+  if (isTrusted(clientAddress(socket.remoteAddress, undefined, () => false))) return;
+  const address = networkOf(socket.remoteAddress);
   const open = (connections.get(address) ?? 0) + 1;
   if (open > MAX_CONNECTIONS_PER_ADDRESS) {
     socket.destroy();

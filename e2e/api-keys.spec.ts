@@ -1,3 +1,4 @@
+import { PASSWORD, passwordOf } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { startReceiver } from "@/lib/jobs/webhook/testing/receiver";
 import { expectAccessible } from "./support/accessible";
@@ -10,6 +11,7 @@ test("a key is created, shown once, used by a script, and revoked; a webhook is 
 }) => {
   const { id: studyId } = await prisma().study.create({ data: { name: "Birds" } });
   const owner = await people.member(studyId, "owner", "Olga");
+  await prisma().account.create({ data: passwordOf(owner.userId) });
   await people.signIn(owner);
   await page.goto("/account");
   await page.getByRole("button", { name: "Create API key" }).click();
@@ -21,6 +23,10 @@ test("a key is created, shown once, used by a script, and revoked; a webhook is 
   await dialog.getByRole("checkbox", { name: "Read" }).check();
   await dialog.getByRole("radio", { name: "Only these studies" }).check();
   await dialog.getByRole("checkbox", { name: "Birds" }).check();
+  await dialog.getByLabel("Your password").fill("a wrong password");
+  await dialog.getByRole("button", { name: "Create key" }).click();
+  await expect(dialog.getByText("The current password is wrong.").first()).toBeVisible();
+  await dialog.getByLabel("Your password").fill(PASSWORD);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Create key" }).click();
   const secret = await dialog.getByLabel("API key", { exact: true }).inputValue();

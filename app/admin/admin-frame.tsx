@@ -6,6 +6,7 @@ import { SignedInShell } from "../(people)/signed-in-shell";
 
 const TABS = [
   { href: "/admin", label: texts.people, exact: true },
+  { href: "/admin/api-keys", label: texts.apiKeys },
   { href: "/admin/endpoints", label: texts.languageModels },
   { href: "/admin/spending", label: texts.spending },
 ];

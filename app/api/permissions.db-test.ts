@@ -55,6 +55,8 @@ const OF_NO_STUDY = new Set<Access>(["signed-in"]);
 interface Answer {
   status: number;
   text: string;
+  /** the kept answer of an Idempotency-Key */
+  isReplayed: boolean;
 }
 
 const handlerSchema = z.custom<DescribedHandler>((found) => typeof found === "function" && "shape" in found);
@@ -85,7 +87,8 @@ async function call(
   const params = Object.fromEntries(values.filter(([name]) => pattern.includes(`[${name}]`)));
   const request = requestFor(handler, entry, study, { address: ADDRESS, cookie, origin, key });
   const response = await handle(request, { params: Promise.resolve(params) });
-  return { status: response.status, text: await response.text() };
+  const isReplayed = response.headers.has("idempotency-replayed");
+  return { status: response.status, text: await response.text(), isReplayed };
 }
 
 test("every handler is in the table of the walk, and nothing else", async () => {
@@ -222,5 +225,40 @@ for (const [handler, entry] of Object.entries(ROUTE_ACCESS)) {
       expect(declared.error?.issues ?? [], "the answer is as the route declares it").toEqual([]);
     }
     return text;
+  }
+}
+
+/** Asked by whoever has the fewest rights that do: that others may do no less is in the table above. */
+for (const [handler, entry] of Object.entries(ROUTE_ACCESS)) {
+  if (!handler.startsWith("POST ") || !entry.address || entry.access.startsWith("link")) continue;
+
+  test(`${handler} repeats an answer only for whoever would get it today`, async () => {
+    const { shape } = await handlerOf(handler);
+    if (!shape.takesKey) return;
+    await expectAskedAgain(isAllowed(entry.access, "annotator", "own") ? "annotator" : "researcher");
+    if (entry.access === "member") await expectAskedAgain("admin");
+  });
+
+  async function expectAskedAgain(visitor: "annotator" | "researcher" | "admin"): Promise<void> {
+    await kept.restore();
+    const body = entry.body?.(walk.studies.own);
+    const headers = { ...entry.headers, "idempotency-key": "one" };
+    const same = { ...entry, headers, ...(body ? { body: () => body } : {}) };
+    const send = (kind: KeyKind) =>
+      call(handler, same, walk.studies.own, "", { key: walk.keyOf(visitor, kind), origin: FOREIGN });
+    const first = await send("everything");
+    if (first.status >= 300) return;
+    expect(await send("everything"), visitor).toEqual({ ...first, isReplayed: true });
+    expect(await send("other study"), visitor).toMatchObject({ status: 404, isReplayed: false });
+    expect(await send("own study"), visitor).toMatchObject({ status: 422, isReplayed: false });
+    if (visitor === "admin") return;
+    const { studyId, [visitor]: member } = walk.studies.own;
+    const membership = { where: { studyId_userId: { studyId, userId: member.viewer.userId } } };
+    if (visitor === "researcher") {
+      await prisma().membership.update({ ...membership, data: { role: "annotator" } });
+      expect(await send("everything")).toMatchObject({ status: 404, isReplayed: false });
+    }
+    await prisma().membership.delete(membership);
+    expect(await send("everything")).toMatchObject({ status: 404, isReplayed: false });
   }
 }

@@ -13,19 +13,27 @@ import { Input } from "@/components/ui/input";
 import { MadeOnceDialog } from "@/components/ui/modal/made-once-dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
-import { API_SCOPE_WORDS, type ApiKeys, type NewApiKey, newApiKeySchema } from "@/lib/domain/people/api-key";
+import {
+  API_SCOPE_WORDS,
+  type ApiKeys,
+  DEFAULT_KEY_DAYS,
+  type NewApiKey,
+  newApiKeySchema,
+} from "@/lib/domain/people/api-key";
 import { API_SCOPES, type ApiScope } from "@/lib/domain/people/api-scope";
 import * as texts from "@/lib/messages/researcher/api-keys";
 import { createApiKey } from "@/lib/queries/people/api-keys";
 
 export interface ApiKeyDialogProps {
+  /** has no password, but a personal link */
+  nameOnly: boolean;
   studies: ApiKeys["studies"];
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Makes an API key and shows it: once. */
-export function ApiKeyDialog({ studies, open, onOpenChange }: ApiKeyDialogProps) {
+export function ApiKeyDialog({ nameOnly, studies, open, onOpenChange }: ApiKeyDialogProps) {
   const formId = useId();
   const creating = useMutation(createApiKey);
   const made = creating.data;
@@ -39,7 +47,7 @@ export function ApiKeyDialog({ studies, open, onOpenChange }: ApiKeyDialogProps)
       creating={creating}
       made={made ? { title: texts.keyIsReady, content: <MadeKey secret={made.secret} /> } : null}
     >
-      <ApiKeyForm id={formId} studies={studies} creating={creating} />
+      <ApiKeyForm id={formId} nameOnly={nameOnly} studies={studies} creating={creating} />
     </MadeOnceDialog>
   );
 }
@@ -55,13 +63,11 @@ function MadeKey({ secret }: { secret: string }) {
   );
 }
 
-const FOREVER = "never";
 const VALIDITIES = [
   { value: "7", words: texts.days7 },
   { value: "30", words: texts.days30 },
   { value: "90", words: texts.days90 },
   { value: "365", words: texts.oneYear },
-  { value: FOREVER, words: texts.untilRevoked },
 ];
 
 const STUDY_LIMITS = [
@@ -71,23 +77,25 @@ const STUDY_LIMITS = [
 
 interface ApiKeyFormProps {
   id: string;
+  nameOnly: boolean;
   studies: ApiKeys["studies"];
   creating: Sending<NewApiKey>;
 }
 
-function ApiKeyForm({ id, studies, creating }: ApiKeyFormProps) {
+function ApiKeyForm({ id, nameOnly, studies, creating }: ApiKeyFormProps) {
   const [scopes, setScopes] = useState<readonly ApiScope[]>(["read"]);
   const [limit, setLimit] = useState<"all" | "some">("all");
   const [studyIds, setStudyIds] = useState<readonly string[]>([]);
   const form = useForm({
     id: "api-key",
-    initial: { name: "", validForDays: "90" },
+    initial: { name: "", validForDays: String(DEFAULT_KEY_DAYS), currentPassword: "" },
     schema: newApiKeySchema,
-    bodyOf: ({ name, validForDays }) => ({
+    bodyOf: ({ name, validForDays, currentPassword }) => ({
       name,
       scopes: [...scopes],
       studyIds: limit === "all" ? null : [...studyIds],
-      validForDays: validForDays === FOREVER ? null : Number(validForDays),
+      validForDays: Number(validForDays),
+      currentPassword,
     }),
     sending: creating,
   });
@@ -133,6 +141,19 @@ function ApiKeyForm({ id, studies, creating }: ApiKeyFormProps) {
             </option>
           ))}
         </Select>
+      </Field>
+      <Field
+        {...form.field("currentPassword")}
+        label={nameOnly ? texts.yourPersonalLink : texts.yourPassword}
+        hint={texts.askedAgain}
+        required
+      >
+        <Input
+          name="currentPassword"
+          type="password"
+          autoComplete={nameOnly ? "off" : "current-password"}
+          maxLength={1_000}
+        />
       </Field>
     </form>
   );

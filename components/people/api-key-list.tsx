@@ -1,25 +1,26 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
 import { DateTime } from "@/components/ui/date-time";
-import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { Panel } from "@/components/ui/panel";
-import { toast } from "@/components/ui/toast-store";
-import { API_SCOPE_WORDS, type ApiKeyOfUser } from "@/lib/domain/people/api-key";
-import { errorMessage } from "@/lib/http/error-message";
+import type { ApiKeyOfUser } from "@/lib/domain/people/api-key";
 import * as texts from "@/lib/messages/researcher/api-keys";
 import { say } from "@/lib/messages/researcher/say";
 import { apiKeysQuery, revokeApiKey } from "@/lib/queries/people/api-keys";
 import { ApiKeyDialog } from "./api-key-dialog";
+import { scopesOf, studiesOf } from "./key-words";
+import { RevokeKey } from "./revoke-key";
 
 /** The person's API keys: create, look, revoke. */
-export function ApiKeyList() {
+export function ApiKeyList({ nameOnly }: { nameOnly: boolean }) {
   const { data } = useQuery(apiKeysQuery);
   const [open, setOpen] = useState(false);
   const keys = data?.keys ?? [];
+  const ending = keys.filter(({ expiresSoon }) => expiresSoon);
   return (
     <Panel
       level={2}
@@ -32,6 +33,11 @@ export function ApiKeyList() {
       }
       flush
     >
+      {ending.length > 0 ? (
+        <Callout tone="warning" className="mx-5 mb-4" title={say(texts.keysEndSoon, { count: ending.length })}>
+          {say(texts.createAnother, { names: ending.map(({ name }) => name).join(", ") })}
+        </Callout>
+      ) : null}
       {keys.length === 0 ? (
         <p className="border-t border-line px-5 py-3 text-sm text-ink-muted">{texts.noApiKeysYet}</p>
       ) : (
@@ -41,13 +47,13 @@ export function ApiKeyList() {
           ))}
         </ul>
       )}
-      <ApiKeyDialog studies={data?.studies ?? []} open={open} onOpenChange={setOpen} />
+      <ApiKeyDialog nameOnly={nameOnly} studies={data?.studies ?? []} open={open} onOpenChange={setOpen} />
     </Panel>
   );
 }
 
 function ApiKeyRow({ apiKey }: { apiKey: ApiKeyOfUser }) {
-  const { name, ending, scopes, studies, createdAt, expiresAt, isExpired, lastUsedAt } = apiKey;
+  const { name, ending, createdAt, expiresAt, isExpired, expiresSoon, lastUsedAt } = apiKey;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-3 text-sm">
       <div className="min-w-0 flex-1 basis-60">
@@ -55,63 +61,23 @@ function ApiKeyRow({ apiKey }: { apiKey: ApiKeyOfUser }) {
           <span className="[overflow-wrap:anywhere]">{name}</span>
           <span className="font-mono font-normal text-ink-muted">…{ending}</span>
           {isExpired ? <Badge tone="neutral">{texts.expired}</Badge> : null}
+          {expiresSoon ? <Badge tone="warning">{texts.expiresSoon}</Badge> : null}
         </p>
         <p className="text-ink-muted [overflow-wrap:anywhere]">
-          {scopes.map((scope) => API_SCOPE_WORDS[scope].name).join(", ")} ·{" "}
-          {studies === null
-            ? texts.allStudies
-            : studies.map((study) => study.name ?? texts.studyYouNoLongerSee).join(", ")}
+          {scopesOf(apiKey)} · {studiesOf(apiKey)}
         </p>
         <p className="text-ink-muted">
           {say.parts(texts.created, { dateTime: <DateTime key="dateTime" at={createdAt} /> })} ·{" "}
-          {expiresAt === null
-            ? texts.doesNotExpire
-            : say.parts(isExpired ? texts.expiredAt : texts.expiresAt, {
-                dateTime: <DateTime key="dateTime" at={expiresAt} />,
-              })}{" "}
+          {say.parts(isExpired ? texts.expiredAt : texts.expiresAt, {
+            dateTime: <DateTime key="dateTime" at={expiresAt} />,
+          })}{" "}
           ·{" "}
           {lastUsedAt === null
             ? texts.neverUsed
             : say.parts(texts.lastUsed, { dateTime: <DateTime key="dateTime" at={lastUsedAt} /> })}
         </p>
       </div>
-      <RevokeApiKey id={apiKey.id} name={name} />
+      <RevokeKey id={apiKey.id} name={name} by={revokeApiKey} />
     </li>
-  );
-}
-
-function RevokeApiKey({ id, name }: { id: string; name: string }) {
-  const [open, setOpen] = useState(false);
-  const revoking = useMutation({
-    ...revokeApiKey,
-    onSuccess: () => {
-      setOpen(false);
-      toast.success(say(texts.keyNoLongerWorks, { name }));
-    },
-  });
-  return (
-    <>
-      <Button size="sm" onClick={() => setOpen(true)}>
-        {say.parts(texts.revokeNamed, {
-          name: (
-            <span key="name" className="sr-only">
-              {" "}
-              {name}
-            </span>
-          ),
-        })}
-      </Button>
-      <ConfirmDialog
-        open={open}
-        onOpenChange={setOpen}
-        title={say(texts.revokeKey, { name })}
-        confirmLabel={texts.revoke}
-        onConfirm={() => revoking.mutate(id)}
-        loading={revoking.isPending}
-        error={revoking.error ? errorMessage(revoking.error) : undefined}
-      >
-        {texts.scriptsThatUseThisKey}
-      </ConfirmDialog>
-    </>
   );
 }

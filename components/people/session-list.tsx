@@ -12,6 +12,7 @@ import { toast } from "@/components/ui/toast-store";
 import type { SessionOfUser } from "@/lib/domain/people/people";
 import { browserOf, shortAddress } from "@/lib/domain/people/people-browser";
 import { errorMessage } from "@/lib/http/error-message";
+import { apiKeysQuery } from "@/lib/queries/people/api-keys";
 import { revokeOtherSessions, revokeSession, sessionsQuery } from "@/lib/queries/people/sessions";
 
 /** Where one is signed in, with the means to end it. */
@@ -19,12 +20,13 @@ export function SessionList() {
   const { data: sessions = [] } = useQuery(sessionsQuery);
   const t = useMessages("account");
   const others = sessions.filter((session) => !session.isCurrent).length;
+  const keys = useQuery(apiKeysQuery).data?.keys.length ?? 0;
   return (
     <Panel
       level={2}
       title={t("sessions")}
       description={t("sessionsMore")}
-      actions={others > 0 ? <EndOthers count={others} /> : null}
+      actions={others + keys > 0 ? <EndOthers others={others} keys={keys} /> : null}
       flush
     >
       <ul className="divide-y divide-line border-t border-line">
@@ -77,7 +79,8 @@ function SessionRow({ session }: { session: SessionOfUser }) {
   );
 }
 
-function EndOthers({ count }: { count: number }) {
+/** Ends both, other sessions and API keys: a thief may have either. */
+function EndOthers({ others, keys }: { others: number; keys: number }) {
   const [open, setOpen] = useState(false);
   const t = useMessages("account");
   const ui = useMessages("ui");
@@ -102,7 +105,8 @@ function EndOthers({ count }: { count: number }) {
         loading={ending.isPending}
         error={ending.error ? errorMessage(ending.error, ui("unreachable")) : undefined}
       >
-        {t("signOutMore", { count })}
+        {others > 0 ? <p>{t("signOutMore", { count: others })}</p> : null}
+        {keys > 0 ? <p>{t("signOutKeys", { count: keys })}</p> : null}
       </ConfirmDialog>
     </>
   );

@@ -7,6 +7,7 @@ import { AppError } from "@/lib/domain/app-error";
 import { apiScopeSchema } from "@/lib/domain/people/api-scope";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { type AttemptRule, countAttempt } from "./attempt-limit";
+import { networkOf } from "./network-of.mjs";
 import { PERSON_OF_VIEWER, personRow } from "./person-of-viewer";
 
 /** What a program may ask for with one key: thirty labelling threads fit, an endless loop does not. */
@@ -37,7 +38,7 @@ export function bearerOf(headers: Headers): string | null {
 export async function viewerOfKey(secret: string, headers: Headers): Promise<UserViewer> {
   const found = await findKey(hashSecret(secret));
   if (!found || found.isExpired) {
-    await limit(`api-key-refused|${headers.get("x-forwarded-for") ?? "unknown"}`, FAILED_PER_ADDRESS);
+    await limit(`api-key-refused|${networkOf(headers.get("x-forwarded-for"))}`, FAILED_PER_ADDRESS);
     throw new AppError(
       "KEY_REFUSED",
       found
@@ -63,7 +64,7 @@ async function findKey(hash: string): Promise<z.infer<typeof keyRow> | undefined
     Prisma.sql`
     SELECT k.id AS "keyId", k.name AS "keyName", k.scopes::text[] AS scopes,
       CASE WHEN k.is_limited THEN k.study_ids::text[] END AS "studyIds",
-      COALESCE(k.expires_at <= now(), FALSE) AS "isExpired",
+      k.expires_at <= now() AS "isExpired",
       k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute' AS "usedLongAgo",
       ${PERSON_OF_VIEWER}
     FROM api_key k JOIN "user" u ON u.id = k.user_id

@@ -11,10 +11,7 @@ export interface AttemptRule {
   max: number;
 }
 
-export type AttemptResult = ({ allowed: true; retryAfter: null } | { allowed: false; retryAfter: number }) & {
-  /** how many attempts were more than allowed */
-  over: number;
-};
+export type AttemptResult = { allowed: true; retryAfter: null } | { allowed: false; retryAfter: number };
 
 const countedRow = z.object({ count: z.number(), wait_ms: z.coerce.number() });
 
@@ -33,9 +30,13 @@ export async function countAttempt(key: string, rule: AttemptRule, now = Date.no
       last_request = CASE WHEN counted.last_request <= ${windowStart} THEN ${now} ELSE counted.last_request END
     RETURNING count, last_request - ${windowStart} AS wait_ms`,
   );
-  if (counted.count <= rule.max) return { allowed: true, retryAfter: null, over: 0 };
-  const retryAfter = Math.max(1, Math.ceil(counted.wait_ms / 1_000));
-  return { allowed: false, retryAfter, over: counted.count - rule.max };
+  if (counted.count <= rule.max) return { allowed: true, retryAfter: null };
+  return { allowed: false, retryAfter: Math.max(1, Math.ceil(counted.wait_ms / 1_000)) };
+}
+
+/** One attempt led to success: it counts no longer. */
+export async function forgetAttempt(key: string): Promise<void> {
+  await prisma().rateLimit.updateMany({ where: { key, count: { gt: 0 } }, data: { count: { decrement: 1 } } });
 }
 
 /** The attempts under this key led to success: they count no longer. */

@@ -1,3 +1,4 @@
+import { endAccess } from "@/lib/data/people/end-access";
 import { hashSecret } from "@/lib/data/people/secret";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
@@ -8,7 +9,7 @@ import { lockSetup } from "./setup-link";
 
 /**
  * Makes the admin. Where the email has an account already, that account gets the new password and becomes an admin,
- * and whoever was signed in with it is signed out. Of two uses at the same moment one wins.
+ * whoever was signed in with it is signed out, and its API keys end. Of two uses at the same moment one wins.
  * @returns the admin's user id
  * @throws EXPIRED where the link was used, replaced or is too old
  */
@@ -32,7 +33,7 @@ export async function consumeSetupLink(setup: Setup): Promise<string> {
     }
     await transaction.user.update({ where: { id: existing.id }, data: { ...rights, name: account.name } });
     await setPassword(transaction, existing.id, account.passwordHash);
-    await transaction.session.deleteMany({ where: { userId: existing.id } });
+    await endAccess(transaction, existing.id);
     return existing.id;
   });
 }

@@ -12,6 +12,7 @@ import type { NewAccount } from "@/lib/domain/people/people";
 import type { Join } from "@/lib/domain/people/people-invitation";
 import type { OfferedLanguage } from "@/lib/messages/languages";
 import { countAttempt } from "./attempt-limit";
+import { networkOf } from "./network-of.mjs";
 import { createUser, hashAccount } from "./new-user";
 import { newPersonalLink } from "./personal-link";
 
@@ -73,7 +74,7 @@ const ONE_HOUR = 60 * 60;
 
 async function limitJoins(address: string): Promise<void> {
   const max = Number(process.env.TICKBOX_JOINS_PER_HOUR) || JOINS_PER_ADDRESS;
-  const { allowed, retryAfter } = await countAttempt(`join|${address}`, { window: ONE_HOUR, max });
+  const { allowed, retryAfter } = await countAttempt(`join|${networkOf(address)}`, { window: ONE_HOUR, max });
   if (allowed) return;
   const minutes = counted(Math.ceil(retryAfter / 60), "minute");
   throw new AppError(

@@ -1,7 +1,9 @@
 import { verifyPassword } from "better-auth/crypto";
 import { expect, test } from "vitest";
+import { createApiKey } from "@/lib/data/people/api-keys";
 import { makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
+import { confirmPerson } from "./confirm-person";
 import { createUser, hashAccount } from "./new-user";
 import { consumePasswordLink, createPasswordReset } from "./password-link";
 import { newPersonalLink, userOfPersonalLink } from "./personal-link";
@@ -33,12 +35,14 @@ test("an admin gives a link by which the password is set once; nobody else can",
 
   const expiresAt = new Date(Date.now() + 3_600_000);
   await prisma().session.create({ data: { id: path, token: path, userId, expiresAt } });
+  await makeKey(userId);
   const uses = await Promise.allSettled(
     [0, 1, 2].map(() => consumePasswordLink({ secret: secretOf(path), password: NEW })),
   );
   expect(uses.filter(({ status }) => status === "fulfilled")).toEqual([{ status: "fulfilled", value: userId }]);
   expect(await isPassword(userId, NEW)).toBe(true);
   expect(await prisma().session.count({ where: { userId } })).toBe(0);
+  expect(await prisma().apiKey.count({ where: { userId } })).toBe(0);
   await expect(consumePasswordLink({ secret: secretOf(path), password: NEW })).rejects.toMatchObject({
     code: "EXPIRED",
   });
@@ -71,10 +75,12 @@ test("who joined by name alone gets a new personal link, and the old one ends", 
   await prisma().user.update({ where: { id: userId }, data: { nameOnly: true } });
   const old = await prisma().$transaction((transaction) => newPersonalLink(transaction, userId));
   await prisma().session.create({ data: sessionOfUser(userId) });
+  await makeKey(userId);
   const { path } = await createPasswordReset(await makePerson("Admin", { isAdmin: true }), userId);
   expect(await userOfPersonalLink(secretOf(path))).toBe(userId);
   expect(await userOfPersonalLink(secretOf(old))).toBeNull();
   expect(await prisma().session.count({ where: { userId } })).toBe(0);
+  expect(await prisma().apiKey.count({ where: { userId } })).toBe(0);
 });
 
 test("who renews their own personal link stays signed in, and everybody else who came by the old one does not", async () => {
@@ -83,11 +89,39 @@ test("who renews their own personal link stays signed in, and everybody else who
   const other = await makePerson("Another one");
   const [own, stolen, foreign] = [sessionOfUser(userId), sessionOfUser(userId), sessionOfUser(other.userId)];
   await prisma().session.createMany({ data: [own, stolen, foreign] });
+  for (const person of [viewer, other]) await makeKey(person.userId);
   const { path } = await renewPersonalLink({ viewer, sessionId: own.id });
   expect(await userOfPersonalLink(secretOf(path))).toBe(userId);
   const kept = await prisma().session.findMany({ where: { id: { in: [own.id, stolen.id, foreign.id] } } });
   expect(kept.map(({ id }) => id).sort()).toEqual([own.id, foreign.id].sort());
+  const keys = await prisma().apiKey.findMany({ where: { userId: { in: [userId, other.userId] } } });
+  expect(keys.map((key) => key.userId)).toEqual([other.userId]);
 });
+
+test("who creates an API key proves again who they are: by the password, or by the personal link", async () => {
+  const [userId, named] = [await makeAccount(), { ...(await makePerson("Crowd worker")), nameOnly: true }];
+  const viewer = { ...(await makePerson("Ada")), userId };
+  const link = await prisma().$transaction((transaction) => newPersonalLink(transaction, named.userId));
+  for (const [who, right] of [
+    [viewer, "a long password"],
+    [named, `https://tickbox.test${link}`],
+    [named, secretOf(link)],
+  ] as const) {
+    await expect(confirmPerson(who, "a wrong one")).rejects.toMatchObject({ code: "INVALID" });
+    await confirmPerson(who, right);
+  }
+  await expect(confirmPerson(named, "a long password")).rejects.toMatchObject({ code: "INVALID" });
+  await expect(confirmPerson({ ...(await makePerson("Eve")), nameOnly: true }, link)).rejects.toMatchObject({
+    code: "INVALID",
+  });
+  for (let guess = 0; guess < 10; guess += 1) await confirmPerson(viewer, "wrong").catch(() => undefined);
+  await expect(confirmPerson(viewer, "a long password")).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+});
+
+async function makeKey(userId: string): Promise<void> {
+  const viewer = { ...(await makePerson("Owner of a key")), userId };
+  await createApiKey(viewer, { name: "x", scopes: ["read"], studyIds: null, validForDays: 1 });
+}
 
 function sessionOfUser(userId: string) {
   const id = crypto.randomUUID();

@@ -2,6 +2,7 @@ import { hashPassword } from "better-auth/crypto";
 import { v7 as uuidv7 } from "uuid";
 import { notFound } from "@/lib/data/access";
 import { recordEvent } from "@/lib/data/event/record-event";
+import { endAccess } from "@/lib/data/people/end-access";
 import { requireAdmin } from "@/lib/data/people/require-admin";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
@@ -38,7 +39,7 @@ export async function createPasswordReset(viewer: Viewer, userId: string): Promi
 }
 
 /**
- * Sets the new password of whom the link is for; whoever was signed in as that person is signed out.
+ * Sets the new password of whom the link is for; whoever was signed in as that person is signed out, and the API keys end.
  * @returns the person's user id
  * @throws EXPIRED where the link was used, replaced or is too old; INVALID where the password is easy to guess
  */
@@ -54,7 +55,7 @@ export async function consumePasswordLink({ secret, password }: NewPassword): Pr
     if (!(await isOpen(transaction, given))) throw linkEnded();
     await endLinks(transaction, userId);
     await setPassword(transaction, userId, passwordHash);
-    await transaction.session.deleteMany({ where: { userId } });
+    await endAccess(transaction, userId);
     return userId;
   });
 }

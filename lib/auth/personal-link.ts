@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { endAccess } from "@/lib/data/people/end-access";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { isSameHash, newLinkSecret, readLinkSecret } from "./link-secret";
 
@@ -6,14 +7,14 @@ import { isSameHash, newLinkSecret, readLinkSecret } from "./link-secret";
 const PERSONAL_LINK = "personal-link";
 
 /**
- * Makes the link by which somebody without email comes back on any device. The one before it ends, with all sessions of
- * whoever may have used it. The secret stands behind the #, so that it reaches no server's log and no other site.
+ * Makes the link by which somebody without email comes back on any device. The one before it ends, with the API keys and
+ * all sessions of whoever may have used it. The secret stands behind the #, so that it reaches no server's log and no other site.
  * @param keptSession the session that asks for it, if it is the person's own
  */
 export async function newPersonalLink(transaction: Transaction, userId: string, keptSession?: string): Promise<string> {
   const { text, hash } = newLinkSecret(userId);
   await transaction.account.deleteMany({ where: { userId, providerId: PERSONAL_LINK } });
-  await transaction.session.deleteMany({ where: { userId, id: { not: keptSession } } });
+  await endAccess(transaction, userId, keptSession);
   await transaction.account.create({
     data: { id: uuidv7(), userId, accountId: userId, providerId: PERSONAL_LINK, password: hash },
   });

@@ -1,13 +1,14 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { betterAuth } from "better-auth";
 import { prismaAdapter } from "better-auth/adapters/prisma";
-import { APIError, createAuthMiddleware, getIP, getSessionFromCtx } from "better-auth/api";
+import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
 import { v7 as uuidv7 } from "uuid";
+import { endAccess } from "@/lib/data/people/end-access";
 import { prisma } from "@/lib/db/client";
 import type { PrismaClient } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/domain/people/people";
 import { countAttempt } from "./attempt-limit";
+import { confirmPerson } from "./confirm-person";
 import { isOwnOrigin } from "./is-own-origin";
 import { KNOWN_BROWSER_COOKIE, KNOWN_BROWSER_SECONDS, knownBrowserOf, knownBrowserValue } from "./known-browser";
 import { refuseWeakPassword } from "./refuse-weak-password";
@@ -54,21 +55,30 @@ function createAuth(secureCookies: boolean, client: PrismaClient) {
     },
     hooks: {
       before: createAuthMiddleware(async (context) => {
-        // A new password signs the person out everywhere else, whoever asks for it.
+        // A new password signs the person out everywhere else, though nobody asks for it.
         if (context.path === "/change-password") {
           const session = await getSessionFromCtx(context);
           const { newPassword, currentPassword } = context.body ?? {};
           // Without the current password there is nothing to say about the new one.
-          if (session && (await isPasswordOf(context, session.user.id, String(currentPassword ?? ""))))
-            refuseNewPassword(String(newPassword ?? ""), session.user);
+          if (session) {
+            await asApiError(async () => {
+              await confirmPerson({ userId: session.user.id, nameOnly: false }, String(currentPassword ?? ""));
+              refuseWeakPassword(String(newPassword ?? ""), session.user);
+            });
+          }
           return { context: { body: { ...context.body, ...END_OTHERS } } };
         }
         if (context.path === "/sign-in/email") {
-          await sleep(await limitSignIn(attemptOf(context, String(context.body?.email ?? ""))));
+          await limitSignIn(attemptOf(context, String(context.body?.email ?? "")));
         }
       }),
       after: createAuthMiddleware(async (context) => {
         const signedIn = context.context.newSession;
+        // A thief may have made a key. The new session says that the password was changed.
+        if (context.path === "/change-password" && signedIn) {
+          await endAccess(prisma(), signedIn.user.id, signedIn.session.id);
+          return;
+        }
         if (context.path !== "/sign-in/email" || !signedIn) return;
         const { email } = signedIn.user;
         const attempt = attemptOf(context, email);
@@ -97,20 +107,16 @@ function createAuth(secureCookies: boolean, client: PrismaClient) {
   });
 }
 
-/** As better-auth's refusals of new passwords are told. */
-function refuseNewPassword(password: string, user: { name: string; email: string }): void {
+/** Our refusals as better-auth tells its own. */
+async function asApiError(check: () => Promise<void>): Promise<void> {
   try {
-    refuseWeakPassword(password, user);
+    await check();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    throw new APIError("BAD_REQUEST", { code: error.code, message: error.message });
+    const { code, message, details } = error;
+    if (code !== "TOO_MANY_REQUESTS") throw new APIError("BAD_REQUEST", { code, message });
+    throw new APIError("TOO_MANY_REQUESTS", { code }, { "retry-after": String(details.retryAfter) });
   }
-}
-
-async function isPasswordOf({ context }: CallContext, userId: string, password: string): Promise<boolean> {
-  const accounts = await context.internalAdapter.findAccounts(userId);
-  const hash = accounts.find(({ providerId }) => providerId === "credential")?.password;
-  return hash ? context.password.verify({ hash, password }) : false;
 }
 
 type CallContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
@@ -126,9 +132,8 @@ function knownBrowserCookie({ context }: CallContext) {
 }
 
 /** The web process has put the address of who really asks in place of what the request said (bin/web-process.mjs). */
-function addressOf({ request, headers, context }: CallContext): string | null {
-  const source = request ?? headers;
-  return source ? getIP(source, context.options) : null;
+function addressOf({ request, headers }: CallContext): string | null {
+  return (request?.headers ?? headers)?.get("x-forwarded-for") ?? null;
 }
 
 const kept = new Map<boolean, { client: PrismaClient; made: ReturnType<typeof createAuth> }>();

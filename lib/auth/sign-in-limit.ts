@@ -1,13 +1,18 @@
 import { createHash } from "node:crypto";
 import { APIError } from "better-auth/api";
-import { type AttemptRule, countAttempt, forgetAttempts } from "./attempt-limit";
+import { type AttemptRule, countAttempt, forgetAttempt, forgetAttempts } from "./attempt-limit";
+import { networkOf } from "./network-of.mjs";
 
 /** How many passwords one browser or address may try for one account. A whole class may sit behind an address. */
 const PER_GUESSER: AttemptRule = { window: 5 * 60, max: 10 };
-/** So many guesses from everywhere, and each further one waits: nobody can lock somebody else out. */
-const PER_ACCOUNT: AttemptRule = { window: 60 * 60, max: 200 };
-const WAIT_PER_GUESS_MILLISECONDS = 100;
-const MAX_WAIT_MILLISECONDS = 10_000;
+/**
+ * How many wrong ones are tried from everywhere. Then a password alone no longer does: only browsers go on that have signed
+ * in to the account before, so that a stranger's guesses lock nobody out of the browser they use.
+ */
+const PER_ACCOUNT: AttemptRule = { window: 60 * 60, max: 100 };
+
+/** The code of what is said of the second limit. */
+export const KNOWN_BROWSERS_ONLY = "KNOWN_BROWSERS_ONLY";
 
 interface SignInAttempt {
   email: string;
@@ -17,28 +22,23 @@ interface SignInAttempt {
 }
 
 /**
- * Counts a sign-in before the password is looked at.
- * @returns how many milliseconds it has to wait
+ * Counts a sign-in before the password is looked at. Nothing waits here: what is too much is refused at once.
  * @throws APIError 429 with the seconds after which this browser or address may try again
  */
-export async function limitSignIn(attempt: SignInAttempt): Promise<number> {
-  const guesser = await countAttempt(guesserOf(attempt), PER_GUESSER);
-  if (!guesser.allowed) {
-    throw new APIError(
-      "TOO_MANY_REQUESTS",
-      { code: "TOO_MANY_REQUESTS" },
-      { "retry-after": String(guesser.retryAfter) },
-    );
-  }
-  if (attempt.browser !== null) return 0;
-  const { over } = await countAttempt(everybodyOn(attempt), PER_ACCOUNT);
-  return Math.min(over * WAIT_PER_GUESS_MILLISECONDS, MAX_WAIT_MILLISECONDS);
+export async function limitSignIn(attempt: SignInAttempt): Promise<void> {
+  await limit(guesserOf(attempt), PER_GUESSER, "TOO_MANY_REQUESTS");
+  if (attempt.browser === null) await limit(everybodyOn(attempt), PER_ACCOUNT, KNOWN_BROWSERS_ONLY);
 }
 
-/** The password was right. */
+async function limit(key: string, rule: AttemptRule, code: string): Promise<void> {
+  const { allowed, retryAfter } = await countAttempt(key, rule);
+  if (!allowed) throw new APIError("TOO_MANY_REQUESTS", { code }, { "retry-after": String(retryAfter) });
+}
+
+/** The password was right. Others' wrong ones still count: their owner's sign-in must not give a guesser a new start. */
 export async function forgetSignIns(attempt: SignInAttempt): Promise<void> {
   await forgetAttempts(guesserOf(attempt));
-  await forgetAttempts(everybodyOn(attempt));
+  if (attempt.browser === null) await forgetAttempt(everybodyOn(attempt));
 }
 
 /** Hashed: a mistyped email may be a password, and an endless one must not fill the table. */
@@ -49,5 +49,5 @@ export function accountKey(email: string): string {
 const everybodyOn = ({ email }: SignInAttempt) => `sign-in|${accountKey(email)}`;
 
 function guesserOf({ email, address, browser }: SignInAttempt): string {
-  return `sign-in|${accountKey(email)}|${browser === null ? (address ?? "unknown") : `browser ${browser}`}`;
+  return `sign-in|${accountKey(email)}|${browser === null ? networkOf(address) : `browser ${browser}`}`;
 }

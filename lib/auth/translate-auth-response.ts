@@ -3,6 +3,7 @@ import { counted } from "@/lib/domain/format/counted";
 import { PROBLEM_JSON, problemBody } from "@/lib/domain/wire/problem";
 import { DEFAULT_LANGUAGE, type Language } from "@/lib/messages/languages";
 import { refusalText } from "@/lib/messages/refusal-text";
+import { KNOWN_BROWSERS_ONLY } from "./sign-in-limit";
 
 const refusalSchema = z.object({ code: z.string().default("INVALID"), message: z.string().default("") });
 
@@ -28,11 +29,17 @@ export async function translateAuthResponse(
   const wait = Number(answer.headers.get("x-retry-after") ?? answer.headers.get("retry-after") ?? Number.NaN);
   if (answer.status === 429 && Number.isFinite(wait)) headers.set("retry-after", String(wait));
   const details = Number.isFinite(wait) ? { retryAfter: wait } : {};
-  const words = answer.status === 429 ? `Too many attempts. Try again in ${waitInWords(wait)}.` : OWN_WORDS[code];
+  const words = answer.status === 429 ? tooMany(code, waitInWords(wait)) : OWN_WORDS[code];
   const known = answer.status === 429 ? "TOO_MANY_REQUESTS" : code;
   headers.set("content-type", PROBLEM_JSON);
   const problem = problemBody(answer.status, known, refusalText(language, words || message || code), details);
   return new Response(JSON.stringify(problem), { status: answer.status, headers });
+}
+
+function tooMany(code: string, wait: string): string {
+  return code === KNOWN_BROWSERS_ONLY
+    ? `Too many wrong passwords were tried for this account. For ${wait}, only browsers that have signed in to it before can sign in: use one of those, or ask an admin of this server for a one-time link.`
+    : `Too many attempts. Try again in ${wait}.`;
 }
 
 async function bodyOf(answer: Response): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { MAX_KEPT_ANSWERS, MAX_KEPT_BYTES } from "@/lib/auth/idempotency";
 import { createApiKey } from "@/lib/data/people/api-keys";
 import { deleteExpiredSessions } from "@/lib/data/people/delete-expired-sessions";
 import { makePerson } from "@/lib/data/testing/people";
@@ -23,6 +24,10 @@ async function makeSender() {
       return { id: done };
     },
   );
+  const longer = route({ answer: z.object({ text: z.string() }), body: bodySchema }, async ({ body }) => {
+    done += 1;
+    return { text: body.name.repeat(6_000_000) };
+  });
   const send = (key: string, body: object, handler = post, headers: Record<string, string> = {}) =>
     handler(
       new Request("http://tickbox.test/things", {
@@ -35,7 +40,7 @@ async function makeSender() {
       }),
       { params: Promise.resolve({}) },
     );
-  return { send, done: () => done };
+  return { person, send, longer, done: () => done };
 }
 
 test("the same request under a key is done once and answered alike; another body is refused", async () => {
@@ -76,6 +81,36 @@ test("what was refused may be sent again; keys are each person's own and expire"
   await prisma().idempotentRequest.updateMany({ data: { createdAt: new Date(Date.now() - 25 * 3_600_000) } });
   await deleteExpiredSessions();
   expect(await prisma().idempotentRequest.count()).toBe(0);
+});
+
+test("a person has so many kept answers, and so many bytes of them; what was done stays done", async () => {
+  const { person, send, longer, done } = await makeSender();
+  const { userId } = person;
+  for (const key of ["k1", "k2", "k3"]) expect((await send(key, { name: "a" }, longer)).status).toBe(200);
+  expect((await send("k2", { name: "a" }, longer)).headers.get("idempotency-replayed")).toBe("true");
+  const dropped = await send("k1", { name: "a" }, longer);
+  expect([dropped.status, await dropped.json()]).toEqual([409, expect.objectContaining({ code: "CONFLICT" })]);
+  expect(done()).toBe(3);
+
+  const rest = { userId, hash: "x", status: 204, body: "", createdAt: new Date(Date.now() - 3_600_000) };
+  const many = Array.from({ length: MAX_KEPT_ANSWERS }, (_, index) => ({ ...rest, key: `older ${index}` }));
+  await prisma().idempotentRequest.createMany({ data: [...many, { ...rest, key: "under way", status: null }] });
+  await Promise.all(["k4", "k5"].map((key) => send(key, { name: "a" })));
+  await send("k6", { name: "a" });
+  const left = await prisma().idempotentRequest.findMany({ where: { userId }, select: { key: true } });
+  expect(left).toHaveLength(MAX_KEPT_ANSWERS + 1);
+  expect(left.map(({ key }) => key)).toEqual(expect.arrayContaining(["k1", "k6", "under way"]));
+  const sizes = await prisma().idempotentRequest.findMany({ where: { userId, body: { not: null } } });
+  expect(sizes.reduce((sum, { body }) => sum + Buffer.byteLength(body ?? ""), 0)).toBeLessThanOrEqual(MAX_KEPT_BYTES);
+});
+
+test("an answer about no study is repeated to the same API key alone", async () => {
+  const { person, send, done } = await makeSender();
+  const { secret } = await createApiKey(person, { name: "y", scopes: ["write"], studyIds: null, validForDays: 1 });
+  expect((await send("k", { name: "a" })).status).toBe(201);
+  const other = await send("k", { name: "a" }, undefined, { authorization: `Bearer ${secret}` });
+  expect([other.status, await other.json()]).toEqual([422, expect.objectContaining({ code: "KEY_REUSED" })]);
+  expect(done()).toBe(1);
 });
 
 test("addresses that answer with secrets or files, and lines of JSON, take no key", async () => {

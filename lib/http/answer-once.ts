@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { beginOnce, forgetRequest, keepAnswer } from "@/lib/auth/idempotency";
+import { beginOnce, forgetRequest, type KeyedRequest, keepAnswer } from "@/lib/auth/idempotency";
 import { AppError } from "@/lib/domain/app-error";
 import { JSON_LINES } from "./fetch-messages";
 
@@ -21,12 +21,12 @@ export function idempotencyKey(request: Request, isTaken: boolean): string | nul
 
 /** Does what is asked once for each key: again under it, the same request gets the same answer. */
 export async function answerOnce(
-  { userId, key, request, body }: { userId: string; key: string; request: Request; body: unknown },
+  { request, body, ...asked }: Omit<KeyedRequest, "hash"> & { request: Request; body: unknown },
   answer: () => Promise<Response>,
 ): Promise<Response> {
   const url = new URL(request.url);
-  const asked = [request.method, url.pathname, url.search, JSON.stringify(body) ?? ""].join("\n");
-  const kept = await beginOnce(userId, key, createHash("sha256").update(asked).digest("hex"));
+  const text = [request.method, url.pathname, url.search, JSON.stringify(body) ?? ""].join("\n");
+  const kept = await beginOnce({ ...asked, hash: createHash("sha256").update(text).digest("hex") });
   if (kept) {
     return new Response(kept.status === 204 ? null : kept.body, {
       status: kept.status,
@@ -37,15 +37,20 @@ export async function answerOnce(
       },
     });
   }
+  const { userId } = asked.viewer;
   let response: Response;
   try {
     response = await answer();
   } catch (error) {
-    await forgetRequest(userId, key);
+    await forgetRequest(userId, asked.key);
     throw error;
   }
   const { status, headers } = response;
-  await keepAnswer(userId, key, { status, location: headers.get("location"), body: await response.clone().text() });
+  await keepAnswer(userId, asked.key, {
+    status,
+    location: headers.get("location"),
+    body: await response.clone().text(),
+  });
   return response;
 }
 

@@ -3,11 +3,12 @@ import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { createApiKey, listApiKeys, revokeApiKey } from "@/lib/data/people/api-keys";
 import { revokeSessionsOf } from "@/lib/data/people/revoke-sessions-of";
+import { listServerKeys, revokeServerKey } from "@/lib/data/people/server-keys";
 import { createStudy } from "@/lib/data/study/create-study";
 import { listStudies } from "@/lib/data/study/list-studies";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
-import { MAX_API_KEYS, type newApiKeySchema } from "@/lib/domain/people/api-key";
+import { MAX_API_KEYS, newApiKeySchema } from "@/lib/domain/people/api-key";
 import { route } from "./route";
 
 const GET = route({ answer: z.unknown() }, async ({ viewer }) => viewer);
@@ -21,7 +22,7 @@ function ask(secret: string, headers: Record<string, string> = {}): Promise<Resp
   return GET(request, { params: Promise.resolve({}) });
 }
 
-const wanted = (change: Partial<z.infer<typeof newApiKeySchema>> = {}) => ({
+const wanted = (change: Partial<Parameters<typeof createApiKey>[1]> = {}) => ({
   ...{ name: "Export", scopes: ["read" as const], studyIds: null, validForDays: 7 },
   ...change,
 });
@@ -104,11 +105,24 @@ test("a key may do as much in a minute as is allowed, and a right key is not hel
   expect(limited.status).toBe(429);
   expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0);
   expect((await ask("tickbox_wrong", { "x-forwarded-for": "192.0.2.8" })).status).toBe(401);
+  const ofOne = (host: number) => ask("tickbox_wrong", { "x-forwarded-for": `2001:db8::${host}` });
+  for (let host = 1; host <= 60; host += 1) expect((await ofOne(host)).status).toBe(401);
+  expect((await ofOne(61)).status).toBe(429);
   expect((await ask(secret, address)).status).toBe(200);
   await prisma().rateLimit.update({ where: { key: `api-key|${key.id}` }, data: { count: 6_000 } });
   const busy = await ask(secret);
   expect(busy.status).toBe(429);
   expect(await busy.json()).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+});
+
+test("every key has an end, a year away at most, and its owner is told two weeks before", async () => {
+  const asked = { name: "x", scopes: ["read"], currentPassword: "x" };
+  expect(newApiKeySchema.parse(asked)).toMatchObject({ validForDays: 90 });
+  expect(newApiKeySchema.safeParse({ ...asked, validForDays: 366 }).success).toBe(false);
+  expect(newApiKeySchema.safeParse({ ...asked, validForDays: null }).success).toBe(false);
+  const person = await makePerson("Ada");
+  const soon = async (validForDays: number) => (await createApiKey(person, wanted({ validForDays }))).key.expiresSoon;
+  expect([await soon(14), await soon(15)]).toEqual([true, false]);
 });
 
 test("an admin who signs somebody out ends their keys; there are at most so many", async () => {
@@ -120,9 +134,34 @@ test("an admin who signs somebody out ends their keys; there are at most so many
   expect((await ask(secret)).status).toBe(401);
 });
 
+test("an admin sees everybody's keys, finds them by name or owner, and revokes any; nobody else does", async () => {
+  const { id: studyId } = await prisma().study.create({ data: { name: "One" } });
+  const person = await makeMember(studyId, "owner", "Ada of the list");
+  const { key, secret } = await createApiKey(person, wanted({ name: "Night of the list", studyIds: [studyId] }));
+  await createApiKey(await makePerson("Eve"), wanted({ name: "Another of the list" }));
+  const admin = await makePerson("Root", { isAdmin: true });
+  const { keys } = await listServerKeys(admin, { search: "OF THE LIST", after: 0 });
+  expect(keys.map(({ name, owner }) => [name, owner.name])).toEqual([
+    ["Another of the list", "Eve"],
+    ["Night of the list", "Ada of the list"],
+  ]);
+  expect(keys[1]).toEqual({ ...key, owner: { userId: person.userId, name: "Ada of the list" } });
+  expect((await listServerKeys(admin, { search: "ada of the", after: 0 })).total).toBe(1);
+  for (const viewer of [person, { ...admin, key: { id: key.id, name: "x", scopes: [], studyIds: null } }]) {
+    await expect(listServerKeys(viewer, { search: "", after: 0 })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(revokeServerKey(viewer, key.id)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  }
+  await revokeServerKey(admin, key.id);
+  expect((await ask(secret)).status).toBe(401);
+});
+
 test("the database refuses keys without scope, with studies but no limit, and plain secrets", async () => {
   const { userId } = await makePerson("Ada");
-  const good = { userId, name: "x", scopes: ["read" as const], studyIds: [], isLimited: false, ending: "abcd" };
+  const expiresAt = new Date(Date.now() + 60_000);
+  const good = {
+    ...{ userId, name: "x", scopes: ["read" as const], studyIds: [], isLimited: false, ending: "abcd" },
+    expiresAt,
+  };
   const hash = "0".repeat(64);
   await expect(prisma().apiKey.create({ data: { ...good, tokenHash: "tickbox_plain" } })).rejects.toThrow();
   await expect(prisma().apiKey.create({ data: { ...good, tokenHash: hash, scopes: [] } })).rejects.toThrow();

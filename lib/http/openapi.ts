@@ -193,7 +193,8 @@ const PARAMETERS = {
   },
   IdempotencyKey: {
     ...{ name: "Idempotency-Key", in: "header", schema: { type: "string", maxLength: 255 } },
-    description: "Done once for each key: the same request again gets the same answer, for a day",
+    description:
+      "Executed once per key: for a day, the same request with the same API key gets the same answer while you still have access. The last 2,000 answers of a person are kept, 16 MB in total",
   },
   IfNoneMatch: {
     ...{ name: "If-None-Match", in: "header", schema: { type: "string" } },

@@ -3,6 +3,7 @@ import { bearerOf, viewerOfKey } from "@/lib/auth/api-key";
 import { viewerOf } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/domain/app-error";
 import type { ApiScope } from "@/lib/domain/people/api-scope";
+import type { StudyAction } from "@/lib/domain/permission";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { type DeclaredAnswer, isJson, jsonResponse, type Schema } from "./answer";
 import { answerOnce, idempotencyKey } from "./answer-once";
@@ -44,6 +45,11 @@ export interface Shape<P = unknown, Q = unknown, B = unknown, A = unknown> {
   ifMatch?: boolean;
   /** holds a secret that is shown once: nothing of the answer is kept for an Idempotency-Key */
   answersSecret?: boolean;
+  /**
+   * Which right in its study it takes to be told the answer of an Idempotency-Key again, any of these: as the handler asks.
+   * When left out, to label for the scope `label`, else to read the study.
+   */
+  repeatTakes?: readonly StudyAction[];
   /** asked for every few seconds: browsers keep the answer and are told with 304 that it still holds */
   isPolled?: boolean;
 }
@@ -73,7 +79,7 @@ export function route<P = unknown, Q = unknown, B = unknown, A = unknown>(
     const secret = bearerOf(request.headers);
     const viewer = await (secret === null ? viewerOfSession(request) : viewerOfKey(secret, request.headers));
     if (viewer.key) checkScope(viewer.key.scopes, scopeFor(shape, request.method));
-    return { userId: viewer.userId, handler: (parsed) => handler({ ...parsed, viewer }) };
+    return { viewer, handler: (parsed) => handler({ ...parsed, viewer }) };
   });
 }
 
@@ -133,13 +139,13 @@ export function publicRoute<P = unknown, Q = unknown, B = unknown, A = unknown>(
 ): DescribedHandler {
   return openRoute(shape, true, async ({ request }) => {
     checkOrigin(request);
-    return { userId: null, handler };
+    return { viewer: null, handler };
   });
 }
 
 interface Admitted<P, Q, B> {
   /** null: anybody */
-  userId: string | null;
+  viewer: UserViewer | null;
   handler: (input: Handled<P, Q, B>) => Promise<unknown>;
 }
 
@@ -154,9 +160,10 @@ function openRoute<P, Q, B, A>(
 ): DescribedHandler {
   const handle = async (request: Request, context: RouteContext) => {
     try {
-      const { userId, handler } = await admit({ request });
+      const { viewer, handler } = await admit({ request });
       const url = new URL(request.url);
-      const params = parse(shape.params, await context.params, "address");
+      const parts = await context.params;
+      const params = parse(shape.params, parts, "address");
       refuseUnknown(shape.query, url);
       const query = parse(
         shape.query,
@@ -170,9 +177,10 @@ function openRoute<P, Q, B, A>(
         const result = await handler({ request, params, query, body });
         return result instanceof Response ? result : answerOf(shape, request, result, params);
       };
-      const key = userId === null ? null : idempotencyKey(request, takesKey(shape));
-      if (userId === null || key === null) return await answer();
-      return await answerOnce({ userId, key, request, body: sent }, answer);
+      const key = viewer === null ? null : idempotencyKey(request, takesKey(shape));
+      if (viewer === null || key === null) return await answer();
+      const takes = shape.repeatTakes ?? [shape.scope === "label" ? "label" : "study.read"];
+      return await answerOnce({ viewer, key, request, body: sent, params: parts, takes }, answer);
     } catch (error) {
       return errorResponse(error, request.headers);
     }

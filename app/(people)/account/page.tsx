@@ -63,7 +63,7 @@ export default async function AccountPage() {
           <SessionList />
           {/* For whoever writes programs: like the API, in English. */}
           <div lang="en" dir="ltr">
-            <ApiKeyList />
+            <ApiKeyList nameOnly={me.nameOnly} />
           </div>
         </HydrationBoundary>
       </div>

@@ -22,7 +22,12 @@ export const EXAMPLES = {
     token: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
   },
   "PATCH /api/v1/me": { name: "Ada L." },
-  "POST /api/v1/me/api-keys": { name: "Nightly export", scopes: ["read"], validForDays: 90 },
+  "POST /api/v1/me/api-keys": {
+    name: "Nightly export",
+    scopes: ["read"],
+    validForDays: 90,
+    currentPassword: "a long password",
+  },
   "POST /api/v1/me/return": { secret: "AaIXAsf8dkqNZqxe7K4htS_begut4sUaesbGiLbx4ariUGwk6g_UxXG2TYETqfU7" },
   "POST /api/v1/me/new-password": {
     secret: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",

@@ -30,6 +30,7 @@ const GLOBAL: readonly Place[] = [
 
 const OF_ADMINS: readonly Place[] = [
   { href: "/admin", name: admin.people },
+  { href: "/admin/api-keys", name: admin.apiKeys },
   { href: "/admin/endpoints", name: admin.languageModels },
   { href: "/admin/spending", name: admin.spending },
 ].map(({ href, name }) => ({ href, name: `${admin.thisServer}: ${name}`, kind: texts.page }));

@@ -10,6 +10,7 @@ import { QueryError } from "@/components/ui/query-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import type { HistoryEvent } from "@/lib/domain/history/study-history";
+import { say } from "@/lib/messages/researcher/say";
 import * as texts from "@/lib/messages/researcher/study";
 import { historyQuery } from "@/lib/queries/study/history";
 
@@ -44,6 +45,11 @@ export function HistoryTable({ studyId, roundId }: HistoryTableProps) {
   );
 }
 
+function byWhom({ by, apiKey }: HistoryEvent): string {
+  const name = by ?? texts.theServer;
+  return apiKey ? say(texts.withKey, { name, key: apiKey.name }) : name;
+}
+
 function columns(studyId: string, isOfOneRound: boolean): ListColumn<HistoryEvent>[] {
   return [
     {
@@ -63,8 +69,8 @@ function columns(studyId: string, isOfOneRound: boolean): ListColumn<HistoryEven
         ]),
     {
       ...{ id: "by", header: texts.by, sortable: false },
-      value: ({ by }) => by,
-      cell: ({ by }) => by ?? texts.theServer,
+      value: byWhom,
+      cell: byWhom,
     },
     {
       ...{ id: "at", header: texts.when, sortable: false },

@@ -32,7 +32,7 @@ export async function makeKeys(userId: string, studies: { own: string; other: st
       return {
         ...{ userId, name, scopes: [...scopes], studyIds: [...studyIds], isLimited: studyIds.length > 0 },
         ...{ tokenHash: hashSecret(secret), ending: secret.slice(-4), createdAt: new Date(created) },
-        expiresAt: isExpired ? new Date(created + 1_000) : null,
+        expiresAt: new Date(created + (isExpired ? 1_000 : 86_400_000)),
       };
     }),
   });

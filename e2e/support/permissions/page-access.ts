@@ -24,6 +24,7 @@ export const PAGE_ACCESS: Record<string, PageAccess> = {
   "/account": { access: "signed-in" },
   "/api-reference": { access: "signed-in" },
   "/admin": { access: "admin" },
+  "/admin/api-keys": { access: "admin" },
   "/admin/endpoints": { access: "admin" },
   "/admin/spending": { access: "admin" },
   "/admin/endpoints/new": { access: "admin" },

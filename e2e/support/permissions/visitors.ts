@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { passwordOf } from "@/lib/data/testing/people";
 import { cookieHeader, newSession } from "@/lib/data/testing/session-cookie";
 import { prisma } from "@/lib/db/client";
 import type { StudyRole } from "@/lib/domain/study/study-role";
@@ -37,6 +38,7 @@ export async function makeVisitors(studyId: string | null, people: readonly NewV
       data: made.flatMap(({ userId, role }) => (role ? [{ studyId, userId, role }] : [])),
     });
   }
+  await prisma().account.createMany({ data: made.map(({ userId }) => passwordOf(userId)) });
   await prisma().session.createMany({ data: made.map(({ session }) => session.row) });
   return made.map(({ userId, name, isAdmin = false, session }) => ({
     viewer: { kind: "user", userId, name, isAdmin, mayCreateStudies: false, nameOnly: false },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { actorOf } from "@/lib/data/event/record-event";
 import { requirePermission } from "@/lib/data/require-permission";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
@@ -34,7 +35,7 @@ export async function acceptCleanDrafts(viewer: Viewer, studyId: string, which: 
     await transaction.event.createMany({
       data: published.map(({ id, ...data }) => ({
         ...{ studyId, kind: "checklist.published", subject: id, data },
-        userId: viewer.kind === "user" ? viewer.userId : null,
+        ...actorOf(viewer),
       })),
     });
     const [open] = await rows(

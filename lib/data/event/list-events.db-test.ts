@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { updateRound } from "@/lib/data/round/update-round";
 import { letBackIntoRound, removeFromRound } from "@/lib/data/round-people/remove-from-round";
@@ -17,7 +18,8 @@ test("who changed what in a study and in one round, the newest first; nobody els
   await updateRound(researcher, other, { name: "Other name" });
   const rater = await makeRater(study.studyId, { kind: "human" });
   await removeFromRound(researcher, roundId, rater);
-  await letBackIntoRound(researcher, roundId, rater);
+  const key = { id: uuidv7(), name: "Nightly", scopes: [], studyIds: null };
+  await letBackIntoRound({ ...researcher, key }, roundId, rater);
 
   const { events, next } = await listEvents(researcher, study.studyId);
   expect(next).toBeNull();
@@ -28,7 +30,8 @@ test("who changed what in a study and in one round, the newest first; nobody els
     expect.stringMatching(/^Round changed: overlap 5, was \d+$/),
   ]);
   const { name } = await prisma().user.findUniqueOrThrow({ where: { id: researcher.userId } });
-  expect(events[0]).toMatchObject({ by: name, round: { id: roundId } });
+  expect(events[0]).toMatchObject({ by: name, apiKey: { id: key.id, name: "Nightly" }, round: { id: roundId } });
+  expect(events[1]).toMatchObject({ by: name, apiKey: null });
   const ofRound = await listEvents(researcher, study.studyId, { roundId });
   expect(ofRound.events.slice(0, 3).map(({ kind }) => kind)).toEqual([
     "round.rater-let-back",

@@ -26,6 +26,8 @@ const eventSchema = z.object({
   kind: z.string(),
   data: z.record(z.string(), z.unknown()).nullable(),
   by: z.string().nullable(),
+  apiKeyId: z.uuid().nullable(),
+  apiKeyName: z.string().nullable(),
   roundId: z.uuid().nullable(),
   roundName: z.string().nullable(),
   raterNumber: z.int().nullable(),
@@ -51,7 +53,7 @@ export async function listEvents(viewer: Viewer, studyId: string, filter: Histor
         WHERE e.study_id = ${studyId}::uuid AND e.kind <> ALL (${TOLD_ELSEWHERE}) ${ofRound} ${fromThere}
         ORDER BY e.at DESC, e.id DESC LIMIT ${PAGE + 1}
       )
-      SELECT e.id, e.at, e.kind, e.data, u.name AS by, r.id AS "roundId", r.name AS "roundName", n.number AS "raterNumber",
+      SELECT e.id, e.at, e.kind, e.data, u.name AS by, e.api_key_id AS "apiKeyId", e.api_key_name AS "apiKeyName", r.id AS "roundId", r.name AS "roundName", n.number AS "raterNumber",
         m.name AS "memberName"
       FROM page e
       LEFT JOIN "user" u ON u.id = e.user_id
@@ -64,6 +66,7 @@ export async function listEvents(viewer: Viewer, studyId: string, filter: Histor
   return {
     events: page.map(({ at, data, roundId: id, roundName: name, raterNumber, memberName, ...event }) => ({
       ...{ id: event.id, at: at.toISOString(), by: event.by, kind: event.kind },
+      apiKey: event.apiKeyId === null ? null : { id: event.apiKeyId, name: event.apiKeyName ?? "" },
       what: eventWords({
         kind: event.kind,
         subject: raterNumber === null ? memberName : pseudonymOf(raterNumber),

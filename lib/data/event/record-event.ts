@@ -11,9 +11,15 @@ export interface NewEvent {
   data?: Prisma.InputJsonValue;
 }
 
+/** Who did it, as an event keeps them: the person, and the API key of theirs that a program used. */
+export function actorOf(viewer: Viewer) {
+  if (viewer.kind !== "user") return { userId: null };
+  return { userId: viewer.userId, apiKeyId: viewer.key?.id, apiKeyName: viewer.key?.name };
+}
+
 /** Keeps who did what and when, in the same transaction as the deed. */
 export async function recordEvent(transaction: Transaction, viewer: Viewer, event: NewEvent): Promise<void> {
   await transaction.event.create({
-    data: { ...event, data: event.data ?? Prisma.DbNull, userId: viewer.kind === "user" ? viewer.userId : null },
+    data: { ...event, data: event.data ?? Prisma.DbNull, ...actorOf(viewer) },
   });
 }

@@ -7,6 +7,7 @@ import {
   type ApiKeyOfUser,
   type ApiKeys,
   type CreatedApiKey,
+  KEY_ENDS_SOON_DAYS,
   MAX_API_KEYS,
   type newApiKeySchema,
 } from "@/lib/domain/people/api-key";
@@ -15,6 +16,9 @@ import type { UserViewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "../access";
 import { recordEvent } from "../event/record-event";
 import { hashSecret, newSecret } from "./secret";
+
+/** What `newApiKeySchema` takes, of somebody who has proved who they are. */
+type WantedKey = Omit<z.infer<typeof newApiKeySchema>, "currentPassword">;
 
 const A_DAY_MS = 24 * 60 * 60 * 1_000;
 const MAX_STUDIES_OFFERED = 1_000;
@@ -41,7 +45,7 @@ export async function listApiKeys(viewer: UserViewer): Promise<ApiKeys> {
 /** Makes a key. Its secret is in this answer and nowhere else: the database keeps a hash. */
 export async function createApiKey(
   viewer: UserViewer,
-  { name, scopes, studyIds, validForDays }: z.infer<typeof newApiKeySchema>,
+  { name, scopes, studyIds, validForDays }: WantedKey,
 ): Promise<CreatedApiKey> {
   const secret = `${API_KEY_PREFIX}${newSecret()}`;
   return prisma().$transaction(async (transaction) => {
@@ -59,7 +63,7 @@ export async function createApiKey(
       data: {
         ...{ userId: viewer.userId, name, scopes, tokenHash: hashSecret(secret), ending: secret.slice(-4) },
         ...{ isLimited: studyIds !== null, studyIds: studies.map(({ id }) => id) },
-        expiresAt: validForDays === null ? null : new Date(Date.now() + validForDays * A_DAY_MS),
+        expiresAt: new Date(Date.now() + validForDays * A_DAY_MS),
       },
     });
     await recordEvent(transaction, viewer, { studyId: null, kind: "api-key.created", subject: key.id, data: { name } });
@@ -76,7 +80,8 @@ export async function revokeApiKey(viewer: UserViewer, id: string): Promise<void
   });
 }
 
-function toDto(key: Prisma.ApiKeyGetPayload<object>, names: ReadonlyMap<string, string>): ApiKeyOfUser {
+export function toDto(key: Prisma.ApiKeyGetPayload<object>, names: ReadonlyMap<string, string>): ApiKeyOfUser {
+  const left = key.expiresAt.getTime() - Date.now();
   return {
     id: key.id,
     name: key.name,
@@ -84,8 +89,9 @@ function toDto(key: Prisma.ApiKeyGetPayload<object>, names: ReadonlyMap<string, 
     scopes: key.scopes,
     studies: key.isLimited ? key.studyIds.map((id) => ({ id, name: names.get(id) ?? null })) : null,
     createdAt: key.createdAt.toISOString(),
-    expiresAt: key.expiresAt?.toISOString() ?? null,
-    isExpired: key.expiresAt !== null && key.expiresAt.getTime() <= Date.now(),
+    expiresAt: key.expiresAt.toISOString(),
+    isExpired: left <= 0,
+    expiresSoon: left > 0 && left <= KEY_ENDS_SOON_DAYS * A_DAY_MS,
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { notFound } from "../access";
+import { endAccess } from "./end-access";
 
 /** Ends one of the viewer's own sessions; whoever uses it is signed out with their next request. */
 export async function revokeMySession(viewer: UserViewer, sessionId: string): Promise<void> {
@@ -8,6 +9,7 @@ export async function revokeMySession(viewer: UserViewer, sessionId: string): Pr
   if (ended.count === 0) throw notFound("session");
 }
 
+/** Signs the viewer out everywhere else, and revokes their API keys. */
 export async function revokeMyOtherSessions(viewer: UserViewer, currentSessionId: string): Promise<{ count: number }> {
-  return prisma().session.deleteMany({ where: { userId: viewer.userId, id: { not: currentSessionId } } });
+  return prisma().$transaction((transaction) => endAccess(transaction, viewer.userId, currentSessionId));
 }

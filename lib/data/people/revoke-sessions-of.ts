@@ -2,6 +2,7 @@ import { prisma } from "@/lib/db/client";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound } from "../access";
 import { recordEvent } from "../event/record-event";
+import { endAccess } from "./end-access";
 import { requireAdmin } from "./require-admin";
 
 /** Signs somebody out everywhere, at once, and revokes their API keys. */
@@ -9,9 +10,8 @@ export async function revokeSessionsOf(viewer: Viewer, userId: string): Promise<
   requireAdmin(viewer);
   return prisma().$transaction(async (transaction) => {
     if ((await transaction.user.count({ where: { id: userId } })) === 0) throw notFound("person");
-    const ended = await transaction.session.deleteMany({ where: { userId } });
-    await transaction.apiKey.deleteMany({ where: { userId } });
+    const ended = await endAccess(transaction, userId);
     await recordEvent(transaction, viewer, { studyId: null, kind: "user.signed-out", subject: userId });
-    return { count: ended.count };
+    return ended;
   });
 }

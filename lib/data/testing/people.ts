@@ -17,3 +17,13 @@ export async function makeMember(studyId: string, role: StudyRole, name: string 
   await prisma().membership.create({ data: { studyId, userId: person.userId, role } });
   return person;
 }
+
+export const PASSWORD = "a long password";
+/** Of that; hashing takes a tenth of a second. */
+const PASSWORD_HASH =
+  "d04b2ebda6cb02b3263ae79a419fc3b7:11ef3344d604b6f9bca9b1dadc6b9df2d5fae43b51fb6cab19200eb317025e5e361032e5250dfae90d6acb0956dab76f0a10c0596c5da29ce377b2f90cb01229";
+
+/** The row by which somebody signs in with that password. */
+export function passwordOf(userId: string) {
+  return { id: uuidv7(), userId, accountId: userId, providerId: "credential", password: PASSWORD_HASH };
+}

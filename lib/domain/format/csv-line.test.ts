@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { csvLine, spreadsheetSafe, withoutApostrophe } from "./csv-line";
 
 const awkward = fc.array(
-  fc.constantFrom("=", "+", "-", "@", "'", '"', ",", ";", "\r", "\n", "\t", " ", "a", "é", "漢", "＝", "😀"),
+  fc.constantFrom("=", "+", "-", "@", "|", "'", '"', ",", ";", "\r", "\n", "\t", " ", "a", "é", "漢", "＝", "😀"),
   { maxLength: 12 },
 );
 const text = fc.oneof(
@@ -27,13 +27,13 @@ describe("csvLine", () => {
   it("leaves no cell that a spreadsheet would compute", () => {
     fc.assert(
       fc.property(text, (cell) => {
-        expect(spreadsheetSafe(cell)).not.toMatch(/^ *[=+\-@\t\r\n＝＋－＠]/);
+        expect(spreadsheetSafe(cell)).not.toMatch(/^ *[=+\-@|\t\r\n＝＋－＠]/);
         expect(withoutApostrophe(spreadsheetSafe(cell))).toBe(cell);
       }),
     );
   });
 
-  it.each([";", "\t"])("leaves none to a spreadsheet that separates by %j either", (delimiter) => {
+  it.each([";", "\t", "|"])("leaves none to a spreadsheet that separates by %j either", (delimiter) => {
     fc.assert(
       fc.property(fc.array(fc.array(text, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }), (rows) => {
         for (const cell of cellsOf(rows.map(csvLine).join(""), delimiter))
@@ -45,6 +45,7 @@ describe("csvLine", () => {
 
   it("marks every place inside a cell where such a spreadsheet would start to compute", () => {
     expect(csvLine(["x;=1+1;y"])).toBe(`"x;'=1+1;y"\r\n`);
+    expect(csvLine(["|", "|=1", "a | =1", "a | b"])).toBe("'|,'|'=1,a |' =1,a | b\r\n");
     expect(csvLine(['x;"=1+1"'])).toBe(`"x;'""=1+1"""\r\n`);
     expect(csvLine(["a\n=1", "b;'@c", "d; e", "1;-2"])).toBe(`"a\n'=1","b;''@c","d; e","1;'-2"\r\n`);
   });

@@ -22,15 +22,15 @@ const HARMLESS = /^\w[\w.:-]*$/;
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
 /**
- * Where a spreadsheet would start to compute: = + - @ (also full-width) at the start of a cell, and control characters
- * before them. A spreadsheet that separates by semicolons or tabs does not see our quotes, since they stand inside its
- * cells: there every semicolon, tab and line break starts a cell, too, and quotes after it are dropped.
+ * Where a spreadsheet would start to compute: = + - @ (also full-width) at the start of a cell, | and control characters
+ * before them. A spreadsheet that separates by semicolons, tabs or | does not see our quotes, since they stand inside its
+ * cells: there every such sign and line break starts a cell, too, and quotes after it are dropped.
  */
-const FORMULA_AT_START = /^(?=[' ]*[=+\-@\t\r\n＝＋－＠])/;
+const FORMULA_AT_START = /^(?=[' ]*[=+\-@|\t\r\n＝＋－＠])/;
 /** By itself: told at every sign of a long text whether it is the start, too, it took seven times as long. */
-const BEFORE_FORMULA = /[;\t\r\n](?=["' ]*[=+\-@＝＋－＠])/g;
+const BEFORE_FORMULA = /[;|\t\r\n](?=["' ]*[=+\-@＝＋－＠])/g;
 /** The apostrophe that was put there. What follows it looks the same with and without it, so nothing else matches. */
-const MARKED_FORMULA = /^'(?=[' ]*[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n])'(?=["' ]*[=+\-@＝＋－＠])/g;
+const MARKED_FORMULA = /^'(?=[' ]*[=+\-@|\t\r\n＝＋－＠])|(?<=[;|\t\r\n])'(?=["' ]*[=+\-@＝＋－＠])/g;
 
 /**
  * Text that would start a formula gets an apostrophe before it, which spreadsheets do not show. So does text that has

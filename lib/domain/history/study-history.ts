@@ -12,6 +12,8 @@ export const historyEventSchema = z.object({
   at: z.iso.datetime(),
   /** who did it; null: the server, or a deleted account */
   by: z.string().nullable(),
+  /** the API key that it was done with; null: on the pages */
+  apiKey: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** what happened, as "thing.verb" */
   kind: z.string(),
   /** the same in a sentence */

@@ -2,7 +2,16 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { imageNameSchema, namesOfAddress } from "./image-name";
 
-test.each(["q3.png", "charts/q3.png", "Grafik 3 (neu).jpg", "50%.png", "图/一.webp"])("%s is a name", (name) => {
+test.each([
+  "q3.png",
+  "charts/q3.png",
+  "Grafik 3 (neu).jpg",
+  "50%.png",
+  "图/一.webp",
+  "שלום.png",
+  "می\u200cخواهم.png",
+  "👩\u200d🔬.png",
+])("%s is a name", (name) => {
   expect(imageNameSchema.parse(name)).toBe(name);
 });
 
@@ -20,6 +29,16 @@ test.each([
   "data:x",
   "C:x.png",
   "x".repeat(201),
+  "invoice\u202egnp.exe.png",
+  "a\u2066b\u2069.png",
+  "a\u200eb.png",
+  "a\u061cb.png",
+  "a\u200bb.png",
+  "a\ufeffb.png",
+  "a\u00adb.png",
+  "a\u2028b.png",
+  "a\u0085b.png",
+  "a\ud800b.png",
 ])("%j is none", (name) => {
   expect(imageNameSchema.safeParse(name).success).toBe(false);
 });

@@ -1,14 +1,22 @@
 import { z } from "zod";
 import { IMAGE_LIMITS } from "./image-limits";
 
-const CONTROL_OR_BACKSLASH = /[\p{Cc}\\]/u;
+/**
+ * Not seen, or showing what follows in another order, so that one name looks like another: controls, marks of direction,
+ * what joins or separates without a width, and halves of characters. What joins emoji or letters of Persian and Indic
+ * scripts is part of how they are written.
+ */
+const UNSEEN_OR_BACKSLASH =
+  /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\\]|(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])\p{Cf}/u;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 /** Why a text cannot be the name of an image; null where it can. */
 function problemOf(name: string): string | null {
   if (name === "") return "must not be empty";
   if (name.length > IMAGE_LIMITS.nameCharacters) return `must have at most ${IMAGE_LIMITS.nameCharacters} characters`;
-  if (CONTROL_OR_BACKSLASH.test(name)) return "must not contain control characters or backslashes";
+  if (UNSEEN_OR_BACKSLASH.test(name)) {
+    return "must not contain control characters, invisible or direction characters, or backslashes";
+  }
   if (name.trim() !== name) return "must not begin or end with a space";
   if (SCHEME.test(name)) return "must not begin like an address on the web";
   if (name.split("/").some((part) => part === "" || part === "." || part === "..")) {

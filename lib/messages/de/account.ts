@@ -10,10 +10,11 @@ export const account: TranslationOf<typeof english> = {
   nameSaved: "Name gespeichert.",
   password: "Passwort",
   passwordNotChanged: "Das Passwort ist nicht geändert",
-  passwordChanged: "Passwort geändert. Überall sonst sind Sie abgemeldet.",
+  passwordChanged: "Passwort geändert. Überall sonst sind Sie abgemeldet, und Ihre API-Schlüssel sind widerrufen.",
   currentPassword: "Bisheriges Passwort",
   newPassword: "Neues Passwort",
-  newPasswordHint: "Mindestens {least} Zeichen. Mit der Änderung werden Sie überall sonst abgemeldet.",
+  newPasswordHint:
+    "Mindestens {least} Zeichen. Mit der Änderung werden Sie überall sonst abgemeldet und Ihre API-Schlüssel widerrufen.",
   changePassword: "Passwort ändern",
   email: "E-Mail",
   digest: "E-Mails zu Diskussionen",
@@ -27,7 +28,8 @@ export const account: TranslationOf<typeof english> = {
   makeNewLink: "Neuen persönlichen Link erstellen",
   askNewLink: "Neuen persönlichen Link erstellen?",
   confirmNewLink: "Neuen Link erstellen",
-  oldLinkEnds: "Der bisherige Link funktioniert dann nicht mehr. Hier bleiben Sie angemeldet.",
+  oldLinkEnds:
+    "Der bisherige Link funktioniert dann nicht mehr, und Ihre API-Schlüssel werden widerrufen. Hier bleiben Sie angemeldet.",
 
   language: "Sprache",
 
@@ -48,5 +50,9 @@ export const account: TranslationOf<typeof english> = {
     other:
       "{count} andere Browser müssen sich neu anmelden. Dieser bleibt angemeldet. Nichts Gespeichertes geht verloren.",
   },
-  signedOutElsewhere: "Überall sonst sind Sie abgemeldet.",
+  signOutKeys: {
+    one: "Ein API-Schlüssel wird widerrufen: Skripte, die ihn nutzen, funktionieren nicht mehr.",
+    other: "{count} API-Schlüssel werden widerrufen: Skripte, die sie nutzen, funktionieren nicht mehr.",
+  },
+  signedOutElsewhere: "Überall sonst sind Sie abgemeldet, und Ihre API-Schlüssel sind widerrufen.",
 };

@@ -79,7 +79,7 @@ export const people: TranslationOf<typeof english> = {
   chooseNewPassword: "Neues Passwort wählen",
   asYouLeftThem: "Ihre Annotationen und Studien sind, wie Sie sie verlassen haben.",
   passwordNotSet: "Das Passwort ist nicht gesetzt",
-  signedOutElsewhere: "Überall sonst werden Sie abgemeldet.",
+  signedOutElsewhere: "Überall sonst werden Sie abgemeldet und Ihre API-Schlüssel widerrufen.",
   setPassword: "Passwort setzen und anmelden",
 
   waitingForApproval: "Zulassung steht aus",

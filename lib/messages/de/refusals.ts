@@ -57,5 +57,7 @@ export const refusals: TranslationOf<typeof english> = {
   wrongCurrentPassword: "Das bisherige Passwort stimmt nicht.",
   passwordTooShort: "Das neue Passwort ist zu kurz. Verwenden Sie mindestens 12 Zeichen.",
   passwordTooLong: "Das neue Passwort ist zu lang. Nehmen Sie höchstens 256 Zeichen.",
+  knownBrowsersOnly:
+    "Für dieses Konto wurden zu viele falsche Passwörter versucht. Vorerst ({wait}) können sich nur Browser anmelden, die das schon einmal getan haben: Nehmen Sie einen davon, oder bitten Sie eine Administratorin oder einen Administrator um einen Einmallink.",
   tooManyAttempts: "Zu viele Versuche. Versuchen Sie es später erneut ({wait}).",
 };

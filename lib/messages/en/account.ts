@@ -8,10 +8,10 @@ export const account = {
   nameSaved: "Name saved.",
   password: "Password",
   passwordNotChanged: "The password is not changed",
-  passwordChanged: "Password changed. You are signed out everywhere else.",
+  passwordChanged: "Password changed. You are signed out everywhere else, and your API keys are revoked.",
   currentPassword: "Current password",
   newPassword: "New password",
-  newPasswordHint: "At least {least} characters. Changing it signs you out everywhere else.",
+  newPasswordHint: "At least {least} characters. Changing it signs you out everywhere else and revokes your API keys.",
   changePassword: "Change password",
   email: "Email",
   digest: "Email me about discussions",
@@ -25,7 +25,7 @@ export const account = {
   makeNewLink: "Create a new personal link",
   askNewLink: "Create a new personal link?",
   confirmNewLink: "Create a new link",
-  oldLinkEnds: "The link you have now will no longer work. You stay signed in here.",
+  oldLinkEnds: "The link you have now will no longer work, and your API keys are revoked. You stay signed in here.",
 
   language: "Language",
 
@@ -44,5 +44,9 @@ export const account = {
     one: "One other browser has to sign in again. This one stays signed in. Nothing that was saved is lost.",
     other: "{count} other browsers have to sign in again. This one stays signed in. Nothing that was saved is lost.",
   },
-  signedOutElsewhere: "You are signed out everywhere else.",
+  signOutKeys: {
+    one: "One API key is revoked: scripts that use it stop working.",
+    other: "{count} API keys are revoked: scripts that use them stop working.",
+  },
+  signedOutElsewhere: "You are signed out everywhere else, and your API keys are revoked.",
 } as const;

@@ -74,7 +74,7 @@ export const people = {
   chooseNewPassword: "Choose a new password",
   asYouLeftThem: "Your labels and studies are as you left them.",
   passwordNotSet: "The password is not set",
-  signedOutElsewhere: "You are signed out everywhere else.",
+  signedOutElsewhere: "You are signed out everywhere else, and your API keys are revoked.",
   setPassword: "Set the password and sign in",
 
   waitingForApproval: "Waiting for approval",

@@ -52,5 +52,7 @@ export const refusals = {
   wrongCurrentPassword: "The current password is wrong.",
   passwordTooShort: "The new password is too short. Use at least 12 characters.",
   passwordTooLong: "The new password is too long. Use at most 256 characters.",
+  knownBrowsersOnly:
+    "Too many wrong passwords were tried for this account. For {wait}, only browsers that have signed in to it before can sign in: use one of those, or ask an admin of this server for a one-time link.",
   tooManyAttempts: "Too many attempts. Try again in {wait}.",
 } as const;

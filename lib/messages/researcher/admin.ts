@@ -2,6 +2,7 @@
 
 export const people = "People";
 export const languageModels = "Language models";
+export const apiKeys = "API keys";
 export const spending = "Spending";
 export const thisServer = "This server";
 
@@ -20,6 +21,10 @@ export const addEndpoint = "Add endpoint";
 export const peopleOfThisServer = "People of this server";
 export const everyoneWithAnAccount =
   "Everyone with an account. To add someone, invite them to a study; here you set their server-wide rights.";
+
+export const apiKeysOfThisServer = "API keys of this server";
+export const everyKeyByWhichScripts =
+  "Every key by which a script works in a person’s name, the one used last first. Keys end after a year at most.";
 
 export const spendingOnThisServer = "Spending on this server";
 export const whatRunsOfLanguageModels =

@@ -120,9 +120,10 @@ export const done = "Done";
 export const createALink = "Create a link";
 export const linkFor = "Link for {user}";
 export const itIsShownOnlyNow = "It won’t be shown again. Send it to this person privately.";
-export const forALostPersonalLink = "For a lost personal link: this creates a new one, and the old one stops working.";
+export const forALostPersonalLink =
+  "For a lost personal link: this creates a new one. The old one, sessions and API keys stop working.";
 export const forAForgottenPassword =
-  "For a forgotten password: the link works once within a day, to choose a new one. Until then the old password still works.";
+  "For a forgotten password: the link works once within a day, to choose a new one. Until then the old password still works; after that, they are signed out everywhere and their API keys are revoked.";
 
 export const rights = "Rights";
 export const studies = "Studies";

@@ -86,6 +86,7 @@ export const round = "Round";
 export const by = "By";
 export const when = "When";
 export const theServer = "the server";
+export const withKey = "{name}, API key “{key}”";
 export const change = "change";
 
 export const aIsBetter = "A is better";

@@ -1,9 +1,15 @@
-import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { apiKeysSchema, createdApiKeySchema, type NewApiKey } from "@/lib/domain/people/api-key";
+import {
+  apiKeysSchema,
+  createdApiKeySchema,
+  type NewApiKey,
+  type ServerKeysQuery,
+  serverKeysSchema,
+} from "@/lib/domain/people/api-key";
 import { fetchJson } from "@/lib/http/fetch-json";
 
-const apiKeysKey = ["me", "api-keys"] as const;
+export const apiKeysKey = ["me", "api-keys"] as const;
 
 export const apiKeysQuery = queryOptions({
   queryKey: apiKeysKey,
@@ -18,4 +24,23 @@ export const createApiKey = mutationOptions({
 export const revokeApiKey = mutationOptions({
   mutationFn: (keyId: string) => fetchJson(z.null(), `/api/v1/me/api-keys/${keyId}`, { method: "DELETE" }),
   meta: { invalidates: [{ queryKey: apiKeysKey }] },
+});
+
+const serverKeysKey = ["admin", "api-keys"] as const;
+
+export const serverKeysQuery = (asked: ServerKeysQuery) =>
+  queryOptions({
+    queryKey: [...serverKeysKey, asked],
+    queryFn: ({ signal }) =>
+      fetchJson(
+        serverKeysSchema,
+        `/api/v1/admin/api-keys?${new URLSearchParams({ search: asked.search, after: String(asked.after) })}`,
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export const revokeServerKey = mutationOptions({
+  mutationFn: (keyId: string) => fetchJson(z.null(), `/api/v1/admin/api-keys/${keyId}`, { method: "DELETE" }),
+  meta: { invalidates: [{ queryKey: serverKeysKey }, { queryKey: apiKeysKey }] },
 });

@@ -1,9 +1,12 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { goToSchema, linkSchema, type PersonalLink } from "@/lib/domain/people/people";
 import { fetchJson } from "@/lib/http/fetch-json";
+import { apiKeysKey } from "./api-keys";
+import { sessionsKey } from "./sessions";
 
 export const renewPersonalLink = mutationOptions({
   mutationFn: () => fetchJson(linkSchema, "/api/v1/me/personal-link", { method: "POST" }),
+  meta: { invalidates: [{ queryKey: sessionsKey }, { queryKey: apiKeysKey }] },
 });
 
 export const signInByPersonalLink = mutationOptions({

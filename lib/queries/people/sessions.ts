@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { countSchema, sessionsSchema } from "@/lib/domain/people/people";
 import { fetchJson } from "@/lib/http/fetch-json";
+import { apiKeysKey } from "./api-keys";
 
 export const sessionsKey = ["me", "sessions"] as const;
 
@@ -17,5 +18,5 @@ export const revokeSession = mutationOptions({
 
 export const revokeOtherSessions = mutationOptions({
   mutationFn: () => fetchJson(countSchema, "/api/v1/me/sessions", { method: "DELETE" }),
-  meta: { invalidates: [{ queryKey: sessionsKey }] },
+  meta: { invalidates: [{ queryKey: sessionsKey }, { queryKey: apiKeysKey }] },
 });

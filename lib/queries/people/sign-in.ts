@@ -2,6 +2,7 @@ import { mutationOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { goToSchema, type NewPassword, type Setup } from "@/lib/domain/people/people";
 import { fetchJson } from "@/lib/http/fetch-json";
+import { apiKeysKey } from "./api-keys";
 import { sessionsKey } from "./sessions";
 import { doneSchema } from "./sign-out";
 
@@ -21,14 +22,14 @@ export const chooseNewPassword = mutationOptions({
 export const passwordChangeSchema = z.object({ currentPassword: z.string(), newPassword: z.string() });
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
-/** Signs the person out everywhere else, too. */
+/** Signs the person out everywhere else and revokes the API keys, too. */
 export const changePassword = mutationOptions({
   mutationFn: (change: PasswordChange) =>
     fetchJson(doneSchema, "/api/auth/change-password", {
       method: "POST",
       body: change,
     }),
-  meta: { invalidates: [{ queryKey: sessionsKey }] },
+  meta: { invalidates: [{ queryKey: sessionsKey }, { queryKey: apiKeysKey }] },
 });
 
 export const setUp = mutationOptions({

@@ -103,6 +103,8 @@ export const PEOPLE_ROUTES: Record<string, HandlerAccess> = {
   },
   "GET /api/v1/admin/settings": { access: "admin" },
   "PATCH /api/v1/admin/settings": { access: "admin" },
+  "GET /api/v1/admin/api-keys": { access: "admin" },
+  "DELETE /api/v1/admin/api-keys/[keyId]": { access: "admin", address: () => ({ keyId: uuidv7() }), status: 404 },
   "GET /api/v1/admin/users": { access: "admin" },
   "PATCH /api/v1/admin/users/[userId]": {
     access: "admin",

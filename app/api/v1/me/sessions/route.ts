@@ -9,7 +9,7 @@ export const GET = route({ answer: sessionsSchema, scope: "session" }, async ({ 
   return { sessions: await listMySessions(viewer, sessionId) };
 });
 
-/** Signs out everywhere else. */
+/** Signs out everywhere else, and revokes the API keys. */
 export const DELETE = route({ answer: countSchema, scope: "session" }, async ({ viewer, request }) => {
   const { sessionId } = await requireSession(request.headers);
   return revokeMyOtherSessions(viewer, sessionId);

@@ -5,7 +5,12 @@ import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 
 export const POST = route(
-  { answer: NOTHING, params: z.object({ remarkId: z.uuid() }), body: newReplySchema },
+  {
+    answer: NOTHING,
+    params: z.object({ remarkId: z.uuid() }),
+    body: newReplySchema,
+    repeatTakes: ["study.read", "label"],
+  },
   async ({ viewer, params, body }) => {
     await replyToRemark(viewer, params.remarkId, body);
   },

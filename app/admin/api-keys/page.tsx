@@ -1,0 +1,26 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { ServerKeyTable } from "@/components/people/server-key-table";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { listServerKeys } from "@/lib/data/people/server-keys";
+import * as texts from "@/lib/messages/researcher/admin";
+import { serverKeysQuery } from "@/lib/queries/people/api-keys";
+import { AdminFrame } from "../admin-frame";
+import { requireAdminViewer } from "../require-admin-viewer";
+
+export const metadata: Metadata = { title: texts.apiKeysOfThisServer };
+
+export default async function ServerKeysPage() {
+  const viewer = await requireAdminViewer("/admin/api-keys");
+  const first = { search: "", after: 0 };
+  const client = new QueryClient();
+  client.setQueryData(serverKeysQuery(first).queryKey, await listServerKeys(viewer, first));
+  return (
+    <AdminFrame viewer={viewer}>
+      <PageHeader title={texts.apiKeysOfThisServer} description={texts.everyKeyByWhichScripts} />
+      <HydrationBoundary state={dehydrate(client)}>
+        <ServerKeyTable />
+      </HydrationBoundary>
+    </AdminFrame>
+  );
+}

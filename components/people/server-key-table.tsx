@@ -1,0 +1,85 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Badge } from "@/components/ui/badge";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { DateTime } from "@/components/ui/date-time";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Pager } from "@/components/ui/pager";
+import { QueryError } from "@/components/ui/query-error";
+import { useSearchedPages } from "@/components/ui/use-searched-pages";
+import { KEYS_PER_PAGE, type ServerKey } from "@/lib/domain/people/api-key";
+import * as admin from "@/lib/messages/researcher/admin";
+import * as texts from "@/lib/messages/researcher/api-keys";
+import { revokeServerKey, serverKeysQuery } from "@/lib/queries/people/api-keys";
+import { scopesOf, studiesOf } from "./key-words";
+import { RevokeKey } from "./revoke-key";
+
+const COLUMNS: Column<ServerKey>[] = [
+  {
+    id: "name",
+    header: texts.name,
+    rowHeader: true,
+    className: "min-w-44 max-w-96 [overflow-wrap:anywhere]",
+    cell: ({ name, ending }) => (
+      <>
+        {name} <span className="font-mono font-normal text-ink-muted">…{ending}</span>
+      </>
+    ),
+  },
+  { id: "owner", header: texts.owner, className: "[overflow-wrap:anywhere]", cell: ({ owner }) => owner.name },
+  { id: "scopes", header: texts.scopes, cell: scopesOf },
+  { id: "studies", header: texts.studies, className: "max-w-72 [overflow-wrap:anywhere]", cell: studiesOf },
+  {
+    id: "used",
+    header: texts.lastUse,
+    cell: ({ lastUsedAt }) => (lastUsedAt === null ? texts.neverUsed : <DateTime at={lastUsedAt} />),
+  },
+  {
+    id: "ends",
+    header: texts.ends,
+    cell: ({ expiresAt, isExpired }) => (
+      <>
+        <DateTime at={expiresAt} show="date" /> {isExpired ? <Badge tone="neutral">{texts.expired}</Badge> : null}
+      </>
+    ),
+  },
+  {
+    id: "actions",
+    header: <span className="sr-only">{texts.actions}</span>,
+    className: "w-px",
+    cell: ({ id, name }) => <RevokeKey id={id} name={name} by={revokeServerKey} />,
+  },
+];
+
+/** Every API key of this server, for its admins. */
+export function ServerKeyTable() {
+  const { asked, setAfter, searchField } = useSearchedPages();
+  const query = useQuery(serverKeysQuery(asked));
+  const { data, error } = query;
+  return (
+    <div className="flex flex-col gap-4">
+      <Field label={texts.findByKeyOrOwner} className="max-w-sm">
+        <Input type="search" {...searchField} />
+      </Field>
+      {error ? (
+        <QueryError title={texts.keysCouldNotBeLoaded} query={query} />
+      ) : (
+        <div className="rounded-lg border border-line bg-raised pt-1 shadow-raised">
+          <DataTable
+            caption={admin.apiKeysOfThisServer}
+            hideCaption
+            columns={COLUMNS}
+            rows={data?.keys ?? []}
+            rowKey={({ id }) => id}
+            empty={asked.search.trim() === "" ? texts.noApiKeysYet : texts.noKeyByThatName}
+          />
+        </div>
+      )}
+      <div className="flex justify-end">
+        <Pager after={asked.after} total={data?.total ?? 0} size={KEYS_PER_PAGE} onAfter={setAfter} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { verifyPassword } from "better-auth/crypto";
+import { prisma } from "@/lib/db/client";
+import { AppError } from "@/lib/domain/app-error";
+import type { UserViewer } from "@/lib/domain/viewer";
+import { type AttemptRule, countAttempt, forgetAttempts } from "./attempt-limit";
+import { userOfPersonalLink } from "./personal-link";
+
+/** A session left open must not become a way to try passwords. */
+const GUESSES: AttemptRule = { window: 15 * 60, max: 10 };
+
+/**
+ * Asks again who somebody is before something that outlasts their session.
+ * @param secret the current password; of somebody without email the personal link, or what follows its #
+ * @throws INVALID where it is wrong, TOO_MANY_REQUESTS
+ */
+export async function confirmPerson(
+  { userId, nameOnly }: Pick<UserViewer, "userId" | "nameOnly">,
+  secret: string,
+): Promise<void> {
+  const key = `confirm|${userId}`;
+  const { allowed, retryAfter } = await countAttempt(key, GUESSES);
+  if (!allowed) {
+    throw new AppError("TOO_MANY_REQUESTS", `Too many attempts. Try again in ${retryAfter} s.`, { retryAfter });
+  }
+  const isRight = nameOnly
+    ? (await userOfPersonalLink(secret.trim().replace(/^.*#/, ""))) === userId
+    : await isPassword(userId, secret);
+  if (!isRight) {
+    const message = nameOnly
+      ? "This is not your current personal link. Copy all of it."
+      : "The current password is wrong.";
+    throw new AppError("INVALID", message, { field: "currentPassword" });
+  }
+  await forgetAttempts(key);
+}
+
+async function isPassword(userId: string, password: string): Promise<boolean> {
+  const account = await prisma().account.findFirst({ where: { userId, providerId: "credential" } });
+  return account?.password ? verifyPassword({ hash: account.password, password }) : false;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { networkOf } from "./network-of.mjs";
+
+test.each([
+  ["192.0.2.7", "192.0.2.7"],
+  ["::ffff:192.0.2.7", "192.0.2.7"],
+  ["::FFFF:c000:207", "192.0.2.7"],
+  ["0:0:0:0:0:ffff:192.0.2.7", "192.0.2.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:0DB8:0001:2::", "2001:db8:1:2::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["2001:db8:1:2:ffff:ffff:ffff:ffff", "2001:db8:1:2::/64"],
+  ["2001:db8:1:3::1", "2001:db8:1:3::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["64:ff9b::192.0.2.7", "64:ff9b:0:0::/64"],
+  ["not an address", "unknown"],
+  ["", "unknown"],
+  [null, "unknown"],
+])("limits count %s as %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
