@@ -1,5 +1,4 @@
-import { type Logger, type Runner, run, runMigrations, type TaskList } from "graphile-worker";
-import { Client } from "pg";
+import { type Logger, type Runner, run, type TaskList } from "graphile-worker";
 import { z } from "zod";
 import { computeResult } from "@/lib/data/agreement/compute-result";
 import { COMPUTE_RESULT } from "@/lib/data/agreement/results/worker-results";
@@ -7,6 +6,7 @@ import { deleteExpiredExports } from "@/lib/data/export/prepared/delete-export";
 import { MAKE_EXPORTS } from "@/lib/data/export/prepared/wake-exports";
 import { expireLeases } from "@/lib/data/labelling/expire-leases";
 import { deleteExpiredSessions } from "@/lib/data/people/delete-expired-sessions";
+import { installQueue, queueConnections } from "@/lib/data/queue/job-queue";
 import { WORK_ON_RUN } from "@/lib/data/run/wake-run";
 import { indexTexts } from "@/lib/data/search/index-texts";
 import { INDEX_TEXTS } from "@/lib/data/search/wake-search-index";
@@ -106,8 +106,9 @@ export async function startWorker(connectionString: string, models: ModelsForRun
   const log = (message: string, error: unknown) => console.error(`${message}:`, error);
   const runs = new RunWorker({ models, handlerOf: runHandler, log });
   const exports = new ExportWorker({ log });
+  const pool = queueConnections(connectionString, concurrency);
   const runner: Runner = await run({
-    connectionString,
+    pgPool: pool,
     concurrency,
     taskList: tasks(runs, exports, mail),
     crontab: mail ? `${CRONTAB}\n${DIGESTS}` : CRONTAB,
@@ -124,21 +125,9 @@ export async function startWorker(connectionString: string, models: ModelsForRun
     stop: async () => {
       await Promise.all([runner.stop(), stopWork()]);
     },
-    promise: runner.promise.then(async () => void (await stopWork())),
+    promise: runner.promise.then(async () => {
+      await stopWork();
+      await pool.end();
+    }),
   };
-}
-
-/** Any number that nothing else on the database locks. */
-const LOCK = 7_308_612_001;
-
-/** Makes or updates the queue's own tables; two workers starting at once wait for each other, which the library leaves to us. */
-export async function installQueue(connectionString: string): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
-    await runMigrations({ connectionString });
-  } finally {
-    await client.end();
-  }
 }
