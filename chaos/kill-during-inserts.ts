@@ -7,7 +7,7 @@ import { batch } from "@/lib/db/batch";
 import { prisma } from "@/lib/db/client";
 import { disconnect } from "@/lib/db/connections";
 import { deadline } from "@/lib/db/deadlines";
-import { handDatabaseToApp } from "@/lib/db/embedded/app-role";
+import { appUrl, handDatabaseToApp } from "@/lib/db/embedded/app-role";
 import { startEmbeddedServer } from "@/lib/db/embedded/embedded-server";
 import { Prisma } from "@/lib/db/generated/client";
 import { migrate } from "@/lib/db/migrate";
@@ -78,7 +78,13 @@ export async function killDuringInserts(kills: number): Promise<string[]> {
     const patience = sleep(deadline("ordinary") * 2_000, undefined, { ref: false });
     await Promise.race([Promise.all(open.values()), patience]);
     for (const name of open.keys()) problems.push(`after ${kill} kills ${name} never settled`);
+    const { port } = server;
     server = await start();
+    // Another program may have taken its port meanwhile.
+    if (server.port !== port) {
+      await disconnect();
+      process.env.DATABASE_URL = appUrl(server.url(EMBEDDED_DATABASE));
+    }
     await prisma().study.deleteMany({ where: { name: "killed" } });
     if (kill % TELL_EVERY === 0 || kill === kills || problems.length > 0) {
       console.log(

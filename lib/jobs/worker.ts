@@ -1,4 +1,5 @@
-import { type Logger, type Runner, run, type TaskList } from "graphile-worker";
+import { EventEmitter } from "node:events";
+import { type Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { z } from "zod";
 import { computeResult } from "@/lib/data/agreement/compute-result";
 import { COMPUTE_RESULT } from "@/lib/data/agreement/results/worker-results";
@@ -54,7 +55,7 @@ function tasks(runs: RunWorker, exports: ExportWorker, mail: MailSettings | null
       const pause = hasMore ? 0 : SECONDS_TOGETHER * 1_000;
       await helpers.addJob(TELL_WEBHOOKS, {}, { ...TELL_ONCE, runAt: new Date(Date.now() + pause) });
     },
-    [SEND_WEBHOOK]: (payload) => sendDelivery(ofDelivery.parse(payload).deliveryId),
+    [SEND_WEBHOOK]: (payload) => sendDelivery(ofDelivery.parse(payload).deliveryId, Math.random(), runs.id),
     "run-verifier-programs": async () => {
       await runOpenPrograms();
     },
@@ -104,8 +105,11 @@ export async function startWorker(connectionString: string, models: ModelsForRun
   const mail = mailSettings();
   await installQueue(connectionString);
   const log = (message: string, error: unknown) => console.error(`${message}:`, error);
-  const runs = new RunWorker({ models, handlerOf: runHandler, log });
-  const exports = new ExportWorker({ log });
+  const queueWorkers: string[] = [];
+  const runs = new RunWorker({ models, handlerOf: runHandler, log, queueWorkers });
+  const exports = new ExportWorker({ workerId: runs.id, log });
+  const events: WorkerEvents = new EventEmitter();
+  events.on("worker:create", ({ worker }) => queueWorkers.push(worker.workerId));
   const pool = queueConnections(connectionString, concurrency);
   const runner: Runner = await run({
     pgPool: pool,
@@ -113,6 +117,7 @@ export async function startWorker(connectionString: string, models: ModelsForRun
     taskList: tasks(runs, exports, mail),
     crontab: mail ? `${CRONTAB}\n${DIGESTS}` : CRONTAB,
     noHandleSignals: true,
+    events,
   });
   await runs.start();
   exports.start();
