@@ -163,6 +163,8 @@ async function untilReady(server: EmbeddedServer, stateDirectory: string, logged
   for (;;) {
     if (!server.isRunning()) throw new Error(await lastWords(stateDirectory, logged));
     try {
+      // Until it says so, who answers at its port may be a server of another folder that was quicker.
+      if (!(await saysReady(server))) throw new Error("it is still starting");
       await (await connectClient(server.url("postgres"), 5)).end();
       return;
     } catch (error) {
@@ -175,6 +177,11 @@ async function untilReady(server: EmbeddedServer, stateDirectory: string, logged
     }
     await sleep(25);
   }
+}
+
+async function saysReady({ pid, dataDirectory }: EmbeddedServer): Promise<boolean> {
+  const lines = (await readFile(join(dataDirectory, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
+  return Number(lines[0]) === pid && lines[7]?.trim() === "ready";
 }
 
 async function recoveryWarning(stateDirectory: string, logged: number): Promise<string | null> {
