@@ -5,7 +5,7 @@ import { acquireFileLock, lockHolder } from "../lib/db/embedded/file-lock.mjs";
 import { generate } from "./generate.mjs";
 import { loadEnvironmentFile } from "./support/environment-file.mjs";
 import { explainStartError } from "./support/explain-start-error.mjs";
-import { STATE_DIRECTORY } from "./support/files.mjs";
+import { PROJECT_ROOT, STATE_DIRECTORY } from "./support/files.mjs";
 import { ensureInstalled, outdatedNode, requireNode } from "./support/install.mjs";
 import { endLeftovers, INSTANCE_LOCK, isHealthy, readInstance } from "./support/instance.mjs";
 import { step } from "./support/progress.mjs";
@@ -26,8 +26,9 @@ async function becomeTheInstance(path) {
       console.log("Press Ctrl-C where it was started to stop it.");
       return null;
     }
-    if (attempt === 4) {
-      console.log(`Process ${lockHolder(path)} is starting or stopping Tickbox in this folder. Waiting for it.`);
+    const holder = lockHolder(path);
+    if (attempt === 1 && holder !== null) {
+      console.log(`Process ${holder} is already starting or stopping Tickbox in ${PROJECT_ROOT}. Waiting for it.`);
     }
     await sleep(500);
   }

@@ -1,7 +1,8 @@
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client } from "pg";
+import type { Client } from "pg";
+import { connectClient, deadline } from "@/lib/db/deadlines";
 import { databaseErrorCode } from "@/lib/db/errors/database-error";
 import { FAKETIME, type Instance } from "./instance";
 import type { Labelling } from "./labelling";
@@ -78,10 +79,7 @@ async function ask(sql: string): Promise<void> {
 }
 
 async function connected(): Promise<Client> {
-  const client = new Client({ connectionString: process.env.DATABASE_URL });
-  client.on("error", () => undefined);
-  await client.connect();
-  return client;
+  return connectClient(process.env.DATABASE_URL ?? "", deadline("ordinary"));
 }
 
 async function exhaustConnections(): Promise<void> {

@@ -1,10 +1,10 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import { z } from "zod";
+import { connectClient, deadline } from "@/lib/db/deadlines";
 
 /** What is wrong with the labels of these rounds; nothing when every acknowledged one is there once and all is counted. */
 export async function verify(roundIds: readonly string[], acknowledged: readonly string[]): Promise<string[]> {
-  const client = new Client({ connectionString: process.env.DATABASE_URL });
-  await client.connect();
+  const client = await connectClient(process.env.DATABASE_URL ?? "", deadline("long"));
   const count = async (sql: string, ...values: unknown[]) => {
     const { rows } = await client.query(sql, values);
     return z.object({ n: z.int() }).parse(rows[0]).n;

@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
 import { createApiKey } from "@/lib/data/people/api-keys";
+import { installQueue } from "@/lib/data/queue/job-queue";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { MANY_TO_EXPORT, preparedExportSchema } from "@/lib/domain/prepared-export";
 import { modelClients } from "@/lib/jobs/endpoint/model-clients";
-import { installQueue, startWorker, type Worker } from "@/lib/jobs/worker";
+import { startWorker, type Worker } from "@/lib/jobs/worker";
 import { serveRoutes } from "./testing/serve-routes";
 
 const database = process.env.DATABASE_URL ?? "";

@@ -1,5 +1,5 @@
-import { prisma, type Transaction } from "@/lib/db/client";
-import { isTransient } from "@/lib/db/errors/database-error";
+import { longTransaction, prisma, type Transaction } from "@/lib/db/client";
+import { isLate, isTransient } from "@/lib/db/errors/database-error";
 
 const TRIES = 5;
 
@@ -13,9 +13,9 @@ export async function retriedTransaction<Result>(
 ): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await prisma().$transaction(work, options);
+      return await (options ? longTransaction(work, options) : prisma().$transaction(work));
     } catch (error) {
-      if (tries === TRIES || !isTransient(error)) throw error;
+      if (tries === TRIES || !isTransient(error) || isLate(error)) throw error;
     }
   }
 }

@@ -1,6 +1,6 @@
 import { DatabaseError, type PoolClient, type QueryResult } from "pg";
 import { z } from "zod";
-import { keptPool } from "./connections";
+import { keptPool, NO_JIT } from "./connections";
 import type { Prisma } from "./generated/client";
 import { statementName } from "./statement-name";
 
@@ -43,10 +43,8 @@ export async function batch(statements: readonly Statement<unknown>[]): Promise<
  * when a table was all but empty.
  */
 function connections() {
-  return keptPool("hot path", "SET jit = off; SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off", {
-    max: 4,
-    pipeline: true,
-  });
+  const settings = `${NO_JIT}; SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off`;
+  return keptPool("hot path", "ordinary", settings, { max: 4, pipeline: true });
 }
 
 /** In the order given, or the first error: those after a failed one fail too, and nothing is committed. */

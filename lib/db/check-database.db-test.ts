@@ -65,7 +65,7 @@ describe("checkDatabase", () => {
     await once(silent, "listening");
     const address = silent.address();
     const port = typeof address === "object" && address ? address.port : 1;
-    const problem = await checkDatabase(`postgresql://a:b@127.0.0.1:${port}/x`, 200);
+    const problem = await checkDatabase(`postgresql://a:b@127.0.0.1:${port}/x`, 0.2);
     silent.close();
     expect(problem).toMatchObject({ kind: "unreachable" });
   });

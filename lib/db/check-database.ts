@@ -1,6 +1,7 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import { z } from "zod";
 import { type ConnectionProblem, connectionProblem, connectionTarget, foundProblem } from "./connection-problem";
+import { connectClient } from "./deadlines";
 
 const OLDEST_VERSION = 150_000;
 
@@ -26,13 +27,11 @@ const QUESTIONS = `
          to_regnamespace('graphile_worker') IS NOT NULL AS has_queue`;
 
 /** Whether Tickbox can live in this database: null when it can, else the one reason why not. */
-export async function checkDatabase(url: string, timeoutMilliseconds = 10_000): Promise<ConnectionProblem | null> {
+export async function checkDatabase(url: string, seconds = 10): Promise<ConnectionProblem | null> {
   if (!connectionTarget(url)) return connectionProblem(undefined, url);
   let client: Client | undefined;
   try {
-    client = new Client({ connectionString: url, connectionTimeoutMillis: timeoutMilliseconds });
-    client.on("error", () => undefined);
-    await client.connect();
+    client = await connectClient(url, seconds);
     const { rows } = await client.query(QUESTIONS);
     return judge(state.parse(rows[0]), url);
   } catch (error) {

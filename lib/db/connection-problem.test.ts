@@ -13,7 +13,7 @@ describe("connectionProblem", () => {
     [failure("EAI_AGAIN"), "unknown-host", "not known"],
     [failure("ECONNREFUSED"), "refused", "Nothing listens at db.example:6543"],
     [new AggregateError([failure("ECONNREFUSED"), failure("ECONNREFUSED")]), "refused", "Nothing listens"],
-    [failure("ETIMEDOUT"), "unreachable", "cannot be reached"],
+    [failure("ETIMEDOUT"), "late", "cannot be reached"],
     [new Error("timeout expired"), "unreachable", "timeout expired"],
     [new Error("Connection terminated unexpectedly"), "unreachable", "cannot be reached"],
     [failure("28P01", 'password authentication failed for user "ada"'), "authentication", "refuses user ada"],

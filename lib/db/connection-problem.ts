@@ -81,6 +81,7 @@ function describe(kind: Kind, { host, database, user }: Target, detail: string):
   switch (kind) {
     case "unknown-host":
       return `The host in DATABASE_URL is not known: ${host}. Check its spelling and the network.`;
+    case "late":
     case "unreachable":
       return `The database server ${host} cannot be reached (${detail}). Check host, port and firewall in DATABASE_URL.`;
     case "refused":

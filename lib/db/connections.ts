@@ -1,10 +1,11 @@
 import { Pool, type PoolConfig } from "pg";
+import { connectionConfig, deadline, deadlineSettings, type Patience } from "./deadlines";
 import type { PrismaClient } from "./generated/client";
 
 const DEFAULT_POOL_SIZE = 20;
 
 interface Kept {
-  prisma?: PrismaClient;
+  clients: Record<string, PrismaClient>;
   pools: Record<string, Pool>;
 }
 
@@ -13,31 +14,35 @@ declare global {
 }
 
 // Next reloads modules in development; one pool per process all the same.
-globalThis.__tickbox ??= { pools: {} };
+globalThis.__tickbox ??= { clients: {}, pools: {} };
 const kept = globalThis.__tickbox;
 
 /** This process's connections to PostgreSQL, made at first use so that a build needs no database. */
 export function connections(): Pool {
-  // Compiling a dashboard's statements takes longer than they do: with it they took twice the time.
-  return keptPool("ordinary", "SET jit = off", { max: Number(process.env.TICKBOX_POOL_SIZE ?? DEFAULT_POOL_SIZE) });
+  const max = Number(process.env.TICKBOX_POOL_SIZE ?? DEFAULT_POOL_SIZE);
+  return keptPool("ordinary", "ordinary", NO_JIT, { max });
 }
 
 /** The one pool of this name in this process. */
-export function keptPool(name: string, settings: string, config: PoolConfig): Pool {
-  kept.pools[name] ??= connect(settings, config);
-  return kept.pools[name];
-}
-
-function connect(settings: string, config: PoolConfig): Pool {
+export function keptPool(name: string, patience: Patience, settings: string, config: PoolConfig): Pool {
   const connectionString = process.env.DATABASE_URL;
   if (!connectionString) {
     throw new Error("DATABASE_URL is not set. `npm start` sets it; other commands go through bin/tickbox.mjs.");
   }
+  kept.pools[name] ??= openPool(connectionString, patience, settings, config);
+  return kept.pools[name];
+}
+
+/** Compiling a dashboard's statements takes longer than they do: with it they took twice the time. */
+export const NO_JIT = "SET jit = off";
+
+export function openPool(url: string, patience: Patience, settings: string, config: PoolConfig): Pool {
+  const seconds = deadline(patience);
   const pool = new Pool({
     ...config,
-    connectionString,
+    ...connectionConfig(url, seconds),
     onConnect: async (client) => {
-      await client.query(settings);
+      await client.query(`${settings}; ${deadlineSettings(seconds)}`);
     },
   });
   // A connection that breaks while nobody uses it is replaced at the next use.
@@ -45,17 +50,17 @@ function connect(settings: string, config: PoolConfig): Pool {
   return pool;
 }
 
-/** The one Prisma client of this process, once somebody has made it. */
-export function keptPrisma(make: () => PrismaClient): PrismaClient {
-  kept.prisma ??= make();
-  return kept.prisma;
+/** The one Prisma client of this name in this process, once somebody has made it. */
+export function keptPrisma(name: string, make: () => PrismaClient): PrismaClient {
+  kept.clients[name] ??= make();
+  return kept.clients[name];
 }
 
 /** Ends this process's connections. Whatever asks next connects to what DATABASE_URL names by then. */
 export async function disconnect(): Promise<void> {
-  const { prisma, pools } = kept;
-  delete kept.prisma;
+  const { clients, pools } = kept;
+  kept.clients = {};
   kept.pools = {};
-  await prisma?.$disconnect();
+  await Promise.all(Object.values(clients).map((client) => client.$disconnect()));
   await Promise.all(Object.values(pools).map((pool) => pool.end()));
 }

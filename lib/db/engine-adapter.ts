@@ -6,6 +6,7 @@ import {
   type SqlMigrationAwareDriverAdapterFactory,
 } from "@prisma/driver-adapter-utils";
 import { DatabaseError, Pool } from "pg";
+import { connectionConfig, deadline } from "./deadlines";
 
 /** The adapter through which the migration engine reaches PostgreSQL, and the way to close its connections. */
 export interface EngineAdapter {
@@ -25,7 +26,7 @@ const INTERNAL_CHAR_ARRAY = 1002;
 export function engineAdapter(url: string, scratchUrl?: string): EngineAdapter {
   const pools: Pool[] = [];
   const open = async (connectionString: string) => {
-    const pool = new Pool({ connectionString, max: 2 });
+    const pool = new Pool({ ...connectionConfig(connectionString, deadline("maintenance")), max: 2 });
     pools.push(pool);
     markInternalChars(pool);
     return mend(await new PrismaPg(pool).connect(), pool);

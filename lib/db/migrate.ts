@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { applySql } from "./apply-sql";
+import { connectClient, deadline } from "./deadlines";
 import { MIGRATIONS_PATH, readMigrations } from "./migration-files";
 import { projectRoot } from "./project-root";
 import { NO_FILTERS, withSchemaEngine } from "./schema-engine";
@@ -19,9 +20,7 @@ export const MIGRATION_LOCK = 7_425_269;
 export async function migrate(url: string, root = projectRoot()): Promise<string[]> {
   const migrationsList = await readMigrations(root);
   // On a connection of its own: the engine's connections come and go.
-  const guard = new Client({ connectionString: url, keepAlive: true });
-  guard.on("error", () => undefined);
-  await guard.connect();
+  const guard = await connectClient(url, deadline("maintenance"));
   try {
     await guard.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await adoptBaseline(guard);

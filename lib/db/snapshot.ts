@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { z } from "zod";
-import { keptPool } from "./connections";
+import { keptPool, NO_JIT } from "./connections";
 import { Prisma } from "./generated/client";
 
 /**
@@ -59,6 +59,7 @@ const BEGIN = {
 
 /** Maximum concurrent snapshots of a kind in one process, so that they cannot use up the server's connections. */
 const MOST = { read: 4, write: 8 };
+const PATIENCE = { read: "reading", write: "long" } as const;
 
 /**
  * Runs the work in one state of the database: it sees what was committed when it began, however long it takes.
@@ -71,7 +72,7 @@ export async function snapshot<Result>(
 ): Promise<Result> {
   // Statements that need not wait for each other's rows are sent at once, so that the server never waits for this process.
   const config = { max: MOST[mode], pipeline: true };
-  const client = await keptPool(`snapshots to ${mode}`, "SET jit = off", config).connect();
+  const client = await keptPool(`snapshots to ${mode}`, PATIENCE[mode], NO_JIT, config).connect();
   // A connection lost between two queries is told by the next one.
   const ignore = () => undefined;
   client.on("error", ignore);

@@ -1,4 +1,4 @@
-import { databaseErrorCode, isTransient } from "@/lib/db/errors/database-error";
+import { databaseErrorCode, isLate, isTransient } from "@/lib/db/errors/database-error";
 import { AppError, type AppErrorDetails, STATUS_OF_CODE } from "@/lib/domain/app-error";
 import { PROBLEM_JSON, problemBody } from "@/lib/domain/wire/problem";
 import { refusalText } from "@/lib/messages/refusal-text";
@@ -26,7 +26,9 @@ export function errorResponse(error: unknown, headers: Headers): Response {
   if (isTransient(error)) {
     const message =
       WORDS_OF_CODE[databaseErrorCode(error) ?? ""] ??
-      "The database is not available right now. Please try again in a moment.";
+      (isLate(error)
+        ? "The database did not answer in time. Please try again in a moment."
+        : "The database is not available right now. Please try again in a moment.");
     return problem(
       STATUS_OF_CODE.UNAVAILABLE,
       "UNAVAILABLE",

@@ -1,5 +1,5 @@
-import { type Logger, type Runner, run, runMigrations, type TaskList } from "graphile-worker";
-import { Client } from "pg";
+import { EventEmitter } from "node:events";
+import { type Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { z } from "zod";
 import { computeResult } from "@/lib/data/agreement/compute-result";
 import { COMPUTE_RESULT } from "@/lib/data/agreement/results/worker-results";
@@ -7,6 +7,7 @@ import { deleteExpiredExports } from "@/lib/data/export/prepared/delete-export";
 import { MAKE_EXPORTS } from "@/lib/data/export/prepared/wake-exports";
 import { expireLeases } from "@/lib/data/labelling/expire-leases";
 import { deleteExpiredSessions } from "@/lib/data/people/delete-expired-sessions";
+import { installQueue, queueConnections } from "@/lib/data/queue/job-queue";
 import { WORK_ON_RUN } from "@/lib/data/run/wake-run";
 import { indexTexts } from "@/lib/data/search/index-texts";
 import { INDEX_TEXTS } from "@/lib/data/search/wake-search-index";
@@ -54,7 +55,7 @@ function tasks(runs: RunWorker, exports: ExportWorker, mail: MailSettings | null
       const pause = hasMore ? 0 : SECONDS_TOGETHER * 1_000;
       await helpers.addJob(TELL_WEBHOOKS, {}, { ...TELL_ONCE, runAt: new Date(Date.now() + pause) });
     },
-    [SEND_WEBHOOK]: (payload) => sendDelivery(ofDelivery.parse(payload).deliveryId),
+    [SEND_WEBHOOK]: (payload) => sendDelivery(ofDelivery.parse(payload).deliveryId, Math.random(), runs.id),
     "run-verifier-programs": async () => {
       await runOpenPrograms();
     },
@@ -104,14 +105,19 @@ export async function startWorker(connectionString: string, models: ModelsForRun
   const mail = mailSettings();
   await installQueue(connectionString);
   const log = (message: string, error: unknown) => console.error(`${message}:`, error);
-  const runs = new RunWorker({ models, handlerOf: runHandler, log });
-  const exports = new ExportWorker({ log });
+  const queueWorkers: string[] = [];
+  const runs = new RunWorker({ models, handlerOf: runHandler, log, queueWorkers });
+  const exports = new ExportWorker({ workerId: runs.id, log });
+  const events: WorkerEvents = new EventEmitter();
+  events.on("worker:create", ({ worker }) => queueWorkers.push(worker.workerId));
+  const pool = queueConnections(connectionString, concurrency);
   const runner: Runner = await run({
-    connectionString,
+    pgPool: pool,
     concurrency,
     taskList: tasks(runs, exports, mail),
     crontab: mail ? `${CRONTAB}\n${DIGESTS}` : CRONTAB,
     noHandleSignals: true,
+    events,
   });
   await runs.start();
   exports.start();
@@ -124,21 +130,9 @@ export async function startWorker(connectionString: string, models: ModelsForRun
     stop: async () => {
       await Promise.all([runner.stop(), stopWork()]);
     },
-    promise: runner.promise.then(async () => void (await stopWork())),
+    promise: runner.promise.then(async () => {
+      await stopWork();
+      await pool.end();
+    }),
   };
-}
-
-/** Any number that nothing else on the database locks. */
-const LOCK = 7_308_612_001;
-
-/** Makes or updates the queue's own tables; two workers starting at once wait for each other, which the library leaves to us. */
-export async function installQueue(connectionString: string): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
-    await runMigrations({ connectionString });
-  } finally {
-    await client.end();
-  }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { installQueue } from "@/lib/data/queue/job-queue";
 import { readReport } from "@/lib/data/report/read-report";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
@@ -11,7 +12,6 @@ import { agreementFilterSchema } from "@/lib/domain/agreement/agreement-filter";
 import { ratersQuerySchema } from "@/lib/domain/agreement/agreement-raters";
 import { casesQuerySchema } from "@/lib/domain/agreement/source-cases";
 import { OPERATOR } from "@/lib/domain/viewer";
-import { installQueue } from "@/lib/jobs/worker";
 import { compareRounds } from "./compare-rounds";
 import { computeResult } from "./compute-result";
 import { readRoundJudges } from "./judges/read-round-judges";

@@ -1,7 +1,7 @@
 import { notFound } from "@/lib/data/access";
 import { violatesConstraint } from "@/lib/data/violates-constraint";
 import { prisma } from "@/lib/db/client";
-import { isTransient } from "@/lib/db/errors/database-error";
+import { isLate, isTransient } from "@/lib/db/errors/database-error";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { MAX_ON_PAGE, MAX_PAGES_HELD } from "@/lib/domain/labelling/labelling-limits";
@@ -41,7 +41,7 @@ async function claimPage(rater: ClaimingRater, hold: number): Promise<string[]> 
       // Removed from the round at this moment.
       if (violatesConstraint(error, "assignment_not_of_removed_rater")) throw notFound("round");
       // Whoever gives back several tasks may hold one and wait for another.
-      if (tries === TRIES || !isTransient(error)) throw error;
+      if (tries === TRIES || !isTransient(error) || isLate(error)) throw error;
     }
   }
 }

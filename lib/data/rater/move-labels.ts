@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { notFound, studyCondition } from "@/lib/data/access";
 import { waitForOtherImports } from "@/lib/data/import/import-transaction";
-import { prisma, type Transaction } from "@/lib/db/client";
+import { longTransaction, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/domain/viewer";
@@ -28,7 +28,7 @@ export async function changeRaters<T>(
   studyId: string,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  return prisma().$transaction(
+  return longTransaction(
     async (transaction) => {
       const allowed = studyCondition(viewer, "study.import", Prisma.sql`study.id`);
       const found = await transaction.$executeRaw`

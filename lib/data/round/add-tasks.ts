@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
+import { longTransaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
@@ -47,45 +47,43 @@ export function previewAddedTasks(
  */
 export function addTasks(viewer: Viewer, roundId: string, input: AddedTasks): Promise<AddedTasksSummary> {
   const { batch, ...choice } = addedTasksSchema.parse(input);
-  return prisma()
-    .$transaction(
-      async (transaction) => {
-        // Whoever changes the overlap, or adds tasks too, waits.
-        const round = await findRound(transaction, viewer, roundId, Prisma.sql`FOR NO KEY UPDATE OF r`);
-        const isTaken = await transaction.task.findFirst({ where: { roundId, batch }, select: { id: true } });
-        if (isTaken) {
-          throw new AppError("CONFLICT", `This round already has a batch called “${batch}”. Choose another name.`, {
-            field: "batch",
-          });
-        }
-        const { passMark, attentionTasks = 0, trainingTasks = 0 } = choice;
-        const { tasks, summary, seed, series, firstPosition } = await planAdded(transaction, round, choice);
-        if (tasks.length === 0) throw nothingToAdd(series, summary);
-        const { studyId, protocol, overlap } = round;
-        await transaction.round.update({
-          where: { id: roundId },
-          data: {
-            checklistSeries: series,
-            ...(attentionTasks > 0 ? { hasAttentionTasks: true } : {}),
-            ...(trainingTasks > 0 ? { passMark: passMark ?? round.passMark ?? DEFAULT_PASS_MARK } : {}),
-          },
+  return longTransaction(
+    async (transaction) => {
+      // Whoever changes the overlap, or adds tasks too, waits.
+      const round = await findRound(transaction, viewer, roundId, Prisma.sql`FOR NO KEY UPDATE OF r`);
+      const isTaken = await transaction.task.findFirst({ where: { roundId, batch }, select: { id: true } });
+      if (isTaken) {
+        throw new AppError("CONFLICT", `This round already has a batch called “${batch}”. Choose another name.`, {
+          field: "batch",
         });
-        const named = tasks.map((task) => ({ ...task, batch }));
-        await insertTasks(transaction, { studyId, roundId, protocol, overlap, firstPosition }, named);
-        await recordEvent(transaction, viewer, {
-          studyId,
-          kind: "round.tasks-added",
-          subject: roundId,
-          data: { batch, seed, ...summary, attentionTasks, trainingTasks, status: round.status },
-        });
-        return summary;
-      },
-      // One snapshot: an import that ends meanwhile is in the batch as a whole or not at all.
-      { timeout: FIFTEEN_MINUTES, isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead },
-    )
-    .catch((error: unknown) => {
-      throw contentOvertaken(error, "add the tasks");
-    });
+      }
+      const { passMark, attentionTasks = 0, trainingTasks = 0 } = choice;
+      const { tasks, summary, seed, series, firstPosition } = await planAdded(transaction, round, choice);
+      if (tasks.length === 0) throw nothingToAdd(series, summary);
+      const { studyId, protocol, overlap } = round;
+      await transaction.round.update({
+        where: { id: roundId },
+        data: {
+          checklistSeries: series,
+          ...(attentionTasks > 0 ? { hasAttentionTasks: true } : {}),
+          ...(trainingTasks > 0 ? { passMark: passMark ?? round.passMark ?? DEFAULT_PASS_MARK } : {}),
+        },
+      });
+      const named = tasks.map((task) => ({ ...task, batch }));
+      await insertTasks(transaction, { studyId, roundId, protocol, overlap, firstPosition }, named);
+      await recordEvent(transaction, viewer, {
+        studyId,
+        kind: "round.tasks-added",
+        subject: roundId,
+        data: { batch, seed, ...summary, attentionTasks, trainingTasks, status: round.status },
+      });
+      return summary;
+    },
+    // One snapshot: an import that ends meanwhile is in the batch as a whole or not at all.
+    { timeout: FIFTEEN_MINUTES, isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead },
+  ).catch((error: unknown) => {
+    throw contentOvertaken(error, "add the tasks");
+  });
 }
 
 function nothingToAdd(series: string | null, { withoutChecklist }: AddedTasksSummary): AppError {

@@ -1,5 +1,5 @@
 import { requirePermission } from "@/lib/data/require-permission";
-import { prisma } from "@/lib/db/client";
+import { longTransaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
 import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
@@ -45,65 +45,63 @@ export async function createRound(
   const seed = wanted.seed ?? drawSeed();
   const { protocol, overlap } = wanted;
   const byInstruction = onePageFor(wanted);
-  return prisma()
-    .$transaction(
-      async (transaction) => {
-        await requirePermission(viewer, studyId, "round.create", transaction);
-        const choice = { ...wanted, seed };
-        const { content, outline, summary } = await makePlan(transaction, studyId, choice);
-        refuseUnusable(summary);
-        const tasks = await planTasks(content, outline, choice);
-        const round = await transaction.round.create({
-          data: {
-            studyId,
-            name: wanted.name,
-            protocol,
-            overlap,
-            allowUnknown: hasAnswers(protocol) && wanted.allowUnknown,
-            shufflePositions: labelsPairs(protocol) && wanted.shufflePositions,
-            byInstruction,
-            guidelines: wanted.guidelines ?? defaultGuidelines(protocol),
-            scale: scaleOf(protocol)?.name ?? null,
-            levelNames: levelNamesFor(protocol, wanted.levelNames),
-            levelGuides: levelGuidesFor(protocol, wanted.levelGuides ?? defaultLevelGuides(protocol, wanted.criterion)),
-            checklistSeries: needsChecklist(protocol) ? wanted.checklist?.series : null,
-            criterion: labelsPairs(protocol) ? wanted.criterion : null,
-            categories: categoriesFor(protocol, wanted.categories),
-            leaseMinutes: wanted.leaseMinutes,
-            labellingOptions: wanted.options,
-            seed,
-            raterLanguages: wanted.raters.languages,
-            raterExpertise: wanted.raters.expertise,
-            hasAttentionTasks: wanted.attentionTasks > 0,
-            passMark: wanted.trainingTasks > 0 ? wanted.passMark : null,
-          },
-          select: { id: true },
-        });
-        await insertTasks(transaction, { studyId, roundId: round.id, protocol, overlap }, tasks, onProgress);
-        await recordEvent(transaction, viewer, {
+  return longTransaction(
+    async (transaction) => {
+      await requirePermission(viewer, studyId, "round.create", transaction);
+      const choice = { ...wanted, seed };
+      const { content, outline, summary } = await makePlan(transaction, studyId, choice);
+      refuseUnusable(summary);
+      const tasks = await planTasks(content, outline, choice);
+      const round = await transaction.round.create({
+        data: {
           studyId,
-          kind: "round.created",
-          subject: round.id,
-          data: {
-            name: wanted.name,
-            protocol,
-            overlap,
-            seed,
-            tasks: summary.tasks,
-            attentionTasks: wanted.attentionTasks,
-            trainingTasks: wanted.trainingTasks,
-            choice: describeChoice(wanted),
-            raters: wanted.raters,
-          },
-        });
-        return { id: round.id, plan: summary };
-      },
-      // One snapshot: an import that ends meanwhile is in the round as a whole or not at all.
-      { timeout: FIFTEEN_MINUTES, isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead },
-    )
-    .catch((error: unknown) => {
-      throw contentOvertaken(roundNameTaken(error, wanted.name), "create the round");
-    });
+          name: wanted.name,
+          protocol,
+          overlap,
+          allowUnknown: hasAnswers(protocol) && wanted.allowUnknown,
+          shufflePositions: labelsPairs(protocol) && wanted.shufflePositions,
+          byInstruction,
+          guidelines: wanted.guidelines ?? defaultGuidelines(protocol),
+          scale: scaleOf(protocol)?.name ?? null,
+          levelNames: levelNamesFor(protocol, wanted.levelNames),
+          levelGuides: levelGuidesFor(protocol, wanted.levelGuides ?? defaultLevelGuides(protocol, wanted.criterion)),
+          checklistSeries: needsChecklist(protocol) ? wanted.checklist?.series : null,
+          criterion: labelsPairs(protocol) ? wanted.criterion : null,
+          categories: categoriesFor(protocol, wanted.categories),
+          leaseMinutes: wanted.leaseMinutes,
+          labellingOptions: wanted.options,
+          seed,
+          raterLanguages: wanted.raters.languages,
+          raterExpertise: wanted.raters.expertise,
+          hasAttentionTasks: wanted.attentionTasks > 0,
+          passMark: wanted.trainingTasks > 0 ? wanted.passMark : null,
+        },
+        select: { id: true },
+      });
+      await insertTasks(transaction, { studyId, roundId: round.id, protocol, overlap }, tasks, onProgress);
+      await recordEvent(transaction, viewer, {
+        studyId,
+        kind: "round.created",
+        subject: round.id,
+        data: {
+          name: wanted.name,
+          protocol,
+          overlap,
+          seed,
+          tasks: summary.tasks,
+          attentionTasks: wanted.attentionTasks,
+          trainingTasks: wanted.trainingTasks,
+          choice: describeChoice(wanted),
+          raters: wanted.raters,
+        },
+      });
+      return { id: round.id, plan: summary };
+    },
+    // One snapshot: an import that ends meanwhile is in the round as a whole or not at all.
+    { timeout: FIFTEEN_MINUTES, isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead },
+  ).catch((error: unknown) => {
+    throw contentOvertaken(roundNameTaken(error, wanted.name), "create the round");
+  });
 }
 
 function categoriesFor(protocol: Protocol, categories: readonly string[]): string[] {

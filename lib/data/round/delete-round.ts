@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Transaction } from "@/lib/db/client";
-import { prisma } from "@/lib/db/client";
+import { longTransaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
@@ -33,7 +33,7 @@ export async function deleteRound(
   name: string,
   onProgress: (progress: DeletionProgress) => void = () => undefined,
 ): Promise<void> {
-  await prisma().$transaction(
+  await longTransaction(
     async (transaction) => {
       const visible = { id: roundId, study: studyWhere(viewer, "round.control") };
       const imported = await transaction.round.findFirst({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { prisma, type Transaction } from "@/lib/db/client";
+import { longTransaction, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
@@ -20,48 +20,46 @@ const FIFTEEN_MINUTES = 900_000;
  */
 export async function duplicateRound(viewer: Viewer, roundId: string): Promise<{ id: string; name: string }> {
   let name: string | undefined;
-  return prisma()
-    .$transaction(
-      async (transaction) => {
-        const found = await transaction.round.findFirst({
-          where: { id: roundId, study: studyWhere(viewer, "round.create") },
-          select: SETTINGS,
-        });
-        if (!found) throw notFound("round");
-        if (found.overlap === 0) {
-          throw new AppError(
-            "CONFLICT",
-            "This round only has imported labels, so there is nothing to label again. Create a new round on the same tasks instead.",
-          );
-        }
-        const { studyId, protocol, overlap } = found;
-        const others = await transaction.round.findMany({ where: { studyId }, select: { name: true } });
-        name = copyName(found.name, new Set(others.map((other) => other.name)));
-        const { id } = await transaction.round.create({
-          data: {
-            ...found,
-            levelGuides: levelGuidesSchema.parse(found.levelGuides),
-            labellingOptions: labellingOptionsSchema.parse(found.labellingOptions),
-            name,
-          },
-          select: { id: true },
-        });
-        const tasks = await tasksOf(transaction, roundId);
-        await insertTasks(transaction, { studyId, roundId: id, protocol, overlap }, tasks);
-        await recordEvent(transaction, viewer, {
-          studyId,
-          kind: "round.created",
-          subject: id,
-          data: { name, protocol, overlap, seed: found.seed, tasks: tasks.length, duplicateOf: roundId },
-        });
-        return { id, name };
-      },
-      // One snapshot: tasks and settings of one moment, whatever changes in the round meanwhile.
-      { timeout: FIFTEEN_MINUTES, isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead },
-    )
-    .catch((error: unknown) => {
-      throw roundNameTaken(error, name);
-    });
+  return longTransaction(
+    async (transaction) => {
+      const found = await transaction.round.findFirst({
+        where: { id: roundId, study: studyWhere(viewer, "round.create") },
+        select: SETTINGS,
+      });
+      if (!found) throw notFound("round");
+      if (found.overlap === 0) {
+        throw new AppError(
+          "CONFLICT",
+          "This round only has imported labels, so there is nothing to label again. Create a new round on the same tasks instead.",
+        );
+      }
+      const { studyId, protocol, overlap } = found;
+      const others = await transaction.round.findMany({ where: { studyId }, select: { name: true } });
+      name = copyName(found.name, new Set(others.map((other) => other.name)));
+      const { id } = await transaction.round.create({
+        data: {
+          ...found,
+          levelGuides: levelGuidesSchema.parse(found.levelGuides),
+          labellingOptions: labellingOptionsSchema.parse(found.labellingOptions),
+          name,
+        },
+        select: { id: true },
+      });
+      const tasks = await tasksOf(transaction, roundId);
+      await insertTasks(transaction, { studyId, roundId: id, protocol, overlap }, tasks);
+      await recordEvent(transaction, viewer, {
+        studyId,
+        kind: "round.created",
+        subject: id,
+        data: { name, protocol, overlap, seed: found.seed, tasks: tasks.length, duplicateOf: roundId },
+      });
+      return { id, name };
+    },
+    // One snapshot: tasks and settings of one moment, whatever changes in the round meanwhile.
+    { timeout: FIFTEEN_MINUTES, isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead },
+  ).catch((error: unknown) => {
+    throw roundNameTaken(error, name);
+  });
 }
 
 /** "Pilot (copy)", or "Pilot (copy 2)" where that is taken; a copy's copy is not called so twice. */

@@ -2,11 +2,8 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { row } from "@/lib/db/rows";
-
-/** A worker that was not seen for this long is taken for dead, and what it held goes back. */
-const WORKER_LOST_AFTER_SECONDS = 30;
-
-const seenRecently = Prisma.sql`seen_at > now() - make_interval(secs => ${WORKER_LOST_AFTER_SECONDS}::int)`;
+import { freeDeadWorkers } from "../queue/free-dead-workers";
+import { isAlive } from "./worker-lock";
 
 const workersNow = z.object({
   workers: z.int(),
@@ -19,17 +16,13 @@ export type WorkersNow = z.infer<typeof workersNow>;
 /**
  * Says that a worker is alive, gives back what dead ones held, and tells which running runs have work waiting.
  * For workers alone: there is no viewer.
+ * @param queueWorkers by which names it takes jobs from the queue
  */
-export async function recordHeartbeat(workerId: string): Promise<WorkersNow> {
+export async function recordHeartbeat(workerId: string, queueWorkers: readonly string[] = []): Promise<WorkersNow> {
   await prisma().$executeRaw`
-    INSERT INTO worker_process (id) VALUES (${workerId}::uuid)
-    ON CONFLICT (id) DO UPDATE SET seen_at = now()`;
-  await prisma().$executeRaw`DELETE FROM worker_process WHERE NOT (${seenRecently})`;
-  await prisma().$executeRaw`
-    UPDATE run_item SET state = 'waiting', worker_id = NULL
-    WHERE state = 'running' AND NOT EXISTS (SELECT 1 FROM worker_process w WHERE w.id = run_item.worker_id)`;
-  await prisma().$executeRaw`
-    DELETE FROM reserved_cost WHERE NOT EXISTS (SELECT 1 FROM worker_process w WHERE w.id = reserved_cost.worker_id)`;
+    INSERT INTO worker_process (id, queue_workers) VALUES (${workerId}::uuid, ${queueWorkers}::text[])
+    ON CONFLICT (id) DO UPDATE SET seen_at = now(), queue_workers = EXCLUDED.queue_workers`;
+  await freeDeadWorkers();
   return row(
     workersNow,
     Prisma.sql`
@@ -45,7 +38,7 @@ export async function recordHeartbeat(workerId: string): Promise<WorkersNow> {
 export async function countWorkers(): Promise<number> {
   const { workers } = await row(
     workersNow.pick({ workers: true }),
-    Prisma.sql`SELECT count(*)::int AS workers FROM worker_process WHERE ${seenRecently}`,
+    Prisma.sql`SELECT count(*)::int AS workers FROM worker_process w WHERE ${isAlive}`,
   );
   return workers;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { prisma, type Transaction } from "@/lib/db/client";
+import { longTransaction, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
@@ -30,7 +30,7 @@ export async function deleteInstruction(
   instructionId: string,
   externalId: string,
 ): Promise<void> {
-  await prisma().$transaction(
+  await longTransaction(
     async (transaction) => {
       const visible = Prisma.sql`i.id = ${instructionId}::uuid AND i.study_id = ${studyId}::uuid
         AND ${studyCondition(viewer, "study.update", Prisma.sql`i.study_id`)}`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
+import { longTransaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
@@ -23,7 +23,7 @@ export async function deleteStudy(
   name: string,
   onProgress: (progress: DeletionProgress) => void = () => undefined,
 ): Promise<void> {
-  await prisma().$transaction(
+  await longTransaction(
     async (transaction) => {
       // The lock lets a second request for the same deletion wait, and then find nothing.
       const [study] = await rows(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { prisma, type Transaction } from "@/lib/db/client";
+import { longTransaction, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
@@ -23,7 +23,7 @@ export async function renameSystem(
   input: SystemChange,
 ): Promise<void> {
   const { name } = systemChangeSchema.parse(input);
-  await prisma().$transaction(
+  await longTransaction(
     async (transaction) => {
       const find = async (lock: Prisma.Sql) =>
         (

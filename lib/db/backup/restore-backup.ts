@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { pipeline } from "node:stream/promises";
-import { Client, escapeIdentifier, escapeLiteral } from "pg";
+import { type Client, escapeIdentifier, escapeLiteral } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { z } from "zod";
+import { connectClient, deadline } from "../deadlines";
 import { MIGRATION_LOCK, migrate } from "../migrate";
 import { readMigrations } from "../migration-files";
 import { projectRoot } from "../project-root";
@@ -52,12 +53,11 @@ export async function restoreBackup(
   root = projectRoot(),
 ): Promise<Restored> {
   const reader = new BackupReader(path);
-  const client = new Client({ connectionString: url, keepAlive: true });
-  client.on("error", () => undefined);
+  let client: Client | undefined;
   try {
     const header = await readHeader(reader, path);
     const migrations = await migrationsOf(header, root);
-    await client.connect();
+    client = await connectClient(url, deadline("maintenance"));
     await client.query(SAME_TEXTS);
     // Until the end: a Tickbox that starts meanwhile waits.
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
@@ -71,7 +71,7 @@ export async function restoreBackup(
     return { header, ...loaded, migrated: await migrate(url, root) };
   } finally {
     await reader.close();
-    await client.end().catch(() => undefined);
+    await client?.end().catch(() => undefined);
   }
 }
 

@@ -3,10 +3,11 @@ import { open, rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { Client, escapeIdentifier } from "pg";
+import { type Client, escapeIdentifier } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { z } from "zod";
 import packageFile from "@/package.json";
+import { connectClient, deadline } from "../deadlines";
 import {
   BACKUP_FORMAT,
   BACKUP_VERSION,
@@ -30,10 +31,7 @@ export interface WrittenBackup {
  * @param secrets goes into the file, in clear
  */
 export async function writeBackup(url: string, path: string, secrets: BackupSecrets | null): Promise<WrittenBackup> {
-  const client = new Client({ connectionString: url, keepAlive: true });
-  // A connection lost between two queries is told by the next one.
-  client.on("error", () => undefined);
-  await client.connect();
+  const client = await connectClient(url, deadline("maintenance"));
   const draft = `${path}.${process.pid}.partial`;
   try {
     await client.query(SAME_TEXTS);

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
-import { Client, escapeIdentifier, escapeLiteral } from "pg";
+import { type Client, escapeIdentifier, escapeLiteral } from "pg";
+import { connectClient, deadline } from "../deadlines";
 import { SUPERUSER } from "./initialise-cluster";
 
 /**
@@ -55,10 +56,8 @@ async function accepts(url: string): Promise<boolean> {
 }
 
 async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
-  const client = new Client({ connectionString: url });
-  client.on("error", () => undefined);
+  const client = await connectClient(url, deadline("long"));
   try {
-    await client.connect();
     return await work(client);
   } finally {
     await client.end().catch(() => undefined);

@@ -173,6 +173,24 @@ describe("startEmbeddedServer", () => {
     expect(await ask(second.url("postgres"), "SELECT to_regclass('kept')::text AS name")).toEqual([{ name: "kept" }]);
   });
 
+  test("in two folders at once, each gets a port and data of its own", async () => {
+    await useBefore();
+    const one = stateDirectory;
+    stateDirectory = await temporaryStateDirectory("embedded", await testDataParent());
+    await useBefore();
+    try {
+      const both = await Promise.all(
+        [one, stateDirectory].map((folder) => startEmbeddedServer({ stateDirectory: folder, durable: false })),
+      );
+      servers.push(...both);
+      const found = await Promise.all(both.map(({ url }) => ask(url("postgres"), "SHOW data_directory")));
+      expect(found.flat()).toEqual(both.map(({ dataDirectory }) => ({ data_directory: dataDirectory })));
+    } finally {
+      await Promise.all(servers.splice(0).map((server) => server.stop()));
+      await rm(one, { recursive: true, force: true });
+    }
+  });
+
   test("starts once when several ask at the same time", async () => {
     const started = await Promise.all([start(), start(), start()]);
     expect(new Set(started.map((server) => server.pid)).size).toBe(1);

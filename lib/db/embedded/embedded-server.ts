@@ -3,7 +3,7 @@ import { closeSync, openSync } from "node:fs";
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client } from "pg";
+import { connectClient } from "../deadlines";
 import { postgresProgram } from "./binaries";
 import { type ClusterHome, findClusterHome } from "./cluster-home";
 import { acquireFileLock } from "./file-lock.mjs";
@@ -162,11 +162,10 @@ async function untilReady(server: EmbeddedServer, stateDirectory: string, logged
   const deadline = Date.now() + START_PATIENCE_MILLISECONDS;
   for (;;) {
     if (!server.isRunning()) throw new Error(await lastWords(stateDirectory, logged));
-    const client = new Client({ connectionString: server.url("postgres"), connectionTimeoutMillis: 5_000 });
-    client.on("error", () => undefined);
     try {
-      await client.connect();
-      await client.query("SELECT 1");
+      // Until it says so, who answers at its port may be a server of another folder that was quicker.
+      if (!(await saysReady(server))) throw new Error("it is still starting");
+      await (await connectClient(server.url("postgres"), 5)).end();
       return;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -175,11 +174,14 @@ async function untilReady(server: EmbeddedServer, stateDirectory: string, logged
         throw new Error("The embedded PostgreSQL does not accept the password in .tickbox/postgres-password.");
       }
       if (Date.now() > deadline) throw new Error(`PostgreSQL does not become ready: ${reason}`);
-    } finally {
-      await client.end().catch(() => undefined);
     }
     await sleep(25);
   }
+}
+
+async function saysReady({ pid, dataDirectory }: EmbeddedServer): Promise<boolean> {
+  const lines = (await readFile(join(dataDirectory, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
+  return Number(lines[0]) === pid && lines[7]?.trim() === "ready";
 }
 
 async function recoveryWarning(stateDirectory: string, logged: number): Promise<string | null> {

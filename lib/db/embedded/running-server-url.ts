@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Client } from "pg";
+import { connectClient } from "../deadlines";
 import { appUrl } from "./app-role";
 import { SUPERUSER } from "./initialise-cluster";
 import { readPassword } from "./password";
@@ -11,14 +11,10 @@ export async function runningServerUrl(stateDirectory: string, database: string)
   const password = await readPassword(stateDirectory);
   if (port === null || password === null) return null;
   const url = appUrl(`postgresql://${SUPERUSER}:${password}@127.0.0.1:${port.trim()}/${database}`);
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  client.on("error", () => undefined);
   try {
-    await client.connect();
+    await (await connectClient(url, 2)).end();
     return url;
   } catch {
     return null;
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { batch } from "../batch";
 import { prisma } from "../client";
-import { disconnect } from "../connections";
+import { connections, disconnect } from "../connections";
 import { Prisma } from "../generated/client";
 import { rows } from "../rows";
 import { snapshot } from "../snapshot";
-import { databaseErrorCode, isTransient } from "./database-error";
+import { databaseErrorCode, isLate, isTransient } from "./database-error";
 
 /** Between us and the server stands a wire that can be cut. */
 const sockets = new Set<Socket>();
@@ -27,6 +27,10 @@ const wire = createServer((near) => {
 });
 const listen = async (port: number) => {
   await once(wire.listen(port, "127.0.0.1"), "listening");
+};
+/** From now on the connections that there are carry nothing more, in neither direction. */
+const swallow = () => {
+  for (const socket of sockets) socket.unpipe().resume();
 };
 const cut = () => {
   for (const socket of sockets) socket.destroy();
@@ -94,6 +98,25 @@ test.each([...DOORS, ["a query of Prisma's", () => prisma().study.count()] as Do
     }
   },
 );
+
+const HELLO = Prisma.sql`SELECT ${1}::int`;
+const throughAll = (sql: Prisma.Sql) => Promise.all(DOORS.map(([, through]) => errorOf(through(sql))));
+
+test("an answer that never comes is not waited for, and others get new connections", async () => {
+  process.env.TICKBOX_STATEMENT_SECONDS = "0.2";
+  try {
+    expect(await throughAll(HELLO)).toEqual(DOORS.map(() => null));
+    swallow();
+    for (const error of await throughAll(HELLO)) expect(error).toSatisfy(isLate);
+    await expect.poll(() => connections().totalCount - connections().idleCount).toBe(0);
+    expect(await throughAll(HELLO)).toEqual(DOORS.map(() => null));
+    // What takes too long the server ends by itself.
+    for (const error of await throughAll(SLEEP)) expect(error).toSatisfy(isLate);
+    expect(await throughAll(HELLO)).toEqual(DOORS.map(() => null));
+  } finally {
+    delete process.env.TICKBOX_STATEMENT_SECONDS;
+  }
+});
 
 test.each(DOORS)("what %s refuses is no such error", async (_, through) => {
   const error = await errorOf(through(Prisma.sql`SELECT 1 / ${0}::int`));

@@ -14,6 +14,8 @@ test.each([
   ["ENOTFOUND", "unknown-host"],
   ["ECONNREFUSED", "refused"],
   ["57P01", "unreachable"],
+  ["57014", "late"],
+  ["ETIMEDOUT", "late"],
   ["53300", "busy"],
   ["40P01", "conflict"],
 ])("%s is told as %s", (code, problem) => {

@@ -1,5 +1,5 @@
 /** Why the database could not do at this moment what was asked; asked again later, it may. */
-export type TransientProblem = "unknown-host" | "refused" | "unreachable" | "busy" | "conflict";
+export type TransientProblem = "unknown-host" | "refused" | "unreachable" | "late" | "busy" | "conflict";
 
 /** Codes of PostgreSQL, of its driver (Node's) and of Prisma, and Prisma's kinds of the same. */
 const PROBLEMS: readonly (readonly [TransientProblem, RegExp])[] = [
@@ -8,10 +8,12 @@ const PROBLEMS: readonly (readonly [TransientProblem, RegExp])[] = [
   ["refused", /^(?:ECONNREFUSED|DatabaseNotReachable|P1001)$/],
   // Of PostgreSQL's: connections in general, shut down, crashed, idle for too long.
   ["unreachable", /^(?:08[0-9A-Z]{3}|57P0[125])$/],
-  ["unreachable", /^(?:ETIMEDOUT|ECONNRESET|ECONNABORTED|EPIPE|E(?:HOST|NET)(?:UNREACH|DOWN))$/],
-  ["unreachable", /^(?:P1002|P1008|P1017|ConnectionClosed|SocketTimeout)$/],
-  // Too little of something, cancelled by an operator or a limit, starting up, the disk does not answer.
-  ["busy", /^(?:53[0-9A-Z]{3}|57014|57P03|58[0-9A-Z]{3})$/],
+  // A statement or an answer that took longer than it may, or that an operator ended.
+  ["late", /^(?:57014|ETIMEDOUT|P1008|SocketTimeout)$/],
+  ["unreachable", /^(?:ECONNRESET|ECONNABORTED|EPIPE|E(?:HOST|NET)(?:UNREACH|DOWN))$/],
+  ["unreachable", /^(?:P1002|P1017|ConnectionClosed)$/],
+  // Too little of something, starting up, the disk does not answer.
+  ["busy", /^(?:53[0-9A-Z]{3}|57P03|58[0-9A-Z]{3})$/],
   // Connections used up, a transaction that could not begin or end in time.
   ["busy", /^(?:P2024|P2028|P2037|TooManyConnections)$/],
   // Another transaction was in the way: serialization, deadlock, a lock that was not to be had in time.
@@ -38,6 +40,11 @@ export function transientProblem(error: unknown): TransientProblem | null {
  */
 export function isTransient(error: unknown): boolean {
   return transientProblem(error) !== null;
+}
+
+/** Whether it took too long: the same asked again at once would take as long. */
+export function isLate(error: unknown): boolean {
+  return transientProblem(error) === "late";
 }
 
 /** PostgreSQL's code for what went wrong, such as 55P03 for a lock that was not to be had in time. */

@@ -15,6 +15,8 @@ import type { MadeFile } from "@/lib/interchange/export/export-file-bytes";
 import { makeFile } from "./make-file";
 
 export interface ExportWorkerSurroundings {
+  /** of the process that this is a part of */
+  readonly workerId?: string;
   readonly log: (message: string, error: unknown) => void;
   readonly maxBytes?: number;
   /** Milliseconds between two signs of life, which show progress and notice that the export was deleted. */
@@ -71,7 +73,7 @@ export class ExportWorker {
 
   private async makeAll(): Promise<void> {
     while (!this.stopping.signal.aborted) {
-      const claimed = await claimExport();
+      const claimed = await claimExport(this.surroundings.workerId);
       if (!claimed) return;
       await this.make(claimed);
     }

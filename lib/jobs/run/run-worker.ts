@@ -9,6 +9,7 @@ import {
   type WorkedRun,
 } from "@/lib/data/run/claim-items";
 import { finishRun, stopRun } from "@/lib/data/run/finish-item";
+import { holdWorkerLock } from "@/lib/data/run/worker-lock";
 import { recordHeartbeat, recordWorkerStop } from "@/lib/data/run/worker-process";
 import { CallBatcher } from "./call-batcher";
 import { ConsecutiveFailures } from "./consecutive-failures";
@@ -26,13 +27,15 @@ export interface RunWorkerSurroundings {
   readonly models: ModelsForRuns;
   readonly handlerOf: (kind: string) => AnyRunHandler;
   readonly log: (message: string, error: unknown) => void;
+  /** The names by which this process takes jobs from the queue. */
+  readonly queueWorkers?: readonly string[];
   /** Milliseconds between two signs of life; in each the worker looks for runs with work. */
   readonly heartbeat?: number;
   /** Milliseconds for which calls under way may end by themselves when the worker stops; then they are called off. */
   readonly grace?: number;
 }
 
-const HEARTBEAT = 5_000;
+const HEARTBEAT = 2_500;
 const GRACE = 5_000;
 
 /** Does the items of running runs, together with any other worker on the same database. */
@@ -46,6 +49,7 @@ export class RunWorker {
   private stopping = false;
   private timer: NodeJS.Timeout | null = null;
   private beating: Promise<void> = Promise.resolve();
+  private releaseLock: (() => Promise<void>) | null = null;
 
   constructor(private readonly surroundings: RunWorkerSurroundings) {
     // Every call under way listens.
@@ -54,6 +58,7 @@ export class RunWorker {
 
   async start(): Promise<void> {
     await this.beat();
+    this.releaseLock = await holdWorkerLock(this.id);
     this.timer = setInterval(() => {
       this.beating = this.beating.then(() => this.beat());
     }, this.surroundings.heartbeat ?? HEARTBEAT);
@@ -68,6 +73,7 @@ export class RunWorker {
     clearTimeout(timer);
     this.callingOff.abort();
     await recordWorkerStop(this.id);
+    await this.releaseLock?.();
   }
 
   /** Begins to work on a run unless this worker is at it already. Resolves at once. */
@@ -81,7 +87,7 @@ export class RunWorker {
 
   private async beat(): Promise<void> {
     try {
-      const { workers, position, runsWithWork } = await recordHeartbeat(this.id);
+      const { workers, position, runsWithWork } = await recordHeartbeat(this.id, this.surroundings.queueWorkers);
       this.surroundings.models.setWorkers(workers, position);
       for (const { id, status, isLimited } of await readStatuses([...this.running.keys()])) {
         const run = this.running.get(id);

@@ -18,8 +18,12 @@ const NOT_ALLOWED =
   "The address is on this machine or in a private network, or it redirects. An admin can allow private addresses for webhooks; redirects are never followed.";
 
 /** Makes one attempt to send a delivery, unless another worker does or it is not due. */
-export async function sendDelivery(deliveryId: string, random = Math.random()): Promise<void> {
-  const claimed = await claimDelivery(deliveryId);
+export async function sendDelivery(
+  deliveryId: string,
+  random = Math.random(),
+  workerId: string | null = null,
+): Promise<void> {
+  const claimed = await claimDelivery(deliveryId, workerId);
   if (claimed) await finishDelivery(claimed, await attempt(claimed), random);
 }
 

@@ -5,6 +5,7 @@ export const refusals: TranslationOf<typeof english> = {
   signedOut: "Sie sind abgemeldet. Melden Sie sich an und versuchen Sie es erneut.",
   broken: "Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es erneut; dabei geschieht nichts doppelt.",
   noDatabase: "Die Datenbank ist gerade nicht verfügbar. Bitte versuchen Sie es gleich noch einmal.",
+  databaseLate: "Die Datenbank hat nicht rechtzeitig geantwortet. Bitte versuchen Sie es gleich noch einmal.",
   notShared: "Das gibt es nicht, oder es ist nicht für Sie freigegeben ({what}). Prüfen Sie die Adresse.",
 
   roundPaused: "Die Runde ist angehalten; Annotationen lassen sich ändern, sobald sie weitergeht.",

@@ -6,6 +6,7 @@ export const refusals = {
   signedOut: "You are signed out. Sign in and try again.",
   broken: "Something went wrong on our side. Please try again; nothing is ever done twice.",
   noDatabase: "The database is not available right now. Please try again in a moment.",
+  databaseLate: "The database did not answer in time. Please try again in a moment.",
   notShared: "No such {what}, or it is not shared with you. Check the address or ask its owner.",
 
   roundPaused: "The round is paused; labels can be changed when it resumes.",

@@ -18,8 +18,8 @@ export type ClaimedExport = z.infer<typeof claimedRow>;
 const isHeld = ({ id, attempts }: ClaimedExport) =>
   Prisma.sql`e.id = ${id}::uuid AND e.state = 'running' AND e.attempts = ${attempts}`;
 
-/** The export that waits longest, also one whose worker is gone; null where none waits. */
-export async function claimExport(): Promise<ClaimedExport | null> {
+/** The export that waits longest, for this worker to make, also one whose worker is gone; null where none waits. */
+export async function claimExport(workerId: string | null = null): Promise<ClaimedExport | null> {
   await prisma().$executeRaw`
     UPDATE prepared_export SET state = 'failed', problem = ${GIVEN_UP},
       expires_at = now() + make_interval(hours => ${HOURS_KEPT}::int)
@@ -28,6 +28,7 @@ export async function claimExport(): Promise<ClaimedExport | null> {
     claimedRow,
     Prisma.sql`
       UPDATE prepared_export e SET state = 'running', attempts = e.attempts + 1, done = 0, total = NULL,
+        worker_id = ${workerId}::uuid,
         claimed_until = now() + make_interval(secs => ${SECONDS_HELD}::int)
       WHERE e.id = (
         SELECT id FROM prepared_export WHERE state = 'waiting' OR (state = 'running' AND claimed_until < now())

@@ -35,11 +35,14 @@ const claimedRow = z.object({
 const allowedRow = z.object({ allowPrivate: z.boolean() });
 
 /** Takes a delivery that is due, for one attempt; null where another worker has it, or nothing is to be sent. */
-export async function claimDelivery(deliveryId: string): Promise<ClaimedDelivery | null> {
+export async function claimDelivery(
+  deliveryId: string,
+  workerId: string | null = null,
+): Promise<ClaimedDelivery | null> {
   const [claimed] = await rows(
     claimedRow,
     Prisma.sql`
-      UPDATE webhook_delivery y SET attempts = y.attempts + 1, attempted_at = now(),
+      UPDATE webhook_delivery y SET attempts = y.attempts + 1, attempted_at = now(), worker_id = ${workerId}::uuid,
         claimed_until = now() + make_interval(secs => ${SECONDS_HELD}::int)
       FROM webhook w
       WHERE y.id = ${deliveryId}::uuid AND w.id = y.webhook_id AND w.disabled_at IS NULL AND y.state = 'waiting'
