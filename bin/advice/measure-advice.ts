@@ -4,10 +4,19 @@ import { parseArgs } from "node:util";
 import { PROJECT_ROOT } from "../support/files.mjs";
 import { type AdviceCase, type AdviceRate, rateOf } from "./advice-case";
 import { ADVICE_CASES } from "./all-cases";
+import { bestPower } from "./best-power";
+import { RATERS } from "./rater-cases";
 
 const INTRODUCTION = `# How often advice is right
 
 Simulated studies with a known truth, and how often pages say what is right or wrong of them. \`npm run advice\` writes this page; the same seed gives the same numbers. The unit tests judge the same cases with fewer studies. To add a case, see \`bin/advice/all-cases.ts\`.`;
+
+const percent = (share: number) => `${Math.round(100 * share)}%`;
+
+/** What stands below the table of a subject. */
+const NOTES: Readonly<Record<string, string>> = {
+  [RATERS]: `Of 36 choices between A and B, right in 95% for two raters and in 73% for one who gives half at random, the best possible test that names nobody of equal raters in more than 5% of rounds finds that rater in ${percent(bestPower(36, 0.95, 0.725))} of rounds, though it is told these shares. 80% needs more tasks (54: ${percent(bestPower(54, 0.95, 0.725))}) or finer labels, where the share of equal labels says more.`,
+};
 
 // `npm run advice`: how often each sentence is said in simulated studies, as the table of docs/measurements/advice.md.
 // `npm run advice -- --only raters` measures the cases with that word and prints them; the file is left alone.
@@ -35,7 +44,7 @@ function page(measured: typeof rows): string {
       "| Said | Simulated studies | Share | Wanted | Studies |",
       "| --- | --- | --- | --- | --- |",
     ]
-      .concat(lines)
+      .concat(lines, NOTES[about] ? ["", NOTES[about]] : [])
       .join("\n");
   });
   return `${INTRODUCTION}\n\n${parts.join("\n\n")}\n`;

@@ -1,7 +1,8 @@
 import { nextStep } from "@/lib/domain/agreement/next-step";
-import { type Reported, ratersToLookAt } from "@/lib/domain/agreement/raters-to-look-at";
+import { MIN_LABELS, type Reported, ratersToLookAt } from "@/lib/domain/agreement/raters-to-look-at";
 import { alphaInterval } from "@/lib/stats/alpha/alpha-bootstrap";
-import { changeIntervals, leaveOneRaterOut } from "@/lib/stats/alpha/leave-one-rater-out";
+import { leaveOneRaterOut } from "@/lib/stats/alpha/leave-one-rater-out";
+import { raterDifferences } from "@/lib/stats/alpha/rater-differences";
 import { enoughLabels } from "@/lib/stats/planning/enough-labels";
 import { patternsFromTable } from "@/lib/stats/reliability/label-table";
 import type { Random } from "@/lib/stats/resampling/random";
@@ -9,12 +10,15 @@ import { undefinedBecause } from "@/lib/stats/statistic";
 import type { AdviceCase } from "./advice-case";
 import { clustersOfRound, type RoundDesign, type SimulatedRound, simulatedRound } from "./simulated-round";
 
+/** The heading of its cases. */
+export const RATERS = "Raters to check";
+
 const NOTHING = undefinedBecause("no-labels");
 
 /** What the page knows of each rater of a round without checklists, times and reference answers. */
 export function reportsOf({ table, clusterOfUnit }: SimulatedRound, random: Random): Reported[] {
   const changes = leaveOneRaterOut(table, "ordinal");
-  const intervals = changeIntervals(table, "ordinal", { random, clusterOfUnit, comparisons: table.nRaters });
+  const differs = raterDifferences(table, "ordinal", { random, clusterOfUnit, fewest: MIN_LABELS, tables: 1 });
   return changes.map(({ change, without, nLabels }, rater) => ({
     raterId: `${rater}`,
     pseudonym: `Rater ${rater + 1}`,
@@ -22,7 +26,7 @@ export function reportsOf({ table, clusterOfUnit }: SimulatedRound, random: Rand
     known: [],
     answers: null,
     time: { n: 0, fast: 0 },
-    agreement: { change, changeInterval: intervals[rater] ?? NOTHING, nUnitsWithout: without.nUnitsPairable },
+    agreement: { change, differsPValue: differs[rater] ?? NOTHING, nUnitsWithout: without.nUnitsPairable },
     same: { level: null, count: 0, share: NOTHING, longestRun: null },
   }));
 }
@@ -39,20 +43,39 @@ const EQUAL: readonly { studies: string; design: RoundDesign }[] = [
     studies: "3 raters × 36 responses × 5 questions of 18 instructions",
     design: { ...designOf(18, 10, [0.8, 0.8, 0.8]), values: 2 },
   },
+  {
+    studies: "3 raters × 36 pairs of 36 instructions, A or B",
+    design: { ...designOf(36, 1, [0.85, 0.85, 0.85]), values: 2 },
+  },
   { studies: "6 raters × 40 responses of 20 instructions, scores", design: designOf(20, 2, Array(6).fill(0.75)) },
 ];
 
-// Of 36 scores alpha itself is known to some ±0.15: who gives half of them at random is told in half of the rounds.
+// Of 36 choices between A and B the best possible test tells it in 74 %: see bestPower.
 const PLANTED: readonly { studies: string; design: RoundDesign; atLeast: number }[] = [
   {
     studies: "3 raters × 36 responses, one gives half at random",
     design: designOf(18, 2, [0.9, 0.9, 0.45]),
-    atLeast: 0.4,
+    atLeast: 0.8,
   },
   { studies: "3 raters × 36 responses, one at random", design: designOf(18, 2, [0.9, 0.9, 0]), atLeast: 0.8 },
   {
     studies: "3 raters × 90 responses, one gives half at random",
     design: designOf(45, 2, [0.9, 0.9, 0.45]),
+    atLeast: 0.8,
+  },
+  {
+    studies: "3 raters × 36 pairs, preferences, one gives half at random",
+    design: designOf(36, 1, [0.9, 0.9, 0.45]),
+    atLeast: 0.8,
+  },
+  {
+    studies: "3 raters × 36 pairs, A or B, one gives half at random",
+    design: { ...designOf(36, 1, [0.9, 0.9, 0.45]), values: 2 },
+    atLeast: 0.55,
+  },
+  {
+    studies: "3 raters × 54 pairs, A or B, one gives half at random",
+    design: { ...designOf(54, 1, [0.9, 0.9, 0.45]), values: 2 },
     atLeast: 0.8,
   },
   { studies: "3 raters × 36 pairs, one at random", design: designOf(36, 1, [0.85, 0.85, 0]), atLeast: 0.8 },
@@ -70,7 +93,7 @@ function designOf(instructions: number, tasksOfInstruction: number, accuracies: 
 export const RATER_CASES: readonly AdviceCase[] = [
   ...EQUAL.map(
     ({ studies, design }): AdviceCase => ({
-      about: "Raters to check",
+      about: RATERS,
       says: "somebody stands out",
       studies: `${studies}, equal noise`,
       wanted: { atMost: 0.05 },
@@ -81,7 +104,7 @@ export const RATER_CASES: readonly AdviceCase[] = [
   ),
   ...PLANTED.map(
     ({ studies, design, atLeast }): AdviceCase => ({
-      about: "Raters to check",
+      about: RATERS,
       says: "the bad rater stands out",
       studies,
       wanted: { atLeast },

@@ -3,14 +3,7 @@ import { protocolSchema, scaleNameSchema } from "../protocol";
 import { searchOf } from "../wire/address";
 import { agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
 import { namedRaterSchema } from "./agreement-progress";
-import {
-  agreementBasisSchema,
-  drawnSchema,
-  estimateSchema,
-  intervalSchema,
-  numberStatisticSchema,
-  statisticSchema,
-} from "./agreement-statistic";
+import { agreementBasisSchema, drawnSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
 import { asOfSchema, pendingSchema } from "./pending";
 import { withoutSchema } from "./without";
 
@@ -65,8 +58,8 @@ const raterAnswersSchema = z.object({
   /** nominal alpha of the others' answers, and that − alpha of all */
   alphaWithout: numberStatisticSchema,
   change: numberStatisticSchema,
-  /** corrected for all raters, and for labels and answers where both are looked at */
-  changeInterval: statisticSchema(intervalSchema),
+  /** of whether the rater differs from the others beyond chance, corrected for all raters, and for labels and answers where both are looked at */
+  differsPValue: numberStatisticSchema,
   /** against what most of the others answered; questions on which they are split are left out */
   kappa: estimateSchema,
   same: estimateSchema,
@@ -90,8 +83,8 @@ const raterReportSchema = namedRaterSchema.extend({
     /** alpha of all other raters, and that − alpha of all: above 0 when this rater lowers agreement */
     alphaWithout: numberStatisticSchema,
     change: numberStatisticSchema,
-    /** corrected as that of answers is */
-    changeInterval: statisticSchema(intervalSchema),
+    /** as that of answers */
+    differsPValue: numberStatisticSchema,
     /** tasks on which the others still have two labels or more */
     nUnitsWithout: z.int(),
     kappa: estimateSchema,

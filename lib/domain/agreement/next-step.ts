@@ -1,5 +1,4 @@
 import { counted } from "../format/counted";
-import { formatNumber } from "../format/format-number";
 import type { RoundProgress } from "./agreement-progress";
 import { ENOUGH_INSTRUCTIONS, ENOUGH_TASKS, type EnoughLabelsResult, type IntervalWidth } from "./enough-labels";
 import type { ItemAnalysisResult } from "./item-analysis";
@@ -52,12 +51,11 @@ export function nextStep({ round, places, members, target, enough, items, raters
   }
   const rater = raters?.find(({ gain }) => gain !== null);
   if (rater?.gain) {
-    const { low, high } = rater.gain;
     const words = gainWords(rater.gain);
     return step(
       "rater",
       `Check ${rater.pseudonym}`,
-      `${words.charAt(0).toUpperCase()}${words.slice(1)} (${formatNumber(low, 2)} to ${formatNumber(high, 2)}, corrected for all raters).`,
+      `${words.charAt(0).toUpperCase()}${words.slice(1)}, who differs from the others beyond chance (permutation test, corrected for all raters).`,
     );
   }
   const disputed = dividingQuestions(items);

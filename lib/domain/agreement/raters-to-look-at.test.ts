@@ -4,17 +4,12 @@ import { canNameRaters, type Reported, ratersToLookAt } from "./raters-to-look-a
 const undefinedNumber = { defined: false, reason: "too-few-units", explanation: "" } as const;
 const defined = (value: number) => ({ defined: true, value }) as const;
 const none = { value: undefinedNumber, interval: undefinedNumber };
-const around = (value: number, reach: number) =>
-  ({
-    defined: true,
-    value: { low: value - reach, high: value + reach, confidence: 0.983, method: "standard-error", nResamples: 400 },
-  }) as const;
 
 function rater(
   pseudonym: string,
   of: {
     change?: number;
-    reach?: number;
+    p?: number;
     fast?: number;
     same?: number;
     right?: number;
@@ -25,8 +20,8 @@ function rater(
   const labels = of.labels ?? 40;
   const changed = (change: number | undefined) =>
     change === undefined
-      ? { change: undefinedNumber, changeInterval: undefinedNumber }
-      : { change: defined(change), changeInterval: around(change, of.reach ?? 0.05) };
+      ? { change: undefinedNumber, differsPValue: undefinedNumber }
+      : { change: defined(change), differsPValue: defined(of.p ?? 0.001) };
   return {
     ...{ raterId: pseudonym, pseudonym, labels },
     time: { n: labels, fast: of.fast ?? 0 },
@@ -48,8 +43,8 @@ function rater(
 const found = (raters: readonly Reported[], commonest = 0.4) =>
   ratersToLookAt({ raters, commonest: { share: defined(commonest) } });
 
-test("raters who label as others do are not named, nor those whose interval includes 0", () => {
-  const raters = [rater("Rater 01", { change: 0.2, reach: 0.21 }), rater("Rater 02", { change: -0.2, right: 5 })];
+test("raters who label as others do are not named, nor those without whom alpha is no higher", () => {
+  const raters = [rater("Rater 01", { change: 0.2, p: 0.035 }), rater("Rater 02", { change: -0.2, right: 5 })];
   expect(found(raters)).toEqual([]);
 });
 
@@ -75,7 +70,7 @@ test("each reason is said with its numbers, and who lowers alpha comes first", (
   ]);
   expect(named[0]).toMatchObject({
     reasons: ["alpha is 0.08 higher without this rater"],
-    gain: { change: 0.08, low: expect.closeTo(0.03, 12), of: "labels" },
+    gain: { change: 0.08, of: "labels" },
   });
   expect(found([rater("Rater 04", { answers: 0.06 })])[0]?.reasons).toEqual([
     "alpha of answers is 0.06 higher without this rater",

@@ -5,19 +5,19 @@ import type { RaterReport, RoundRaters } from "./agreement-raters";
 import type { NumberStatistic } from "./agreement-statistic";
 
 /** What makes a rater stand out. Each rests on enough labels for it not to be an accident of the first few. */
-const MIN_LABELS = 10;
+export const MIN_LABELS = 10;
 const MIN_KNOWN = 3;
 const FAST_SHARE = 0.5;
 const SAME_SHARE = 0.9;
 const KNOWN_SHARE = 0.5;
 /** The chance that any of a round's raters is named for a reason though all label alike. */
 const CHANCE = 0.05;
+/** The same of labels that differ, and less where questions may be named, too. */
+const CHANCE_TO_DIFFER = { withoutQuestions: 0.035, withQuestions: 0.01 };
 
-/** By how much alpha is higher without a rater, where the interval leaves out 0. */
+/** By how much alpha is higher without a rater who differs from the others beyond chance. */
 export interface AlphaGain {
   change: number;
-  low: number;
-  high: number;
   of: "labels" | "answers";
 }
 
@@ -31,8 +31,8 @@ export interface RaterToLookAt {
 
 export type Reported = Pick<RaterReport, "raterId" | "pseudonym" | "labels" | "same" | "known"> & {
   time: Pick<RaterReport["time"], "n" | "fast">;
-  agreement: Pick<RaterReport["agreement"], "change" | "changeInterval" | "nUnitsWithout">;
-  answers: Pick<NonNullable<RaterReport["answers"]>, "change" | "changeInterval"> | null;
+  agreement: Pick<RaterReport["agreement"], "change" | "differsPValue" | "nUnitsWithout">;
+  answers: Pick<NonNullable<RaterReport["answers"]>, "change" | "differsPValue"> | null;
 };
 
 /**
@@ -73,12 +73,13 @@ export function canNameRaters({ raters }: { raters: readonly Reported[] }): bool
 
 function gainOf({ labels, agreement, answers }: Reported): AlphaGain | null {
   if (labels < MIN_LABELS) return null;
+  const chance = answers ? CHANCE_TO_DIFFER.withQuestions : CHANCE_TO_DIFFER.withoutQuestions;
   const found = [
     ...(agreement.nUnitsWithout >= MIN_LABELS ? [{ ...agreement, of: "labels" as const }] : []),
     ...(answers ? [{ ...answers, of: "answers" as const }] : []),
-  ].flatMap(({ change, changeInterval, of }) =>
-    change.defined && changeInterval.defined && changeInterval.value.low > 0
-      ? [{ change: change.value, low: changeInterval.value.low, high: changeInterval.value.high, of }]
+  ].flatMap(({ change, differsPValue, of }) =>
+    change.defined && change.value > 0 && differsPValue.defined && differsPValue.value < chance
+      ? [{ change: change.value, of }]
       : [],
   );
   return found.toSorted((one, other) => other.change - one.change)[0] ?? null;

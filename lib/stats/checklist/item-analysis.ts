@@ -66,13 +66,17 @@ export const DEFAULT_ITEM_RULES: ItemRules = {
   disagreement: 0.2,
 };
 
+/** Of fewer responses p-values are so coarse that of equal questions some have one below 0.05 in about 3 % of rounds. */
+const FEW_RESPONSES = 12;
+
 /** The chance that any question of a checklist without problems is named for this reason; in all 4 %, since a rater may be named beside it. */
-const CHANCE: Readonly<Record<ItemProblem, number>> = {
-  disagreement: 0.03,
-  "never-failed": 0.0025,
-  "always-unknown": 0.0025,
-  redundant: 0.0025,
-  "negative-discrimination": 0.0025,
+const CHANCE: Readonly<Record<ItemProblem | "disagreement-of-few", number>> = {
+  disagreement: 0.035,
+  "disagreement-of-few": 0.05,
+  "never-failed": 0.001,
+  "always-unknown": 0.001,
+  redundant: 0.001,
+  "negative-discrimination": 0.001,
 };
 
 /**
@@ -152,7 +156,7 @@ function analyse(items: readonly Item[], rules: ItemRules): ItemAnalysis[] {
   const against = discriminationTests(measured, rules);
   return measured.map(({ nRest, ...item }, index) => {
     const like = likest[index] ?? null;
-    const isUnlikely = (problem: ItemProblem, p: number | undefined) => p !== undefined && p <= CHANCE[problem];
+    const isUnlikely = (problem: keyof typeof CHANCE, p: number | undefined) => p !== undefined && p <= CHANCE[problem];
     const found: Readonly<Record<ItemProblem, boolean>> = {
       "never-failed": item.nNo === 0 && isUnlikely("never-failed", tests.neverFailed[index]),
       "always-unknown": item.nResponses === 0 && isUnlikely("always-unknown", tests.alwaysUnknown[index]),
@@ -164,7 +168,7 @@ function analyse(items: readonly Item[], rules: ItemRules): ItemAnalysis[] {
       disagreement:
         item.disagreement.defined &&
         item.disagreement.value >= rules.disagreement &&
-        isUnlikely("disagreement", tests.disagreement[index]),
+        isUnlikely(item.nResponses < FEW_RESPONSES ? "disagreement-of-few" : "disagreement", tests.disagreement[index]),
     };
     return {
       ...item,

@@ -11,7 +11,7 @@ export interface Interval {
   readonly high: number;
   /** The share of such intervals that hold the true value, in the long run: 0.95 by default. */
   readonly confidence: number;
-  readonly method: BootstrapMethod | "standard-error" | "wilson" | "exchange";
+  readonly method: BootstrapMethod | "wilson" | "exchange";
   /** How many resamples it rests on; null for a formula. */
   readonly nResamples: number | null;
 }
@@ -84,27 +84,6 @@ function whyTooFewUnits(nDrawn: number, confidence: number): Undefined | null {
     "too-few-units",
     `An interval needs at least ${fewest} independent units, such as instructions, to draw from.`,
   );
-}
-
-/**
- * The estimate ± as many standard deviations of its resamples as Student's t reaches: for levels that lie further out than
- * the quantiles of the resamples tell, such as corrected ones.
- * @param resampled NaN where the statistic is undefined
- * @returns undefined with fewer than six units drawn, or when more than half of the resamples are undefined
- */
-export function standardErrorInterval(
-  estimate: number,
-  resampled: readonly number[],
-  { nDrawn, confidence }: { readonly nDrawn: number; readonly confidence: number },
-): Statistic<Interval> {
-  assertConfidence(confidence);
-  const tooFew = whyTooFewUnits(nDrawn, DEFAULT_CONFIDENCE);
-  if (tooFew) return tooFew;
-  const values = Float64Array.from(resampled.filter((value) => !Number.isNaN(value)));
-  if (values.length * 2 < resampled.length) return undefinedBecause("too-few-defined-resamples");
-  const reach = expandedQuantile(nDrawn, confidence) * standardDeviation(values);
-  const ends = { low: estimate - reach, high: estimate + reach };
-  return defined({ ...ends, confidence, method: "standard-error", nResamples: resampled.length });
 }
 
 /** How many standard errors the interval reaches, of resamples of n units. */

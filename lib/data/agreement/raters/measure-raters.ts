@@ -1,8 +1,10 @@
 import { setImmediate as letOthersIn } from "node:timers/promises";
 import type { RaterReport, RatersQuery, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
+import { MIN_LABELS } from "@/lib/domain/agreement/raters-to-look-at";
 import { isOfCategories, isOfRealNumbers, type ScaledRound, scaleOfRound } from "@/lib/domain/protocol/round-scale";
-import { changeIntervals, leaveOneRaterOut } from "@/lib/stats/alpha/leave-one-rater-out";
+import { leaveOneRaterOut } from "@/lib/stats/alpha/leave-one-rater-out";
+import { raterDifferences } from "@/lib/stats/alpha/rater-differences";
 import { ratersAgainstOthers } from "@/lib/stats/consensus/rater-against-others";
 import { raterProfiles } from "@/lib/stats/consensus/rater-profile";
 import { seededRandom } from "@/lib/stats/resampling/random";
@@ -27,15 +29,15 @@ interface MeasuredRaters {
 /** What the label table says of each rater, found by the rater's number. */
 export async function measureRaters(
   { table, clusterOfUnit }: RoundLabels,
-  {
-    level,
-    round,
-    seed,
-    comparisons,
-  }: { level: RatersQuery["level"]; round: ScaledRound; seed: string; comparisons: number },
+  { level, round, seed, tables }: { level: RatersQuery["level"]; round: ScaledRound; seed: string; tables: number },
 ): Promise<MeasuredRaters> {
   const without = leaveOneRaterOut(table, level);
-  const intervals = changeIntervals(table, level, { random: seededRandom(FIGURE_SEED), clusterOfUnit, comparisons });
+  const differs = raterDifferences(table, level, {
+    random: seededRandom(FIGURE_SEED),
+    clusterOfUnit,
+    fewest: MIN_LABELS,
+    tables,
+  });
   await letOthersIn();
   const profiles = raterProfiles(table);
   await letOthersIn();
@@ -58,7 +60,7 @@ export async function measureRaters(
     agreement: {
       alphaWithout: none,
       change: none,
-      changeInterval: none,
+      differsPValue: none,
       nUnitsWithout: 0,
       kappa: estimate,
       nConsensus: 0,
@@ -76,7 +78,7 @@ export async function measureRaters(
         agreement: {
           alphaWithout: known(left.without.alpha),
           change: known(left.change),
-          changeInterval: known(intervals[index] ?? none),
+          differsPValue: known(differs[index] ?? none),
           nUnitsWithout: left.without.nUnitsPairable,
           kappa: { value: known(other.kappa), interval: known(other.kappaInterval) },
           nConsensus: other.nConsensus,

@@ -1,7 +1,9 @@
 import type { RaterAnswers, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
+import { MIN_LABELS } from "@/lib/domain/agreement/raters-to-look-at";
 import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff-alpha";
-import { changeIntervals, leaveOneRaterOut } from "@/lib/stats/alpha/leave-one-rater-out";
+import { leaveOneRaterOut } from "@/lib/stats/alpha/leave-one-rater-out";
+import { raterDifferences } from "@/lib/stats/alpha/rater-differences";
 import { passRate } from "@/lib/stats/checklist/pass-rate";
 import { ratersAgainstOthers } from "@/lib/stats/consensus/rater-against-others";
 import { patternsFromTable } from "@/lib/stats/reliability/label-table";
@@ -13,16 +15,17 @@ import type { AnswerTable } from "./load-answer-table";
 /** How each rater answers the checklists' questions beside the others, by the rater's number. */
 export function raterAnswers(
   { table, clusterOfUnit, unknown, labels }: AnswerTable,
-  { isSample, comparisons }: { isSample: boolean; comparisons: number },
+  { isSample, tables }: { isSample: boolean; tables: number },
 ) {
   const found = krippendorffAlpha(patternsFromTable(table), "nominal");
   const allUnknown = table.valueIndex.length === 0 && unknown.size > 0;
   const alpha = allUnknown ? undefinedBecause("all-unknown") : found.alpha;
   const without = leaveOneRaterOut(table, "nominal");
-  const intervals = changeIntervals(table, "nominal", {
+  const differs = raterDifferences(table, "nominal", {
     random: seededRandom(FIGURE_SEED),
     clusterOfUnit,
-    comparisons,
+    fewest: MIN_LABELS,
+    tables,
   });
   const against = ratersAgainstOthers(table, "none", {
     random: seededRandom(FIGURE_SEED),
@@ -48,7 +51,7 @@ export function raterAnswers(
       unknownRate: answers > 0 ? defined(counts.unknown / answers) : undefinedBecause("no-labels"),
       alphaWithout: left.without.alpha,
       change: left.change,
-      changeInterval: intervals[index] ?? undefinedBecause("no-labels"),
+      differsPValue: differs[index] ?? undefinedBecause("no-labels"),
       kappa: { value: other.kappa, interval: other.kappaInterval },
       same: { value: other.same, interval: other.sameInterval },
       nConsensus: other.nConsensus,

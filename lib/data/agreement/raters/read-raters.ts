@@ -123,9 +123,8 @@ async function reportRaters(viewer: Viewer, round: AnalysedRound, query: RatersQ
   const habits = new Map(habitRows.map((row) => [row.raterId, row]));
   const seed = `${round.seed} ${query.level} raters`;
   const tables = round.scale !== null && answerTable ? 2 : 1;
-  const comparisons = tables * Math.max(roundLabels.table.nRaters, answerTable?.table.table.nRaters ?? 0);
-  const measured = await measureRaters(roundLabels, { level: query.level, round, seed, comparisons });
-  const answers = answerTable && raterAnswers(answerTable.table, { isSample: answerTable.isSample, comparisons });
+  const measured = await measureRaters(roundLabels, { level: query.level, round, seed, tables });
+  const answers = answerTable && raterAnswers(answerTable.table, { isSample: answerTable.isSample, tables });
   await letOthersIn();
   return {
     protocol: round.protocol,
