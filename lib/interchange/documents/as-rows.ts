@@ -1,10 +1,10 @@
 import type { WholeFile } from "@/lib/domain/import/import-report";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
-import { FileProblem } from "../file-problem";
 import { peek } from "../peek";
 import type { Bytes } from "../row";
 import { LimitedBuffer } from "../text/limited-buffer";
-import { readEvaluationLog, type StudyLine } from "./evaluation-logs";
+import { LONG_LISTS, readEvaluationLog, type StudyLine } from "./evaluation-logs";
+import { largerThanRead, readLongList } from "./long-list";
 import { PARQUET_MARK, parquetRows } from "./parquet-rows";
 
 const HEAD_BYTES = 64 * 1024;
@@ -30,10 +30,10 @@ export async function asRows(chunks: Bytes): Promise<Rows> {
   }
   const text = head.toString("utf8");
   if (!LOG.test(text) || isLine(text)) return { bytes: whole, readFrom: null };
-  const bytes = await collect(whole, "a JSON object over the whole file");
-  const log = readEvaluationLog(parsed(bytes));
-  if (!log) return { bytes: alone(bytes), readFrom: null };
-  return { bytes: written(log.lines), readFrom: log.name };
+  const list = LONG_LISTS.find(({ begins }) => begins.test(text));
+  const bytes = list ? Buffer.alloc(0) : await collect(whole, "a JSON object over the whole file");
+  const log = readEvaluationLog(list ? await readLongList(whole, list.name, list.keep) : parsed(bytes));
+  return log ? { bytes: written(log.lines), readFrom: log.name } : { bytes: alone(bytes), readFrom: null };
 }
 
 /** Whether another row follows a first line that is a whole object. */
@@ -56,13 +56,7 @@ async function collect(chunks: Bytes, found: string): Promise<Buffer> {
   for await (const chunk of chunks) buffer.take(chunk);
   const bytes = buffer.finish();
   if (bytes) return bytes;
-  const limit = `at most ${STUDY_LIMITS.wholeFileBytes / 1024 ** 2} MB of a file that is read as a whole`;
-  throw new FileProblem({
-    line: null,
-    field: "",
-    expected: `${limit}, or JSON Lines or CSV`,
-    found: `more, in ${found}`,
-  });
+  throw largerThanRead(found);
 }
 
 async function* alone(bytes: Buffer): AsyncGenerator<Uint8Array> {

@@ -77,6 +77,36 @@ const helmSchema = z.looseObject({
 });
 
 /**
+ * Logs of which one list is nearly all, told from their first bytes; and what is read of an element of the list, which is
+ * little where a log has every step of an agent.
+ */
+export const LONG_LISTS = [
+  {
+    name: "samples",
+    begins: /^\ufeff?\s*\{\s*(?:"\w+"\s*:\s*(?:"[^"\\]*"|[\w.]+)\s*,\s*)*"eval"\s*:\s*\{/,
+    keep: keepSample,
+  },
+  { name: "request_states", begins: /^\ufeff?\s*\{\s*"adapter_spec"\s*:\s*\{/, keep: keepState },
+] as const;
+
+function keepSample(sample: unknown): unknown {
+  if (!isRecord(sample)) return sample;
+  const { id, epoch, input, output } = sample;
+  if (!isRecord(output) || !Array.isArray(output.choices)) return { id, epoch, input, output };
+  const choices = output.choices.slice(0, 1).map((choice) => (isRecord(choice) ? { message: choice.message } : choice));
+  return { id, epoch, input, output: { choices } };
+}
+
+function keepState(state: unknown): unknown {
+  if (!isRecord(state)) return state;
+  const { instance, result } = state;
+  const asked = isRecord(instance) ? { ...instance, references: null } : instance;
+  if (!isRecord(result) || !Array.isArray(result.completions)) return { instance: asked, result };
+  const completions = result.completions.map((found) => (isRecord(found) ? { text: found.text } : found));
+  return { instance: asked, result: { completions } };
+}
+
+/**
  * What a document is, and its instructions; null where it is none of these.
  * @throws FileProblem where it is one of these, but not as their programs write it
  */

@@ -6,7 +6,7 @@ import type { ImportMode } from "@/lib/domain/import/import-options";
 import type { FileInspection, ImportProgress, ImportReport } from "@/lib/domain/import/import-report";
 import { type ImportJob, type ImportReply, importReplySchema } from "./import-job";
 
-/** A log of 256 MB in one JSON object, which is parsed as a whole, takes about a gigabyte. */
+/** Results of promptfoo of 256 MB, which are parsed as a whole, take more than a gigabyte. */
 const DEFAULT_MEGABYTES = 1_536;
 /** The rest is for buffers. */
 const HEAP_SHARE = 0.75;
