@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import next from "next";
 import { networkOf } from "../lib/auth/network-of.mjs";
 import { clientAddress, trustedProxies } from "./support/client-address.mjs";
+import { quietAboutClients } from "./support/quiet-clients.mjs";
 
 /** A rater's connection outlasts a label: with Node's five seconds each would begin with a new one. */
 const KEEP_ALIVE_MILLISECONDS = 65_000;
@@ -59,6 +60,7 @@ const server = createServer((request, response) => {
     else response.writeHead(500).end("Internal Server Error");
   });
 });
+quietAboutClients(server);
 server.keepAliveTimeout = KEEP_ALIVE_MILLISECONDS;
 server.headersTimeout = HEADERS_MILLISECONDS;
 server.timeout = INACTIVE_MILLISECONDS;

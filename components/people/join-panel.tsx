@@ -11,9 +11,9 @@ import { TextLink } from "@/components/ui/text-link";
 import type { Joined, OpenInvitation } from "@/lib/domain/people/people-invitation";
 import { errorMessage } from "@/lib/http/error-message";
 import { acceptInvitation } from "@/lib/queries/people/join";
-import { signOut } from "@/lib/queries/people/sign-out";
 import { JoinForm } from "./join-form";
 import { PersonalLink } from "./personal-link";
+import { useSignOut } from "./use-sign-out";
 
 export interface JoinPanelProps {
   token: string;
@@ -109,8 +109,8 @@ function AcceptForm({ token, name, onJoined }: AcceptFormProps) {
   const t = useMessages("people");
   const ui = useMessages("ui");
   const accepting = useMutation({ ...acceptInvitation, onSuccess: onJoined });
-  const leaving = useMutation({ ...signOut, onSuccess: () => window.location.reload() });
-  const error = accepting.error ?? leaving.error;
+  const { leave, isLeaving, error: notLeft, question } = useSignOut({ onSuccess: () => window.location.reload() });
+  const error = accepting.error ?? notLeft;
   return (
     <div className="flex flex-col gap-4">
       {error ? (
@@ -125,9 +125,10 @@ function AcceptForm({ token, name, onJoined }: AcceptFormProps) {
       >
         <span className="max-w-64 truncate">{t("joinAs", { name })}</span>
       </Button>
-      <Button variant="quiet" loading={leaving.isPending || leaving.isSuccess} onClick={() => leaving.mutate()}>
+      <Button variant="quiet" loading={isLeaving} onClick={leave}>
         {t("notYou")}
       </Button>
+      {question}
     </div>
   );
 }

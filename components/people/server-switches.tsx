@@ -15,11 +15,6 @@ const SWITCHES = [
     label: texts.researchersAndOwnersInvited,
     hint: texts.theyCanThenUse,
   },
-  {
-    setting: "allowPrivateWebhooks",
-    label: texts.webhooksMayGoToPrivate,
-    hint: texts.researchersCanThenHaveMessages,
-  },
 ] as const;
 
 /** What admins allow on this server, and who changed it last. */

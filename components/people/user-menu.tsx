@@ -1,13 +1,13 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Bot, CircleUserRound, LogOut, Settings, UsersRound } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "@/components/ui/menu";
 import { useMessages } from "@/components/ui/messages/messages-provider";
 import { toast } from "@/components/ui/toast-store";
 import { meQuery } from "@/lib/queries/people/me";
-import { signOut } from "@/lib/queries/people/sign-out";
+import { useSignOut } from "./use-sign-out";
 
 export interface UserMenuProps {
   name: string;
@@ -21,56 +21,52 @@ export function UserMenu({ name, isAdmin }: UserMenuProps) {
   const t = useMessages("people");
   // Asked on arrival because it keeps the session alive; the name may have changed since the page was made.
   const { data: me } = useQuery({ ...meQuery, staleTime: AN_HOUR });
-  const leaving = useMutation({
-    ...signOut,
+  const { leave, isLeaving, question } = useSignOut({
     // A new document, so that nothing of this person stays in memory.
     onSuccess: () => window.location.assign("/sign-in"),
     onError: () => toast.error(t("stillSignedIn")),
   });
   const shown = me?.name ?? name;
   return (
-    <Menu
-      trigger={(props) => (
-        <Button
-          {...props}
-          variant="quiet"
-          size="sm"
-          loading={leaving.isPending || leaving.isSuccess}
-          icon={<CircleUserRound aria-hidden />}
-        >
-          <span className="sr-only">{t("accountOfBefore")}</span>
-          <span className="max-w-40 truncate max-sm:sr-only">{shown}</span>
-        </Button>
-      )}
-    >
-      <MenuLabel>
-        {t.parts("signedInAs", {
-          name: (
-            <strong key="name" className="font-medium text-ink">
-              {shown}
-            </strong>
-          ),
-        })}
-        {me?.email ? <span className="block">{me.email}</span> : null}
-      </MenuLabel>
-      <MenuSeparator />
-      <MenuLink href="/account" icon={<Settings aria-hidden />}>
-        {t("account")}
-      </MenuLink>
-      {isAdmin ? (
-        <MenuLink href="/admin" icon={<UsersRound aria-hidden />}>
-          {t("peopleOfServer")}
+    <>
+      <Menu
+        trigger={(props) => (
+          <Button {...props} variant="quiet" size="sm" loading={isLeaving} icon={<CircleUserRound aria-hidden />}>
+            <span className="sr-only">{t("accountOfBefore")}</span>
+            <span className="max-w-40 truncate max-sm:sr-only">{shown}</span>
+          </Button>
+        )}
+      >
+        <MenuLabel>
+          {t.parts("signedInAs", {
+            name: (
+              <strong key="name" className="font-medium text-ink">
+                {shown}
+              </strong>
+            ),
+          })}
+          {me?.email ? <span className="block">{me.email}</span> : null}
+        </MenuLabel>
+        <MenuSeparator />
+        <MenuLink href="/account" icon={<Settings aria-hidden />}>
+          {t("account")}
         </MenuLink>
-      ) : null}
-      {isAdmin ? (
-        <MenuLink href="/admin/endpoints" icon={<Bot aria-hidden />}>
-          {t("languageModels")}
-        </MenuLink>
-      ) : null}
-      <MenuSeparator />
-      <MenuItem icon={<LogOut aria-hidden />} onSelect={() => leaving.mutate()}>
-        {t("signOut")}
-      </MenuItem>
-    </Menu>
+        {isAdmin ? (
+          <MenuLink href="/admin" icon={<UsersRound aria-hidden />}>
+            {t("peopleOfServer")}
+          </MenuLink>
+        ) : null}
+        {isAdmin ? (
+          <MenuLink href="/admin/endpoints" icon={<Bot aria-hidden />}>
+            {t("languageModels")}
+          </MenuLink>
+        ) : null}
+        <MenuSeparator />
+        <MenuItem icon={<LogOut aria-hidden />} onSelect={leave}>
+          {t("signOut")}
+        </MenuItem>
+      </Menu>
+      {question}
+    </>
   );
 }

@@ -17,6 +17,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     BETTER_AUTH_SECRET: randomBytes(32).toString("base64url"),
     TICKBOX_ENCRYPTION_KEY: randomBytes(32).toString("base64url"),
     TICKBOX_PRIMITIVES: "1",
+    TICKBOX_WEBHOOK_NETWORKS: "127.0.0.0/8, ::1",
   };
   await migrate(database.url);
   const [web, worker] = await Promise.all([startWebProcess(environment), startWorkerProcess(environment)]);

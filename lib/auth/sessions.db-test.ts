@@ -206,6 +206,19 @@ test("a foreign page cannot sign anybody in, and nobody signs up", async () => {
   }
 });
 
+test("signing out has the browser forget its cache, and all it keeps only if the page says that nothing waits there", async () => {
+  const { POST } = await import("@/app/api/auth/[...all]/route");
+  const { userId } = await makeAccount();
+  const leave = async (query: string) => {
+    const cookie = cookieFrom(await signInCookies(userId, requestTo("/join", {}))).split(";")[0] ?? "";
+    const request = requestTo(`/api/auth/sign-out${query}`, {}, { cookie });
+    return POST(request, { params: Promise.resolve({ all: ["sign-out"] }) });
+  };
+  expect((await leave("")).headers.get("clear-site-data")).toBe('"cache"');
+  expect((await leave("?clear=storage")).headers.get("clear-site-data")).toBe('"cache", "storage"');
+  expect(await prisma().session.count({ where: { userId } })).toBe(0);
+});
+
 test("attempts made at the same moment are each counted, and the window ends", async () => {
   const rule = { window: 60, max: 10 };
   const now = Date.now();

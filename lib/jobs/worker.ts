@@ -22,7 +22,7 @@ import type { ModelsForRuns } from "./run/models-for-runs";
 import { runHandler } from "./run/run-handlers";
 import { RunWorker } from "./run/run-worker";
 import { sendDigests } from "./send-digests";
-import { sendDelivery } from "./webhook/send-delivery";
+import { sendDelivery, webhookNetworks } from "./webhook/send-delivery";
 
 const wakeUp = z.object({ runId: z.uuid() });
 const ofStudy = z.object({ studyId: z.uuid() });
@@ -103,6 +103,8 @@ export interface Worker {
 /** Starts a worker on this database. Several may run, on any machine: each job, item and cron minute is done once. */
 export async function startWorker(connectionString: string, models: ModelsForRuns, concurrency = 2): Promise<Worker> {
   const mail = mailSettings();
+  // A mistake in it is told now, not at the first delivery.
+  webhookNetworks();
   await installQueue(connectionString);
   const log = (message: string, error: unknown) => console.error(`${message}:`, error);
   const queueWorkers: string[] = [];

@@ -1,3 +1,4 @@
+import { DRAFT_PREFIX } from "@/lib/domain/labelling/kept-in-browser";
 import type { DraftContent } from "@/lib/domain/labelling/labelling";
 import { isDraftContent } from "@/lib/domain/labelling/labelling-guards";
 import { type Guard, isInteger, isObject } from "@/lib/domain/wire/guard";
@@ -22,7 +23,7 @@ export class LocalDrafts {
     private readonly storage: Storage | null,
     userId: string,
   ) {
-    this.prefix = `tickbox:draft:${userId}:`;
+    this.prefix = `${DRAFT_PREFIX}${userId}:`;
   }
 
   read(name: string): LocalDraft | null {

@@ -1,4 +1,5 @@
 import { createStore, del, set, values } from "idb-keyval";
+import { OUTBOX } from "@/lib/domain/labelling/kept-in-browser";
 import { isOutboxEntry, type OutboxEntry } from "./outbox-entry";
 
 /** Where finished work waits. It is shared by all tabs and outlives them. */
@@ -10,7 +11,7 @@ export interface OutboxStorage {
 }
 
 export function indexedDbStorage(): OutboxStorage {
-  const store = createStore("tickbox-outbox", "entries");
+  const store = createStore(OUTBOX.database, OUTBOX.store);
   return {
     list: async () => readable(await values(store)),
     put: (entry) => set(entry.id, entry, store),
@@ -18,18 +19,16 @@ export function indexedDbStorage(): OutboxStorage {
   };
 }
 
-const PREFIX = "tickbox:outbox:";
-
 export function webStorage(storage: Storage): OutboxStorage {
   return {
     list: async () =>
       readable(
         Object.keys(storage)
-          .filter((key) => key.startsWith(PREFIX))
+          .filter((key) => key.startsWith(OUTBOX.prefix))
           .map((key) => parseJson(storage.getItem(key))),
       ),
-    put: async (entry) => storage.setItem(PREFIX + entry.id, JSON.stringify(entry)),
-    remove: async (id) => storage.removeItem(PREFIX + id),
+    put: async (entry) => storage.setItem(OUTBOX.prefix + entry.id, JSON.stringify(entry)),
+    remove: async (id) => storage.removeItem(OUTBOX.prefix + id),
   };
 }
 

@@ -61,7 +61,6 @@ test("only admins read and change the setting; who changed it and when is kept",
   const changed = await changeServerSettings(ada, { invitedMayCreateStudies: true });
   expect(changed).toEqual({
     invitedMayCreateStudies: true,
-    allowPrivateWebhooks: false,
     changed: { by: "Ada", at: expect.any(String) },
   });
   const kept = await prisma().event.findFirst({ where: { kind: "server.settings-changed", userId: ada.userId } });

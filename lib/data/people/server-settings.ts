@@ -7,14 +7,12 @@ import { requireAdmin } from "./require-admin";
 /** What admins decide for the whole server, and who last changed it. */
 export async function readServerSettings(viewer: Viewer): Promise<ServerSettings> {
   requireAdmin(viewer);
-  const { invitedMayCreateStudies, allowPrivateWebhooks, changedAt, changer } =
-    await prisma().serverSettings.findUniqueOrThrow({
-      where: { id: 1 },
-      include: { changer: { select: { name: true } } },
-    });
+  const { invitedMayCreateStudies, changedAt, changer } = await prisma().serverSettings.findUniqueOrThrow({
+    where: { id: 1 },
+    include: { changer: { select: { name: true } } },
+  });
   return {
     invitedMayCreateStudies,
-    allowPrivateWebhooks,
     changed: changedAt && { by: changer?.name ?? null, at: changedAt.toISOString() },
   };
 }

@@ -41,8 +41,6 @@ export type ChangeRights = z.infer<typeof changeRightsSchema>;
 export const serverSettingsSchema = z.object({
   /** whether people whom an admin invites as researcher or owner may create studies */
   invitedMayCreateStudies: z.boolean(),
-  /** whether webhooks may go to addresses of this machine and of private networks */
-  allowPrivateWebhooks: z.boolean(),
   /** null: nobody has changed anything yet */
   changed: z.object({ by: z.string().nullable(), at: z.iso.datetime() }).nullable(),
 });
@@ -50,7 +48,7 @@ export type ServerSettings = z.infer<typeof serverSettingsSchema>;
 
 /** PATCH /api/v1/admin/settings */
 export const changeServerSettingsSchema = serverSettingsSchema
-  .pick({ invitedMayCreateStudies: true, allowPrivateWebhooks: true })
+  .pick({ invitedMayCreateStudies: true })
   .partial()
   .refine((change) => Object.keys(change).length > 0, "say what is to change");
 export type ChangeServerSettings = z.infer<typeof changeServerSettingsSchema>;

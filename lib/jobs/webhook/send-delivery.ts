@@ -2,20 +2,20 @@ import { type AttemptOutcome, finishDelivery } from "@/lib/data/webhook/finish-d
 import { type ClaimedDelivery, claimDelivery } from "@/lib/data/webhook/internal/claim-delivery";
 import { messageId } from "@/lib/data/webhook/message-id";
 import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
-import { AddressNotAllowed } from "@/lib/llm/client/address-not-allowed";
 import { guardedFetch } from "@/lib/llm/client/guarded-fetch";
+import { networkList } from "@/lib/llm/client/network-list.mjs";
+import { noConnection, shownAnswer, shownFailure } from "./delivery-words";
 import { signMessage } from "./sign-message";
 
 const TIMEOUT_MS = 15_000;
-/** As much of an answer as says what is wrong. */
-const EXCERPT_CHARACTERS = 300;
 /** Of an answer: its status counts, so that nobody is kept by an endless one. */
 const ENOUGH_BYTES = 16_384;
 
 const UNREADABLE =
   "The webhook’s secret cannot be read: this process has another TICKBOX_ENCRYPTION_KEY than the one it was stored under. Rotate the secret, or set the former key.";
-const NOT_ALLOWED =
-  "The address is on this machine or in a private network, or it redirects. An admin can allow private addresses for webhooks; redirects are never followed.";
+
+/** Of this machine and of private networks, those that webhooks may go to. */
+export const webhookNetworks = () => networkList(process.env.TICKBOX_WEBHOOK_NETWORKS, "TICKBOX_WEBHOOK_NETWORKS");
 
 /** Makes one attempt to send a delivery, unless another worker does or it is not due. */
 export async function sendDelivery(
@@ -27,7 +27,7 @@ export async function sendDelivery(
   if (claimed) await finishDelivery(claimed, await attempt(claimed), random);
 }
 
-async function attempt({ id, url, body, secrets, allowPrivate }: ClaimedDelivery): Promise<AttemptOutcome> {
+async function attempt({ id, url, body, secrets }: ClaimedDelivery): Promise<AttemptOutcome> {
   if (secrets === null) return { status: null, milliseconds: 0, excerpt: UNREADABLE };
   const begun = performance.now();
   const since = () => Math.round(performance.now() - begun);
@@ -37,27 +37,25 @@ async function attempt({ id, url, body, secrets, allowPrivate }: ClaimedDelivery
     ...{ "webhook-id": message.id, "webhook-timestamp": String(message.timestamp) },
     "webhook-signature": signMessage(secrets, message),
   });
-  const guard = guardedFetch({ allowPrivate });
+  const isNamed = webhookNetworks();
+  let isPrivate = false;
+  const guard = guardedFetch({
+    allowPrivate: (address) => {
+      isPrivate = isNamed(address);
+      return isPrivate;
+    },
+  });
   try {
     const answer = await guard.senderTo(url, headers)(body, {
       signal: null,
       timeout: TIMEOUT_MS,
       enough: ENOUGH_BYTES,
     });
-    return { status: answer.status, milliseconds: since(), excerpt: storable(answer.text) };
+    return { status: answer.status, milliseconds: since(), excerpt: shownAnswer(answer.text, isPrivate) };
   } catch (error) {
-    return { status: null, milliseconds: since(), excerpt: storable(reasonOf(error)) };
+    const excerpt = shownFailure(error, isPrivate, TIMEOUT_MS);
+    return excerpt === null ? noConnection : { status: null, milliseconds: since(), excerpt };
   } finally {
     guard.close();
   }
 }
-
-function reasonOf(error: unknown): string {
-  if (error instanceof AddressNotAllowed) return NOT_ALLOWED;
-  if (!(error instanceof Error)) return String(error);
-  if (error.name === "TimeoutError") return `No answer within ${TIMEOUT_MS / 1_000} seconds.`;
-  return error.message || ("code" in error ? String(error.code) : error.name);
-}
-
-/** PostgreSQL keeps no NUL. */
-const storable = (text: string): string => [...text.replaceAll("\0", "")].slice(0, EXCERPT_CHARACTERS).join("");

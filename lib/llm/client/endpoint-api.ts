@@ -80,7 +80,7 @@ export function endpointApi(
       "The endpoint's address must begin with http:// or https://, such as https://host/v1.",
     );
   }
-  const { close, ...guarded } = guardedFetch({ allowPrivate: settings.allowPrivateAddresses, resolve });
+  const { close, ...guarded } = guardedFetch({ allowPrivate: () => settings.allowPrivateAddresses, resolve });
   // Everything that the package would otherwise take from the environment is set, so that no other account's key is sent.
   const api = new OpenAIForManyCalls({
     baseURL: base.href.replace(/\/$/, ""),

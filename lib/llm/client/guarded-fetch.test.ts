@@ -47,7 +47,7 @@ describe("the guard", () => {
     (...addresses: string[]) =>
     async () =>
       addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
-  const guarded = (resolve = answer("127.0.0.1")) => guardedFetch({ allowPrivate: false, resolve });
+  const guarded = (resolve = answer("127.0.0.1")) => guardedFetch({ allowPrivate: () => false, resolve });
 
   test.each([
     "http://127.0.0.1:9/v1",
@@ -76,14 +76,14 @@ describe("the guard", () => {
     let asked = 0;
     // The first answer is public, the next private: a check before the connection would be passed.
     const changing = async () => [{ address: asked++ === 0 ? "127.0.0.1" : "10.0.0.1", family: 4 }];
-    const allowed = guardedFetch({ allowPrivate: true, resolve: changing });
+    const allowed = guardedFetch({ allowPrivate: () => true, resolve: changing });
     const reply = await allowed.fetch(`http://model.example:${port}/v1/chat/completions`, {
       method: "POST",
       body: "{}",
     });
     expect(reply.status).toBe(400);
     expect(asked).toBe(1);
-    const denied = guardedFetch({ allowPrivate: false, resolve: changing });
+    const denied = guardedFetch({ allowPrivate: () => false, resolve: changing });
     await expect(denied.fetch(`http://model.example:${port}/`)).rejects.toBeInstanceOf(AddressNotAllowed);
     expect(stub.requests).toHaveLength(0);
     allowed.close();
@@ -101,7 +101,7 @@ describe("the guard", () => {
       await told;
       return [{ address: "127.0.0.1", family: 4 }];
     };
-    const { fetch, close } = guardedFetch({ allowPrivate: true, resolve: late });
+    const { fetch, close } = guardedFetch({ allowPrivate: () => true, resolve: late });
     const url = `http://model.example:${new URL(stub.baseUrl).port}/v1/chat/completions`;
     const body = (content: string) => JSON.stringify({ model: "stub", messages: [{ role: "user", content }] });
     const off = new AbortController();

@@ -9,8 +9,8 @@ import { type Destination, type Limits, sendText, type TextAnswer } from "./send
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 
 export interface GuardOptions {
-  /** An admin's explicit yes to addresses of this machine and of private networks. */
-  readonly allowPrivate: boolean;
+  /** Which addresses of this machine and of private networks may be called all the same; asked of no others. */
+  readonly allowPrivate: (address: string) => boolean;
   readonly resolve?: Resolve;
 }
 
@@ -34,13 +34,13 @@ export interface GuardedFetch {
  * refuses the host.
  */
 export function guardedFetch({ allowPrivate, resolve = resolveBySystem }: GuardOptions): GuardedFetch {
+  const isRefused = (address: string) => isPrivateAddress(address) && !allowPrivate(address);
   const lookup: LookupFunction = (host, options, callback) => {
     resolve(host).then(
       (addresses) => {
         const [first] = addresses;
         if (first === undefined) return callback(new Error(`No address is known for ${host}.`), "", 0);
-        if (!allowPrivate && addresses.some(({ address }) => isPrivateAddress(address)))
-          return callback(refused(host), "", 0);
+        if (addresses.some(({ address }) => isRefused(address))) return callback(refused(host), "", 0);
         if (options.all === true) callback(null, [...addresses]);
         else callback(null, first.address, first.family);
       },
@@ -55,7 +55,7 @@ export function guardedFetch({ allowPrivate, resolve = resolveBySystem }: GuardO
       throw new AddressNotAllowed(`${url.protocol} is neither http nor https.`);
     const host = url.hostname.replace(/^\[|\]$/g, "");
     // Names alone are looked up, so an address is checked here.
-    if (isIP(host) !== 0 && !allowPrivate && isPrivateAddress(host)) throw refused(host);
+    if (isIP(host) !== 0 && isRefused(host)) throw refused(host);
     // The host and the body's length are the connection's to tell.
     const told = [...headers].filter(([name]) => name !== "host" && name !== "content-length");
     return { origin: url.origin, path: url.pathname + url.search, method, headers: told.flat() };

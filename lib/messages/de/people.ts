@@ -11,6 +11,12 @@ export const people: TranslationOf<typeof english> = {
   peopleOfServer: "Personen dieses Servers",
   languageModels: "Sprachmodelle",
   signOut: "Abmelden",
+  askSignOut: "Abmelden, bevor Ihre Annotationen abgeschickt sind?",
+  labelsUnsent: {
+    one: "Eine Annotation hat den Server noch nicht erreicht. Sie bleibt in diesem Browser und wird abgeschickt, wenn Sie sich hier wieder anmelden. Um sie vorher abzuschicken, brechen Sie ab und stellen Sie eine Internetverbindung her.",
+    other:
+      "{count} Annotationen haben den Server noch nicht erreicht. Sie bleiben in diesem Browser und werden abgeschickt, wenn Sie sich hier wieder anmelden. Um sie vorher abzuschicken, brechen Sie ab und stellen Sie eine Internetverbindung her.",
+  },
   stillSignedIn: "Sie sind noch angemeldet: Der Server hat nicht geantwortet. Versuchen Sie es erneut.",
 
   signIn: "Anmelden",

@@ -9,6 +9,12 @@ export const people = {
   peopleOfServer: "People of this server",
   languageModels: "Language models",
   signOut: "Sign out",
+  askSignOut: "Sign out before your labels are submitted?",
+  labelsUnsent: {
+    one: "One label has not reached the server yet. It stays in this browser and is submitted when you sign in here again. To submit it first, cancel and connect to the internet.",
+    other:
+      "{count} labels have not reached the server yet. They stay in this browser and are submitted when you sign in here again. To submit them first, cancel and connect to the internet.",
+  },
   stillSignedIn: "You are still signed in: the server did not answer. Try again.",
 
   signIn: "Sign in",

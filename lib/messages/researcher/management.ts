@@ -145,9 +145,6 @@ export const everythingAdmin = "everything (admin)";
 export const researchersAndOwnersInvited = "Researchers and owners invited by an admin may create studies";
 export const theyCanThenUse =
   "They can then use the server’s language models in studies of their own. The right ends when they leave the last such study, or when you turn this off. Invitations by anyone else never grant it.";
-export const webhooksMayGoToPrivate = "Webhooks may go to private addresses";
-export const researchersCanThenHaveMessages =
-  "Researchers can then have messages sent to this machine and to your network. Leave it off unless their programs run there.";
 export const aDeletedAccount = "a deleted account";
 export const lastChangedBy = "Last changed by {by}, {dateTime}";
 

@@ -21,7 +21,13 @@ export async function POST(request: Request, context: { params: Promise<{ all: s
       body: await readSmallBody(request),
     });
     const answer = await auth(isHttps(request.headers)).handler(small);
-    return await translateAuthResponse(answer, languageOfRequest(request.headers));
+    const translated = await translateAuthResponse(answer, languageOfRequest(request.headers));
+    // The page asks for the storage, too, once it knows that nobody's labels wait there (lib/queries/people/sign-out.ts).
+    if (all[0] === "sign-out" && translated.ok) {
+      const isStorage = new URL(request.url).searchParams.get("clear") === "storage";
+      translated.headers.set("clear-site-data", isStorage ? '"cache", "storage"' : '"cache"');
+    }
+    return translated;
   } catch (error) {
     return errorResponse(error, request.headers);
   }

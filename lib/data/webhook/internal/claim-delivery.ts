@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { openKey } from "@/lib/data/endpoint/internal/sealed-key";
 import { Prisma } from "@/lib/db/generated/client";
-import { row, rows } from "@/lib/db/rows";
+import { rows } from "@/lib/db/rows";
 import { ownerOfSecret } from "./owner-of-secret";
 
 /** A delivery in the hands of one worker, with the opened secrets that sign it. Never to be logged, stored or shown. */
@@ -15,7 +15,6 @@ export interface ClaimedDelivery {
   readonly retry: number;
   /** until then no other worker takes it */
   readonly claimedUntil: Date;
-  readonly allowPrivate: boolean;
 }
 
 /** Longer than any attempt takes; a worker that dies meanwhile keeps it no longer. */
@@ -31,8 +30,6 @@ const claimedRow = z.object({
   retry: z.int(),
   claimedUntil: z.date(),
 });
-
-const allowedRow = z.object({ allowPrivate: z.boolean() });
 
 /** Takes a delivery that is due, for one attempt; null where another worker has it, or nothing is to be sent. */
 export async function claimDelivery(
@@ -53,12 +50,8 @@ export async function claimDelivery(
         y.claimed_until AS "claimedUntil"`,
   );
   if (!claimed) return null;
-  const { allowPrivate } = await row(
-    allowedRow,
-    Prisma.sql`SELECT allow_private_webhooks AS "allowPrivate" FROM server_settings WHERE id = 1`,
-  );
   const { sealedSecret, formerSecret, ...delivery } = claimed;
-  return { ...delivery, secrets: opened(delivery.webhookId, sealedSecret, formerSecret), allowPrivate };
+  return { ...delivery, secrets: opened(delivery.webhookId, sealedSecret, formerSecret) };
 }
 
 /** The secret that signs and, for a while, the one before it. */

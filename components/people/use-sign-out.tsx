@@ -1,0 +1,41 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useMessages } from "@/components/ui/messages/messages-provider";
+import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
+import { meQuery } from "@/lib/queries/people/me";
+import { readKeptWork, signOut } from "@/lib/queries/people/sign-out";
+
+/** Signs out; if labels of the person have not reached the server, it says so first. */
+export function useSignOut(options: { onSuccess: () => void; onError?: () => void }) {
+  const t = useMessages("people");
+  const client = useQueryClient();
+  const [unsent, setUnsent] = useState(0);
+  const leaving = useMutation({ ...signOut, ...options });
+  const looking = useMutation({
+    mutationFn: async () => readKeptWork((await client.ensureQueryData(meQuery)).userId),
+    onSuccess: (kept) => (kept.unsent > 0 ? setUnsent(kept.unsent) : leaving.mutate(kept)),
+    onError: options.onError,
+  });
+  return {
+    leave: () => looking.mutate(),
+    isLeaving: looking.isPending || leaving.isPending || leaving.isSuccess,
+    error: looking.error ?? leaving.error,
+    question: (
+      <ConfirmDialog
+        open={unsent > 0}
+        onOpenChange={() => setUnsent(0)}
+        title={t("askSignOut")}
+        confirmLabel={t("signOut")}
+        onConfirm={() => {
+          setUnsent(0);
+          leaving.mutate({ unsent, isNothing: false });
+        }}
+        loading={leaving.isPending}
+      >
+        {t("labelsUnsent", { count: unsent })}
+      </ConfirmDialog>
+    ),
+  };
+}

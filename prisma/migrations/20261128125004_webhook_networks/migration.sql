@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "server_settings" DROP COLUMN "allow_private_webhooks";
