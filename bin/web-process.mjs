@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import next from "next";
 import { clientAddress, trustedProxies } from "./support/client-address.mjs";
 import { drainSeconds } from "./support/drain-seconds.mjs";
+import { endSlowReaders } from "./support/slow-readers.mjs";
 
 /** A rater's connection outlasts a label: with Node's five seconds each would begin with a new one. */
 const KEEP_ALIVE_MILLISECONDS = 65_000;
@@ -66,6 +67,7 @@ server.maxConnections = Math.min(MAX_CONNECTIONS, Math.floor(openFilesLimit() * 
 server.dropMaxConnection = true;
 const connections = new Map();
 server.on("connection", limitPerAddress);
+endSlowReaders(server);
 server.on("error", (error) => {
   console.error(error);
   process.exit(1);
