@@ -7,12 +7,14 @@ import { parseArgs } from "node:util";
 import next from "next";
 import { networkOf } from "../lib/auth/network-of.mjs";
 import { clientAddress, trustedProxies } from "./support/client-address.mjs";
+import { drainSeconds } from "./support/drain-seconds.mjs";
 import { quietAboutClients } from "./support/quiet-clients.mjs";
+import { endSlowReaders } from "./support/slow-readers.mjs";
 
 /** A rater's connection outlasts a label: with Node's five seconds each would begin with a new one. */
 const KEEP_ALIVE_MILLISECONDS = 65_000;
 /** Raters send every few seconds; whoever does so within this time is told to close, and nobody is cut off. */
-const LAST_REQUESTS_MILLISECONDS = 1_000;
+const DRAIN_MILLISECONDS = drainSeconds(process.env) * 1_000;
 const CLOSE_IDLE_MILLISECONDS = 50;
 /** What the server does after its last answer. */
 const CLOSING_MILLISECONDS = 1_000;
@@ -68,6 +70,7 @@ server.maxConnections = Math.min(MAX_CONNECTIONS, Math.floor(openFilesLimit() * 
 server.dropMaxConnection = true;
 const connections = new Map();
 server.on("connection", limitPerAddress);
+endSlowReaders(server);
 server.on("error", (error) => {
   console.error(error);
   process.exit(1);
@@ -78,8 +81,10 @@ for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"])) process.on(si
 /** Answers whatever still comes, and ends when all that have asked have their answers. */
 async function stop() {
   stopping = true;
+  // Health says so from now on, and a load balancer sends no more.
+  process.env.TICKBOX_STOPPING = "yes";
   // Connections are taken meanwhile: one that the cluster has accepted and not yet given to a process may carry a request.
-  await sleep(LAST_REQUESTS_MILLISECONDS);
+  await sleep(DRAIN_MILLISECONDS);
   // Not the HTTP server's own close, which ends idle connections at once: what a rater sends just then would be lost.
   const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
   setInterval(closeIdle, CLOSE_IDLE_MILLISECONDS).unref();

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { ensureBuilt } from "../support/build.mjs";
+import { drainSeconds } from "../support/drain-seconds.mjs";
 import { STATE_DIRECTORY } from "../support/files.mjs";
 import { databaseKey, forgetInstance, isHealthy, servesBuild, writeInstance } from "../support/instance.mjs";
 import { bold, seconds, step } from "../support/progress.mjs";
@@ -18,6 +19,7 @@ import { type ProcessPlan, SupervisedProcess } from "./supervised-process";
 import { watchWeb } from "./watch-web";
 import { chooseWebPort } from "./web-port";
 
+const STOP_MILLISECONDS = 15_000;
 /** A web server that failed this often before its first answer will not do better. */
 const HOPELESS_CRASHES = 3;
 
@@ -99,7 +101,9 @@ async function bringUp(
       },
     });
     processes.push(supervised);
-    atEnd(() => step(`Stopping the ${plan.name}`, () => supervised.stop(15_000)));
+    atEnd(() =>
+      step(`Stopping the ${plan.name}`, () => supervised.stop(STOP_MILLISECONDS + drainSeconds(process.env) * 1_000)),
+    );
     return supervised;
   };
   if (!options.webOnly) atEnd(async () => forgetInstance());

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { checkDatabase } from "./check-database";
 import { oneMoreDatabase } from "./testing/one-more-database";
 import { runOn, type TestDatabase } from "./testing/test-database";
+import { transactionPooler } from "./testing/transaction-pooler";
 
 const { adminUrl } = inject("testServer");
 const role = `tickbox_test_role_${randomBytes(6).toString("hex")}`;
@@ -68,6 +69,15 @@ describe("checkDatabase", () => {
     const problem = await checkDatabase(`postgresql://a:b@127.0.0.1:${port}/x`, 0.2);
     silent.close();
     expect(problem).toMatchObject({ kind: "unreachable" });
+  });
+
+  test("a pooler that lends connections by transaction", async () => {
+    const pooler = await transactionPooler(empty.url);
+    expect(await checkDatabase(pooler.url)).toMatchObject({
+      kind: "transaction-pooler",
+      message: expect.stringContaining("pool_mode = session"),
+    });
+    await pooler.close();
   });
 
   test("a host that does not exist", async () => {

@@ -33,11 +33,31 @@ export async function checkDatabase(url: string, seconds = 10): Promise<Connecti
   try {
     client = await connectClient(url, seconds);
     const { rows } = await client.query(QUESTIONS);
-    return judge(state.parse(rows[0]), url);
+    const problem = judge(state.parse(rows[0]), url);
+    if (problem) return problem;
+    return (await isSharedByTransaction(url, client, seconds)) ? foundProblem("transaction-pooler", url, "") : null;
   } catch (error) {
     return connectionProblem(error, url);
   } finally {
     await client?.end().catch(() => undefined);
+  }
+}
+
+const TRIES = 5;
+const backend = z.object({ pid: z.int() });
+
+/** Two sessions that are open at once have one server process only behind a pooler that lends it to each in turn. */
+async function isSharedByTransaction(url: string, first: Client, seconds: number): Promise<boolean> {
+  const second = await connectClient(url, seconds);
+  const pidOf = async (client: Client) =>
+    backend.parse((await client.query("SELECT pg_backend_pid() AS pid")).rows[0]).pid;
+  try {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      if ((await pidOf(first)) === (await pidOf(second))) return true;
+    }
+    return false;
+  } finally {
+    await second.end().catch(() => undefined);
   }
 }
 

@@ -12,6 +12,7 @@ export interface ConnectionProblem {
     | "read-only"
     | "encryption"
     | "too-old"
+    | "transaction-pooler"
     | "other";
   /** One line, without the password. */
   message: string;
@@ -102,6 +103,8 @@ function describe(kind: Kind, { host, database, user }: Target, detail: string):
       return `The server ${host} takes no connection now (${detail}). Try again, or raise its max_connections.`;
     case "too-old":
       return `The server ${host} runs PostgreSQL ${detail}; Tickbox needs 15 or newer.`;
+    case "transaction-pooler":
+      return `The pooler at ${host} lends its connections by transaction, and Tickbox keeps statements, settings and locks from one to the next. Let it pool by session (pool_mode = session), or let DATABASE_URL name PostgreSQL itself.`;
     default:
       return `The database ${database} on ${host} cannot be used: ${detail}`;
   }
@@ -109,7 +112,7 @@ function describe(kind: Kind, { host, database, user }: Target, detail: string):
 
 /** A problem found by looking, where no error was thrown. */
 export function foundProblem(
-  kind: "no-right-to-create" | "read-only" | "too-old",
+  kind: "no-right-to-create" | "read-only" | "too-old" | "transaction-pooler",
   url: string,
   detail: string,
 ): ConnectionProblem {

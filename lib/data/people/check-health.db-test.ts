@@ -21,6 +21,7 @@ test("health is ok where the database can write to its disk, and asking leaves n
 test.each([
   ["53100", "disk full"],
   ["53200", "out of memory"],
+  ["26000", "pooled by transaction"],
   ["57P03", "unreachable"],
 ])("a write that fails with %s is told as %s", async (code, database) => {
   expect(await checkHealth(failing(code))).toMatchObject({ status: "unavailable", database });

@@ -191,6 +191,19 @@ describe("startEmbeddedServer", () => {
     }
   });
 
+  test("whoever answers at its port is not taken for it before it says itself that it is ready", async () => {
+    await useBefore();
+    const server = await start();
+    const file = join(server.dataDirectory, "postmaster.pid");
+    const ready = await readFile(file, "utf8");
+    await writeFile(file, ready.replace("ready", "starting"));
+    const again = start().then(() => "taken over");
+    const meanwhile = ask(server.url("postgres"), "SELECT pg_sleep(1)").then(() => "still waiting");
+    expect(await Promise.race([again, meanwhile])).toBe("still waiting");
+    await writeFile(file, ready);
+    expect(await again).toBe("taken over");
+  });
+
   test("starts once when several ask at the same time", async () => {
     const started = await Promise.all([start(), start(), start()]);
     expect(new Set(started.map((server) => server.pid)).size).toBe(1);

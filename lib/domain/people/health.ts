@@ -2,8 +2,9 @@ import { z } from "zod";
 
 /** GET /api/v1/health: 200 or 503 */
 export const healthSchema = z.object({
-  status: z.enum(["ok", "unavailable"]),
-  database: z.enum(["ok", "disk full", "out of memory", "unreachable"]),
+  /** "stopping": it still answers, and wants no more requests */
+  status: z.enum(["ok", "unavailable", "stopping"]),
+  database: z.enum(["ok", "disk full", "out of memory", "pooled by transaction", "unreachable"]),
   version: z.string(),
 });
 export type Health = z.infer<typeof healthSchema>;

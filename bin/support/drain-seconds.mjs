@@ -1,0 +1,9 @@
+/**
+ * How long a web server that is told to stop goes on taking requests while its health says that it is stopping.
+ * @param {Record<string, string | undefined>} environment
+ */
+export function drainSeconds(environment) {
+  const seconds = Number(environment.TICKBOX_DRAIN_SECONDS ?? 1);
+  if (seconds >= 0) return seconds;
+  throw new Error(`TICKBOX_DRAIN_SECONDS is "${environment.TICKBOX_DRAIN_SECONDS}"; a number of seconds is expected.`);
+}
