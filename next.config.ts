@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { build } from "esbuild";
 import type { NextConfig } from "next";
 import { OLD_ADDRESSES } from "./lib/http/old-addresses";
 import {
@@ -16,12 +15,7 @@ import {
  */
 const COMPILE_HINT = "//# allFunctionsCalledOnLoad\n";
 
-async function afterCompiling({ distDir }: { distDir: string }): Promise<void> {
-  await hintScripts(distDir);
-  await bundleImportProcess(distDir);
-}
-
-async function hintScripts(distDir: string): Promise<void> {
+async function hintScripts({ distDir }: { distDir: string }): Promise<void> {
   const folder = join(distDir, "static/chunks");
   const scripts = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".js"));
   for (const path of scripts.map((name) => join(folder, name))) {
@@ -29,20 +23,6 @@ async function hintScripts(distDir: string): Promise<void> {
     // A build leaves files alone that are as it would write them.
     if (!text.startsWith(COMPILE_HINT)) await writeFile(path, COMPILE_HINT + text);
   }
-}
-
-/** The process that reads files for the web server (docs/decisions/import-process.md): in one file it starts three times as fast. */
-async function bundleImportProcess(distDir: string): Promise<void> {
-  await build({
-    entryPoints: ["lib/jobs/import/process/serve-import.ts"],
-    outfile: join(distDir, "import-process.mjs"),
-    bundle: true,
-    packages: "external",
-    platform: "node",
-    target: "node20",
-    format: "esm",
-    logLevel: "warning",
-  });
 }
 
 /** 5.5 kB of zod that nobody calls in a browser (docs/decisions/labelling-page-weight.md), by the names zod imports them by. */
@@ -59,7 +39,7 @@ const config: NextConfig = {
   serverExternalPackages: ["zod", "better-auth", "openai", "@zxcvbn-ts/core", "@zxcvbn-ts/language-common"],
   // `npm test` and `npm run typecheck` check the types. Whoever starts Tickbox need not wait for it: a fifth of a build.
   typescript: { ignoreBuildErrors: true },
-  compiler: { runAfterProductionCompile: afterCompiling },
+  compiler: { runAfterProductionCompile: hintScripts },
   turbopack: { resolveAlias: WITHOUT_JSON_SCHEMAS },
   experimental: {
     // Nobody downloads it, and an error in the log names functions as they are in the source.

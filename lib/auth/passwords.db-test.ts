@@ -29,7 +29,5 @@ test("a password may hold any characters, counts to its last one, and is kept ha
 
   const headers = new Headers({ cookie: first.headers.getSetCookie()[0]?.split(";")[0] ?? "" });
   const body = { currentPassword: "not the current one", newPassword: "another long password" };
-  await expect(auth(false).api.changePassword({ body, headers })).rejects.toMatchObject({
-    body: { code: "INVALID_PASSWORD" },
-  });
+  await expect(auth(false).api.changePassword({ body, headers })).rejects.toThrow("The current password is wrong");
 });

@@ -66,7 +66,7 @@ export function ratersToLookAt({
 export function canNameRaters({ raters }: { raters: readonly Reported[] }): boolean {
   return raters.some(
     ({ labels, agreement, answers, known }) =>
-      (labels >= MIN_LABELS && (agreement.changeInterval.defined || answers?.changeInterval.defined === true)) ||
+      (labels >= MIN_LABELS && (agreement.differsPValue.defined || answers?.differsPValue.defined === true)) ||
       known.some(({ stratum, n }) => stratum !== "training" && n >= MIN_KNOWN),
   );
 }

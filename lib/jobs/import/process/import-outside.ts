@@ -80,14 +80,10 @@ async function runOutside(job: Omit<ImportJob, "megabytes">, work: OutsideWork):
   }
 }
 
-/** A build has it in one file, which starts in a third of the time. */
 function start(megabytes: number): ChildProcess {
-  const file = (path: string) => join(/* turbopackIgnore: true */ process.cwd(), path);
-  const program =
-    process.env.NODE_ENV === "production"
-      ? [file(".next/import-process.mjs")]
-      : ["--import", "tsx", file("lib/jobs/import/process/serve-import.ts")];
-  return spawn(process.execPath, [`--max-old-space-size=${Math.floor(megabytes * HEAP_SHARE)}`, ...program], {
+  const program = join(/* turbopackIgnore: true */ process.cwd(), "bin/run-typescript.mjs");
+  const heap = `--max-old-space-size=${Math.floor(megabytes * HEAP_SHARE)}`;
+  return spawn(process.execPath, [heap, program, "lib/jobs/import/process/serve-import.ts"], {
     stdio: ["pipe", "ignore", "pipe", "ipc"],
     env: { ...process.env, TICKBOX_POOL_SIZE: "2" },
   });
