@@ -57,5 +57,5 @@ function shareWords({ said, of, runs }: AdviceRate): string {
 }
 
 function boundWords({ wanted: bound }: AdviceCase): string {
-  return "atMost" in bound ? `at most ${100 * bound.atMost}%` : `at least ${100 * bound.atLeast}%`;
+  return "atMost" in bound ? `at most ${percent(bound.atMost)}` : `at least ${percent(bound.atLeast)}`;
 }

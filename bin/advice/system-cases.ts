@@ -55,8 +55,6 @@ function systemCase(
   };
 }
 
-const mayBeBest = ({ first, together }: SystemsHeadline) => [first, ...together];
-
 export const SYSTEM_CASES: readonly AdviceCase[] = [
   ...[10, 30].map((instructions) =>
     systemCase(
@@ -70,7 +68,7 @@ export const SYSTEM_CASES: readonly AdviceCase[] = [
     "the best system is not among those that may be best",
     { instructions: 20, effects: [0, 0.3, 0.6, 0.9] },
     { atMost: 0.05 },
-    (headline, best) => !mayBeBest(headline).includes(best),
+    ({ mayBeBest }, best) => !mayBeBest.includes(best),
   ),
   systemCase(
     "the best system is better than all others",

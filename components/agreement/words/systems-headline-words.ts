@@ -29,15 +29,17 @@ const MEASURES: Record<DifferenceMeasure, { name: string; format: (value: number
   winRate: { name: texts.winRate, format: formatShare },
 };
 
-function titleOf({ first, second, together, behindAll, behindFirst, isAnyDetected }: SystemsHeadline): string {
+function titleOf({ first, together, mayBeBest, behindAll, behindFirst, isAnyDetected }: SystemsHeadline): string {
   if (!isAnyDetected) return texts.noDetectableDifference;
   const behind = behindAll.length + behindFirst.length;
-  if (behind === 0) return texts.noClearLeader;
-  const [other] = together;
-  if (other && together.length === 1) return say(texts.firstOrOtherIsBest, { first, other });
-  if (other) return say(texts.bestIsOneOf, { count: together.length + 1 });
+  const [, other] = mayBeBest;
+  const isLed = mayBeBest.length > (together.length > 0 ? 1 : 0);
+  if (behind === 0 || !isLed) return texts.noClearLeader;
+  if (other && mayBeBest.length === 2) return say(texts.firstOrOtherIsBest, { first, other });
+  if (other) return say(texts.bestIsOneOf, { count: mayBeBest.length });
+  const [worse = ""] = [...behindAll, ...behindFirst];
   return behind === 1
-    ? say(texts.betterThan, { better: first, worse: second })
+    ? say(texts.betterThan, { better: first, worse })
     : say(texts.betterThanAllOthers, { first, count: behind });
 }
 

@@ -13,6 +13,7 @@ const ROUNDING = 1e-9;
 export interface SystemsHeadline {
   measure: DifferenceMeasure;
   first: string;
+  /** of those that may be best the next one, else the next of all */
   second: string;
   /** first − second, so negative where the lowest score is best; of a win rate how often the first wins */
   difference: ComparedDifference;
@@ -20,6 +21,8 @@ export interface SystemsHeadline {
   instructions: number;
   /** those that cannot be told apart from the first, best first */
   together: string[];
+  /** the first and those of them that no system does better than; none where a system does better than each */
+  mayBeBest: string[];
   /** those that the first, and all who cannot be told apart from it, do better than */
   behindAll: string[];
   /** those that the first does better than, but not all who cannot be told apart from it */
@@ -29,7 +32,7 @@ export interface SystemsHeadline {
 }
 
 /**
- * The first system against the second and all others. Their order is that of the ranking where win rates are compared, else of
+ * The first system, of those that no other does better than, against the second and all others. Their order is that of the ranking where win rates are compared, else of
  * their mean differences to the others, which is that of their means where all have the same instructions.
  * @param best of the round's scores
  * @param significance corrected p-values below it are differences
@@ -62,15 +65,21 @@ export function systemsHeadline(
     ranking.flatMap(({ system, strength }) => (strength.value.defined ? [[system, strength.value.value]] : [])),
   );
   const standing = measure === "winRate" && strengths.size === names.length ? strengths : leads;
-  const [first, ...others] = names.toSorted((one, other) => (standing.get(other) ?? 0) - (standing.get(one) ?? 0));
-  const [second] = others;
-  const found = first && second ? between(first, second) : undefined;
-  if (!first || !second || !found) return null;
-  const together = others.filter((other) => !isBetter(first, other));
+  const ordered = names.toSorted((one, other) => (standing.get(other) ?? 0) - (standing.get(one) ?? 0));
+  const isUnbeaten = (one: string) => !names.some((other) => isBetter(other, one));
+  const first = ordered.find(isUnbeaten) ?? ordered[0];
+  if (!first) return null;
+  const others = ordered.filter((one) => one !== first);
+  const together = others.filter((other) => !isBetter(first, other) && !isBetter(other, first));
+  const mayBeBest = [first, ...together].filter(isUnbeaten);
+  // The title names who may be best: the numbers below it are of the same two.
+  const second = [...mayBeBest, ...together, ...others].find((one) => one !== first && between(first, one));
+  const found = second === undefined ? undefined : between(first, second);
+  if (second === undefined || !found) return null;
   const behind = others.filter((other) => isBetter(first, other));
   const isBehindAll = (one: string) => together.every((other) => isBetter(other, one));
   return {
-    ...{ measure, first, second, ...found, together },
+    ...{ measure, first, second, ...found, together, mayBeBest },
     behindAll: behind.filter(isBehindAll),
     behindFirst: behind.filter((one) => !isBehindAll(one)),
     isAnyDetected: names.some((one) => names.some((other) => isBetter(one, other))),
