@@ -41,6 +41,13 @@ export const BENCHES: readonly Bench[] = [
     measure: async () => (await import("@/bench/import")).importBench(),
   },
   {
+    name: "growing-files",
+    summary:
+      "eight raters while an Inspect log of 200 MB is imported, and small files that unpack to gigabytes are checked",
+    needsBuild: true,
+    measure: async () => (await import("@/bench/growing-files")).growingFilesBench(),
+  },
+  {
     name: "runs",
     summary: "10,000 calls of a judge over a round beside the time that calls alone take, and the worker's memory",
     needsBuild: false,
