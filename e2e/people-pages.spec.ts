@@ -25,7 +25,8 @@ async function expectAccessibleInEveryLook(page: Page): Promise<void> {
 test("sign-in, set-up and their dead ends", async ({ page }) => {
   await page.goto("/sign-in");
   await expectAccessibleInEveryLook(page);
-  await page.goto("/setup?token=none");
+  await page.goto("/setup#none");
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   await expectAccessibleInEveryLook(page);
   await page.goto("/return");
   await expect(page.getByText("This link is incomplete")).toBeVisible();

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
@@ -18,8 +17,6 @@ export interface SetupFormProps {
 
 export function SetupForm({ token, known }: SetupFormProps) {
   const settingUp = useMutation({ ...setUp, onSuccess: ({ goTo }) => window.location.assign(goTo) });
-  // The secret leaves the address bar, so that it is not read over a shoulder or kept in a screenshot.
-  useEffect(() => window.history.replaceState(null, "", "/setup"), []);
   const form = useForm({
     id: "setup",
     initial: { name: known?.name ?? "", email: known?.email ?? "", password: "" },

@@ -14,7 +14,7 @@ import { lockSetup } from "./setup-link";
  * @throws EXPIRED where the link was used, replaced or is too old
  */
 export async function consumeSetupLink(setup: Setup): Promise<string> {
-  if (!(await readSetupLink(setup.token))) throw linkEnded();
+  if (!(await readSetupLink(setup.token))) throw setupLinkEnded();
   const account = await hashAccount(setup);
   return prisma().$transaction(async (transaction) => {
     await lockSetup(transaction);
@@ -23,7 +23,7 @@ export async function consumeSetupLink(setup: Setup): Promise<string> {
       where: { tokenHash: hashSecret(setup.token), usedAt: null, expiresAt: { gt: now } },
       data: { usedAt: now },
     });
-    if (consumed.count === 0) throw linkEnded();
+    if (consumed.count === 0) throw setupLinkEnded();
     const rights = { isAdmin: true, mayCreateStudies: true };
     const existing = await transaction.user.findUnique({ where: { email: account.email } });
     if (!existing) {
@@ -47,7 +47,7 @@ async function ownDemoStudies(transaction: Transaction, userId: string): Promise
   await transaction.membership.createMany({ data: demos.map(({ id }) => ({ studyId: id, userId, role: "owner" })) });
 }
 
-function linkEnded(): AppError {
+export function setupLinkEnded(): AppError {
   return new AppError(
     "EXPIRED",
     "This link was used already, was replaced by a newer one, or is more than a day old. On the computer that runs Tickbox, `npm run -s tickbox -- admin-link` makes a new one.",

@@ -33,9 +33,9 @@ export async function joinStudy(
   language: OfferedLanguage | null = null,
 ): Promise<JoinedStudy> {
   // Before the slow hashing: an invitation that ended costs nothing.
-  const { role } = await readInvitation(null, token);
+  const { role, studyName } = await readInvitation(null, token);
   await limitJoins(address);
-  if (join.way === "account") return joinWithAccount(token, join, language);
+  if (join.way === "account") return joinWithAccount(token, join, { studyName, language });
   if (role !== "annotator") {
     throw new AppError("INVALID", "This invitation needs an account with an email and a password. Fill in both.", {
       field: "email",
@@ -87,9 +87,9 @@ async function limitJoins(address: string): Promise<void> {
 async function joinWithAccount(
   token: string,
   wanted: NewAccount,
-  language: OfferedLanguage | null,
+  { studyName, language }: { studyName: string; language: OfferedLanguage | null },
 ): Promise<JoinedStudy> {
-  const account = await hashAccount(wanted);
+  const account = await hashAccount(wanted, [studyName]);
   return prisma().$transaction(async (transaction) => {
     const userId = await createUser(transaction, account);
     if (language) await transaction.user.update({ where: { id: userId }, data: { language } });

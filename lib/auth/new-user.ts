@@ -15,9 +15,12 @@ export interface HashedAccount {
   passwordHash: string;
 }
 
-/** @throws INVALID where the password is easy to guess */
-export async function hashAccount(account: NewAccount): Promise<HashedAccount> {
-  refuseWeakPassword(account.password, account);
+/**
+ * @param studies names of those that the person is about to join
+ * @throws INVALID where the password is easy to guess
+ */
+export async function hashAccount(account: NewAccount, studies: readonly string[] = []): Promise<HashedAccount> {
+  refuseWeakPassword(account.password, account, studies);
   return { name: account.name, email: account.email, passwordHash: await hashPassword(account.password) };
 }
 

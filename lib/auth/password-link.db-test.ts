@@ -36,6 +36,11 @@ test("an admin gives a link by which the password is set once; nobody else can",
   const expiresAt = new Date(Date.now() + 3_600_000);
   await prisma().session.create({ data: { id: path, token: path, userId, expiresAt } });
   await makeKey(userId);
+  const { id: studyId } = await prisma().study.create({ data: { name: "Vireo birdsong" } });
+  await prisma().membership.create({ data: { studyId, userId, role: "researcher" } });
+  await expect(consumePasswordLink({ secret: secretOf(path), password: "Birdsong2026!" })).rejects.toMatchObject({
+    code: "INVALID",
+  });
   const uses = await Promise.allSettled(
     [0, 1, 2].map(() => consumePasswordLink({ secret: secretOf(path), password: NEW })),
   );

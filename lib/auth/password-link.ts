@@ -4,6 +4,7 @@ import { notFound } from "@/lib/data/access";
 import { recordEvent } from "@/lib/data/event/record-event";
 import { endAccess } from "@/lib/data/people/end-access";
 import { requireAdmin } from "@/lib/data/people/require-admin";
+import { studyNamesOf } from "@/lib/data/people/study-names-of";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { NewPassword } from "@/lib/domain/people/people";
@@ -47,7 +48,8 @@ export async function consumePasswordLink({ secret, password }: NewPassword): Pr
   const given = readLinkSecret(secret);
   if (!given || !(await isOpen(prisma(), given))) throw linkEnded();
   const { userId } = given;
-  refuseWeakPassword(password, await prisma().user.findUniqueOrThrow({ where: { id: userId } }));
+  const user = await prisma().user.findUniqueOrThrow({ where: { id: userId } });
+  refuseWeakPassword(password, user, await studyNamesOf(userId));
   const passwordHash = await hashPassword(password);
   return prisma().$transaction(async (transaction) => {
     // Of two uses at the same moment the second waits here, and finds nothing.

@@ -1,10 +1,6 @@
 import { hashSecret } from "@/lib/data/people/secret";
 import { prisma } from "@/lib/db/client";
-
-export interface OpenSetupLink {
-  /** the first admin, where there is one: the link was made for a lost password */
-  admin: { name: string; email: string } | null;
-}
+import type { OpenSetupLink } from "@/lib/domain/people/people";
 
 /** What the set-up page shows to the holder of a link; null for a link that no longer works. */
 export async function readSetupLink(token: string): Promise<OpenSetupLink | null> {

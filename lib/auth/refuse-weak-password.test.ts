@@ -12,6 +12,11 @@ describe("refuseWeakPassword", () => {
     expect(() => refuseWeakPassword(password, ADA)).toThrow("too easy to guess");
   });
 
+  it.each(["Birdsong2026!", "vireo-birdsong", "Vireo Birdsong 1"])("refuses %s in a study of that name", (password) => {
+    expect(() => refuseWeakPassword(password, ADA, ["Vireo birdsong", "Other"])).toThrow("too easy to guess");
+    expect(() => refuseWeakPassword(`${password} cobalt trellis`, ADA, ["Vireo birdsong"])).not.toThrow();
+  });
+
   it("looks at any 256 characters for less than 300 ms of processor time", () => {
     // Many readings as letters, words that overlap, repeats and sequences: what such estimates enumerate.
     const hard = [

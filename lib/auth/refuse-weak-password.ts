@@ -18,14 +18,26 @@ const PRODUCT = "tickbox";
 
 let estimator: ZxcvbnFactory | undefined;
 
-/** @throws INVALID where few guesses would do: common passwords, also with digits added, repeats, and the person's name and email */
-export function refuseWeakPassword(password: string, { name, email }: { name: string; email: string }): void {
-  const reason = weaknessOf(password, { name, email });
+/**
+ * @param studies names of the person's studies, which colleagues and annotators know
+ * @throws INVALID where few guesses would do: common passwords, also with digits added, repeats, and the person's name and email
+ */
+export function refuseWeakPassword(
+  password: string,
+  { name, email }: { name: string; email: string },
+  studies: readonly string[] = [],
+): void {
+  const reason = weaknessOf(password, { name, email }, studies);
   if (reason !== null) throw new AppError("INVALID", reason, { field: "password" });
 }
 
-function weaknessOf(password: string, { name, email }: { name: string; email: string }): string | null {
-  const own = [name, email, email.split("@", 1)[0] ?? "", PRODUCT, ...hostNames()];
+function weaknessOf(
+  password: string,
+  { name, email }: { name: string; email: string },
+  studies: readonly string[],
+): string | null {
+  const ofStudies = studies.flatMap((study) => [study, ...study.split(/[^\p{L}\p{N}]+/u)]);
+  const own = [name, email, email.split("@", 1)[0] ?? "", PRODUCT, ...hostNames(), ...ofStudies];
   const isOwn = own.slice(0, 3).some((each) => {
     const letters = lettersOf(each);
     return (

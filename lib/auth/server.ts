@@ -3,6 +3,7 @@ import { prismaAdapter } from "better-auth/adapters/prisma";
 import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
 import { v7 as uuidv7 } from "uuid";
 import { endAccess } from "@/lib/data/people/end-access";
+import { studyNamesOf } from "@/lib/data/people/study-names-of";
 import { prisma } from "@/lib/db/client";
 import type { PrismaClient } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
@@ -63,7 +64,7 @@ function createAuth(secureCookies: boolean, client: PrismaClient) {
           if (session) {
             await asApiError(async () => {
               await confirmPerson({ userId: session.user.id, nameOnly: false }, String(currentPassword ?? ""));
-              refuseWeakPassword(String(newPassword ?? ""), session.user);
+              refuseWeakPassword(String(newPassword ?? ""), session.user, await studyNamesOf(session.user.id));
             });
           }
           return { context: { body: { ...context.body, ...END_OTHERS } } };

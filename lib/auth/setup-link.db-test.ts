@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 async function newToken(options?: { force: boolean }): Promise<string> {
-  return (await createSetupLink(options))?.path.replace("/setup?token=", "") ?? "";
+  return (await createSetupLink(options))?.path.replace("/setup#", "") ?? "";
 }
 
 const setup = (token: string, over: Partial<Setup> = {}): Setup => ({

@@ -6,7 +6,7 @@ const HOURS_VALID = 24;
 const SETUP_LOCK = 7_301_001;
 
 export interface SetupLink {
-  /** holds the secret: print it for the person who starts the server, log it nowhere */
+  /** holds the secret, after the # so that it reaches no proxy's log: print it for whoever starts the server, log it nowhere */
   path: string;
   expiresAt: Date;
 }
@@ -24,7 +24,7 @@ export async function createSetupLink(options: { force?: boolean } = {}): Promis
     await endSetupLinks(transaction);
     const expiresAt = new Date(Date.now() + HOURS_VALID * 3_600_000);
     await transaction.setupLink.create({ data: { tokenHash: hashSecret(token), expiresAt } });
-    return { path: `/setup?token=${token}`, expiresAt };
+    return { path: `/setup#${token}`, expiresAt };
   });
 }
 

@@ -92,6 +92,7 @@ export const ALL_ROUTES: Readonly<Record<string, () => Promise<Readonly<Record<s
   "/api/v1/runs/[runId]/items": () => import("./runs/[runId]/items/route"),
   "/api/v1/runs/[runId]/items/[itemId]": () => import("./runs/[runId]/items/[itemId]/route"),
   "/api/v1/setup": () => import("./setup/route"),
+  "/api/v1/setup/link": () => import("./setup/link/route"),
   "/api/v1/studies": () => import("./studies/route"),
   "/api/v1/studies/[studyId]": () => import("./studies/[studyId]/route"),
   "/api/v1/studies/[studyId]/activity": () => import("./studies/[studyId]/activity/route"),

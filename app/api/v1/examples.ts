@@ -21,6 +21,7 @@ export const EXAMPLES = {
     password: "a long password",
     token: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
   },
+  "POST /api/v1/setup/link": { token: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" },
   "PATCH /api/v1/me": { name: "Ada L." },
   "POST /api/v1/me/api-keys": {
     name: "Nightly export",

@@ -56,6 +56,14 @@ export type NewAccount = z.infer<typeof newAccountSchema>;
 export const setupSchema = newAccountSchema.extend({ token: secretSchema });
 export type Setup = z.infer<typeof setupSchema>;
 
+/** POST /api/v1/setup/link: the secret is in the body, since addresses are kept in logs. */
+export const setupLinkSchema = z.object({ token: secretSchema });
+export const openSetupLinkSchema = z.object({
+  /** the first admin, where there is one: the link was made for a lost password */
+  admin: z.object({ name: z.string(), email: z.string() }).nullable(),
+});
+export type OpenSetupLink = z.infer<typeof openSetupLinkSchema>;
+
 /** PATCH /api/v1/me */
 export const updateMeSchema = z.object({
   name: personNameSchema.optional(),

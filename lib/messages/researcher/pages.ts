@@ -27,9 +27,11 @@ export const setANewPassword = "Set a new password. A different email creates an
 export const createYourAccount = "Create your account. You will be the admin of this server.";
 export const thisLinkNoLongerWorks = "This link no longer works";
 export const itWasUsedAlready = "It has been used or replaced by a newer one, or is more than a day old.";
+export const checkingTheLink = "Checking the link…";
+export const linkCouldNotBeChecked = "The link couldn’t be checked";
 export const openTheWholeLink = "Open the whole link";
 export const linkThatTickboxPrintedContinues =
-  "The link that Tickbox printed continues after “setup?”. Until it is used it can be opened again.";
+  "The link that Tickbox printed continues after “setup#”. Until it is used it can be opened again.";
 export const personWhoRunsTheServer = "{why} The person who runs the server can create a new one there:";
 export const goToSignIn = "Go to sign-in";
 

@@ -1,6 +1,6 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { goToSchema, type NewPassword, type Setup } from "@/lib/domain/people/people";
+import { goToSchema, type NewPassword, openSetupLinkSchema, type Setup } from "@/lib/domain/people/people";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { apiKeysKey } from "./api-keys";
 import { sessionsKey } from "./sessions";
@@ -30,6 +30,11 @@ export const changePassword = mutationOptions({
       body: change,
     }),
   meta: { invalidates: [{ queryKey: sessionsKey }, { queryKey: apiKeysKey }] },
+});
+
+export const openSetupLink = mutationOptions({
+  mutationFn: (token: string) =>
+    fetchJson(openSetupLinkSchema, "/api/v1/setup/link", { method: "POST", body: { token } }),
 });
 
 export const setUp = mutationOptions({

@@ -15,6 +15,7 @@ export const PEOPLE_ROUTES: Record<string, HandlerAccess> = {
   "GET /api/v1/health": { access: "public" },
   "GET /api/v1/openapi.json": { access: "public" },
   "POST /api/v1/setup": { access: "public", status: 410 },
+  "POST /api/v1/setup/link": { access: "public", status: 410 },
   "GET /api/v1/me": { access: "signed-in" },
   "PATCH /api/v1/me": { access: "signed-in" },
   "GET /api/v1/me/join-requests": { access: "signed-in" },

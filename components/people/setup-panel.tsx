@@ -1,0 +1,69 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { ErrorState } from "@/components/ui/error-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { Spinner } from "@/components/ui/spinner";
+import { errorMessage } from "@/lib/http/error-message";
+import { RequestError } from "@/lib/http/fetch-json";
+import * as texts from "@/lib/messages/researcher/pages";
+import { say } from "@/lib/messages/researcher/say";
+import { openSetupLink } from "@/lib/queries/people/sign-in";
+import { SetupForm } from "./setup-form";
+
+/** What the set-up link leads to. Its secret is after the # of the address; links made before have it in the query. */
+export function SetupPanel() {
+  const started = useRef(false);
+  const [token, setToken] = useState<string | null>(null);
+  const { mutate, data, error } = useMutation(openSetupLink);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    const { hash, search } = window.location;
+    const given = hash.slice(1) || (new URLSearchParams(search).get("token") ?? "");
+    setToken(given);
+    // The secret leaves the address bar, so that it is not read over a shoulder or kept in a screenshot.
+    window.history.replaceState(null, "", "/setup");
+    if (given) mutate(given);
+  }, [mutate]);
+  if (token === "") return <Ended title={texts.openTheWholeLink} why={texts.linkThatTickboxPrintedContinues} />;
+  if (error instanceof RequestError && (error.code === "EXPIRED" || error.code === "INVALID"))
+    return <Ended title={texts.thisLinkNoLongerWorks} why={texts.itWasUsedAlready} />;
+  if (error) {
+    return (
+      <ErrorState
+        title={texts.linkCouldNotBeChecked}
+        description={errorMessage(error)}
+        onRetry={() => mutate(token ?? "")}
+      />
+    );
+  }
+  if (!data || token === null) {
+    return (
+      <p role="status" className="flex items-center justify-center gap-3 py-10 text-ink-muted">
+        <Spinner /> {texts.checkingTheLink}
+      </p>
+    );
+  }
+  return (
+    <>
+      <h1 className="text-xl font-semibold">{data.admin ? texts.restoreAdminAccess : texts.welcomeToTickbox}</h1>
+      <p className="mt-1 mb-6 text-sm text-ink-muted">{data.admin ? texts.setANewPassword : texts.createYourAccount}</p>
+      <SetupForm token={token} known={data.admin} />
+    </>
+  );
+}
+
+function Ended({ title, why }: { title: string; why: string }) {
+  return (
+    <>
+      <h1 className="text-xl font-semibold">{title}</h1>
+      <p className="mt-2 text-sm">{say(texts.personWhoRunsTheServer, { why })}</p>
+      <p className="mt-3 rounded-md bg-sunken px-3 py-2 font-mono text-sm">npm run -s tickbox -- admin-link</p>
+      <LinkButton href="/sign-in" className="mt-6">
+        {texts.goToSignIn}
+      </LinkButton>
+    </>
+  );
+}
