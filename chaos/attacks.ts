@@ -36,7 +36,8 @@ async function floodUpgrades(instance: Instance): Promise<void> {
     );
     // As many at once as one address may have.
     if (sockets.length >= SOCKETS) sockets.shift()?.destroy();
-    if (sent % 20 === 0) await sleep(10);
+    // Some 400 a second: that was enough to stop a server for good.
+    if (sent % 4 === 0) await sleep(10);
   }
   for (const socket of sockets) socket.destroy();
 }
