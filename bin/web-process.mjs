@@ -44,7 +44,9 @@ const server = createServer((request, response) => {
   if (stopping) response.shouldKeepAlive = false;
   const path = ownPath(request.url ?? "/");
   const isKnown = METHODS.includes(request.method ?? "");
-  if (path === null || !isKnown) {
+  // There are none here, and a page that says so would cost more than a flood of them can be allowed to.
+  const isWebSocket = request.headers.upgrade?.toLowerCase() === "websocket";
+  if (path === null || !isKnown || isWebSocket) {
     const headers = {
       "content-type": "text/plain",
       connection: "close",

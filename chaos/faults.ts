@@ -6,6 +6,7 @@ import { connectClient, deadline } from "@/lib/db/deadlines";
 import { databaseErrorCode } from "@/lib/db/errors/database-error";
 import { FAKETIME, type Instance } from "./instance";
 import type { Labelling } from "./labelling";
+import { killWorkerAtWork } from "./worker-at-work";
 
 export interface Fault {
   readonly name: string;
@@ -13,6 +14,8 @@ export interface Fault {
   readonly skipped?: string | null;
   /** Its time counts: it ends Tickbox and begins to start it again. */
   readonly restarts?: true;
+  /** It comes from outside and breaks nothing: health has to answer all along. */
+  readonly isBeside?: true;
   /** Does it, and takes away what would not go by itself. */
   cause(instance: Instance, labelling: Labelling): Promise<void>;
 }
@@ -44,6 +47,7 @@ export function faults(smallDisk: boolean): Fault[] {
       skipped: FAKETIME ? null : "needs Debian's package faketime",
       cause: jumpClock,
     },
+    { name: "worker, kill -9 during an export and a delivery", cause: killWorkerAtWork },
   ];
 }
 

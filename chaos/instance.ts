@@ -6,6 +6,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { patience } from "@/bin/support/patience.mjs";
 import { StartedTickbox } from "@/e2e/support/started-tickbox";
+import { makeMember } from "@/lib/data/testing/people";
+import { cookieHeader, sessionCookie } from "@/lib/data/testing/session-cookie";
+import { prisma } from "@/lib/db/client";
 import { disconnect } from "@/lib/db/connections";
 import { findClusterHome } from "@/lib/db/embedded/cluster-home";
 import { nextFreePort } from "@/lib/db/embedded/free-port";
@@ -27,6 +30,7 @@ const setClock = (stateDirectory: string, ahead: string) => writeFile(clockFile(
 /** `npm start` in a folder of its own, and the processes that it consists of. Only these are ever signalled. */
 export class Instance {
   private tickbox: StartedTickbox;
+  private signedIn: Promise<{ studyId: string; cookie: string }> | undefined;
 
   private constructor(
     readonly stateDirectory: string,
@@ -96,9 +100,25 @@ export class Instance {
     return answer?.status === 200;
   }
 
+  /** Somebody who owns the study that is labelled, signed in. */
+  async owner(): Promise<{ studyId: string; cookie: string }> {
+    this.signedIn ??= this.signIn();
+    return this.signedIn;
+  }
+
+  private async signIn(): Promise<{ studyId: string; cookie: string }> {
+    const { id: studyId } = await prisma().study.findFirstOrThrow();
+    const { userId } = await makeMember(studyId, "owner");
+    return { studyId, cookie: cookieHeader(await sessionCookie(userId, await this.secret())) };
+  }
+
   /** What signs its sessions. */
   async secret(): Promise<string> {
     return (await readFile(join(this.stateDirectory, "secret"), "utf8")).trim();
+  }
+
+  async encryptionKey(): Promise<string> {
+    return (await readFile(join(this.stateDirectory, "encryption-key"), "utf8")).trim();
   }
 
   /** The web server's first process. */

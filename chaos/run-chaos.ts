@@ -2,13 +2,16 @@ import { execFile } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { patience } from "@/bin/support/patience.mjs";
 import { atEnd } from "@/bin/support/shutdown";
 import { textTable } from "@/bin/support/text-table";
 import { seedStudy } from "@/lib/data/testing/labelling-study";
 import { disconnect } from "@/lib/db/connections";
 import { findClusterHome } from "@/lib/db/embedded/cluster-home";
 import { temporaryStateDirectory } from "@/lib/db/testing/temporary-state-directory";
+import { ATTACKS } from "./attacks";
 import { type Fault, faults } from "./faults";
+import { watchHealth } from "./health-watch";
 import { Instance } from "./instance";
 import { Labelling } from "./labelling";
 import { verify } from "./verify";
@@ -18,13 +21,15 @@ const run = promisify(execFile);
 export interface ChaosOptions {
   minutes: number;
   raters: number;
-  /** only faults whose names hold this */
+  /** only faults whose names hold one of these, separated by commas */
   only: string;
 }
 
 const INSTRUCTIONS = 2_000;
 const QUIET_MILLISECONDS = 3_000;
 const DISK = "1g";
+/** For one fault, and for all raters to stop. */
+const PATIENCE_SECONDS = 180;
 
 /**
  * Breaks a Tickbox of its own again and again while raters label, then looks whether anything was lost.
@@ -49,27 +54,31 @@ export async function runChaos({ minutes, raters, only }: ChaosOptions): Promise
   labelling.start();
   await labelling.untilLabelled();
 
-  const all = faults(smallDisk).filter(({ name }) => name.includes(only));
+  const all = [...faults(smallDisk), ...ATTACKS].filter(({ name }) =>
+    only.split(",").some((text) => name.includes(text)),
+  );
   const tried = all.filter(({ skipped }) => !skipped);
   const seconds = new Map<Fault, number[]>(tried.map((fault) => [fault, []]));
+  const found: string[] = [];
   const end = Date.now() + minutes * 60_000;
   for (let turn = 0; Date.now() < end; turn += 1) {
     const fault = tried[turn % tried.length];
     if (!fault) break;
-    let begun = performance.now();
-    await fault.cause(instance, labelling);
-    if (fault.restarts) await instance.ready();
-    else begun = performance.now();
-    await instance.untilHealthy();
-    await labelling.untilLabelled();
-    const took = (performance.now() - begun) / 1_000;
-    seconds.get(fault)?.push(took);
-    console.log(`${fault.name}: labels again after ${took.toFixed(1)} s; ${labelling.acknowledged.length} in all`);
+    try {
+      const took = await inTime(`${fault.name}, and labels again`, tryOut(fault, instance, labelling, found));
+      seconds.get(fault)?.push(took);
+      console.log(`${fault.name}: labels again after ${took.toFixed(1)} s; ${labelling.acknowledged.length} in all`);
+    } catch (error) {
+      // What was acknowledged until then is looked at all the same.
+      found.push(error instanceof Error ? error.message : String(error));
+      break;
+    }
     await sleep(QUIET_MILLISECONDS);
   }
-  await labelling.stop();
+  await inTime("raters stop", labelling.stop()).catch((error: unknown) => found.push(String(error)));
   const problems = [
-    ...(await verify(labelling.roundIds, labelling.acknowledged)),
+    ...found,
+    ...(await inTime("the labels are looked at", verify(labelling.roundIds, labelling.acknowledged))),
     ...new Set(labelling.complaints.map((complaint) => `a rater was told: ${complaint}`)),
   ];
   console.log(`\n${table(all, seconds)}\n`);
@@ -77,6 +86,33 @@ export async function runChaos({ minutes, raters, only }: ChaosOptions): Promise
     `${labelling.acknowledged.length.toLocaleString("en")} labels acknowledged to ${raters} raters in ${labelling.roundIds.length} rounds; ${labelling.retries.toLocaleString("en")} requests sent again, ${labelling.lostLeases} refused since the lease had lapsed.`,
   );
   return problems;
+}
+
+/** @returns after how many seconds there were labels again */
+async function tryOut(fault: Fault, instance: Instance, labelling: Labelling, found: string[]): Promise<number> {
+  const stopWatching = fault.isBeside ? watchHealth(instance.address) : null;
+  let begun = performance.now();
+  await fault.cause(instance, labelling);
+  if (fault.restarts) await instance.ready();
+  else begun = performance.now();
+  await instance.untilHealthy();
+  await labelling.untilLabelled();
+  const took = (performance.now() - begun) / 1_000;
+  if (stopWatching) {
+    const { problem, slowest } = await stopWatching();
+    console.log(`${fault.name}: the slowest answer about health took ${Math.round(slowest)} ms`);
+    if (problem !== null) found.push(`${fault.name}: ${problem}`);
+  }
+  return took;
+}
+
+/** The end of patience with what may never end; it is left to itself then. */
+async function inTime<Result>(what: string, work: Promise<Result>): Promise<Result> {
+  const milliseconds = patience(PATIENCE_SECONDS);
+  const late = sleep(milliseconds, undefined, { ref: false }).then(() => {
+    throw new Error(`Waited ${Math.round(milliseconds / 1_000)} s in vain: ${what}.`);
+  });
+  return Promise.race([work, late]);
 }
 
 function table(all: readonly Fault[], seconds: ReadonlyMap<Fault, readonly number[]>): string {

@@ -70,7 +70,7 @@ test("broken paths, forged addresses, and what browsers are told over HTTPS", as
       for (let n = 1; n <= 12; n += 1) answers.push(await guess(`203.0.113.${n}`));
       expect(answers.at(-1)).toBe(429);
     });
-    await test.step("requests for an upgrade are answered like others and leave no descriptor open", async () => {
+    await test.step("requests for a web socket are refused at once and leave no descriptor open", async () => {
       const before = descriptors(web.pid);
       const { hostname, port } = new URL(web.address);
       const asked = "Host: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n";
@@ -82,7 +82,7 @@ test("broken paths, forged addresses, and what browsers are told over HTTPS", as
         return String(answer).slice(0, 12);
       };
       const answers = await Promise.all(Array.from({ length: 200 }, upgraded));
-      expect(new Set(answers)).toEqual(new Set(["HTTP/1.1 404"]));
+      expect(new Set(answers)).toEqual(new Set(["HTTP/1.1 400"]));
       await expect.poll(() => descriptors(web.pid)).toBeLessThan(before + 50);
     });
     await test.step("an address has a limited number of connections, and others are answered after it", async () => {

@@ -16,7 +16,7 @@ export function chaosCommand(command: Command): void {
   command
     .option("--minutes <number>", "duration in minutes", "5")
     .option("--raters <number>", "number of raters who label meanwhile", "20")
-    .option("--only <text>", "run only faults whose name contains this text", "")
+    .option("--only <text>", "run only faults whose name contains this text, or one of several separated by commas", "")
     .option("--kills <number>", "instead, kill PostgreSQL this often during inserts, and see that each one settles")
     .action(async (options: { minutes: string; raters: string; only: string; kills?: string }) => {
       if (options.kills !== undefined) return killOnly(Number(options.kills));
