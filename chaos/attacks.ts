@@ -84,7 +84,9 @@ async function sendGrowingFile(instance: Instance): Promise<void> {
   const body = new Uint8Array(parquetWriteBuffer({ columnData: [{ name: "instruction", data, type: "STRING" }] }));
   const headers = { cookie, origin: instance.address, accept: "application/json" };
   await fetch(`${instance.address}/api/v1/studies/${studyId}/imports?mode=check&fileName=grows.parquet`, {
-    ...{ method: "POST", headers, body },
+    method: "POST",
+    headers,
+    body,
     signal: AbortSignal.timeout(120_000),
   }).then((answer) => answer.text());
 }

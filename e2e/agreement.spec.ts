@@ -130,7 +130,11 @@ test("two sources are compared, turned round and linked to; without pairs in com
   const roundId = await makeRound(study, "preference", { name: "Pairs" });
   await prisma().pair.createMany({
     data: study.instructions.map(({ id, responseIds: [responseAId, responseBId] }, index) => ({
-      ...{ studyId: study.studyId, externalId: `pair-${index}`, instructionId: id, responseAId, responseBId },
+      studyId: study.studyId,
+      externalId: `pair-${index}`,
+      instructionId: id,
+      responseAId,
+      responseBId,
       knownOutcome: (["win", "loss", null] as const)[index] ?? null,
     })),
   });

@@ -69,7 +69,9 @@ test("a checklist is written, published, put into a round and labelled with", as
     include: { items: { orderBy: { position: "asc" } } },
   });
   expect(checklist).toMatchObject({
-    ...{ status: "published", source: "human", version: 1 },
+    status: "published",
+    source: "human",
+    version: 1,
     items: [
       { question: "Is every tip quiet?", categories: ["Content"], importance: 80 },
       { question: "Are there three tips?", categories: [], importance: null },

@@ -107,7 +107,7 @@ test("two protocols on the same responses: a real difference is named, and none 
       three.map((raterId) => {
         const id = uuidv7();
         const { id: taskId, studyId, roundId, protocol } = task;
-        return { ...{ id, studyId, roundId, taskId, protocol, raterId, contentHash: id }, level: 2 };
+        return { id, studyId, roundId, taskId, protocol, raterId, contentHash: id, level: 2 };
       }),
     ),
   });

@@ -81,7 +81,8 @@ test("a hostile program fails alone, an honest one is tried, changed and approve
   await page.getByRole("button", { name: "Save and approve" }).click();
   await expect(page.getByText("Approved", { exact: true })).toBeVisible();
   expect(await prisma().verifierProgram.findUnique({ where: { id: program.id } })).toMatchObject({
-    ...{ status: "approved", decidedBy: owner.userId },
+    status: "approved",
+    decidedBy: owner.userId,
     program: "const verify = (response) => response.startsWith('left');",
   });
 });

@@ -55,7 +55,9 @@ test("images are given with a study, shown to raters, opened large, and deleted 
     const zip = await (await leaving).path();
     await page.goto(`/studies/${studyId}/data/import`);
     await page.getByLabel("Images to add").setInputFiles({
-      ...{ name: "images.zip", mimeType: "application/zip", buffer: await readFile(zip) },
+      name: "images.zip",
+      mimeType: "application/zip",
+      buffer: await readFile(zip),
     });
     await expect(page.getByText("0 images added, 1 already there.")).toBeVisible();
   });

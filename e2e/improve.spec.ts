@@ -50,10 +50,15 @@ async function makeStudyOfWinter(context: BrowserContext) {
     });
     const checklist = await prisma().checklist.create({
       data: {
-        ...{ studyId, instructionId: instruction.id, series: "written", source: "human" },
+        studyId,
+        instructionId: instruction.id,
+        series: "written",
+        source: "human",
         items: {
           create: THINGS.map((thing, item) => ({
-            ...{ position: item, question: `Does the response mention "${thing}"?`, importance: 10 * (item + 1) },
+            position: item,
+            question: `Does the response mention "${thing}"?`,
+            importance: 10 * (item + 1),
           })),
         },
       },
@@ -67,8 +72,15 @@ async function makeStudyOfWinter(context: BrowserContext) {
 async function judgeSamples(studyId: string) {
   const { id: roundId } = await prisma().round.create({
     data: {
-      ...{ studyId, name: "Samples", protocol: "check_then_score", status: "open", overlap: 1, seed: 1 },
-      ...{ scale: "score", levelNames: ["1", "2", "3", "4", "5"], openedAt: new Date() },
+      studyId,
+      name: "Samples",
+      protocol: "check_then_score",
+      status: "open",
+      overlap: 1,
+      seed: 1,
+      scale: "score",
+      levelNames: ["1", "2", "3", "4", "5"],
+      openedAt: new Date(),
     },
   });
   const responses = await prisma().response.findMany({
@@ -77,7 +89,13 @@ async function judgeSamples(studyId: string) {
   });
   await prisma().task.createMany({
     data: responses.map(({ id, instructionId, instruction }, position) => ({
-      ...{ studyId, roundId, protocol: "check_then_score", position, wanted: 1, instructionId, responseAId: id },
+      studyId,
+      roundId,
+      protocol: "check_then_score",
+      position,
+      wanted: 1,
+      instructionId,
+      responseAId: id,
       checklistId: instruction.checklists[0]?.id ?? null,
     })),
   });
@@ -85,7 +103,8 @@ async function judgeSamples(studyId: string) {
   const judge = { name: "Demo judge", modelId: DEMO_MODEL_ID, options, prompts: {} };
   const { raterId } = await makeJudge(OPERATOR, studyId, judge);
   const { runId } = await startRun(OPERATOR, studyId, {
-    ...{ kind: "judge-round", configuration: { raterId, roundId } },
+    kind: "judge-round",
+    configuration: { raterId, roundId },
     terms: { name: "Judged", budget: null, useCache: true },
   });
   await expect.poll(() => statusOf(runId), { timeout: patience(60) }).toBe("finished");

@@ -87,8 +87,11 @@ async function said(roundId: string) {
     include: { answers: { include: { item: true } }, categories: { include: { item: true } } },
   });
   return labels.map(({ level, ease, isSafe, makesSense, shownOrder, answers, categories }) => ({
-    ...{ level: turnLevel(level, { scale: scaleNameSchema.nullable().parse(scale), shownOrder }), ease },
-    ...{ isSafe, makesSense, categorised: categories.map(({ item }) => item.position) },
+    level: turnLevel(level, { scale: scaleNameSchema.nullable().parse(scale), shownOrder }),
+    ease,
+    isSafe,
+    makesSense,
+    categorised: categories.map(({ item }) => item.position),
     answers: answers
       .map(({ side, item, answer }) => `${turnSide(side, shownOrder)}${item.position} ${answer}`)
       .sort()

@@ -98,7 +98,9 @@ for (const [language, dir] of [
     complaints.allow(/401/);
     await page.setViewportSize({ width: 390, height: 844 });
     const { study, roundId, rater } = await labellingWorld(people, "check_then_score", {
-      ...{ tasks: 2, questions: 3, allowUnknown: true },
+      tasks: 2,
+      questions: 3,
+      allowUnknown: true,
     });
     const owner = await people.member(study.studyId, "owner", "Ruth");
     const { path } = await createInvitation(owner, study.studyId, INVITATION);

@@ -127,7 +127,10 @@ test("a failure leads to its item, what was sent and came back; then it is tried
 test("a run that used up its budget goes on with a higher one only", async ({ page, context }) => {
   const stoppedBecause = { kind: "budget", message: "The next call could go beyond the budget of 2 USD." } as const;
   const { runId, address } = await studyWithRun(context, {
-    ...{ status: "paused", stoppedBecause, budget: 2, cost: 1.9 },
+    status: "paused",
+    stoppedBecause,
+    budget: 2,
+    cost: 1.9,
     states: ["done", "done"],
   });
   await page.goto(address);

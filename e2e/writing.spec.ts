@@ -15,7 +15,9 @@ test("a checklist is written by keyboard, becomes gold, and the other one its al
   const { assignments } = await claimTasks(other, roundId, { hold: 2 });
   for (const task of assignments) {
     await submitAnnotation(other, uuidv7(), {
-      ...{ assignmentId: task.assignmentId, supersedes: null, content: contentFor(task) },
+      assignmentId: task.assignmentId,
+      supersedes: null,
+      content: contentFor(task),
     });
   }
 

@@ -59,8 +59,10 @@ for (const [name, entry] of addressOf) {
       const request = new Request(`${ADDRESS}${addressWith(pattern, Object.fromEntries(inPath))}?${search}`, {
         method,
         headers: {
-          ...{ cookie: walk.cookieOf(VISITORS[number % VISITORS.length] ?? "owner"), origin: ADDRESS },
-          ...{ "if-match": `"${revision}"`, accept: "application/json" },
+          cookie: walk.cookieOf(VISITORS[number % VISITORS.length] ?? "owner"),
+          origin: ADDRESS,
+          "if-match": `"${revision}"`,
+          accept: "application/json",
           ...(sent === undefined ? {} : { "content-type": "application/json" }),
         },
         body: entry.file ?? sent,

@@ -26,7 +26,10 @@ async function largeRound() {
   // Counted as if there were more than are streamed.
   await prisma().raterTally.updateMany({ where: { roundId }, data: { labels: MANY_TO_EXPORT + 1 } });
   const { secret } = await createApiKey(await makeMember(study.studyId, "researcher"), {
-    ...{ name: "x", scopes: ["read"], studyIds: null, validForDays: 1 },
+    name: "x",
+    scopes: ["read"],
+    studyIds: null,
+    validForDays: 1,
   });
   const ask = (path: string, { method = "GET", body, headers = {} }: Asked = {}) =>
     fetch(`${served.address}/api/v1${path}`, {

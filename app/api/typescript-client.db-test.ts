@@ -85,7 +85,10 @@ test("the TypeScript client is generated, compiles, and its README's example run
     const [first, second] = told.trim().split("\n");
     expect(first).toBe("First study true");
     expect(JSON.parse(second ?? "")).toEqual({
-      ...{ events: expect.any(Number), gone: null, secret: "whsec_", file: 200 },
+      events: expect.any(Number),
+      gone: null,
+      secret: "whsec_",
+      file: 200,
       refused: [404, "NOT_FOUND"],
     });
   } finally {

@@ -62,13 +62,17 @@ export async function readAgreement(
     const kept = file.where.map(({ column, values }) => `${column}=${values.join(" or ")}`);
     const described = [reading.name, ...kept].join(", ");
     return {
-      ...{ name: reading.name, described, counts, groups, tables, hasUnitIds, isGrouped },
-      ...{
-        clusters: column === null ? null : clusters,
-        clusterColumn: column,
-        columns: collected.columns,
-        notes: [...new Set(notes)],
-      },
+      name: reading.name,
+      described,
+      counts,
+      groups,
+      tables,
+      hasUnitIds,
+      isGrouped,
+      clusters: column === null ? null : clusters,
+      clusterColumn: column,
+      columns: collected.columns,
+      notes: [...new Set(notes)],
     };
   });
 }

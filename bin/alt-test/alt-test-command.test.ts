@@ -35,7 +35,12 @@ describe("tickbox alt-test", () => {
     const { stdout, stderr, code } = await altTest(PEOPLE, MODELS, ["--where", "kind=x"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const person = (rater: string, rho: number, p: unknown, rejected = true) => ({
-      ...{ rater, n: 40, rho_model: 1, rho_human: rho, p, rejected },
+      rater,
+      n: 40,
+      rho_model: 1,
+      rho_human: rho,
+      p,
+      rejected,
     });
     expect(JSON.parse(stdout)).toMatchObject({
       measure: "accuracy",
@@ -43,7 +48,12 @@ describe("tickbox alt-test", () => {
       q: 0.05,
       results: [
         {
-          ...{ model: "good", winning_rate: 1, advantage_probability: 1, passes: true, n_items: 40, reason: null },
+          model: "good",
+          winning_rate: 1,
+          advantage_probability: 1,
+          passes: true,
+          n_items: 40,
+          reason: null,
           annotators: [person("a", 1, 0), person("b", 1, 0), person("c", 0.75, expect.any(Number))],
           skipped: [],
         },
@@ -64,7 +74,11 @@ describe("tickbox alt-test", () => {
   it("says why there is no answer, and refuses what cannot be", async () => {
     const few = await altTest(PEOPLE.split("\n").slice(0, 81).join("\n"), MODELS);
     expect(JSON.parse(few.stdout).results[0]).toMatchObject({
-      ...{ winning_rate: null, advantage_probability: null, passes: null, annotators: [], reason: "too-few-units" },
+      winning_rate: null,
+      advantage_probability: null,
+      passes: null,
+      annotators: [],
+      reason: "too-few-units",
       skipped: expect.arrayContaining([{ rater: "a", n: 20 }]),
     });
     const words = await altTest(PEOPLE, MODELS, ["--measure", "neg_rmse"]);

@@ -56,7 +56,8 @@ describe("tickbox biases", () => {
     const bare = temporaryFile("bare.csv", "pair,rater,preference\n1,m,A\n2,m,B\n");
     const found = JSON.parse((await biases([bare], ["--json"])).stdout);
     expect(found.results[0]).toMatchObject({
-      ...{ first_position: { n: 0, value: null, reason: "no-labels" }, self_preference: null },
+      first_position: { n: 0, value: null, reason: "no-labels" },
+      self_preference: null,
       length: { value: null, explanation: "The lengths of the responses are not known." },
     });
     expect((await biases([bare], ["--own", "nobody"])).stderr).toContain("--own: expected rater=system");

@@ -23,7 +23,10 @@ export function biasesJson(results: readonly BiasResult[]) {
         ...intervalJson(length.slopeInterval),
         odds_ratio: valueOrNull(mapStatistic(length.slope, Math.exp)),
         win_rates: length.winRates.map(({ a, b, n, winRate, controlled, controlledInterval }) => ({
-          ...{ a, b, n, win_rate: valueOrNull(winRate) },
+          a,
+          b,
+          n,
+          win_rate: valueOrNull(winRate),
           controlled: { ...valueJson(controlled), ...intervalJson(controlledInterval) },
         })),
       },

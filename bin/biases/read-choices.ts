@@ -49,7 +49,9 @@ export function readChoices(path: string, options: LabelFileOptions, cluster: st
     const choices = (table.unitIds ?? []).flatMap((id, unit) => {
       const [pair, ofCluster, order, lengthA, lengthB, systemA, systemB] = unitParts(id);
       const ofPair = {
-        ...{ pair: pair ?? "", cluster: ofCluster ?? pair ?? "", first: firstOf(order ?? null) },
+        pair: pair ?? "",
+        cluster: ofCluster ?? pair ?? "",
+        first: firstOf(order ?? null),
         lengths: both(lengthOf(lengthA, isLength[0]), lengthOf(lengthB, isLength[1])),
         systems: both(systemA ?? null, systemB ?? null),
       };

@@ -23,7 +23,8 @@ test("a folder's images get their paths as names; what fails is told, and the re
   const { studyId } = await makeStudy(0);
   const first = await runCommand(["import-images", folder, "--study", studyId]);
   expect(first).toMatchObject({
-    ...{ code: 1, stdout: expect.stringContaining("2 images added") },
+    code: 1,
+    stdout: expect.stringContaining("2 images added"),
     stderr: expect.stringMatching(/1 file not added:\n {2}drawing.png: SVG images are not taken/),
   });
   const stored = await prisma().studyImage.findMany({ where: { studyId }, orderBy: { name: "asc" } });

@@ -83,8 +83,13 @@ export function publishCommand(command: Command): void {
 
 function parsed(options: Options) {
   const dataset = datasetOptionsSchema.safeParse({
-    ...{ license: options.license, title: options.title, creator: options.creator, ties: options.ties },
-    ...{ testShare: options.testShare, seed: options.seed, tables: options.tables },
+    license: options.license,
+    title: options.title,
+    creator: options.creator,
+    ties: options.ties,
+    testShare: options.testShare,
+    seed: options.seed,
+    tables: options.tables,
   });
   if (!dataset.success) {
     const [issue] = dataset.error.issues;

@@ -34,7 +34,11 @@ describe("tickbox correlate", () => {
     const { results, people } = JSON.parse(stdout);
     // SciPy 1.10.1 of [1.5, 2, 4, 3] and [2, 3, 5, 2].
     expect(results[0]).toMatchObject({
-      ...{ rater: "j", level: "response", n: 4, n_clusters: 2, reason: null },
+      rater: "j",
+      level: "response",
+      n: 4,
+      n_clusters: 2,
+      reason: null,
       pearson: expect.closeTo(0.7440916048338276, 12),
       spearman: expect.closeTo(0.632455532033676, 12),
       kendall: expect.closeTo(0.5477225575051662, 12),
@@ -62,11 +66,14 @@ describe("tickbox correlate", () => {
     expect(people.map(({ n }: { n: number }) => n)).toEqual([3, 4, 3]);
     // The others of a: 2, 4, 4.5; of b: 1.5, 4, 5, 3.5; of c: 1.5, 2, 4. NumPy of these beside people's own and the judge's scores.
     expect(ceiling[0]).toMatchObject({
-      ...{ pearson: expect.closeTo(0.46271647316092107, 12), mae: expect.closeTo(3.25 / 3, 12) },
+      pearson: expect.closeTo(0.46271647316092107, 12),
+      mae: expect.closeTo(3.25 / 3, 12),
     });
     expect(like_for_like[0]).toMatchObject({
-      ...{ pearson: expect.closeTo(0.8394013615247055, 12), pearson_people: expect.closeTo(0.46271647316092107, 12) },
-      ...{ mae: expect.closeTo(0.9722222222222223, 12), mae_difference: expect.closeTo(-1 / 9, 12) },
+      pearson: expect.closeTo(0.8394013615247055, 12),
+      pearson_people: expect.closeTo(0.46271647316092107, 12),
+      mae: expect.closeTo(0.9722222222222223, 12),
+      mae_difference: expect.closeTo(-1 / 9, 12),
     });
     expect(like_for_like[0]).toMatchObject({ rater: "j", level: "response", mae_n_people: 3, mae_closer: null });
   });

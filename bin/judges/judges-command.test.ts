@@ -46,7 +46,9 @@ describe("tickbox judges", () => {
   it("refuses one judge, and no resamples", async () => {
     const people = "item,rater,score\n1,m,3\n";
     expect(await judges(people, "item,rater,score\n1,x,3\n")).toMatchObject({
-      ...{ code: 1, stdout: "", stderr: expect.stringContaining("expected at least two judges to compare, found 1") },
+      code: 1,
+      stdout: "",
+      stderr: expect.stringContaining("expected at least two judges to compare, found 1"),
     });
     const none = await judges(people, "item,rater,score\n1,x,3\n1,y,2\n", ["--bootstrap", "0"]);
     expect(none.stderr).toContain("Leave out --bootstrap 0");

@@ -15,11 +15,18 @@ export function judgesJson(pairs: readonly JudgePairDifference[]) {
   return {
     results: pairs.flatMap(({ a, b, n, nClusters, differences }) =>
       differences.map((each) => ({
-        ...{ a, b, measure: each.measure, n, n_clusters: nClusters },
-        ...{ value_a: valueOrNull(each.a), value_b: valueOrNull(each.b) },
+        a,
+        b,
+        measure: each.measure,
+        n,
+        n_clusters: nClusters,
+        value_a: valueOrNull(each.a),
+        value_b: valueOrNull(each.b),
         ...valueJson(each.difference),
         ...intervalJson(each.interval),
-        ...{ p: valueOrNull(each.pValue), p_holm: valueOrNull(each.adjustedPValue), closer: closerName(each, a, b) },
+        p: valueOrNull(each.pValue),
+        p_holm: valueOrNull(each.adjustedPValue),
+        closer: closerName(each, a, b),
       })),
     ),
   };

@@ -225,8 +225,12 @@ function usedColumns(file: string, { columns, unnamed }: Tabular, used: LabelCol
   const taken = wide && columns.filter((_, position) => isRater(wide, position) && !unnamed.has(position));
   const rater = long?.rater ?? raterOfLine;
   return {
-    ...{ file, unit: (unit ?? []).map(nameAt), systems: pair && [nameAt(pair.a), nameAt(pair.b)] },
-    ...{ rater: rater === null || rater === undefined ? null : nameAt(rater), value: long ? nameAt(long.value) : null },
-    ...{ raters: raterOfLine === null ? taken : null, units: raterOfLine === null ? null : taken },
+    file,
+    unit: (unit ?? []).map(nameAt),
+    systems: pair && [nameAt(pair.a), nameAt(pair.b)],
+    rater: rater === null || rater === undefined ? null : nameAt(rater),
+    value: long ? nameAt(long.value) : null,
+    raters: raterOfLine === null ? taken : null,
+    units: raterOfLine === null ? null : taken,
   };
 }

@@ -109,7 +109,9 @@ export class LabelCollector {
     const { option } = this.pairs;
     if (reading.kind === "declared") {
       const { meaning, declared = [] } = numbersOrCategories(this.#places(), {
-        ...{ declared: reading.values, missing: this.options.missing, areNominal: false },
+        declared: reading.values,
+        missing: this.options.missing,
+        areNominal: false,
       });
       return this.#table(({ text, isTurned }) => {
         const value = meaning(text);

@@ -61,7 +61,9 @@ export class PairLabels {
     const isOwnPreference = isExported(this.columns) && this.valueColumn === SCALES.preference.noun;
     const given = new Map([...(missing ?? []).map((text) => [text, null] as const), ...(meanings ?? [])]);
     const found = preferenceMeanings(this.#places, {
-      ...{ given, areLevels: isLevels || isOwnPreference, option: this.option },
+      given,
+      areLevels: isLevels || isOwnPreference,
+      option: this.option,
       areChoices: this.valueColumn !== null && columnCalled([SCALES.choice.noun], [this.valueColumn]) !== undefined,
       hasOrders: Boolean(guessLabelColumns(this.columns).order),
     });
@@ -75,7 +77,9 @@ export class PairLabels {
     const [text = "", { line, column }] = first ?? ["", { line: 0, column: "" }];
     const found = numberIn(text) === null ? `"${text}" and others` : `${text} and others`;
     throw new FileProblem({
-      ...{ line, field: column, found },
+      line,
+      field: column,
+      found,
       expected: `labels of which it is known what they mean with A and B exchanged, since rows name the two systems in either order (${this.option} declares them in their order from A to B, or what each means as 1=A,2=B; --symmetric says that they do not depend on it)`,
     });
   }

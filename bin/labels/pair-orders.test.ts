@@ -31,14 +31,20 @@ function rowsOf(raters: readonly string[]): Row[] {
   });
   return pairs.flatMap((pair, index) =>
     raters.map((rater) => ({
-      ...{ ...pair, rater, order: whole(2) === 0 ? "ab" : "ba" },
+      ...pair,
+      rater,
+      order: whole(2) === 0 ? "ab" : "ba",
       level: Math.min(5, Math.max(1, 1 + (index % 5) + whole(3) - 1)),
     })),
   );
 }
 
 const turned = ({ systems: [a, b], lengths: [x, y], order, level, ...rest }: Row): Row => ({
-  ...{ ...rest, systems: [b, a], lengths: [y, x], order: order === "ab" ? "ba" : "ab", level: 6 - level },
+  ...rest,
+  systems: [b, a],
+  lengths: [y, x],
+  order: order === "ab" ? "ba" : "ab",
+  level: 6 - level,
 });
 
 const letter = (level: number) => (level < 3 ? "A" : level > 3 ? "B" : "tie");

@@ -77,11 +77,9 @@ export class PairOrders {
       ? `is compared for ${second.named.join(" and ")} as well as for ${first.named.join(" and ")}`
       : `is named with ${first.named.join(" as A and ")} as B, and the other way round`;
     throw new FileProblem({
-      ...{
-        line,
-        field: column,
-        expected: `both systems in every row of every file, or always the same pair in the same order`,
-      },
+      line,
+      field: column,
+      expected: `both systems in every row of every file, or always the same pair in the same order`,
       found: `that "${shorten(unit, 40)}" ${is}, while ${without} without systems may mean either`,
     });
   }

@@ -22,7 +22,8 @@ describe("the columns that were used", () => {
     expect({ columns, n_units }).toMatchObject({ n_units: 2, columns: [{ unit: ["traceId"], rater: "authorUserId" }] });
     const items = "1,q1,a,4\n1,q1,b,5\n2,q1,a,1\n2,q1,b,2\n";
     expect(await agreementOf(csv(`id,question_id,rater,value\n${items}`))).toMatchObject({
-      ...{ n_units: 2, columns: [{ unit: ["id"] }] },
+      n_units: 2,
+      columns: [{ unit: ["id"] }],
     });
   });
 });

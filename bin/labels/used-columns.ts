@@ -39,8 +39,13 @@ export function columnsLines(files: readonly { readonly columns: UsedColumns }[]
 export function columnsJson(files: readonly { readonly columns: UsedColumns }[]) {
   return {
     columns: files.map(({ columns: { file, unit, systems, rater, raters, units, value } }) => ({
-      ...{ file, ...(unit.length > 0 && { unit }), ...(units && { units }), ...(systems && { systems }) },
-      ...{ ...(rater !== null && { rater }), ...(raters && { raters }), ...(value !== null && { value }) },
+      file,
+      ...(unit.length > 0 && { unit }),
+      ...(units && { units }),
+      ...(systems && { systems }),
+      ...(rater !== null && { rater }),
+      ...(raters && { raters }),
+      ...(value !== null && { value }),
     })),
   };
 }

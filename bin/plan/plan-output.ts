@@ -30,8 +30,11 @@ export function planJson({ level, assumptions, pilot, rows, now }: Plan, { targe
     simulations,
     seed,
     now: now && {
-      ...{ n_units: now.nUnits, labels_per_unit: valueOrNull(now.labelsPerUnit), width: valueJson(now.width) },
-      ...{ more_units: now.moreUnits && valueJson(now.moreUnits), raters: now.raters && valueJson(now.raters) },
+      n_units: now.nUnits,
+      labels_per_unit: valueOrNull(now.labelsPerUnit),
+      width: valueJson(now.width),
+      more_units: now.moreUnits && valueJson(now.moreUnits),
+      raters: now.raters && valueJson(now.raters),
     },
     results: rows.map(({ nRaters, study }) => ({
       n_raters: nRaters,

@@ -22,7 +22,10 @@ test("files go in one commit, large ones through Git LFS, and the token to the h
   expect(await pushDataset(settings, PUSH)).toEqual({ url: `${settings.endpoint}/datasets/lab/labels` });
   const [create] = calls;
   expect(JSON.parse(create?.body.toString() ?? "")).toEqual({
-    ...{ type: "dataset", name: "labels", organization: "lab", private: true },
+    type: "dataset",
+    name: "labels",
+    organization: "lab",
+    private: true,
   });
   const oid = createHash("sha256").update(TABLE.bytes).digest("hex");
   expect(stored.get(oid)?.equals(TABLE.bytes)).toBe(true);

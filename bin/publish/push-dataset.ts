@@ -69,7 +69,9 @@ const modesSchema = z.object({
 
 async function preupload(hub: Hub, repo: string, files: readonly HubFile[]) {
   const described = files.map(({ path, bytes }) => ({
-    ...{ path, size: bytes.byteLength, sample: base64(bytes.subarray(0, SAMPLE_BYTES)) },
+    path,
+    size: bytes.byteLength,
+    sample: base64(bytes.subarray(0, SAMPLE_BYTES)),
   }));
   const answer = await ask(hub, `/api/datasets/${repo}/preupload/${BRANCH}`, { files: described });
   const { files: modes } = modesSchema.parse(answer);
@@ -103,7 +105,9 @@ async function uploadLarge(hub: Hub, repo: string, files: readonly HubFile[]): P
     const { upload, verify } = actions;
     // The address is signed by itself; the hub's token is for the hub alone.
     const sent = await fetch(upload.href, {
-      ...{ method: "PUT", headers: upload.header, body: new Uint8Array(file.bytes) },
+      method: "PUT",
+      headers: upload.header,
+      body: new Uint8Array(file.bytes),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     if (!sent.ok) throw new Error(`${file.path} could not be uploaded: status ${sent.status}.`);

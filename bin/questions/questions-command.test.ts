@@ -22,7 +22,9 @@ describe("tickbox questions", () => {
     const { series } = JSON.parse(stdout);
     expect(series).toMatchObject([
       {
-        ...{ series: "direct", n_questions: 3, n_problematic: 0 },
+        series: "direct",
+        n_questions: 3,
+        n_problematic: 0,
         questions: [
           { question: "1", n_yes: 3, n_no: 0, problems: [], difficulty: 1 },
           { question: "2", n_yes: 1, n_no: 2, problems: [] },
@@ -36,11 +38,9 @@ describe("tickbox questions", () => {
   it("says where it cannot read an answer", async () => {
     const path = temporaryFile("answers.csv", "item,rater,question,answer\n1,a,q,YES\n2,a,q,perhaps\n");
     expect(await runCommand(["questions", path])).toMatchObject({
-      ...{
-        code: 1,
-        stdout: "",
-        stderr: expect.stringContaining("line 3, column 4 (answer): expected YES, NO or UNKNOWN"),
-      },
+      code: 1,
+      stdout: "",
+      stderr: expect.stringContaining("line 3, column 4 (answer): expected YES, NO or UNKNOWN"),
     });
   });
 });

@@ -14,13 +14,22 @@ export function questionsJson(all: readonly SeriesItems[]) {
     series: all.map(({ series, items }) => {
       const { nQuestions, nProblematic, counts, difficulty, discrimination, disagreement } = seriesAnalysis(items);
       return {
-        ...{ series, n_questions: nQuestions, n_problematic: nProblematic, problems: counts },
-        ...{ difficulty: valueJson(difficulty), discrimination: valueJson(discrimination) },
+        series,
+        n_questions: nQuestions,
+        n_problematic: nProblematic,
+        problems: counts,
+        difficulty: valueJson(difficulty),
+        discrimination: valueJson(discrimination),
         disagreement: valueJson(disagreement),
         questions: items.map((item) => ({
-          ...{ checklist: item.checklist, n_checklists: item.nChecklists, question: item.question },
+          checklist: item.checklist,
+          n_checklists: item.nChecklists,
+          question: item.question,
           problems: item.problems,
-          ...{ n_yes: item.nYes, n_no: item.nNo, n_unknown: item.nUnknown, n_responses: item.nResponses },
+          n_yes: item.nYes,
+          n_no: item.nNo,
+          n_unknown: item.nUnknown,
+          n_responses: item.nResponses,
           difficulty: valueOrNull(item.difficulty),
           difficulty_ci: item.difficultyInterval.defined
             ? [item.difficultyInterval.value.low, item.difficultyInterval.value.high]
@@ -31,7 +40,8 @@ export function questionsJson(all: readonly SeriesItems[]) {
             phi: item.likest.phi,
             n: item.likest.nResponses,
           },
-          ...{ disagreement: valueOrNull(item.disagreement), n_rater_pairs: item.nRaterPairs },
+          disagreement: valueOrNull(item.disagreement),
+          n_rater_pairs: item.nRaterPairs,
         })),
       };
     }),

@@ -49,7 +49,10 @@ export function readAnswers(
     for (const { word, place } of words) {
       if (meanings.get(word) || word === "MISSING") continue;
       throw new FileProblem({
-        ...{ line: place.line, field: place.column, expected: "YES, NO or UNKNOWN", found: `"${shorten(word)}"` },
+        line: place.line,
+        field: place.column,
+        expected: "YES, NO or UNKNOWN",
+        found: `"${shorten(word)}"`,
       });
     }
     const table = group.labels.finishWith((text) => text);

@@ -68,6 +68,9 @@ function scoreOf(text: string, { line, column }: { line: number; column: string 
   if (isOneOf(ANSWER_WORDS.NO)) return 0;
   if (isOneOf(ANSWER_WORDS.UNKNOWN) || meansMissing(text)) return null;
   throw new FileProblem({
-    ...{ line, field: column, expected: "a score from 0 to 1, or YES, NO or UNKNOWN", found: `"${shorten(text)}"` },
+    line,
+    field: column,
+    expected: "a score from 0 to 1, or YES, NO or UNKNOWN",
+    found: `"${shorten(text)}"`,
   });
 }

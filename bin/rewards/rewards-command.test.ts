@@ -26,7 +26,9 @@ describe("tickbox rewards", () => {
     const total = variances.reduce((sum, variance) => sum + variance + 1e-8, 0);
     expect(found.questions).toMatchObject(
       variances.map((variance) => ({
-        ...{ n: 4, variance: expect.closeTo(variance, 12), diva: expect.closeTo((variance + 1e-8) / total, 10) },
+        n: 4,
+        variance: expect.closeTo(variance, 12),
+        diva: expect.closeTo((variance + 1e-8) / total, 10),
       })),
     );
     expect(found.responses.map(({ response }: { response: string }) => response)).toEqual(["r0", "r1", "r2", "r3"]);
@@ -35,11 +37,9 @@ describe("tickbox rewards", () => {
   it("says where a score is none", async () => {
     const path = temporaryFile("scores.csv", "item,rater,question,score\n1,a,q,YES\n2,a,q,80\n");
     expect(await runCommand(["rewards", path])).toMatchObject({
-      ...{
-        code: 1,
-        stdout: "",
-        stderr: expect.stringContaining("line 3, column 4 (score): expected a score from 0 to 1"),
-      },
+      code: 1,
+      stdout: "",
+      stderr: expect.stringContaining("line 3, column 4 (score): expected a score from 0 to 1"),
     });
   });
 });

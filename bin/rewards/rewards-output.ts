@@ -10,16 +10,18 @@ export function rewardsJson({ checklists }: ReadRewards) {
     checklists: checklists.map(({ checklist, questions, responseIds, items, responses }) => ({
       checklist,
       questions: items.map(({ n, mean, variance, diva, meanRec }, index) => ({
-        ...{ question: questions[index] ?? "", n, mean: valueOrNull(mean), variance: valueOrNull(variance) },
-        ...{ diva: valueOrNull(diva), mean_rec: valueOrNull(meanRec) },
+        question: questions[index] ?? "",
+        n,
+        mean: valueOrNull(mean),
+        variance: valueOrNull(variance),
+        diva: valueOrNull(diva),
+        mean_rec: valueOrNull(meanRec),
       })),
       responses: responses.map(({ mean, diva, meanRec }, index) => ({
-        ...{
-          response: responseIds[index] ?? "",
-          p: valueOrNull(mean),
-          diva: valueOrNull(diva),
-          mean_rec: valueOrNull(meanRec),
-        },
+        response: responseIds[index] ?? "",
+        p: valueOrNull(mean),
+        diva: valueOrNull(diva),
+        mean_rec: valueOrNull(meanRec),
       })),
     })),
   };

@@ -32,7 +32,15 @@ describe("tickbox systems", () => {
     // Differences 2, 0, 2, −1, 2: p from scipy.stats.permutation_test, all exchanges (SciPy 1.10.1).
     expect(found.differences).toMatchObject([
       {
-        ...{ a: "x", b: "y", n: 5, n_clusters: 5, mean_a: 3.8, mean_b: 2.8, wins: 3, ties: 1, losses: 1 },
+        a: "x",
+        b: "y",
+        n: 5,
+        n_clusters: 5,
+        mean_a: 3.8,
+        mean_b: 2.8,
+        wins: 3,
+        ties: 1,
+        losses: 1,
         // Five clusters have no interval at 95 %.
         difference: { value: expect.closeTo(1, 12), p: 0.25, p_holm: 0.25, ci: null },
         win_rate: { value: expect.closeTo(0.7, 12), ci: null },
@@ -84,7 +92,9 @@ describe("tickbox systems", () => {
     const found = JSON.parse((await systems(always, ["--json"])).stdout);
     expect(found.ranking.systems[0]).toMatchObject({ rank: null, strength: { value: null, reason: "not-connected" } });
     expect(await systems(always, ["--system", "model"])).toMatchObject({
-      ...{ code: 1, stdout: "", stderr: expect.stringContaining('there is no column "model"') },
+      code: 1,
+      stdout: "",
+      stderr: expect.stringContaining('there is no column "model"'),
     });
     expect((await systems(always, ["--bootstrap", "0"])).stderr).toContain("Leave out --bootstrap 0");
   });

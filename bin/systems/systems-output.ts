@@ -22,10 +22,16 @@ export function systemsJson(
     best,
     systems: systems.map(({ system, nResponses, mean }) => ({ system, n: nResponses, mean })),
     differences: differences.map((pair) => ({
-      ...{ a: pair.a, b: pair.b, n: pair.n, n_clusters: pair.nClusters },
-      ...{ mean_a: valueOrNull(pair.meanA), mean_b: valueOrNull(pair.meanB) },
+      a: pair.a,
+      b: pair.b,
+      n: pair.n,
+      n_clusters: pair.nClusters,
+      mean_a: valueOrNull(pair.meanA),
+      mean_b: valueOrNull(pair.meanB),
       difference: differenceJson(pair.difference),
-      ...{ wins: pair.wins, ties: pair.ties, losses: pair.losses },
+      wins: pair.wins,
+      ties: pair.ties,
+      losses: pair.losses,
       win_rate: differenceJson(pair.winRate),
     })),
     ranking: {
@@ -84,7 +90,12 @@ function resultText(
   { confidence, best }: { confidence: number; best: Best },
 ): string[] {
   const pairs = differences.map(({ a, b, nClusters, difference, winRate }) => ({
-    ...{ a, b, instructions: nClusters, score: difference, requirements: null, winRate },
+    a,
+    b,
+    instructions: nClusters,
+    score: difference,
+    requirements: null,
+    winRate,
   }));
   const headline = systemsHeadline({ pairs, ranking: [] }, best, 1 - confidence);
   const right = { align: "right" as const };

@@ -32,7 +32,11 @@ export function labelStateOf(
 ): LabelState {
   const asks = PROTOCOLS[protocol].asks.filter((ask) => asksEase || ask !== "ease");
   const asked: Asked = {
-    ...{ protocol, asks, allowUnknown, categories, evidence: options?.evidence ?? "off" },
+    protocol,
+    asks,
+    allowUnknown,
+    categories,
+    evidence: options?.evidence ?? "off",
     scale: scale && scaleNamed(scale),
     questions: asks.includes("answers") || asks.includes("categories") ? askedOf(protocol, checklist ?? []) : [],
   };
@@ -48,7 +52,10 @@ export function askedOf(protocol: Protocol, questions: readonly ChecklistQuestio
 export function restoredState(asked: Asked, saved: SavedContent | null): LabelState {
   let state: LabelState = {
     ...asked,
-    ...{ answers: {}, notes: {}, level: null, ease: null },
+    answers: {},
+    notes: {},
+    level: null,
+    ease: null,
     comment: saved?.comment ?? "",
     problems: saved?.problems ?? [],
     usedDiff: saved?.usedDiff === true,
@@ -62,7 +69,11 @@ export function restoredState(asked: Asked, saved: SavedContent | null): LabelSt
 export function draftContentOf(state: LabelState, durationMs: number): DraftContent {
   const { comment, problems } = state;
   let content: DraftContent = {
-    ...{ answers: [], level: null, ease: null, comment, durationMs },
+    answers: [],
+    level: null,
+    ease: null,
+    comment,
+    durationMs,
     problems: [...problems],
     ...(state.usedDiff ? { usedDiff: true } : {}),
   };

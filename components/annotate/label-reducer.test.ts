@@ -144,7 +144,10 @@ describe("direct scoring and preference", () => {
     const scored = play(directState(), { do: "level", level: 1, advance: true });
     expect(scored.target).toEqual({ at: "submit" });
     expect(annotationContentOf(scored, 7)).toEqual({
-      ...{ protocol: "direct_scoring", answers: [], level: 1, ease: null },
+      protocol: "direct_scoring",
+      answers: [],
+      level: 1,
+      ease: null,
       comment: "",
       problems: [],
       durationMs: 7,

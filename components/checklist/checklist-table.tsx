@@ -153,7 +153,10 @@ function columnsOf(studyId: string): ListColumn<QueuedChecklist>[] {
   const unsorted = { sortable: false };
   return [
     {
-      ...{ id: "checklist", header: texts.checklist, rowHeader: true, ...unsorted },
+      id: "checklist",
+      header: texts.checklist,
+      rowHeader: true,
+      ...unsorted,
       value: nameOf,
       cell: (checklist) => (
         <span className="flex max-w-prose flex-col gap-0.5">
@@ -175,7 +178,9 @@ function columnsOf(studyId: string): ListColumn<QueuedChecklist>[] {
       ),
     },
     {
-      ...{ id: "status", header: texts.status, ...unsorted },
+      id: "status",
+      header: texts.status,
+      ...unsorted,
       value: ({ status }) => status,
       cell: (checklist) => (
         <span className="flex flex-wrap gap-1.5">
@@ -185,12 +190,19 @@ function columnsOf(studyId: string): ListColumn<QueuedChecklist>[] {
       ),
     },
     {
-      ...{ id: "source", header: texts.source, wide: true, ...unsorted },
+      id: "source",
+      header: texts.source,
+      wide: true,
+      ...unsorted,
       value: ({ source }) => CHECKLIST_SOURCE_NAMES[source],
       cell: ({ source }) => CHECKLIST_SOURCE_NAMES[source],
     },
     {
-      ...{ id: "questions", header: texts.questions, numeric: true, wide: true, ...unsorted },
+      id: "questions",
+      header: texts.questions,
+      numeric: true,
+      wide: true,
+      ...unsorted,
       value: ({ questions }) => questions.join("\n"),
       cell: ({ questions }) => questions.length,
     },

@@ -64,7 +64,10 @@ export function NewDraftDialog(props: NewDraftDialogProps) {
 function SeriesForm({ beginning, known, taken, sending, formId }: NewDraftDialogProps & { formId: string }) {
   const copyOf = beginning?.copyOf;
   const form = useForm({
-    ...{ id: formId, initial: { series: copyOf ? "" : WRITTEN_SERIES }, schema: seriesSchema, sending },
+    id: formId,
+    initial: { series: copyOf ? "" : WRITTEN_SERIES },
+    schema: seriesSchema,
+    sending,
     hasSummary: false,
   });
   const name = form.values.series.trim();

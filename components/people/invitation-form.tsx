@@ -52,7 +52,9 @@ export function InvitationForm({ id, mayInviteResearchers, creating }: Invitatio
     initial: { label: "", validForHours: String(DEFAULT_INVITATION_HOURS), maxUses: "10" },
     schema: newInvitationSchema,
     bodyOf: ({ label, validForHours, maxUses }) => ({
-      ...{ role, label, needsApproval },
+      role,
+      label,
+      needsApproval,
       validForHours: Number(validForHours),
       maxUses: howMany === "any" ? null : howMany === "one" ? 1 : Number(maxUses || Number.NaN),
     }),

@@ -88,8 +88,13 @@ interface Draft {
 }
 
 const EMPTY: Omit<Draft, "passMark"> = {
-  ...{ batch: "", externalIds: "", randomSample: null, pairs: "all", series: undefined },
-  ...{ attentionTasks: 0, trainingTasks: 0 },
+  batch: "",
+  externalIds: "",
+  randomSample: null,
+  pairs: "all",
+  series: undefined,
+  attentionTasks: 0,
+  trainingTasks: 0,
 };
 
 interface AddTasksFormProps {
@@ -230,7 +235,8 @@ function choiceOf({
     },
     pairs: { kind: pairs },
     ...(series === undefined ? {} : { series }),
-    ...{ attentionTasks, trainingTasks },
+    attentionTasks,
+    trainingTasks,
     ...(trainingTasks > 0 ? { passMark } : {}),
   };
 }

@@ -43,11 +43,16 @@ export function ContentBrowser({ study, facets }: ContentBrowserProps) {
           { name: "domain", label: texts.domain, value: filter.domain, choices: named(facets.domains) },
           { name: "tag", label: texts.tagTitle, value: filter.tag, choices: named(facets.tags) },
           {
-            ...{ name: "system", label: texts.system, value: filter.system },
+            name: "system",
+            label: texts.system,
+            value: filter.system,
             choices: study.systems.map(({ id, name, responses }) => ({ value: id, label: name, count: responses })),
           },
           {
-            ...{ name: "excluded", label: texts.inNewRounds, value: filter.excluded, allWords: texts.either },
+            name: "excluded",
+            label: texts.inNewRounds,
+            value: filter.excluded,
+            allWords: texts.either,
             choices: [
               { value: "no", label: texts.included },
               { value: "yes", label: texts.excluded },

@@ -32,17 +32,28 @@ const ID: ListColumn<Listed> = {
 function groupColumns(isSorted: boolean): ListColumn<Listed>[] {
   return [
     {
-      ...{ id: "subset", header: texts.subset, wide: true, sortable: isSorted },
+      id: "subset",
+      header: texts.subset,
+      wide: true,
+      sortable: isSorted,
       value: ({ subset }) => subset,
       cell: ({ subset }) => subset,
     },
     {
-      ...{ id: "domain", header: texts.domain, wide: true, optional: !isSorted, sortable: isSorted },
+      id: "domain",
+      header: texts.domain,
+      wide: true,
+      optional: !isSorted,
+      sortable: isSorted,
       value: ({ domain }) => domain,
       cell: ({ domain }) => domain,
     },
     {
-      ...{ id: "tags", header: texts.tags, wide: true, optional: !isSorted, sortable: false },
+      id: "tags",
+      header: texts.tags,
+      wide: true,
+      optional: !isSorted,
+      sortable: false,
       value: ({ tags }) => tags.join("; "),
       cell: ({ tags }) => <Badges labels={tags} />,
     },
@@ -50,7 +61,10 @@ function groupColumns(isSorted: boolean): ListColumn<Listed>[] {
 }
 
 const LABELS: ListColumn<Listed> = {
-  ...{ id: "labels", header: texts.labels, help: LABELS_HELP, numeric: true },
+  id: "labels",
+  header: texts.labels,
+  help: LABELS_HELP,
+  numeric: true,
   value: ({ labels }) => labels,
   cell: ({ labels }) => formatCount(labels),
 };
@@ -58,7 +72,10 @@ const LABELS: ListColumn<Listed> = {
 export function instructionColumns(studyId: string, terms: readonly SearchTerm[]): ListColumn<InstructionListItem>[] {
   return [
     {
-      ...{ id: "text", header: texts.instruction, rowHeader: true, sortable: false },
+      id: "text",
+      header: texts.instruction,
+      rowHeader: true,
+      sortable: false,
       value: ({ excerpt }) => excerpt,
       cell: (row) => (
         <div className="flex max-w-prose flex-col gap-1">
@@ -82,19 +99,30 @@ export function instructionColumns(studyId: string, terms: readonly SearchTerm[]
     ID,
     ...groupColumns(true),
     {
-      ...{ id: "responses", header: texts.responses, numeric: true },
+      id: "responses",
+      header: texts.responses,
+      numeric: true,
       value: ({ responses }) => responses,
       cell: ({ responses }) => formatCount(responses),
     },
     LABELS,
     {
-      ...{ id: "checklists", header: texts.checklists, numeric: true, wide: true, optional: true, sortable: false },
+      id: "checklists",
+      header: texts.checklists,
+      numeric: true,
+      wide: true,
+      optional: true,
+      sortable: false,
       help: texts.allVersionsOfAllSeries,
       value: ({ checklists }) => checklists,
       cell: ({ checklists }) => formatCount(checklists),
     },
     {
-      ...{ id: "position", header: texts.orderOfImport, numeric: true, wide: true, optional: true },
+      id: "position",
+      header: texts.orderOfImport,
+      numeric: true,
+      wide: true,
+      optional: true,
       value: ({ position }) => position + 1,
       cell: ({ position }) => formatCount(position + 1),
     },
@@ -104,7 +132,10 @@ export function instructionColumns(studyId: string, terms: readonly SearchTerm[]
 export function responseColumns(studyId: string, terms: readonly SearchTerm[]): ListColumn<ResponseListItem>[] {
   return [
     {
-      ...{ id: "text", header: texts.response, rowHeader: true, sortable: false },
+      id: "text",
+      header: texts.response,
+      rowHeader: true,
+      sortable: false,
       value: ({ excerpt }) => excerpt,
       cell: (row) => (
         <span className="flex max-w-prose flex-wrap items-baseline gap-2">
@@ -119,7 +150,8 @@ export function responseColumns(studyId: string, terms: readonly SearchTerm[]): 
       ),
     },
     {
-      ...{ id: "system", header: texts.system },
+      id: "system",
+      header: texts.system,
       value: ({ system }) => system,
       cell: ({ system, sample }) => (
         <span className="[overflow-wrap:anywhere]">
@@ -131,7 +163,11 @@ export function responseColumns(studyId: string, terms: readonly SearchTerm[]): 
     ID,
     ...groupColumns(false),
     {
-      ...{ id: "length", header: texts.characters, help: texts.ofWhatTheResponseSays, numeric: true, wide: true },
+      id: "length",
+      header: texts.characters,
+      help: texts.ofWhatTheResponseSays,
+      numeric: true,
+      wide: true,
       value: ({ length }) => length,
       cell: ({ length }) => formatCount(length),
     },

@@ -4,8 +4,16 @@ import type { Study } from "@/lib/domain/study/study";
 import { FirstSteps } from "./first-steps";
 
 const study: Study = {
-  ...{ id: "01a203e7-521c-7541-a884-2b4d8ca10206", name: "Haiku", description: "", isDemo: false, role: "owner" },
-  ...{ createdAt: "2026-11-22T12:00:00.000Z", may: [], systems: [], hasSeveralSamples: false, checklistSeries: [] },
+  id: "01a203e7-521c-7541-a884-2b4d8ca10206",
+  name: "Haiku",
+  description: "",
+  isDemo: false,
+  role: "owner",
+  createdAt: "2026-11-22T12:00:00.000Z",
+  may: [],
+  systems: [],
+  hasSeveralSamples: false,
+  checklistSeries: [],
   counts: { instructions: 0, responses: 0, pairs: 0, checklists: 0, annotators: 0, labels: 0 },
 };
 

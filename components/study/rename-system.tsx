@@ -70,7 +70,10 @@ interface NameFormProps {
 /** Apart, so that every opening of the dialog begins with the name as it is. */
 function NameForm({ formId, name, renaming }: NameFormProps) {
   const form = useForm({
-    ...{ id: formId, initial: { name }, schema: systemChangeSchema, sending: renaming },
+    id: formId,
+    initial: { name },
+    schema: systemChangeSchema,
+    sending: renaming,
     hasSummary: false,
   });
   const field = form.field("name");

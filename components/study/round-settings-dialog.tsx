@@ -144,7 +144,11 @@ function SettingsForm({ formId, round, saving }: SettingsFormProps) {
       const explained = guides === levelGuides ? {} : { levelGuides: guides };
       if (isDraft)
         return {
-          ...{ ...values, ...raters, ...explained, ...(isRenamable ? { levelNames: names } : {}), was: read },
+          ...values,
+          ...raters,
+          ...explained,
+          ...(isRenamable ? { levelNames: names } : {}),
+          was: read,
           ...(passMark === null ? {} : { passMark: mark }),
         };
       const raised = values.overlap > overlap ? { overlap: values.overlap } : {};

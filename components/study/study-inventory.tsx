@@ -41,7 +41,9 @@ export function StudyInventory({ study, simulatedLabels }: { study: Study; simul
             label={texts.systems}
             empty={texts.noResponsesYet}
             rows={systems.map(({ id, name, responses }) => ({
-              ...{ key: id, name, value: say(texts.countResponses, { count: responses }) },
+              key: id,
+              name,
+              value: say(texts.countResponses, { count: responses }),
               action: mayRename ? <RenameSystem studyId={study.id} system={{ id, name }} /> : null,
             }))}
           />

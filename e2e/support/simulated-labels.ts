@@ -23,7 +23,14 @@ export async function label(roundId: string, raterIds: readonly string[], levels
       tasks.map(({ id: taskId, studyId, protocol, checklistId }, index) => {
         const id = uuidv7();
         return {
-          ...{ id, studyId, roundId, taskId, protocol, raterId, checklistId, contentHash: id },
+          id,
+          studyId,
+          roundId,
+          taskId,
+          protocol,
+          raterId,
+          checklistId,
+          contentHash: id,
           level: levels[rater]?.[index] ?? null,
           durationMs: 30_000,
         };

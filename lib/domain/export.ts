@@ -183,7 +183,9 @@ export function tallyKinds(
       if (those.length === 0) return [];
       return [
         {
-          ...{ kind, simulated, raters: those.length },
+          kind,
+          simulated,
+          raters: those.length,
           labels: those.reduce((sum, { labels }) => sum + labels, 0),
           counted: those.reduce((sum, rater) => sum + rater.counted, 0),
         },

@@ -33,7 +33,9 @@ async function makeSender() {
       new Request("http://tickbox.test/things", {
         method: "POST",
         headers: {
-          ...{ authorization: `Bearer ${secret}`, "content-type": "application/json", "idempotency-key": key },
+          authorization: `Bearer ${secret}`,
+          "content-type": "application/json",
+          "idempotency-key": key,
           ...headers,
         },
         body: JSON.stringify(body),

@@ -31,7 +31,8 @@ export async function answerOnce(
     return new Response(kept.status === 204 ? null : kept.body, {
       status: kept.status,
       headers: {
-        ...{ "cache-control": "no-store", "idempotency-replayed": "true" },
+        "cache-control": "no-store",
+        "idempotency-replayed": "true",
         ...(kept.status === 204 ? {} : { "content-type": "application/json" }),
         ...(kept.location === null ? {} : { location: kept.location }),
       },

@@ -23,7 +23,10 @@ function ask(secret: string, headers: Record<string, string> = {}): Promise<Resp
 }
 
 const wanted = (change: Partial<Parameters<typeof createApiKey>[1]> = {}) => ({
-  ...{ name: "Export", scopes: ["read" as const], studyIds: null, validForDays: 7 },
+  name: "Export",
+  scopes: ["read" as const],
+  studyIds: null,
+  validForDays: 7,
   ...change,
 });
 
@@ -159,7 +162,12 @@ test("the database refuses keys without scope, with studies but no limit, and pl
   const { userId } = await makePerson("Ada");
   const expiresAt = new Date(Date.now() + 60_000);
   const good = {
-    ...{ userId, name: "x", scopes: ["read" as const], studyIds: [], isLimited: false, ending: "abcd" },
+    userId,
+    name: "x",
+    scopes: ["read" as const],
+    studyIds: [],
+    isLimited: false,
+    ending: "abcd",
     expiresAt,
   };
   const hash = "0".repeat(64);

@@ -7,7 +7,8 @@ export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): R
     "~standard": __,
     ...rest
   } = z.toJSONSchema(schema, {
-    ...{ io, unrepresentable: "any" },
+    io,
+    unrepresentable: "any",
     override: ({ jsonSchema }) => {
       dropWhatGoesWithoutSaying(jsonSchema);
       listNamedProperties(jsonSchema);

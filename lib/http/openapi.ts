@@ -92,11 +92,15 @@ function operation({ path, method, handler, example }: DescribedRoute, component
   const query = shape.query ? propertiesSchema.parse(jsonSchemaOf(shape.query, "input")) : null;
   const takenApart = shape.params ? propertiesSchema.parse(jsonSchemaOf(shape.params, "input")) : null;
   const inPath = [...path.matchAll(/\[(\w+)\]/g)].map(([, name = ""]) => ({
-    ...{ name, in: "path" as const, required: true as const },
+    name,
+    in: "path" as const,
+    required: true as const,
     schema: takenApart?.properties[name] ?? { type: "string" },
   }));
   const inQuery = Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
-    ...{ name, in: "query" as const, ...(query?.required.includes(name) ? { required: true as const } : {}) },
+    name,
+    in: "query" as const,
+    ...(query?.required.includes(name) ? { required: true as const } : {}),
     schema,
   }));
   const body = shape.body
@@ -188,16 +192,23 @@ const LOCATION = { location: { description: "Where it is found", schema: { type:
 
 const PARAMETERS = {
   IfMatch: {
-    ...{ name: "If-Match", in: "header", required: true, schema: { type: "string", pattern: '^"?[0-9]+"?$' } },
+    name: "If-Match",
+    in: "header",
+    required: true,
+    schema: { type: "string", pattern: '^"?[0-9]+"?$' },
     description: "The revision that is changed",
   },
   IdempotencyKey: {
-    ...{ name: "Idempotency-Key", in: "header", schema: { type: "string", maxLength: 255 } },
+    name: "Idempotency-Key",
+    in: "header",
+    schema: { type: "string", maxLength: 255 },
     description:
       "Executed once per key: for a day, the same request with the same API key gets the same answer while you still have access. The last 2,000 answers of a person are kept, 16 MB in total",
   },
   IfNoneMatch: {
-    ...{ name: "If-None-Match", in: "header", schema: { type: "string" } },
+    name: "If-None-Match",
+    in: "header",
+    schema: { type: "string" },
     description: "The ETag of an earlier answer: 304 while it still holds",
   },
 };

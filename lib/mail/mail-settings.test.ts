@@ -15,8 +15,13 @@ test("without a host there is no mail", () => {
 
 test("the least settings use STARTTLS on the submission port, once a day", () => {
   expect(mailSettings(LEAST)).toEqual({
-    ...{ host: "mail.example.org", port: 587, tls: "starttls", login: null, from: LEAST.TICKBOX_MAIL_FROM },
-    ...{ address: "https://tickbox.example.org", digestMs: 86_400_000 },
+    host: "mail.example.org",
+    port: 587,
+    tls: "starttls",
+    login: null,
+    from: LEAST.TICKBOX_MAIL_FROM,
+    address: "https://tickbox.example.org",
+    digestMs: 86_400_000,
   });
 });
 

@@ -73,7 +73,10 @@ export function mailSettings(environment: Environment = process.env): MailSettin
     throw new Error("TICKBOX_SMTP_TLS=none would send TICKBOX_SMTP_PASSWORD in clear text. Use starttls or implicit.");
   }
   return {
-    ...{ host, tls, from, address: address.replace(/\/+$/, "") },
+    host,
+    tls,
+    from,
+    address: address.replace(/\/+$/, ""),
     port: read.data.TICKBOX_SMTP_PORT ?? (tls === "implicit" ? IMPLICIT_PORT : SUBMISSION_PORT),
     login: user !== null && password !== null ? { user, password } : null,
     digestMs: (read.data.TICKBOX_DIGEST_HOURS ?? 24) * HOUR_MS,

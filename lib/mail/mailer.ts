@@ -32,11 +32,18 @@ const PATIENCE_MS = 20_000;
 export function openMailer(settings: MailSettings, certificateAuthority?: string): Mailer {
   const { host, port, tls, login, from } = settings;
   const transport = createTransport({
-    ...{ host, port, secure: tls === "implicit", requireTLS: tls === "starttls", ignoreTLS: tls === "none" },
+    host,
+    port,
+    secure: tls === "implicit",
+    requireTLS: tls === "starttls",
+    ignoreTLS: tls === "none",
     ...(login ? { auth: { user: login.user, pass: login.password } } : {}),
     ...(certificateAuthority ? { tls: { ca: certificateAuthority } } : {}),
-    ...{ connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
   return {
     async send({ to, subject, text, headers }) {

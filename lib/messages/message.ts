@@ -51,7 +51,8 @@ export function translatorOf(language: Language, messages: Messages): unknown {
   const parts = (key: string, values: Values = {}) => partsOf(formats, messages[key] ?? key, values);
   const translate = (key: string, values?: Values) => parts(key, values).join("");
   const made = Object.assign(translate, {
-    ...{ parts, formats },
+    parts,
+    formats,
     number: (value: number) => writeNumber(formats, value),
     list: (texts: readonly string[]) => new Intl.ListFormat(formats).format(texts),
   });

@@ -49,7 +49,8 @@ export const EXAMPLES = {
   "POST /api/v1/studies/[studyId]/instructions/deletion": { externalIds: ["news-1"] },
   "PATCH /api/v1/studies/[studyId]/pairs/[pairId]": { dropReason: "The reference answer is wrong" },
   "PUT /api/v1/studies/[studyId]/responses/[responseId]/truth": {
-    ...{ score: 4, explanation: "All tips are there, but one is vague" },
+    score: 4,
+    explanation: "All tips are there, but one is vague",
     answers: [],
   },
   "POST /api/v1/studies/[studyId]/pair-filters": { raterIds: null, mode: "preview" },

@@ -75,7 +75,8 @@ export function connectTo<Paths>(server: string, { key, fetch: send = fetch }: C
       const response = await send(`${server.replace(/\/$/, "")}/api/v1${filled(address, path)}${searchOf(query)}`, {
         method: method.toUpperCase(),
         headers: {
-          ...{ authorization: `Bearer ${key}`, accept: "application/json, */*;q=0.5" },
+          authorization: `Bearer ${key}`,
+          accept: "application/json, */*;q=0.5",
           ...(body === undefined || isFile ? {} : { "content-type": "application/json" }),
           ...headers,
         },

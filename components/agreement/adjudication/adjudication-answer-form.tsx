@@ -31,7 +31,9 @@ export function AdjudicationAnswerForm({ of, place, name, decision, onDone }: Ad
     onDone();
   };
   const deciding = useDecision({
-    ...{ of, decision, decisionIn: (task) => task.questions[place - 1]?.decision ?? null },
+    of,
+    decision,
+    decisionIn: (task) => task.questions[place - 1]?.decision ?? null,
     choice: answer === null ? null : { answer },
     decide: decideAnswer(of, place),
     withdraw: withdrawAnswer(of, place),

@@ -37,7 +37,9 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
   const form = useRef<HTMLFormElement>(null);
   const isFirst = decision === null;
   const deciding = useDecision({
-    ...{ of, decision, decisionIn: (next) => next.decision },
+    of,
+    decision,
+    decisionIn: (next) => next.decision,
     choice: level === null ? null : { level },
     decide: decideTask(of),
     withdraw: withdrawDecision(of),

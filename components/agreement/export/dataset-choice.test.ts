@@ -17,8 +17,13 @@ test("what is chosen is what the command says", () => {
   const choice = { ...CHOSEN, title: " It’s ours ", testPercent: "12.5", seed: "7", keepsTies: true };
   const { options } = datasetOptionsOf({ ...choice, tables: "gold" });
   expect(options).toEqual({
-    ...{ license: "cc-by-4.0", title: "It’s ours", creator: undefined, testShare: 0.125, seed: 7 },
-    ...{ ties: "keep", tables: "gold" },
+    license: "cc-by-4.0",
+    title: "It’s ours",
+    creator: undefined,
+    testShare: 0.125,
+    seed: 7,
+    ties: "keep",
+    tables: "gold",
   });
   expect(publishCommand("R", { ...OPTIONS, raters: "human", ...(options && { dataset: options }) })).toBe(
     "npm run -s tickbox -- publish --round R --license cc-by-4.0 --title 'It’s ours' --test-share 0.125 --seed 7 --ties keep --tables gold --raters human --out dataset",

@@ -16,23 +16,23 @@ export interface DatasetChoice {
 }
 
 export const USUAL_DATASET: DatasetChoice = {
-  ...{
-    license: "",
-    title: "",
-    creator: "",
-    tables: "all",
-    testPercent: "0",
-    seed: "1",
-    keepsTies: false,
-    allLabels: false,
-  },
+  license: "",
+  title: "",
+  creator: "",
+  tables: "all",
+  testPercent: "0",
+  seed: "1",
+  keepsTies: false,
+  allLabels: false,
 };
 
 export type DatasetProblems = Partial<Record<"license" | "testPercent" | "seed", string>>;
 
 /** Of the fields that may have problems, in their order. */
 export const FIELD_IDS: Readonly<Record<keyof DatasetProblems, string>> = {
-  ...{ license: "dataset-licence", testPercent: "dataset-test-percent", seed: "dataset-seed" },
+  license: "dataset-licence",
+  testPercent: "dataset-test-percent",
+  seed: "dataset-seed",
 };
 
 /** What the choice asks for; where it is not complete, why. */
@@ -48,7 +48,11 @@ export function datasetOptionsOf(choice: DatasetChoice): { options: DatasetOptio
   };
   if (Object.keys(problems).length > 0) return { options: null, problems };
   const options = datasetOptionsSchema.parse({
-    ...{ license, tables, testShare: percent / 100, seed, ties: keepsTies ? "keep" : "drop" },
+    license,
+    tables,
+    testShare: percent / 100,
+    seed,
+    ties: keepsTies ? "keep" : "drop",
     title: title.trim() || undefined,
     creator: creator.trim() || undefined,
   });

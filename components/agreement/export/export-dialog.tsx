@@ -79,7 +79,9 @@ export function ExportDialog(props: ExportDialogProps) {
   const options: ExportOptions = {
     ...(isDataset ? { ...USUAL_BUNDLE, ...(datasetOptions && { dataset: datasetOptions }) } : bundle),
     allLabels: isDataset ? dataset.allLabels && dataset.tables !== "gold" : bundle.labels && bundle.allLabels,
-    ...{ raters, order, without },
+    raters,
+    order,
+    without,
   };
   const taken: TakenFiles = {
     isLarge,

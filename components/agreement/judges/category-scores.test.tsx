@@ -12,8 +12,16 @@ const estimate = (value: number) => ({
   interval: { defined: false as const, reason: "too-few-units" as const, explanation: "One instruction." },
 });
 const row = (raterId: string, category: string | null, f1: number): CategoryScoreRow => ({
-  ...{ source: "Oak", raterId, category, questions: 7, truePositives: 1, falsePositives: 1, falseNegatives: 1 },
-  ...{ precision: estimate(0.25), recall: estimate(0.75), f1: estimate(f1) },
+  source: "Oak",
+  raterId,
+  category,
+  questions: 7,
+  truePositives: 1,
+  falsePositives: 1,
+  falseNegatives: 1,
+  precision: estimate(0.25),
+  recall: estimate(0.75),
+  f1: estimate(f1),
 });
 
 function pageOf(protocol: "checklist_categorising" | "preference", scores: CategoryScoreRow[]): string {
@@ -21,14 +29,28 @@ function pageOf(protocol: "checklist_categorising" | "preference", scores: Categ
   const detail: JudgeModelDetail = {
     may: { write: true },
     judge: {
-      ...{ raterId: "r", name: "Oak", pseudonym: "Rater 09", simulated: false, createdAt: "2026-01-01T00:00:00Z" },
-      ...{ configuration: null, runs: [], rounds: [round] },
+      raterId: "r",
+      name: "Oak",
+      pseudonym: "Rater 09",
+      simulated: false,
+      createdAt: "2026-01-01T00:00:00Z",
+      configuration: null,
+      runs: [],
+      rounds: [round],
     },
-    ...{ rounds: [], members: [], probabilities: { logprobs: 0, samples: 0, score: 0 } },
+    rounds: [],
+    members: [],
+    probabilities: { logprobs: 0, samples: 0, score: 0 },
   };
   const categories: RoundCategories = {
-    ...{ raters: "human", categories: ["content"], trueQuestions: 7, openQuestions: 0, agreement: [], scores },
-    ...{ confusion: { cells: [], nPairs: 0 }, asOf: null },
+    raters: "human",
+    categories: ["content"],
+    trueQuestions: 7,
+    openQuestions: 0,
+    agreement: [],
+    scores,
+    confusion: { cells: [], nPairs: 0 },
+    asOf: null,
   };
   const client = new QueryClient();
   client.setQueryData(judgeModelQuery("s", "r").queryKey, detail);

@@ -31,7 +31,8 @@ export function DistanceFigure({ data, shown }: { data: Judges; shown: ShownSour
           {
             at: ceiling.wpld.value.value,
             name: say(texts.humanCeilingValue, {
-              ...{ ceiling: ceilingName(truth).toLowerCase(), value: formatNumber(ceiling.wpld.value.value) },
+              ceiling: ceilingName(truth).toLowerCase(),
+              value: formatNumber(ceiling.wpld.value.value),
             }),
           },
         ]
@@ -90,7 +91,8 @@ export function DistanceFigure({ data, shown }: { data: Judges; shown: ShownSour
                   (row) => row.beside?.difference ?? null,
                 ),
                 {
-                  ...{ id: "closer", header: texts.closer },
+                  id: "closer",
+                  header: texts.closer,
                   value: ({ beside }: JudgeRow) => (beside?.closer ? CLOSER_WORDS[beside.closer] : null),
                 },
               ]),

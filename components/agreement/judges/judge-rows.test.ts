@@ -16,7 +16,12 @@ const source = (id: string, hasJudges: boolean, raterIds = [id]) => ({
     simulated: false,
     hasJudges,
   } as const),
-  ...{ hasImported: false, raterIds, juryMembers: [], roundId: null, criterion: null, score: null },
+  hasImported: false,
+  raterIds,
+  juryMembers: [],
+  roundId: null,
+  criterion: null,
+  score: null,
 });
 const row = (id: string, hasJudges: boolean, nPairs = 5) => ({ prediction: source(id, hasJudges), nPairs });
 
@@ -32,22 +37,41 @@ test("judges alone are shown at first, people when asked for, and everything whe
 const estimate = (value: number) => ({ value: defined(value), interval: undefinedBecause("too-few-units") });
 const pld = [estimate(0), estimate(0), estimate(0)] as [Estimate, Estimate, Estimate];
 const compared = (id: string, hasJudges: boolean, wpld: number, likeForLike: number | null) => ({
-  ...{ label: source("people", false), nPairs: 5, drawsInstructions: false, pld, wpld: estimate(wpld), accuracy: null },
-  ...{ prediction: source(id, hasJudges), counts: [0, 0, 0] as [number, number, number], sharesRaters: false },
+  label: source("people", false),
+  nPairs: 5,
+  drawsInstructions: false,
+  pld,
+  wpld: estimate(wpld),
+  accuracy: null,
+  prediction: source(id, hasJudges),
+  counts: [0, 0, 0] as [number, number, number],
+  sharesRaters: false,
   confusion: outcomeConfusion([]),
   likeForLike:
     likeForLike === null
       ? null
       : {
-          ...{ nUnits: 4, nComparisons: 12, drawsInstructions: false, people: defined(0.5), pld },
-          ...{ wpld: estimate(likeForLike), difference: estimate(likeForLike - 0.5), closer: "cannot-tell" as const },
+          nUnits: 4,
+          nComparisons: 12,
+          drawsInstructions: false,
+          people: defined(0.5),
+          pld,
+          wpld: estimate(likeForLike),
+          difference: estimate(likeForLike - 0.5),
+          closer: "cannot-tell" as const,
         },
 });
 
 test("beside a ceiling, rows and their order are like for like, and judges come before people", () => {
   const data = {
-    ...{ sources: [], truth: source("people", false, ["a", "b"]), scores: [], questions: [], positional: [] },
-    ...{ noCeiling: null, questionCeiling: null, noQuestions: null },
+    sources: [],
+    truth: source("people", false, ["a", "b"]),
+    scores: [],
+    questions: [],
+    positional: [],
+    noCeiling: null,
+    questionCeiling: null,
+    noQuestions: null,
     ceiling: { nUnits: 5, nComparisons: 15, nRaters: 3, drawsInstructions: false, pld, wpld: estimate(0.5) },
     comparisons: [
       compared("person", false, 0.1, 0.1),

@@ -41,8 +41,14 @@ export function judgeRows({ comparisons, ceiling, truth }: Judges, shown: ShownS
   );
   if (ceiling === null) return rows;
   const people: JudgeRow = {
-    ...{ key: "ceiling", name: ceilingName(truth), heading: texts.eachReferenceRaterCompared, comparison: null },
-    ...{ n: ceiling.nUnits, pld: ceiling.pld, wpld: ceiling.wpld, beside: null },
+    key: "ceiling",
+    name: ceilingName(truth),
+    heading: texts.eachReferenceRaterCompared,
+    comparison: null,
+    n: ceiling.nUnits,
+    pld: ceiling.pld,
+    wpld: ceiling.wpld,
+    beside: null,
   };
   return [people, ...rows];
 }

@@ -55,7 +55,8 @@ export function QuestionsFigure({ data, shown }: { data: Judges; shown: ShownSou
                     {
                       at: ceiling.value,
                       name: say(texts.ceilingShare, {
-                        ...{ ceiling: ceilingName(truth).toLowerCase(), share: formatShare(ceiling.value) },
+                        ceiling: ceilingName(truth).toLowerCase(),
+                        share: formatShare(ceiling.value),
                       }),
                     },
                   ]
@@ -82,7 +83,8 @@ export function QuestionsFigure({ data, shown }: { data: Judges; shown: ShownSou
                     formatShare,
                   ),
                   {
-                    ...{ id: "closer", header: texts.closer },
+                    id: "closer",
+                    header: texts.closer,
                     value: ({ likeForLike }: Row) => (likeForLike ? CLOSER_WORDS[likeForLike.closer] : null),
                   },
                 ]),

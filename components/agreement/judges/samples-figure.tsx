@@ -52,7 +52,8 @@ function Curve({ data, lead }: { data: JudgeSamples; lead: ReactNode }) {
     })),
   };
   const line = (key: string, name: string, of: (point: SamplesPoint) => number | null) => ({
-    ...{ key, name },
+    key,
+    name,
     points: points.flatMap((point) => {
       const y = of(point);
       return y === null ? [] : [{ x: point.k, y }];

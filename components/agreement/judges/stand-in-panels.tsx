@@ -119,7 +119,9 @@ export function PersonsPanel({ data, roundName }: { data: RoundJudges; roundName
               ["rho-person", texts.rhoOfThePerson, "rhoPerson"],
             ] as const
           ).map(([id, header, field]) => ({
-            ...{ id, header, numeric: true },
+            id,
+            header,
+            numeric: true,
             value: (row: PersonRow) => row[field],
             cell: (row: PersonRow) => formatNumber(row[field]),
           })),

@@ -24,7 +24,10 @@ export function labelColumns(
   const unsorted = { sortable: false };
   const columns: (ListColumn<ListedLabel> | null)[] = [
     {
-      ...{ id: "task", header: texts.task, rowHeader: true, only: "asc" as const },
+      id: "task",
+      header: texts.task,
+      rowHeader: true,
+      only: "asc" as const,
       value: ({ position, instructionId }) => `${position}: ${instructionId}`,
       cell: ({ taskId, position, instructionId, excerpt }) => (
         <span className="flex flex-col gap-0.5">
@@ -38,20 +41,28 @@ export function labelColumns(
       ),
     },
     {
-      ...{ id: "systems", header: texts.system, wide: true, ...unsorted },
+      id: "systems",
+      header: texts.system,
+      wide: true,
+      ...unsorted,
       className: "max-w-48 [overflow-wrap:anywhere]",
       value: ({ systems }) => say.list(systems),
       cell: ({ systems }) => say.list(systems),
     },
     {
-      ...{ id: "rater", header: texts.rater, only: "asc" as const },
+      id: "rater",
+      header: texts.rater,
+      only: "asc" as const,
       value: ({ rater }) => [rater.pseudonym, rater.name].filter((part) => part !== null).join(" "),
       cell: ({ rater }) => <RaterName {...rater} />,
     },
     round.scale === null
       ? null
       : {
-          ...{ id: "level", header: texts.level, ...unsorted, help: texts.onTheRoundsScaleChoose },
+          id: "level",
+          header: texts.level,
+          ...unsorted,
+          help: texts.onTheRoundsScaleChoose,
           value: ({ level }) => level,
           cell: ({ level }) => (
             <span className="whitespace-nowrap">{level === null ? "–" : levelWords(round, level)}</span>
@@ -59,24 +70,29 @@ export function labelColumns(
         },
     hasAnswers
       ? {
-          ...{
-            id: "answers",
-            header: texts.answers,
-            ...unsorted,
-            help: texts.howManyQuestionsWereAnswered,
-          },
+          id: "answers",
+          header: texts.answers,
+          ...unsorted,
+          help: texts.howManyQuestionsWereAnswered,
           value: answersText,
           cell: (label) => <span className="whitespace-nowrap tabular-nums">{answersText(label) ?? "–"}</span>,
         }
       : null,
     {
-      ...{ id: "reference", header: texts.reference, optional: true, ...unsorted },
+      id: "reference",
+      header: texts.reference,
+      optional: true,
+      ...unsorted,
       help: texts.whetherTheLabelSaysWhat,
       value: ({ right }) => referenceText(right),
       cell: ({ right }) => referenceText(right) ?? "–",
     },
     {
-      ...{ id: "written", header: texts.comment, wide: true, ...unsorted, help: texts.commentAndReportedProblems },
+      id: "written",
+      header: texts.comment,
+      wide: true,
+      ...unsorted,
+      help: texts.commentAndReportedProblems,
       className: "max-w-72",
       value: (label) =>
         [
@@ -90,7 +106,10 @@ export function labelColumns(
     },
     hasAnswers
       ? {
-          ...{ id: "ease", header: texts.ease, optional: true, ...unsorted },
+          id: "ease",
+          header: texts.ease,
+          optional: true,
+          ...unsorted,
           help: texts.whetherTheChecklistMadeScoring,
           value: ({ ease }) => ease && EASE_WORDS[ease],
           cell: ({ ease }) => (ease ? EASE_WORDS[ease] : "–"),
@@ -98,33 +117,41 @@ export function labelColumns(
       : null,
     isOfPairs
       ? {
-          ...{ id: "first", header: texts.shownFirst, optional: true, ...unsorted },
+          id: "first",
+          header: texts.shownFirst,
+          optional: true,
+          ...unsorted,
           help: texts.whichResponseStood,
           value: ({ shownOrder }) => firstShown(shownOrder),
           cell: ({ shownOrder }) => firstShown(shownOrder) ?? "–",
         }
       : null,
     {
-      ...{ id: "duration", header: texts.timeOnTask, numeric: true, wide: true },
+      id: "duration",
+      header: texts.timeOnTask,
+      numeric: true,
+      wide: true,
       help: texts.labelsWithoutATimeCome,
       // Seconds, as everywhere in files for people.
       value: ({ durationMs }) => (durationMs === null ? null : durationMs / 1000),
       cell: ({ durationMs }) => (durationMs === null ? "–" : formatDuration(durationMs)),
     },
     {
-      ...{ id: "changes", header: texts.changes, numeric: true, optional: true, ...unsorted },
+      id: "changes",
+      header: texts.changes,
+      numeric: true,
+      optional: true,
+      ...unsorted,
       help: texts.howOftenTheRater,
       value: ({ changes }) => changes,
       cell: ({ changes }) => changes,
     },
     {
-      ...{
-        id: "labelled",
-        header: texts.labelled,
-        numeric: true,
-        wide: true,
-        help: texts.whenItsCurrentVersion,
-      },
+      id: "labelled",
+      header: texts.labelled,
+      numeric: true,
+      wide: true,
+      help: texts.whenItsCurrentVersion,
       value: ({ labelledAt }) => labelledAt,
       cell: ({ labelledAt }) => <DateTime show="nearDay" at={labelledAt} />,
     },

@@ -34,25 +34,34 @@ export function LabelFilters({ round, raters, choice, onChange }: LabelFiltersPr
       search={{ text: choice.text ?? "", maxLength: MAX_SEARCH_LENGTH, placeholder: texts.commentsAndProblems }}
       filters={[
         {
-          ...{ name: "rater", label: texts.rater, value: choice.rater },
+          name: "rater",
+          label: texts.rater,
+          value: choice.rater,
           choices: raters.map(({ raterId, pseudonym, name }) => ({
             value: raterId,
             label: name === null ? pseudonym : `${pseudonym} ${name}`,
           })),
         },
         {
-          ...{ name: "level", label: texts.level, value: choice.level?.toString() },
+          name: "level",
+          label: texts.level,
+          value: choice.level?.toString(),
           choices: levelValues(round.scale).map((level) => ({ value: String(level), label: levelWords(round, level) })),
         },
-        { ...{ name: "subset", label: texts.subset, value: choice.subset }, choices: named(data?.subsets) },
-        { ...{ name: "system", label: texts.system, value: choice.system }, choices: named(data?.systems) },
+        { name: "subset", label: texts.subset, value: choice.subset, choices: named(data?.subsets) },
+        { name: "system", label: texts.system, value: choice.system, choices: named(data?.systems) },
         {
-          ...{ name: "stratum", label: texts.tasks, allWords: texts.main },
+          name: "stratum",
+          label: texts.tasks,
+          allWords: texts.main,
           value: choice.stratum === "main" ? undefined : choice.stratum,
           choices: round.trainingTasks + round.attentionTasks > 0 ? STRATA : [],
         },
         {
-          ...{ name: "reference", label: texts.referenceAnswer, allWords: texts.any, value: choice.reference },
+          name: "reference",
+          label: texts.referenceAnswer,
+          allWords: texts.any,
+          value: choice.reference,
           choices: [
             { value: "same", label: texts.same },
             { value: "different", label: texts.different },

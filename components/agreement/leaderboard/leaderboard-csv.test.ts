@@ -23,17 +23,18 @@ function judge(strategy: string, form: LeaderboardRow["form"], right: readonly [
     verdictSummary(of, { random: seededRandom("files"), resamples: 20 }),
   );
   return {
-    ...{
-      raterId: strategy,
-      name: `Rater (${strategy})`,
-      criterion: null,
-      form,
-      cells,
-      simulated: false,
-      isJury: false,
-    },
+    raterId: strategy,
+    name: `Rater (${strategy})`,
+    criterion: null,
+    form,
+    cells,
+    simulated: false,
+    isJury: false,
     isFromFile: true,
-    ...{ protocol: "preference", scale: "preference", series: null, rounds: [{ id: "D", name: "Pairs" }] },
+    protocol: "preference",
+    scale: "preference",
+    series: null,
+    rounds: [{ id: "D", name: "Pairs" }],
     description: { baseModel: "tiny", strategy, template: null, settings: null },
   };
 }

@@ -13,24 +13,21 @@ import { SamplesFigure } from "../judges/samples-figure";
 import { LeaderboardView } from "./leaderboard-view";
 
 const TRUTH: Source = {
-  ...{
-    id: "truth",
-    heading: "Reference answers",
-    name: "Reference outcomes",
-    shape: "pairs",
-    scale: "preference",
-    n: 40,
-  },
-  ...{
-    nRaters: null,
-    simulated: false,
-    hasJudges: false,
-    hasImported: false,
-    raterIds: [],
-    juryMembers: [],
-    criterion: null,
-  },
-  ...{ roundId: null, score: null },
+  id: "truth",
+  heading: "Reference answers",
+  name: "Reference outcomes",
+  shape: "pairs",
+  scale: "preference",
+  n: 40,
+  nRaters: null,
+  simulated: false,
+  hasJudges: false,
+  hasImported: false,
+  raterIds: [],
+  juryMembers: [],
+  criterion: null,
+  roundId: null,
+  score: null,
 };
 
 function judge(raterId: string, right: number): LeaderboardRow {
@@ -41,8 +38,17 @@ function judge(raterId: string, right: number): LeaderboardRow {
   ];
   const cells = [verdictSummary([stratum], { random: seededRandom("view"), resamples: 20 })];
   return {
-    ...{ raterId, name: `Rater (${raterId})`, criterion: null, form: "comparison", cells, simulated: true },
-    ...{ isJury: false, isFromFile: true, protocol: "preference", scale: "preference", series: null },
+    raterId,
+    name: `Rater (${raterId})`,
+    criterion: null,
+    form: "comparison",
+    cells,
+    simulated: true,
+    isJury: false,
+    isFromFile: true,
+    protocol: "preference",
+    scale: "preference",
+    series: null,
     rounds: [{ id: "D", name: "Pairs" }],
     description: { baseModel: "tiny", strategy: raterId, template: null, settings: null },
   };
@@ -57,15 +63,21 @@ function shown(board: Partial<Leaderboard>): string {
   const sums = { labels: 5, responses: 10, calls: 20, cachedCalls: 0, promptTokens: 1000, completionTokens: 50 };
   client.setQueryData(judgeCostsQuery("S").queryKey, { costs: [{ ...cost, ...sums, cost: 0.5, currency: "EUR" }] });
   const point = (k: number, value: number) => ({
-    ...{ k, cost: 0.001 * k },
+    k,
+    cost: 0.001 * k,
     accuracy: {
       value: { defined: true as const, value },
       interval: { defined: false as const, reason: "too-few-units" as const, explanation: "Too few." },
     },
   });
   client.setQueryData(judgeSamplesQuery("S", "R").queryKey, {
-    ...{ rounds: [{ id: "D", name: "Checks", series: ["gold"] }], roundId: "D" },
-    ...{ points: [point(1, 0.6), point(3, 0.7)], nQuestions: 8, nInstructions: 4, nKnown: 0, currency: "EUR" },
+    rounds: [{ id: "D", name: "Checks", series: ["gold"] }],
+    roundId: "D",
+    points: [point(1, 0.6), point(3, 0.7)],
+    nQuestions: 8,
+    nInstructions: 4,
+    nKnown: 0,
+    currency: "EUR",
   });
   const markup = renderToStaticMarkup(
     <AppRouter>
@@ -80,7 +92,10 @@ function shown(board: Partial<Leaderboard>): string {
 
 test("judges with their fields, the best by a star and in words, n beside each figure, and what they took", () => {
   const text = shown({
-    ...{ truth: TRUTH, truths: [TRUTH], columns: [{ kind: "pairs" }], subsets: ["a", "b"] },
+    truth: TRUTH,
+    truths: [TRUTH],
+    columns: [{ kind: "pairs" }],
+    subsets: ["a", "b"],
     rows: [judge("CoT", 30), judge("Rules", 36)],
   });
   expect(text).toContain("Group subsets…");

@@ -55,7 +55,9 @@ export function QuestionTable({ studyId, roundId }: { studyId: string; roundId: 
         }}
         filters={[
           {
-            ...{ name: "category", label: texts.category, value: choice.category },
+            name: "category",
+            label: texts.category,
+            value: choice.category,
             choices: (first?.categories ?? []).map(({ category }) => ({ value: category, label: category })),
           },
         ]}

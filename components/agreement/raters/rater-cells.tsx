@@ -18,7 +18,10 @@ export function estimateColumn(
 ): Column {
   const estimateOf = ({ report }: RaterRow) => (report && of(report)) ?? null;
   return {
-    ...{ id, header, numeric: true, ...options },
+    id,
+    header,
+    numeric: true,
+    ...options,
     value: (row) => numberOf(estimateOf(row)?.value),
     cell: (row) => {
       const estimate = estimateOf(row);
@@ -35,7 +38,10 @@ export function statisticColumn(
 ): Column {
   const statisticOf = ({ report }: RaterRow) => (report && of(report)) ?? null;
   return {
-    ...{ id, header, numeric: true, ...options },
+    id,
+    header,
+    numeric: true,
+    ...options,
     value: (row) => numberOf(statisticOf(row)),
     cell: (row) => {
       const statistic = statisticOf(row);
@@ -54,7 +60,10 @@ export function numberColumn(
   }: Options & { format?: (value: number) => string } = {},
 ): Column {
   return {
-    ...{ id, header, numeric: true, ...options },
+    id,
+    header,
+    numeric: true,
+    ...options,
     value: (row) => of(row) ?? null,
     cell: (row) => {
       const value = of(row) ?? null;

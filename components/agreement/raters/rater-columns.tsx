@@ -43,7 +43,9 @@ export function raterColumns(data: RoundRaters | null, labelsAddress: string): C
 
 function raterColumn(labelsAddress: string): Column {
   return {
-    ...{ id: "rater", header: texts.rater, rowHeader: true },
+    id: "rater",
+    header: texts.rater,
+    rowHeader: true,
     value: ({ pseudonym, name }) => (name === null ? pseudonym : `${pseudonym} ${name}`),
     cell: (row) => (
       <span className="flex flex-wrap items-center gap-2">
@@ -78,7 +80,8 @@ function levelColumns({ pairOrder }: RoundRaters): Column[] {
       help: texts.tasksThatKappaIsComputed,
     }),
     statisticColumn(["change", texts.alphaChange], ({ agreement }) => agreement.change, {
-      ...{ format: formatSigned, wide: true },
+      format: formatSigned,
+      wide: true,
       help: texts.alphaWithoutTheRaterMinus,
     }),
     statisticColumn(["without", texts.alphaWithout], ({ agreement }) => agreement.alphaWithout, optional),
@@ -90,13 +93,15 @@ function levelColumns({ pairOrder }: RoundRaters): Column[] {
       ? []
       : [
           estimateColumn(["bias", texts.bias], ({ scale }) => scale.bias, {
-            ...{ format: formatSigned, wide: true },
+            format: formatSigned,
+            wide: true,
             help: texts.meanLevelMinusTheMean,
           }),
           statisticColumn(["mean", texts.meanLevel], ({ scale }) => scale.mean, { ...optional, format: decimals }),
         ]),
     statisticColumn(["spread", texts.spread], ({ scale }) => scale.spread, {
-      ...{ ...optional, format: decimals },
+      ...optional,
+      format: decimals,
       help: pairOrder === "both" ? texts.standardDeviationOfTheLevels : texts.standardDeviationOfTheRaters,
     }),
     statisticColumn(["competence", texts.competenceMace], ({ reliability }) => reliability.competence, {
@@ -112,7 +117,8 @@ function levelColumns({ pairOrder }: RoundRaters): Column[] {
 
 const ANSWER_COLUMNS: Column[] = [
   statisticColumn(["pass-rate", texts.passRate], ({ answers }) => answers?.passRate, {
-    ...{ format: formatShare, wide: true },
+    format: formatShare,
+    wide: true,
     help: texts.yesOfYes,
   }),
   statisticColumn(["unknown", "UNKNOWN"], ({ answers }) => answers?.unknownRate, { ...optional, format: formatShare }),
@@ -123,14 +129,17 @@ const ANSWER_COLUMNS: Column[] = [
     help: texts.withTheOthersMajorityQuestions,
   }),
   estimateColumn(["answers-same", texts.agreesWithMajority], ({ answers }) => answers?.same, {
-    ...{ ...optional, format: formatShare },
+    ...optional,
+    format: formatShare,
     help: texts.shareOfAnswersEqual,
   }),
   unitsColumn(["answers-shared", texts.questionsShared], ({ answers }) => answers?.nConsensus, {
-    ...{ ...optional, what: texts.question },
+    ...optional,
+    what: texts.question,
   }),
   statisticColumn(["answers-change", texts.alphaChangeOfAnswers], ({ answers }) => answers?.change, {
-    ...{ ...optional, format: formatSigned },
+    ...optional,
+    format: formatSigned,
     help: texts.nominalAlphaOfTheAnswers,
   }),
 ];
@@ -150,21 +159,25 @@ function referenceColumns({ protocol, strata }: RoundRaters): Column[] {
   return [
     ...STRATA.flatMap(({ stratum, header }) => [
       estimateColumn([`${stratum}-right`, header], (report) => knownOf(report, stratum)?.share, {
-        ...{ optional: stratum !== "attention" || !hasAttention, format: formatShare, wide: true },
+        optional: stratum !== "attention" || !hasAttention,
+        format: formatShare,
+        wide: true,
         help: say(texts.shareOfLabelsOf, {
           otherTasks: stratum === "main" ? texts.otherTasksWithAReference : say(texts.tasks, { stratum }),
           right,
         }),
       }),
       unitsColumn([`${stratum}-n`, say(texts.labelsHeader, { header })], (report) => knownOf(report, stratum)?.n, {
-        ...{ optional: true, what: texts.label },
+        optional: true,
+        what: texts.label,
       }),
     ]),
     ...(labelsPairs(protocol) || !asksFor(protocol, "level")
       ? []
       : [
           statisticColumn(["difference", texts.meanDifference], (report) => knownOf(report, "main")?.difference, {
-            ...{ optional: true, format: decimals },
+            optional: true,
+            format: decimals,
             help: texts.levelMinusTheReferenceScore,
           }),
         ]),
@@ -173,17 +186,21 @@ function referenceColumns({ protocol, strata }: RoundRaters): Column[] {
 
 const TIME_COLUMNS: Column[] = [
   numberColumn(["median", texts.medianTime], ({ report }) => seconds(report?.time.medianMs), {
-    ...{ format: (value: number) => formatDuration(value * 1000), help: texts.onATaskInSeconds },
+    format: (value: number) => formatDuration(value * 1000),
+    help: texts.onATaskInSeconds,
   }),
   numberColumn(["quartile-1", texts.lowerQuartile], ({ report }) => seconds(report?.time.quartilesMs?.[0]), {
-    ...{ ...optional, format: (value: number) => formatDuration(value * 1000) },
+    ...optional,
+    format: (value: number) => formatDuration(value * 1000),
   }),
   numberColumn(["quartile-3", texts.upperQuartile], ({ report }) => seconds(report?.time.quartilesMs?.[1]), {
-    ...{ ...optional, format: (value: number) => formatDuration(value * 1000) },
+    ...optional,
+    format: (value: number) => formatDuration(value * 1000),
   }),
   numberColumn(["timed", texts.withATime], ({ report }) => report?.time.n, { ...optional, format: formatCount }),
   estimateColumn(["fast", texts.fast], ({ time }) => (time.n > 0 ? time.fastShare : null), {
-    ...{ format: formatShare, wide: true },
+    format: formatShare,
+    wide: true,
     help: texts.shareOfLabelsThatTook,
   }),
 ];
@@ -198,7 +215,8 @@ function habitColumns(scale: ScaledRound): Column[] {
   return [
     { id: "commonest", header: texts.commonestLevel, ...optional, value: level, cell: (row) => level(row) ?? "–" },
     statisticColumn(["same", texts.itsShare], ({ same }) => same.share, {
-      ...{ ...optional, format: formatShare },
+      ...optional,
+      format: formatShare,
       help: texts.shareOfLabels,
     }),
     numberColumn(["run", texts.longestRun], ({ report }) => report?.same.longestRun, {
@@ -210,7 +228,8 @@ function habitColumns(scale: ScaledRound): Column[] {
 
 const SIDE_COLUMNS: Column[] = [
   estimateColumn(["first", texts.firstPreferred], ({ position }) => position?.firstShare, {
-    ...{ format: formatShare, wide: true },
+    format: formatShare,
+    wide: true,
     help: texts.howOftenTheResponseShown,
   }),
   numberColumn(["first-n", texts.first], ({ report }) => report?.position?.first, optional),

@@ -3,7 +3,12 @@ import type { RoundPerson } from "@/lib/domain/round/round-people";
 import { raterRows } from "./rater-row";
 
 const person = (number: number, labels: number): RoundPerson => ({
-  ...{ raterId: `id-${number}`, number, simulated: false, labels, open: 1, removedAt: null },
+  raterId: `id-${number}`,
+  number,
+  simulated: false,
+  labels,
+  open: 1,
+  removedAt: null,
 });
 
 test("people who have not labelled yet are listed too; those whose labels are left out are not", () => {

@@ -21,8 +21,14 @@ export interface RaterRow {
 export function raterRows(data: RoundRaters | null, people: readonly RoundPerson[]): RaterRow[] {
   const personOf = new Map(people.map((person) => [person.raterId, person]));
   const reported = (data?.raters ?? []).map((report) => ({
-    ...{ raterId: report.raterId, number: report.number, pseudonym: report.pseudonym, name: report.name },
-    ...{ simulated: report.simulated, kind: report.kind, report, person: personOf.get(report.raterId) ?? null },
+    raterId: report.raterId,
+    number: report.number,
+    pseudonym: report.pseudonym,
+    name: report.name,
+    simulated: report.simulated,
+    kind: report.kind,
+    report,
+    person: personOf.get(report.raterId) ?? null,
   }));
   const known = new Set(reported.map(({ raterId }) => raterId));
   const showsPeople = data === null || data.query.raters === "human" || data.query.raters === "all";
@@ -30,8 +36,14 @@ export function raterRows(data: RoundRaters | null, people: readonly RoundPerson
   return [
     ...reported,
     ...idle.map((person) => ({
-      ...{ raterId: person.raterId, number: person.number, pseudonym: pseudonymOf(person.number), name: null },
-      ...{ simulated: person.simulated, kind: "human" as const, report: null, person },
+      raterId: person.raterId,
+      number: person.number,
+      pseudonym: pseudonymOf(person.number),
+      name: null,
+      simulated: person.simulated,
+      kind: "human" as const,
+      report: null,
+      person,
     })),
   ].sort((a, b) => a.number - b.number);
 }

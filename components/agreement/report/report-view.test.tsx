@@ -21,7 +21,9 @@ const grouped = {
   rows: [[textCell("Oak"), { ...textCell("95.5"), isBest: true }]],
 };
 const report: Report = {
-  ...{ part: "infobench", title: "Tables", about: "Of a paper." },
+  part: "infobench",
+  title: "Tables",
+  about: "Of a paper.",
   tables: [
     { ...about, id: "domains", place: "Figure 4", title: "By domain", own, published: own, figure: "radar" },
     { ...about, id: "judges", title: "Judges", own: grouped },

@@ -29,7 +29,10 @@ export function NextStepCell({ progress, filter }: NextStepCellProps) {
   const items = useQuery({ ...itemAnalysisQuery(round.id, filter, version), enabled: hasAnswers(round.protocol) });
   const { data: raters } = useRoundRaters(progress, filter);
   const step = nextStep({
-    ...{ round, places, members, target: width },
+    round,
+    places,
+    members,
+    target: width,
     raters: raters && !isPending(raters) ? ratersToLookAt(raters) : null,
     enough: enough.data ?? null,
     items: items.data ?? null,

@@ -24,17 +24,31 @@ const FILTER = { level: "ordinal", answers: "pooled" } as const;
 
 const progress: RoundProgress = {
   round: {
-    ...{ id: ROUND, studyId: ROUND, studyName: "Study", name: "Scores", protocol: "direct_scoring", status: "open" },
-    ...{ overlap: 3, scale: "score", levelNames: ["Horrible", "Bad", "Fine", "Good", "Great"] },
-    ...{ checklistSeries: null, allowUnknown: false, ratedCriterion: null },
+    id: ROUND,
+    studyId: ROUND,
+    studyName: "Study",
+    name: "Scores",
+    protocol: "direct_scoring",
+    status: "open",
+    overlap: 3,
+    scale: "score",
+    levelNames: ["Horrible", "Bad", "Fine", "Good", "Great"],
+    checklistSeries: null,
+    allowUnknown: false,
+    ratedCriterion: null,
   },
   version: "1",
   tasks: { total: 20, complete: 12, labelled: 18 },
   places: { wanted: 60, submitted: 48, held: 2 },
-  ...{ labels: 48, members: 3 },
+  labels: 48,
+  members: 3,
   pace: {
-    ...{ lastHour: 12, lastDay: 48, perHour: 12, measured: { labels: 12, minutes: 60 } },
-    ...{ expectedEnd: "2026-11-26T10:00:00.000Z", activeRaters: 1 },
+    lastHour: 12,
+    lastDay: 48,
+    perHour: 12,
+    measured: { labels: 12, minutes: 60 },
+    expectedEnd: "2026-11-26T10:00:00.000Z",
+    activeRaters: 1,
   },
   imagesUnseen: 0,
   raters: ["Rater 01", "Rater 02"].map((pseudonym) => ({
@@ -47,14 +61,24 @@ const progress: RoundProgress = {
       source: null,
       isJury: false,
     } as const),
-    ...{ labels: 24, medianDurationMs: 9_000, lastLabelAt: "2026-11-25T10:00:00.000Z", comments: 0, problems: 0 },
+    labels: 24,
+    medianDurationMs: 9_000,
+    lastLabelAt: "2026-11-25T10:00:00.000Z",
+    comments: 0,
+    problems: 0,
   })),
   ease: null,
-  ...{ comments: 0, problems: 0, skips: 0, asOf: null },
+  comments: 0,
+  problems: 0,
+  skips: 0,
+  asOf: null,
 };
 
 const agreement: RoundAgreement = {
-  ...{ raters: "human", level: "ordinal", scale: "score", pairOrder: null },
+  raters: "human",
+  level: "ordinal",
+  scale: "score",
+  pairOrder: null,
   alpha: { value: defined(0.712), interval: interval(0.6, 0.8) },
   basis: { nUnits: 20, nUnitsPairable: 18, nLabels: 48, nLabelsPairable: 46, nRaters: 2 },
   drawn: "tasks",
@@ -75,13 +99,23 @@ const agreement: RoundAgreement = {
 };
 
 const COMPARED: SystemComparisonResult = {
-  ...{ raters: "human", answers: "pooled", ranking: [], comparisons: 1, asOf: null },
+  raters: "human",
+  answers: "pooled",
+  ranking: [],
+  comparisons: 1,
+  asOf: null,
   pairs: [
     {
-      ...{ a: "Aspen", b: "Birch", instructions: 14, requirements: null, winRate: null },
+      a: "Aspen",
+      b: "Birch",
+      instructions: 14,
+      requirements: null,
+      winRate: null,
       score: {
-        ...{ value: defined(-0.42), interval: interval(-0.7, -0.1) },
-        ...{ pValue: defined(0.004), adjustedPValue: defined(0.004) },
+        value: defined(-0.42),
+        interval: interval(-0.7, -0.1),
+        pValue: defined(0.004),
+        adjustedPValue: defined(0.004),
       },
     },
   ],
@@ -105,8 +139,13 @@ test("the four answers stand before everything else, which is folded behind what
     client.setQueryData(roundAgreementQuery(ROUND, FILTER, "1").queryKey, agreement);
     client.setQueryData(systemComparisonQuery(ROUND, FILTER, "1").queryKey, COMPARED);
     client.setQueryData(enoughLabelsQuery(ROUND, FILTER, "1").queryKey, {
-      ...{ nUnits: 18, nInstructions: 9, labelsPerUnit: defined(2.5), width: defined(0.2), doubled: defined(0.13) },
-      ...{ moreUnits: null, raters: null },
+      nUnits: 18,
+      nInstructions: 9,
+      labelsPerUnit: defined(2.5),
+      width: defined(0.2),
+      doubled: defined(0.13),
+      moreUnits: null,
+      raters: null,
       asOf: null,
     });
   });
@@ -152,7 +191,11 @@ test("raters and labels are those that count, of all", () => {
       const { queryKey } = leftOutQuery({ roundId: ROUND }, { raters: undefined, without }, progress.version);
       const rater = { kind: "human" as const, name: null, simulated: false, failedAttention: 0, removed: false };
       client.setQueryData(queryKey, {
-        ...{ labels: 48, counted: 24, reported: [], tasksReported: 0, batches: [] },
+        labels: 48,
+        counted: 24,
+        reported: [],
+        tasksReported: 0,
+        batches: [],
         raters: [24, 0, 24].map((counted, index) => ({ ...rater, number: index + 1, labels: 24, counted })),
       });
     },
@@ -164,7 +207,10 @@ test("raters and labels are those that count, of all", () => {
 
 test("the range of groups is of one grouping", () => {
   const group = (grouping: AgreementGroup["grouping"], name: string, alpha: number): AgreementGroup => ({
-    ...{ grouping, name, percentAgreement: defined(0.5), mean: defined(3), drawn: "tasks" as const },
+    grouping,
+    name,
+    percentAgreement: defined(0.5),
+    mean: defined(3),
     alpha: { value: defined(alpha), interval: interval(alpha - 0.1, alpha + 0.1) },
     basis: { nUnits: 40, nUnitsPairable: 40, nLabels: 80, nLabelsPairable: 80 },
   });
@@ -224,12 +270,16 @@ test("a comparison of systems that a worker computes says so", () => {
 
 test("a round without levels says nothing of them, whatever was read for it", () => {
   const round: RoundProgress["round"] = {
-    ...{ ...progress.round, protocol: "checklist_only", scale: null, levelNames: [] },
+    ...progress.round,
+    protocol: "checklist_only",
+    scale: null,
+    levelNames: [],
   };
   const page = shown(
     (client) => {
       client.setQueryData(roundAgreementQuery(ROUND, FILTER, "1").queryKey, {
-        ...{ ...agreement, scale: null },
+        ...agreement,
+        scale: null,
         alpha: { value: undefinedBecause("no-labels", "No label has a level."), interval: interval(0, 0) },
       });
     },

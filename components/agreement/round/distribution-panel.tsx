@@ -23,8 +23,11 @@ export function DistributionPanel({
   const areCategories = isOfCategories(scale && scaleNamed(scale));
   const levels = histogram
     ? histogram.map(({ from, to, count }, index) => ({
-        ...{ key: String(index), label: `${shortNumber(from)} – ${shortNumber(to)}`, short: shortNumber(from) },
-        ...{ name: say(texts.fromToRange, { from: shortNumber(from), to: shortNumber(to) }), count },
+        key: String(index),
+        label: `${shortNumber(from)} – ${shortNumber(to)}`,
+        short: shortNumber(from),
+        name: say(texts.fromToRange, { from: shortNumber(from), to: shortNumber(to) }),
+        count,
         share: basis.nLabels > 0 ? ({ defined: true, value: count / basis.nLabels } as const) : mean,
       }))
     : distribution.map(({ value, count, share }, index) => {

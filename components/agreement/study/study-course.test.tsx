@@ -11,7 +11,10 @@ import { StudyCourse } from "./study-course";
 
 const none = { defined: false, reason: "no-pairable-units", explanation: "None." } as const;
 const moment = (value: number | null) => ({
-  ...{ at: "2026-03-01T12:00:00.000Z", labels: 6, interval: none, nUnitsPairable: 3 },
+  at: "2026-03-01T12:00:00.000Z",
+  labels: 6,
+  interval: none,
+  nUnitsPairable: 3,
   alpha: value === null ? none : { defined: true as const, value },
 });
 
@@ -21,7 +24,13 @@ function shown(rounds: Record<string, { leavesOutFiles?: boolean; moments: Agree
   client.setQueryData(roundsQuery("s").queryKey, { rounds: summaries });
   for (const [id, { leavesOutFiles = false, moments }] of Object.entries(rounds)) {
     client.setQueryData(agreementCourseQuery(id, {}, labelsVersion(summaries, [id])).queryKey, {
-      ...{ roundId: id, raters: "human", pairOrder: null, share: 1, asOf: null, leavesOutFiles, moments },
+      roundId: id,
+      raters: "human",
+      pairOrder: null,
+      share: 1,
+      asOf: null,
+      leavesOutFiles,
+      moments,
     });
   }
   return markup(client, search);
@@ -61,17 +70,26 @@ test("of labels from files it says why there is no course", () => {
 
 function roundNamed(id: string): RoundSummary {
   return {
-    ...{
-      id,
-      name: id,
-      protocol: "direct_scoring",
-      scale: "score",
-      status: "closed",
-      overlap: 3,
-      checklistSeries: null,
-    },
-    ...{ criterion: null, ratedCriterion: null, labels: 6, submitted: 6, simulatedLabels: 0, wanted: 6, tasks: 3 },
-    ...{ attentionTasks: 0, trainingTasks: 0, passMark: null, uncountedLabels: 0, openedAt: null, closedAt: null },
+    id,
+    name: id,
+    protocol: "direct_scoring",
+    scale: "score",
+    status: "closed",
+    overlap: 3,
+    checklistSeries: null,
+    criterion: null,
+    ratedCriterion: null,
+    labels: 6,
+    submitted: 6,
+    simulatedLabels: 0,
+    wanted: 6,
+    tasks: 3,
+    attentionTasks: 0,
+    trainingTasks: 0,
+    passMark: null,
+    uncountedLabels: 0,
+    openedAt: null,
+    closedAt: null,
     createdAt: "2026-03-01T12:00:00.000Z",
   };
 }

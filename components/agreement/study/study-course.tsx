@@ -30,7 +30,8 @@ export function StudyCourse({ studyId }: { studyId: string }) {
   return (
     <CourseFigure
       rounds={rounds.map(({ id, name }) => ({
-        ...{ roundId: id, name },
+        roundId: id,
+        name,
         version: drawn.get(id) ?? labelsVersion(rounds, [id]),
       }))}
       order={order}

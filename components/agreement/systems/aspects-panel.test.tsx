@@ -16,17 +16,30 @@ const interval = (low: number, high: number) =>
   defined<Interval>({ low, high, confidence: 0.95, method: "percentile", nResamples: 1000 });
 const estimate = (value: number) => ({ value: defined(value), interval: interval(value - 0.05, value + 0.05) });
 const measures = (value: number) => ({
-  ...{ responses: 50, yes: 0, no: 0, unknown: 0, drfr: estimate(value) },
-  ...{ meanPassRate: estimate(value), hardSatisfaction: estimate(value) },
+  responses: 50,
+  yes: 0,
+  no: 0,
+  unknown: 0,
+  drfr: estimate(value),
+  meanPassRate: estimate(value),
+  hardSatisfaction: estimate(value),
 });
 const share = (count: number) => ({ count, share: defined(count / 50), interval: interval(count / 100, count / 50) });
 const standing = (id: string, name: string, [win, tie, loss]: [number, number, number]) => ({
-  ...{ system: { id, name }, pairs: 50, win: share(win), tie: share(tie), loss: share(loss) },
+  system: { id, name },
+  pairs: 50,
+  win: share(win),
+  tie: share(tie),
+  loss: share(loss),
 });
 
 // The figures of rlcf Table 1, by hand.
 const SYSTEMS: RoundSystems = {
-  ...{ raters: "human", answers: "pooled", scores: [], outcomes: [], asOf: null },
+  raters: "human",
+  answers: "pooled",
+  scores: [],
+  outcomes: [],
+  asOf: null,
   checklist: [
     { grouping: "system", name: "candidate-based", ...measures(0.895) },
     { grouping: "system", name: "direct", ...measures(0.814) },

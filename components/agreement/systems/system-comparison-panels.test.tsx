@@ -21,17 +21,25 @@ const estimate = (value: number) => ({ value: defined(value), interval: interval
 const difference = (value: number) => ({ ...estimate(value), pValue: defined(0.01), adjustedPValue: defined(0.03) });
 
 const COMPARED: SystemComparisonResult = {
-  ...{ ...FILTER, comparisons: 60, asOf: null },
+  ...FILTER,
+  comparisons: 60,
+  asOf: null,
   pairs: [
     {
-      ...{ a: "aurora", b: "breeze", instructions: 30, score: difference(0.51) },
-      ...{ requirements: null, winRate: difference(0.72) },
+      a: "aurora",
+      b: "breeze",
+      instructions: 30,
+      score: difference(0.51),
+      requirements: null,
+      winRate: difference(0.72),
     },
   ],
   ranking: [
     { system: "aurora", strength: estimate(1.28), rank: defined(1), rankInterval: interval(1, 2) },
     {
-      ...{ system: "breeze", rank: undefinedBecause("not-connected"), rankInterval: undefinedBecause("not-connected") },
+      system: "breeze",
+      rank: undefinedBecause("not-connected"),
+      rankInterval: undefinedBecause("not-connected"),
       strength: { value: undefinedBecause("not-connected"), interval: undefinedBecause("not-connected") },
     },
   ],
@@ -55,7 +63,11 @@ it("shows differences of what the round asks for with p, and ranks with their bo
 
 it("compares the first system with the second, and names those that cannot be told apart", () => {
   const pair = (a: string, b: string, value: number, p: number) => ({
-    ...{ a, b, instructions: 30, requirements: null, winRate: null },
+    a,
+    b,
+    instructions: 30,
+    requirements: null,
+    winRate: null,
     score: { ...difference(value), adjustedPValue: defined(p) },
   });
   const page = shown(
@@ -91,17 +103,31 @@ it("says that a worker computes what rests on very many labels, and of how many 
 it("shows weights of questions and rewards of responses", () => {
   const about = { instructionId: "i1", series: "direct", version: 1 };
   const rewards: RoundRewards = {
-    ...{ raters: "judge", isTooLarge: false, asOf: null },
+    raters: "judge",
+    isTooLarge: false,
+    asOf: null,
     items: [
       {
-        ...{ ...about, number: 1, question: "Is it short?", n: 4, mean: defined(0.55), variance: defined(0.03125) },
-        ...{ diva: defined(0.97), meanRec: undefinedBecause("infinite-weight") },
+        ...about,
+        number: 1,
+        question: "Is it short?",
+        n: 4,
+        mean: defined(0.55),
+        variance: defined(0.03125),
+        diva: defined(0.97),
+        meanRec: undefinedBecause("infinite-weight"),
       },
     ],
     responses: [
       {
-        ...{ ...about, system: "aurora", sample: 0, diva: defined(0.412), meanRec: defined(0.5) },
-        ...{ mean: defined(0.433), passRate: defined(0.444), weighted: defined(0.455) },
+        ...about,
+        system: "aurora",
+        sample: 0,
+        diva: defined(0.412),
+        meanRec: defined(0.5),
+        mean: defined(0.433),
+        passRate: defined(0.444),
+        weighted: defined(0.455),
       },
     ],
   };
@@ -116,21 +142,28 @@ it("shows weights of questions and rewards of responses", () => {
 
 it("names questions to rewrite with why", () => {
   const found: ItemAnalysisResult = {
-    ...{ nQuestions: 8, nProblematic: 1, noted: [], overlap: null, isTooLarge: false, asOf: null },
+    nQuestions: 8,
+    nProblematic: 1,
+    noted: [],
+    overlap: null,
+    isTooLarge: false,
+    asOf: null,
     counts: { "never-failed": 0, "always-unknown": 0, redundant: 1, "negative-discrimination": 0, disagreement: 0 },
     items: [
       {
-        ...{ itemId: "019a9e00-0000-7000-8000-000000000001", instructionId: "i1", number: 2, question: "Is it short?" },
-        ...{
-          checklists: 1,
-          problems: ["redundant"],
-          yes: 10,
-          no: 10,
-          unknown: 0,
-          responses: 10,
-          difficulty: estimate(0.5),
-        },
-        ...{ discrimination: defined(0.8), disagreement: undefinedBecause("no-pairable-units") },
+        itemId: "019a9e00-0000-7000-8000-000000000001",
+        instructionId: "i1",
+        number: 2,
+        question: "Is it short?",
+        checklists: 1,
+        problems: ["redundant"],
+        yes: 10,
+        no: 10,
+        unknown: 0,
+        responses: 10,
+        difficulty: estimate(0.5),
+        discrimination: defined(0.8),
+        disagreement: undefinedBecause("no-pairable-units"),
         likest: { number: 4, question: "Is it brief?", phi: 1 },
       },
     ],

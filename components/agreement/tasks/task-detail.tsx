@@ -102,7 +102,9 @@ function Notes({ task }: { task: TaskLabels }) {
       label.notes
         .filter((note) => note.place === place)
         .map((note) => ({
-          ...{ ...note, answer: label.answers[place] ?? null, rater: label.rater.pseudonym },
+          ...note,
+          answer: label.answers[place] ?? null,
+          rater: label.rater.pseudonym,
           writtenOrder: writtenOrder({ order: label.shownOrder, systems: systemsOf(task) }),
         })),
     );

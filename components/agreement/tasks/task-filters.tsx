@@ -34,12 +34,16 @@ export function TaskFilters({ roundId, choice, onChange }: TaskFiltersProps) {
       search={{ text: choice.text ?? "", maxLength: MAX_SEARCH_LENGTH, placeholder: texts.instructionsAndResponses }}
       filters={[
         ...FACETS.map(({ name, label, from }) => ({
-          ...{ name, label, value: choice[name] },
+          name,
+          label,
+          value: choice[name],
           choices: named(data?.[from] ?? []),
         })),
         ...(choice.questions === undefined ? [] : [chosenQuestions(choice.questions)]),
         {
-          ...{ name: "apart", label: texts.levelsApart, allWords: texts.any },
+          name: "apart",
+          label: texts.levelsApart,
+          allWords: texts.any,
           value: choice.apart > 0 ? String(choice.apart) : undefined,
           choices: APART.map((levels) => ({
             value: levels,
@@ -47,7 +51,9 @@ export function TaskFilters({ roundId, choice, onChange }: TaskFiltersProps) {
           })),
         },
         {
-          ...{ name: "adjudicated", label: texts.adjudicatedTitle, allWords: texts.either },
+          name: "adjudicated",
+          label: texts.adjudicatedTitle,
+          allWords: texts.either,
           value: choice.adjudicated === "any" ? undefined : choice.adjudicated,
           choices: [
             { value: "yes", label: texts.decided },

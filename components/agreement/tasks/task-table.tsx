@@ -102,7 +102,10 @@ function columns(address: string, scale: ScaledRound, terms: readonly SearchTerm
   const areCategories = isOfCategories(scaleOfRound(scale));
   return [
     {
-      ...{ id: "position", header: texts.task, rowHeader: true, only: "asc" as const },
+      id: "position",
+      header: texts.task,
+      rowHeader: true,
+      only: "asc" as const,
       value: (task) => `${task.position}: ${task.instructionId}`,
       cell: (task) => (
         <span className="flex flex-col gap-0.5">
@@ -116,30 +119,37 @@ function columns(address: string, scale: ScaledRound, terms: readonly SearchTerm
       ),
     },
     {
-      ...{ id: "systems", header: texts.system, wide: true, sortable: false },
+      id: "systems",
+      header: texts.system,
+      wide: true,
+      sortable: false,
       className: "max-w-48 [overflow-wrap:anywhere]",
       value: (task) => say.list(task.systems),
       cell: (task) => say.list(task.systems),
     },
     {
-      ...{ id: "labels", header: texts.labels, sortable: false, help: texts.levelThatEachRaterGave },
+      id: "labels",
+      header: texts.labels,
+      sortable: false,
+      help: texts.levelThatEachRaterGave,
       value: (task) =>
         task.labels.map(({ rater, level }) => `${rater}: ${level ?? texts.answersOnlyInText}`).join("; "),
       cell: (task) => <LevelChips labels={task.labels} scale={scale} />,
     },
     {
-      ...{
-        id: "spread",
-        header: areCategories ? texts.disagreement : texts.variance,
-        numeric: true,
-        only: "desc" as const,
-      },
+      id: "spread",
+      header: areCategories ? texts.disagreement : texts.variance,
+      numeric: true,
+      only: "desc" as const,
       help: areCategories ? texts.probabilityThatTwoLabels : texts.varianceOfTheRatersLevels,
       value: (task) => (task.labels.length > 1 ? task.spread : null),
       cell: (task) => (task.labels.length > 1 ? formatNumber(task.spread, 2) : "–"),
     },
     {
-      ...{ id: "written", header: texts.written, sortable: false, wide: true },
+      id: "written",
+      header: texts.written,
+      sortable: false,
+      wide: true,
       help: texts.commentsReportedProblemsAndWhether,
       value: ({ comments, problems, adjudicated }) =>
         [

@@ -14,11 +14,18 @@ describe("the comparisons of a round", () => {
     adjustedPValue: number(p),
   });
   const pair = (a: string, b: string, p: number) => ({
-    ...{ a, b, instructions: 250, score: difference(0.25, p), requirements: null },
+    a,
+    b,
+    instructions: 250,
+    score: difference(0.25, p),
+    requirements: null,
     winRate: { value: none, interval: none, pValue: none, adjustedPValue: none },
   });
   const systems = {
-    ...{ raters: "human", answers: "pooled" as const, comparisons: 750, asOf: null },
+    raters: "human",
+    answers: "pooled" as const,
+    comparisons: 750,
+    asOf: null,
     pairs: [pair("base|1", "tuned_2", 0.0004), pair("base|1", "zero", 0.4), pair("tuned_2", "zero", 0.04)],
     ranking: [
       { system: "tuned_2", strength: estimate(0.5, 0.3, 0.7), rank: number(1), rankInterval: between(1, 2) },
@@ -27,20 +34,37 @@ describe("the comparisons of a round", () => {
   };
   const named = (name: string) => ({ raterId: ID, pseudonym: "Rater 09", name, simulated: false });
   const scores = {
-    ...{ pearson: estimate(0.61, 0.5, 0.7), spearman: estimate(0.6, 0.5, 0.7), kendall: estimate(0.5, 0.4, 0.6) },
-    ...{ weightedKappa: estimate(0.4, 0.3, 0.5), mae: estimate(0.8, 0.7, 0.9), n: 250 },
+    pearson: estimate(0.61, 0.5, 0.7),
+    spearman: estimate(0.6, 0.5, 0.7),
+    kendall: estimate(0.5, 0.4, 0.6),
+    weightedKappa: estimate(0.4, 0.3, 0.5),
+    mae: estimate(0.8, 0.7, 0.9),
+    n: 250,
   };
   const judges = {
-    ...{ epsilon: "0.2" as const, people: "human" as const, measure: "neg_rmse" as const, isTooLarge: false },
-    ...{ asOf: null, biases: [], askedOtherwise: [] },
+    epsilon: "0.2" as const,
+    people: "human" as const,
+    measure: "neg_rmse" as const,
+    isTooLarge: false,
+    asOf: null,
+    biases: [],
+    askedOtherwise: [],
     judges: [
       {
         ...named("tiny"),
         standIn: {
-          ...{ winningRate: number(2 / 3), advantage: estimate(0.7, 0.65, 0.75) },
-          ...{ passes: { defined: true, value: true } as const, items: 250, skipped: 1 },
+          winningRate: number(2 / 3),
+          advantage: estimate(0.7, 0.65, 0.75),
+          passes: { defined: true, value: true } as const,
+          items: 250,
+          skipped: 1,
           people: [1, 2, 3].map((n) => ({
-            ...{ ...named(`person ${n}`), n: 250, rhoModel: 0.7, rhoPerson: 0.6, pValue: 0.01, isRejected: n > 1 },
+            ...named(`person ${n}`),
+            n: 250,
+            rhoModel: 0.7,
+            rhoPerson: 0.6,
+            pValue: 0.01,
+            isRejected: n > 1,
           })),
         },
       },
@@ -52,14 +76,26 @@ describe("the comparisons of a round", () => {
     ceiling: { ...scores, pearson: estimate(0.58, 0.5, 0.7), nPeople: 3 },
     besideCeiling: [
       {
-        ...{ ...named("tiny"), measure: "pearson" as const, n: 250, nPeople: 3, judge: scores.pearson },
-        ...{ people: number(0.58), difference: estimate(0.03, -0.02, 0.08), closer: "cannot-tell" as const },
+        ...named("tiny"),
+        measure: "pearson" as const,
+        n: 250,
+        nPeople: 3,
+        judge: scores.pearson,
+        people: number(0.58),
+        difference: estimate(0.03, -0.02, 0.08),
+        closer: "cannot-tell" as const,
       },
     ],
     pairs: [
       {
-        ...{ a: named("tiny"), b: named("large"), n: 250, measure: "mae" as const, valueA: number(0.8) },
-        ...{ valueB: number(0.6), difference: estimate(0.2, 0.1, 0.3), adjustedPValue: number(0.01) },
+        a: named("tiny"),
+        b: named("large"),
+        n: 250,
+        measure: "mae" as const,
+        valueA: number(0.8),
+        valueB: number(0.6),
+        difference: estimate(0.2, 0.1, 0.3),
+        adjustedPValue: number(0.01),
         closer: "b" as const,
       },
     ],

@@ -235,7 +235,11 @@ describe("the paragraph of a round", () => {
 describe("a selection", () => {
   it("says what was left out with the reason and what remains", () => {
     const found = {
-      ...{ labels: 1020, counted: 812, reported: [], tasksReported: 14, batches: [] },
+      labels: 1020,
+      counted: 812,
+      reported: [],
+      tasksReported: 14,
+      batches: [],
       raters: [],
     };
     const without = withoutOf("rater:3;rater:7;reported:unsafe;because:they answered at random.");

@@ -101,7 +101,10 @@ export function useBesideAnswers(options: Options): BesideAnswers {
           <LazyDialog
             load={loadNoteDialog}
             props={{
-              ...{ ...opened, evidence, readOnly, act },
+              ...opened,
+              evidence,
+              readOnly,
+              act,
               onOpenChange: (open) => setOpened({ ...opened, open }),
               title: titleOf(opened.index),
               question: question.question,

@@ -7,7 +7,9 @@ import { currentLabel } from "./current-label";
 
 const content = (level: 1 | 2 | 3): AnnotationContent => ({
   protocol: "direct_scoring",
-  ...{ answers: [], level, ease: null },
+  answers: [],
+  level,
+  ease: null,
   comment: "",
   problems: [],
   durationMs: 0,

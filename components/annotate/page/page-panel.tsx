@@ -109,7 +109,12 @@ export function PagePanel(props: PagePanelProps) {
   const images = useMemo(() => tasks.flatMap(({ images = [] }) => images), [tasks]);
   const placeOf = useCallback((index: number) => index % responses, [responses]);
   const beside = useBesideAnswers({
-    ...{ state, round, placeOf, act, say, readOnly: false },
+    state,
+    round,
+    placeOf,
+    act,
+    say,
+    readOnly: false,
     texts,
     titleOf: (index) =>
       answers("questionOfResponse", {
@@ -120,7 +125,11 @@ export function PagePanel(props: PagePanelProps) {
   });
   function perform(action: KeyAction) {
     performCommon(action, {
-      ...{ act, quote: beside.quote, note: beside.note, scroll: scrollInHand, onKey: props.onKey },
+      act,
+      quote: beside.quote,
+      note: beside.note,
+      scroll: scrollInHand,
+      onKey: props.onKey,
       submit: () => void submit(),
       report: () => setReporting(true),
       bringIntoView: () => bringIntoView(true),

@@ -140,7 +140,10 @@ describe("label session", () => {
   test("a change of a submitted label starts from it, is kept here, and is no draft of the server's", async () => {
     const world = new World();
     const editing: AnnotationContent = {
-      ...{ protocol: "direct_scoring", answers: [], level: 2, ease: null },
+      protocol: "direct_scoring",
+      answers: [],
+      level: 2,
+      ease: null,
       comment: "short",
       problems: [],
       durationMs: 9_000,

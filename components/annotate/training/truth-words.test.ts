@@ -16,7 +16,10 @@ const none: Known = {
   remarks: [],
 };
 const answers = [true, false, true].map((isRight, index) => ({
-  ...{ itemId: `${index}`, answer: "YES" as const, isRight, explanation: null },
+  itemId: `${index}`,
+  answer: "YES" as const,
+  isRight,
+  explanation: null,
 }));
 const score = { scale: "score", levelNames: ["Horrible", "Bad", "Okay", "Great", "Excellent"] } as const;
 const preference = { scale: "preference", levelNames: [] } as const;

@@ -52,7 +52,10 @@ test("a label that the server refused is not said to be submitted; a skipped tas
     durationMs: 5,
   };
   const submitted = (assignmentId: string): Finished => ({
-    ...{ is: "submitted", task: { ...sampleTask(), assignmentId }, label, annotationId: "kept" },
+    is: "submitted",
+    task: { ...sampleTask(), assignmentId },
+    label,
+    annotationId: "kept",
   });
   last.put(submitted("first"));
   last.refused("another");

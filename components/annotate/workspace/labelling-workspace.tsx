@@ -119,7 +119,10 @@ export function LabellingWorkspace({ round: initial, person, claim }: LabellingW
   const waiting = view.entries.filter((entry) => entry.roundId === round.id && entry.refusal === null);
   const firstLabels = view.entries.filter((entry) => entry.roundId === round.id && isFirstLabel(entry));
   const counting = countDone(counted, {
-    ...{ mine: round.progress.mine, at: countedAt, settledAt, current: current?.assignmentId },
+    mine: round.progress.mine,
+    at: countedAt,
+    settledAt,
+    current: current?.assignmentId,
     waiting: firstLabels.filter((entry) => !entry.refusal).map(assignmentOf),
     refused: firstLabels.filter((entry) => entry.refusal).map(assignmentOf),
   });

@@ -122,7 +122,13 @@ export function TaskPanel(props: TaskPanelProps) {
   const texts = useMemo(() => task.responses.map(({ text }) => text), [task.responses]);
   const placeOf = useCallback((index: number) => (index < count ? 0 : 1), [count]);
   const beside = useBesideAnswers({
-    ...{ state, round, texts, placeOf, readOnly, act, say },
+    state,
+    round,
+    texts,
+    placeOf,
+    readOnly,
+    act,
+    say,
     titleOf: (index) => {
       const number = (index % count) + 1;
       return isOfPairs
@@ -138,7 +144,12 @@ export function TaskPanel(props: TaskPanelProps) {
       return;
     }
     performCommon(action, {
-      ...{ act, submit, quote: beside.quote, note: beside.note, scroll: scrollReading, onKey: props.onKey },
+      act,
+      submit,
+      quote: beside.quote,
+      note: beside.note,
+      scroll: scrollReading,
+      onKey: props.onKey,
       onDiff: props.onDiff,
       report: () => setReporting(!readOnly),
       bringIntoView: () => bringIntoView(hasList || action.do === "write-comment"),

@@ -69,7 +69,9 @@ interface AddModelsFormProps {
 function AddModelsForm({ formId, endpoint, adding }: AddModelsFormProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const form = useForm({
-    ...{ id: formId, initial: { names: "" }, schema: newModelsSchema },
+    id: formId,
+    initial: { names: "" },
+    schema: newModelsSchema,
     // What was typed to find models in the list is no name of its own once some are chosen.
     bodyOf: ({ names }) => ({ names: chosen.size > 0 ? [...chosen] : [names.trim()] }),
     expected: { names: texts.typeAModelsName },

@@ -17,13 +17,18 @@ export interface EndpointFields {
 }
 
 export const NEW_FIELDS: EndpointFields = {
-  ...{ name: "", baseUrl: "", allowPrivateAddresses: false, key: { kind: "new", text: "" } },
+  name: "",
+  baseUrl: "",
+  allowPrivateAddresses: false,
+  key: { kind: "new", text: "" },
   ...limitFields(DEFAULT_LIMITS),
 };
 
 export function fieldsOf({ name, baseUrl, allowPrivateAddresses, limits, key }: EndpointDto): EndpointFields {
   return {
-    ...{ name, baseUrl: baseUrl ?? "", allowPrivateAddresses },
+    name,
+    baseUrl: baseUrl ?? "",
+    allowPrivateAddresses,
     key: key === "none" ? { kind: "new", text: "" } : { kind: "keep" },
     ...limitFields(limits),
   };

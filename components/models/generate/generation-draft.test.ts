@@ -18,8 +18,14 @@ const draft = (changes: Partial<GenerationDraft> = {}): GenerationDraft => ({
 
 test("what is left as it is: direct, 2 to 8 questions, instructions without a checklist of the series", () => {
   expect(configurationOf(draft(), setup).configuration).toEqual({
-    ...{ modelId: id(2), method: { kind: "direct" }, series: "generated", universalItem: false },
-    ...{ questions: { fewest: 2, most: 8 }, examples: { kind: "none" }, prompt: null, temperature: 0 },
+    modelId: id(2),
+    method: { kind: "direct" },
+    series: "generated",
+    universalItem: false,
+    questions: { fewest: 2, most: 8 },
+    examples: { kind: "none" },
+    prompt: null,
+    temperature: 0,
     // Every question is labelled with the study's categories, where it has any.
     categories: [
       { name: "Form", about: "" },
@@ -34,7 +40,11 @@ test("what is left as it is: direct, 2 to 8 questions, instructions without a ch
 test("candidates, examples, categories and the prompt of the chosen method are taken over", () => {
   const { configuration } = configurationOf(
     draft({
-      ...{ method: "candidate-based", sampledIds: [id(3)], samples: "4", labels: true, temperature: "" },
+      method: "candidate-based",
+      sampledIds: [id(3)],
+      samples: "4",
+      labels: true,
+      temperature: "",
       categories: "Form: how it looks\n\nContent",
       examples: "own",
       ownExamples: [{ key: 1, instruction: "Name a bird.", questions: "Is a bird named?\n" }],
@@ -49,14 +59,16 @@ test("candidates, examples, categories and the prompt of the chosen method are t
       { name: "Form", about: "how it looks" },
       { name: "Content", about: "" },
     ],
-    ...{ prompt: "mine", temperature: null },
+    prompt: "mine",
+    temperature: null,
   });
 });
 
 test("one instruction, where that was asked for", () => {
   const one = { instruction: { id: id(4), externalId: "x", text: "" } };
   expect(configurationOf(draft({ instructions: "one" }), one).configuration?.instructions).toEqual({
-    ...{ kind: "chosen", ids: [id(4)] },
+    kind: "chosen",
+    ids: [id(4)],
   });
 });
 

@@ -36,10 +36,22 @@ export interface GenerationDraft {
 
 export function newGenerationDraft({ systems, categories, instruction }: GenerationSetup): GenerationDraft {
   return {
-    ...{ modelId: null, method: "direct", sampledIds: [], samples: "2", series: "generated" },
+    modelId: null,
+    method: "direct",
+    sampledIds: [],
+    samples: "2",
+    series: "generated",
     systemIds: systems.map(({ id }) => id),
-    ...{ universalItem: false, fewest: "2", most: "8", examples: "none", ownExamples: [], goldCount: "3" },
-    ...{ labels: categories.length > 0, categories: categories.join("\n"), prompts: {}, temperature: "0" },
+    universalItem: false,
+    fewest: "2",
+    most: "8",
+    examples: "none",
+    ownExamples: [],
+    goldCount: "3",
+    labels: categories.length > 0,
+    categories: categories.join("\n"),
+    prompts: {},
+    temperature: "0",
     instructions: instruction ? "one" : "without",
   };
 }

@@ -23,7 +23,9 @@ export function ProposeForm({ studyId, series }: { studyId: string; series: read
   const [again, setAgain] = useState(false);
   const [temperature, setTemperature] = useState("0");
   const parsed = proposeVerifiersSchema.safeParse({
-    ...{ modelId: modelId ?? "", series: chosen, questions: again ? "undecided" : "new" },
+    modelId: modelId ?? "",
+    series: chosen,
+    questions: again ? "undecided" : "new",
     temperature: parseNumberInput(temperature),
   });
   return (

@@ -5,7 +5,11 @@ import { RefinedResultView } from "./refined-result-view";
 
 const questions = ["Is it short?", "Is it kind?"];
 const step = (number: number, response: string, answers: ("YES" | "NO")[] | null, critique: string | null = null) => ({
-  ...{ step: number, response, unchanged: false, passRate: null, critique },
+  step: number,
+  response,
+  unchanged: false,
+  passRate: null,
+  critique,
   answers: answers?.map((answer, index) => ({ question: questions[index] ?? "", answer })) ?? null,
 });
 const render = (result: unknown) => renderToStaticMarkup(<RefinedResultView result={result} />);
@@ -13,7 +17,9 @@ const words = (markup: string) => markup.replace(/<[^>]+>/g, " ").replace(/\s+/g
 
 test("every step with its answers, and what changed since the one before", () => {
   const result = refinedResultSchema.parse({
-    ...{ method: "checklist-all", checklist: { from: "own", questions }, passedAfter: 1 },
+    method: "checklist-all",
+    checklist: { from: "own", questions },
+    passedAfter: 1,
     steps: [
       step(0, "A long <b>rude</b> text.", ["NO", "YES"]),
       step(1, "A short text.", ["YES", "YES"]),

@@ -26,8 +26,18 @@ export interface RefinementFieldsProps {
 
 export function newRefinementDraft(systemId: string): RefinementDraft {
   return {
-    ...{ systemId, samples: "all", method: "checklist-all", series: null, rounds: "2", stepName: "" },
-    ...{ modelId: null, otherJudge: false, judgeModelId: null, temperature: "0", maxTokens: "", prompts: {} },
+    systemId,
+    samples: "all",
+    method: "checklist-all",
+    series: null,
+    rounds: "2",
+    stepName: "",
+    modelId: null,
+    otherJudge: false,
+    judgeModelId: null,
+    temperature: "0",
+    maxTokens: "",
+    prompts: {},
   };
 }
 
@@ -49,7 +59,11 @@ export function promptsOfDraft(draft: RefinementDraft): string[] {
 export function parseRefinement(draft: RefinementDraft) {
   const { systemId, samples, modelId, method, otherJudge, judgeModelId, rounds, stepName, prompts } = draft;
   return refineResponsesSchema.safeParse({
-    ...{ systemId, samples, modelId: modelId ?? "", method, checklist: checklistOf(draft) },
+    systemId,
+    samples,
+    modelId: modelId ?? "",
+    method,
+    checklist: checklistOf(draft),
     judgeModelId: otherJudge && method !== "critique" ? (judgeModelId ?? "") : null,
     rounds: parseNumberInput(rounds),
     stepName: stepName.trim() === "" ? null : stepName,

@@ -36,7 +36,9 @@ export function SampleForm({ studyId, facts }: { studyId: string; facts: Improve
   const systemName = system ?? suggested;
   const existing = facts.systems.find((each) => each.name === systemName.trim());
   const parsed = sampleResponsesSchema.safeParse({
-    ...{ modelId: modelId ?? "", systemName, instructions: { kind: which } },
+    modelId: modelId ?? "",
+    systemName,
+    instructions: { kind: which },
     samples: parseNumberInput(texts.samples),
     temperature: parseNumberInput(texts.temperature),
     topP: parseNumberInput(texts.topP),

@@ -35,7 +35,11 @@ describe("a judge that is made up", () => {
   test("takes a comma for a point and nothing for the endpoint's own value", () => {
     const numbers = { samples: "5", temperature: "0,7", topP: "", maxTokens: "200", seed: "" };
     expect(optionsOf(draft({ numbers })).options).toMatchObject({
-      ...{ samples: 5, temperature: 0.7, topP: null, maxTokens: 200, seed: null },
+      samples: 5,
+      temperature: 0.7,
+      topP: null,
+      maxTokens: 200,
+      seed: null,
     });
   });
 

@@ -45,8 +45,19 @@ const FIRST_RUBRIC = words.doesTheResponseDoWhat;
 
 export function newJudgeDraft(kind: JudgeKind): JudgeDraft {
   return {
-    ...{ kind, name: "", modelId: null, way: "alone", answers: "alone", soft: false, scoreRule: "majority" },
-    ...{ strategy: "vanilla", rules: true, range: "0-9", examples: [], rubric: FIRST_RUBRIC, reference: false },
+    kind,
+    name: "",
+    modelId: null,
+    way: "alone",
+    answers: "alone",
+    soft: false,
+    scoreRule: "majority",
+    strategy: "vanilla",
+    rules: true,
+    range: "0-9",
+    examples: [],
+    rubric: FIRST_RUBRIC,
+    reference: false,
     numbers: { samples: "1", temperature: "0", topP: "", maxTokens: "", seed: "" },
     prompts: {},
   };
@@ -81,18 +92,16 @@ export function optionsOf(draft: JudgeDraft): { options: JudgeOptions | null; pr
   const { kind, way, answers, soft, scoreRule, strategy, rules, range, rubric, reference, numbers } = draft;
   const read = Object.fromEntries(NUMBER_FIELDS.map((field) => [field, parseNumberInput(numbers[field])]));
   const parsed = judgeOptionsSchema.safeParse({
-    ...{
-      kind,
-      way,
-      answers,
-      soft: soft && isSoftPossible(draft),
-      scoreRule,
-      strategy,
-      rules,
-      range,
-      rubric,
-      reference,
-    },
+    kind,
+    way,
+    answers,
+    soft: soft && isSoftPossible(draft),
+    scoreRule,
+    strategy,
+    rules,
+    range,
+    rubric,
+    reference,
     ...read,
     examples: takesExamples(COMPARISON_STRATEGIES[strategy]) ? draft.examples : [],
     samples: read.samples ?? Number.NaN,

@@ -36,7 +36,9 @@ export function JudgeForm({ studyId, start }: JudgeFormProps) {
   const suggestionFor = (draft: JudgeDraft) =>
     model ? say(texts.by, { kindWords: KIND_WORDS[draft.kind].name, model: model.name }).slice(0, 120) : "";
   const form = useForm({
-    ...{ id: "judge", initial: { ...newJudgeDraft(start.kind), ...start }, schema: newJudgeSchema },
+    id: "judge",
+    initial: { ...newJudgeDraft(start.kind), ...start },
+    schema: newJudgeSchema,
     problemsOf: (draft) => judgeOf(draft, suggestionFor(draft)).problems,
     bodyOf: (draft) => judgeOf(draft, suggestionFor(draft)).judge,
     sending: making,

@@ -107,7 +107,9 @@ function Actions({ studyId, judges }: { studyId: string; judges: readonly JudgeM
 function columns(studyId: string): ListColumn<JudgeModel>[] {
   return [
     {
-      ...{ id: "name", header: texts.judge, rowHeader: true },
+      id: "name",
+      header: texts.judge,
+      rowHeader: true,
       value: ({ name }) => name,
       cell: ({ raterId, name, simulated, configuration }) => (
         <>
@@ -119,7 +121,10 @@ function columns(studyId: string): ListColumn<JudgeModel>[] {
       ),
     },
     {
-      ...{ id: "model", header: texts.model, wide: true, className: "min-w-36" },
+      id: "model",
+      header: texts.model,
+      wide: true,
+      className: "min-w-36",
       value: ({ configuration }) => (configuration?.type === "model" ? configuration.model.name : null),
       cell: ({ configuration }) =>
         configuration?.type === "model" ? (
@@ -132,12 +137,18 @@ function columns(studyId: string): ListColumn<JudgeModel>[] {
         ),
     },
     {
-      ...{ id: "labels", header: texts.labels, className: "min-w-44", help: texts.inEachRound },
+      id: "labels",
+      header: texts.labels,
+      className: "min-w-44",
+      help: texts.inEachRound,
       value: ({ rounds }) => rounds.reduce((sum, { labels }) => sum + labels, 0),
       cell: ({ rounds }) => <Labels of={rounds} studyId={studyId} />,
     },
     {
-      ...{ id: "runs", header: texts.latestRun, wide: true, className: "min-w-44" },
+      id: "runs",
+      header: texts.latestRun,
+      wide: true,
+      className: "min-w-44",
       value: ({ runs: [run] }) => run?.name ?? null,
       cell: ({ runs }) => <Latest runs={runs} studyId={studyId} />,
     },

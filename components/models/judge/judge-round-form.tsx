@@ -45,7 +45,10 @@ export function JudgeRoundForm({ studyId, judges, rounds, initial, seed }: Judge
   const first: JudgeRoundDraft = {
     roundId: offered.find(({ id }) => offered.length === 1 || id === initial.roundId)?.id ?? null,
     raterIds: initial.raterIds,
-    ...{ which: "all", size: "50", seed: String(seed), withKnown: false },
+    which: "all",
+    size: "50",
+    seed: String(seed),
+    withKnown: false,
   };
   const [terms, setTerms] = useState<RunSettings>({ name: "", budget: null, useCache: true });
   const roundOf = ({ roundId }: JudgeRoundDraft) => rounds.find(({ id }) => id === roundId) ?? null;
@@ -62,7 +65,9 @@ export function JudgeRoundForm({ studyId, judges, rounds, initial, seed }: Judge
     },
   });
   const form = useForm({
-    ...{ id: "judge-round", initial: first, schema: z.array(newRunSchema) },
+    id: "judge-round",
+    initial: first,
+    schema: z.array(newRunSchema),
     problemsOf: (entered) => problemsOf(entered, chosenIn(entered).length),
     bodyOf: (entered) =>
       chosenIn(entered).map((judge, _, all) => ({

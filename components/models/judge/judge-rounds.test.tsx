@@ -7,8 +7,13 @@ test("a judge from elsewhere is not said to wait for a round; it says where its 
   const detail: JudgeModelDetail = {
     may: { write: true },
     judge: {
-      ...{ raterId: "r", name: "rater-04", pseudonym: "Rater 09", simulated: false, createdAt: "2026-01-01T00:00:00Z" },
-      ...{ configuration: null, runs: [] },
+      raterId: "r",
+      name: "rater-04",
+      pseudonym: "Rater 09",
+      simulated: false,
+      createdAt: "2026-01-01T00:00:00Z",
+      configuration: null,
+      runs: [],
       rounds: [{ roundId: "d", name: "Imported: labels.csv", protocol: "check_then_score", labels: 28, tasks: 28 }],
     },
     rounds: [],

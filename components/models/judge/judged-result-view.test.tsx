@@ -14,7 +14,10 @@ test("says what the judge came to, and where its probabilities are from", () => 
   const answer = { itemId: ITEM, answer: "YES", probability: 0.875, probabilityFrom: "logprobs", score: null, lost: 0 };
   const shares = { ...answer, answer: "NO", probability: 0.4, probabilityFrom: "samples", lost: 1 };
   const result = judgedResultSchema.parse({
-    ...{ level: 4, mean: 11 / 3, samples: [4, 4, 3], answers: [answer, shares] },
+    level: 4,
+    mean: 11 / 3,
+    samples: [4, 4, 3],
+    answers: [answer, shares],
     failures: [{ about: "Question 2", kind: "refused", message: "The model refused." }],
   });
   expect(render(result)).toBe(

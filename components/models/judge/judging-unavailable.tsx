@@ -10,8 +10,10 @@ const WORDS = {
     action: texts.newJudge,
   },
   round: {
-    ...{ title: texts.noRoundToJudge, description: texts.createARoundAndOpen },
-    ...{ page: "rounds/new", action: texts.newRound },
+    title: texts.noRoundToJudge,
+    description: texts.createARoundAndOpen,
+    page: "rounds/new",
+    action: texts.newRound,
   },
 };
 

@@ -121,11 +121,15 @@ function candidates({ judges, imported }: JudgeModels) {
   const own = judges
     .filter(({ configuration }) => configuration?.type !== "jury")
     .map(({ raterId, name, simulated, configuration }) => ({
-      ...{ raterId, label: name, simulated },
+      raterId,
+      label: name,
+      simulated,
       hint: configurationWords(configuration),
     }));
   const others = imported.map(({ raterId, name, source }) => ({
-    ...{ raterId, label: name, simulated: false },
+    raterId,
+    label: name,
+    simulated: false,
     hint: source ? say(texts.importedFrom, { source }) : texts.imported,
   }));
   return [...own, ...others];

@@ -65,7 +65,8 @@ function BudgetForm({ run, formId, sending }: BudgetFormProps) {
   const least = Math.max(run.budget ?? 0, run.cost);
   const initial: NewBudget = { budget: Math.ceil(least * 200) / 100 };
   const form = useForm({
-    ...{ id: formId, initial },
+    id: formId,
+    initial,
     schema: newBudgetSchema.refine(({ budget }) => budget === null || budget > least, { path: ["budget"] }),
     expected: { budget: say(texts.moreThanOrNothing, { least: formatMoney(least, run.currency) }) },
     sending,

@@ -53,7 +53,9 @@ export function RunForm({ studyId, kind, filled, suggestedName, startLabel, note
     name: name ?? suggestedName.slice(0, MAX_RUN_NAME_LENGTH),
   });
   const form = useForm({
-    ...{ id: "run", initial: FIRST_SETTINGS, schema: newRunSchema },
+    id: "run",
+    initial: FIRST_SETTINGS,
+    schema: newRunSchema,
     problemsOf: () => filled.problems,
     bodyOf: (typed) => ({ kind, configuration, terms: settingsOf(typed) }),
     sending: start,

@@ -90,7 +90,10 @@ function Starts({ studyId }: { studyId: string }) {
 function columns(studyId: string, sortable: boolean): ListColumn<RunDto>[] {
   return [
     {
-      ...{ id: "name", header: texts.run, rowHeader: true, sortable },
+      id: "name",
+      header: texts.run,
+      rowHeader: true,
+      sortable,
       value: (run) => run.name,
       cell: (run) => (
         <>
@@ -103,18 +106,27 @@ function columns(studyId: string, sortable: boolean): ListColumn<RunDto>[] {
       ),
     },
     {
-      ...{ id: "status", header: texts.status, sortable },
+      id: "status",
+      header: texts.status,
+      sortable,
       value: (run) => run.status,
       cell: (run) => <RunStatusBadge status={run.status} failed={run.items.failed} />,
     },
     {
-      ...{ id: "progress", header: texts.progress, wide: true, className: "min-w-52", sortable },
+      id: "progress",
+      header: texts.progress,
+      wide: true,
+      className: "min-w-52",
+      sortable,
       help: texts.itemsDoneOrFailed,
       value: ({ items }) => items.done + items.failed,
       cell: (run) => <RowProgress run={run} />,
     },
     {
-      ...{ id: "cost", header: texts.cost, numeric: true, sortable },
+      id: "cost",
+      header: texts.cost,
+      numeric: true,
+      sortable,
       help: texts.spentSoFar,
       value: (run) => run.cost,
       cell: (run) => (
@@ -129,7 +141,10 @@ function columns(studyId: string, sortable: boolean): ListColumn<RunDto>[] {
       ),
     },
     {
-      ...{ id: "started", header: texts.started, wide: true, sortable },
+      id: "started",
+      header: texts.started,
+      wide: true,
+      sortable,
       value: (run) => run.createdAt,
       cell: (run) => <DateTime at={run.createdAt} />,
     },

@@ -64,11 +64,15 @@ export function usePlaces(typed: string): { places: Place[]; isLoading: boolean 
       ...(text !== "" && study.data?.may.includes("agreement.read") ? pagesIn(at(`rounds/${id}`), name, protocol) : []),
     ]),
     ...(judges.data?.judges ?? []).map(({ raterId, name }) => ({
-      ...{ href: at(`models/judges/${raterId}`), name, kind: texts.judge },
+      href: at(`models/judges/${raterId}`),
+      name,
+      kind: texts.judge,
     })),
   ];
   const others = (studies.data?.studies ?? []).map(({ id, name }) => ({
-    ...{ href: studyAddress(id, ""), name, kind: texts.study },
+    href: studyAddress(id, ""),
+    name,
+    kind: texts.study,
   }));
   // These are found by the server, by their text as well as by their name.
   const found =

@@ -53,7 +53,10 @@ function byWhom({ by, apiKey }: HistoryEvent): string {
 function columns(studyId: string, isOfOneRound: boolean): ListColumn<HistoryEvent>[] {
   return [
     {
-      ...{ id: "what", header: texts.what, rowHeader: true, sortable: false },
+      id: "what",
+      header: texts.what,
+      rowHeader: true,
+      sortable: false,
       value: ({ what }) => what,
       cell: ({ what }) => <span className="font-normal [overflow-wrap:anywhere]">{what}</span>,
     },
@@ -61,19 +64,25 @@ function columns(studyId: string, isOfOneRound: boolean): ListColumn<HistoryEven
       ? []
       : [
           {
-            ...{ id: "round", header: texts.round, sortable: false },
+            id: "round",
+            header: texts.round,
+            sortable: false,
             value: ({ round }: HistoryEvent) => round?.name ?? null,
             cell: ({ round }: HistoryEvent) =>
               round ? <TextLink href={`/studies/${studyId}/rounds/${round.id}`}>{round.name}</TextLink> : null,
           },
         ]),
     {
-      ...{ id: "by", header: texts.by, sortable: false },
+      id: "by",
+      header: texts.by,
+      sortable: false,
       value: byWhom,
       cell: byWhom,
     },
     {
-      ...{ id: "at", header: texts.when, sortable: false },
+      id: "at",
+      header: texts.when,
+      sortable: false,
       value: ({ at }) => at,
       cell: ({ at }) => <DateTime at={at} />,
     },

@@ -5,8 +5,16 @@ import { type InstructionPreview, noCounts } from "@/lib/domain/import/import-re
 import { ImportOutcome } from "./import-outcome";
 
 const instruction: InstructionPreview = {
-  ...{ line: 2, id: "a", instruction: "Write.", input: null, subset: null, domain: null, tags: [] },
-  ...{ responses: [], pairs: [], questions: [] },
+  line: 2,
+  id: "a",
+  instruction: "Write.",
+  input: null,
+  subset: null,
+  domain: null,
+  tags: [],
+  responses: [],
+  pairs: [],
+  questions: [],
 };
 const label = {
   line: 2,
@@ -20,18 +28,19 @@ const label = {
 };
 
 const report: ImportReport = {
-  ...{
-    ok: true,
-    written: false,
-    records: 999,
-    problems: [],
-    moreProblems: false,
-    notUsed: [],
-    labels: null,
-    warnings: [],
-  },
+  ok: true,
+  written: false,
+  records: 999,
+  problems: [],
+  moreProblems: false,
+  notUsed: [],
+  labels: null,
+  warnings: [],
   counts: noCounts(),
-  ...{ fileName: "file.csv", bytes: 1, preview: [], labelPreview: [] },
+  fileName: "file.csv",
+  bytes: 1,
+  preview: [],
+  labelPreview: [],
   file: {
     writtenAs: "CSV",
     format: "table",
@@ -54,16 +63,21 @@ test("what may be a model is not imported as a person before somebody says so", 
   const kinds = (isStated: boolean) =>
     ["ann", "gpt-4"].map((name) => ({ rater: name, ...rater, isStated, ...undescribed }));
   const labels = (isStated: boolean) => ({
-    ...{ protocol: null, roundName: null, roundId: null, rounds: [], rows: 2, skipped: 0, raters: [], judges: [] },
-    ...{
-      juries: [],
-      criteria: [],
-      turnedComments: 0,
-      checklists: null,
-      scales: [],
-      values: [],
-      kinds: kinds(isStated),
-    },
+    protocol: null,
+    roundName: null,
+    roundId: null,
+    rounds: [],
+    rows: 2,
+    skipped: 0,
+    raters: [],
+    judges: [],
+    juries: [],
+    criteria: [],
+    turnedComments: 0,
+    checklists: null,
+    scales: [],
+    values: [],
+    kinds: kinds(isStated),
   });
   const counts = { ...noCounts(), labels: { new: 2, known: 0 } };
   const doubtful = words({ counts, labels: labels(false) });
@@ -89,21 +103,21 @@ test("columns of a table that were not chosen may be responses, other fields are
 
 test("whose labels come in as judges' and juries' is told before anything is stored", () => {
   const found = {
-    ...{
-      protocol: null,
-      roundName: "R",
-      roundId: null,
-      rounds: [],
-      rows: 3,
-      skipped: 0,
-      kinds: [],
-      scales: [],
-      criteria: [],
-      values: [],
-      turnedComments: 0,
-      checklists: null,
-    },
-    ...{ raters: ["rater-01", "rater-02", "rater-03"], judges: ["rater-02"], juries: ["rater-03"] },
+    protocol: null,
+    roundName: "R",
+    roundId: null,
+    rounds: [],
+    rows: 3,
+    skipped: 0,
+    kinds: [],
+    scales: [],
+    criteria: [],
+    values: [],
+    turnedComments: 0,
+    checklists: null,
+    raters: ["rater-01", "rater-02", "rater-03"],
+    judges: ["rater-02"],
+    juries: ["rater-03"],
   };
   expect(words({ labels: found })).toContain("By models: 1 judge (rater-02) and 1 jury (rater-03)");
   expect(words({ labels: { ...found, judges: [], juries: [] } })).not.toContain("By models");

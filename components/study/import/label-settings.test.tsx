@@ -5,24 +5,29 @@ import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { LabelSettings } from "./label-settings";
 
 const inspection: FileInspection = {
-  ...{ writtenAs: "CSV", format: "labels", fields: ["item", "rater", "value"], columns: null },
+  writtenAs: "CSV",
+  format: "labels",
+  fields: ["item", "rater", "value"],
+  columns: null,
   labelColumns: { item: "item", rater: "rater", value: "value" },
   valueColumns: [],
   labelFields: [],
 };
 const undescribed = { baseModel: null, strategy: null, template: null, settings: null };
 const found: LabelFindings = {
-  ...{
-    protocol: "direct_scoring",
-    roundName: "R",
-    roundId: null,
-    rounds: [],
-    rows: 2,
-    skipped: 0,
-    raters: [],
-    judges: [],
-  },
-  ...{ juries: [], criteria: [], values: [], turnedComments: 0, checklists: null },
+  protocol: "direct_scoring",
+  roundName: "R",
+  roundId: null,
+  rounds: [],
+  rows: 2,
+  skipped: 0,
+  raters: [],
+  judges: [],
+  juries: [],
+  criteria: [],
+  values: [],
+  turnedComments: 0,
+  checklists: null,
   kinds: [
     { rater: "ann", kind: "person", simulated: false, rows: 1, isStated: false, ...undescribed },
     { rater: "gpt-4", kind: "person", simulated: false, rows: 1, isStated: false, ...undescribed },

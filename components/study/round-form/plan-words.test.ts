@@ -21,26 +21,22 @@ test("an estimate is as exact as it deserves", () => {
 test("what becomes of the tasks whose truth is known", () => {
   const words = (known: number, attentionTasks: number, trainingTasks = 0) => {
     const plan: RoundPlanSummary = {
-      ...{
-        tasks: 40,
-        known,
-        attentionTasks,
-        trainingTasks,
-        labels: 0,
-        tooMany: false,
-        chosenInstructions: 1,
-        usedInstructions: 1,
-      },
-      ...{
-        unknownIds: 0,
-        leftOut: [],
-        missingResponses: [],
-        scoredElsewhere: [],
-        raters: { fitting: 3, members: 3, isAsked: false },
-        secondsPerTask: 60,
-        seed: 1,
-        raterHours: 1,
-      },
+      tasks: 40,
+      known,
+      attentionTasks,
+      trainingTasks,
+      labels: 0,
+      tooMany: false,
+      chosenInstructions: 1,
+      usedInstructions: 1,
+      unknownIds: 0,
+      leftOut: [],
+      missingResponses: [],
+      scoredElsewhere: [],
+      raters: { fitting: 3, members: 3, isAsked: false },
+      secondsPerTask: 60,
+      seed: 1,
+      raterHours: 1,
     };
     return knownWords(plan);
   };

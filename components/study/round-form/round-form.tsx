@@ -75,7 +75,10 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
     onSettled: () => setProgress(null),
   });
   const form = useForm({
-    ...{ id: "round", initial: first, fields: ["name", "guidelines", "categories"], schema: newRoundSchema },
+    id: "round",
+    initial: first,
+    fields: ["name", "guidelines", "categories"],
+    schema: newRoundSchema,
     problemsOf: (entered) => (choiceOf(entered) ? [] : [{ message: missingIn(entered) }]),
     bodyOf: (entered) => newRoundOf(entered, suggestionFor(entered)),
     sending: creating,

@@ -29,12 +29,15 @@ export function WebhookForm({ id, webhook, sending }: WebhookFormProps) {
   const form = useForm({
     id,
     initial: {
-      ...{ url: webhook.url, description: webhook.description },
+      url: webhook.url,
+      description: webhook.description,
       alphaThreshold: String(webhook.alphaThreshold ?? DEFAULT_THRESHOLD),
     },
     schema: newWebhookSchema,
     bodyOf: ({ url, description, alphaThreshold }) => ({
-      ...{ url, description, events: WEBHOOK_EVENTS.filter((event) => events.includes(event)) },
+      url,
+      description,
+      events: WEBHOOK_EVENTS.filter((event) => events.includes(event)),
       alphaThreshold: followsAgreement ? numberIn(alphaThreshold) : null,
     }),
     sending,

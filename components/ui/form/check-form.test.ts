@@ -8,7 +8,9 @@ const schema = z.object({
   token: z.string().min(3, "the link is incomplete"),
 });
 const rules = {
-  ...{ id: "trial", initial: { name: "", calls: "" }, schema },
+  id: "trial",
+  initial: { name: "", calls: "" },
+  schema,
   bodyOf: ({ name, calls }: { name: string; calls: string }) => ({
     name,
     limits: { calls: Number(calls) },

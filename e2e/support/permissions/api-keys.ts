@@ -30,8 +30,14 @@ export async function makeKeys(userId: string, studies: { own: string; other: st
       const secret = `${API_KEY_PREFIX}${newSecret()}`;
       secrets.set(name, secret);
       return {
-        ...{ userId, name, scopes: [...scopes], studyIds: [...studyIds], isLimited: studyIds.length > 0 },
-        ...{ tokenHash: hashSecret(secret), ending: secret.slice(-4), createdAt: new Date(created) },
+        userId,
+        name,
+        scopes: [...scopes],
+        studyIds: [...studyIds],
+        isLimited: studyIds.length > 0,
+        tokenHash: hashSecret(secret),
+        ending: secret.slice(-4),
+        createdAt: new Date(created),
         expiresAt: new Date(created + (isExpired ? 1_000 : 86_400_000)),
       };
     }),

@@ -16,7 +16,8 @@ export function requestFor(
   return new Request(`${address}${addressWith(pattern, entry.address?.(study) ?? {})}`, {
     method,
     headers: {
-      ...{ cookie, origin },
+      cookie,
+      origin,
       ...(key ? { authorization: `Bearer ${key}` } : {}),
       ...(body ? { "content-type": "application/json" } : {}),
       ...entry.headers,

@@ -24,7 +24,10 @@ export async function addContent(studyId: string, canary: string, blind: string)
   await prisma().response.createMany({
     data: tasks.flatMap(({ instructionId, responseAId, responseBId }) =>
       [responseAId, responseBId].map((id, index) => ({
-        ...{ id, studyId, instructionId, systemId: systems[index]?.id ?? "" },
+        id,
+        studyId,
+        instructionId,
+        systemId: systems[index]?.id ?? "",
         text: `An answer about ${canary}.`,
         knownScore: 5,
       })),
@@ -32,7 +35,11 @@ export async function addContent(studyId: string, canary: string, blind: string)
   });
   await prisma().pair.createMany({
     data: tasks.map(({ instructionId, responseAId, responseBId, pairId }, position) => ({
-      ...{ id: pairId, studyId, instructionId, responseAId, responseBId },
+      id: pairId,
+      studyId,
+      instructionId,
+      responseAId,
+      responseBId,
       externalId: `pair ${position} ${blind}`,
       knownOutcome: "win" as const,
     })),
@@ -54,13 +61,20 @@ async function addChecklists(studyId: string, tasks: readonly NewTask[], canary:
   const ids = tasks.map(({ checklistId }) => checklistId);
   await prisma().checklist.createMany({
     data: tasks.map(({ checklistId, instructionId }) => ({
-      ...{ id: checklistId, studyId, instructionId, series: `series ${blind}`, source: "imported" as const },
+      id: checklistId,
+      studyId,
+      instructionId,
+      series: `series ${blind}`,
+      source: "imported" as const,
       method: `method ${blind}`,
     })),
   });
   await prisma().checklistItem.createMany({
     data: ids.map((checklistId) => ({
-      ...{ checklistId, position: 0, question: `Is it about ${canary}?`, categories: [`category ${blind}`] },
+      checklistId,
+      position: 0,
+      question: `Is it about ${canary}?`,
+      categories: [`category ${blind}`],
     })),
   });
   await prisma().checklist.updateMany({ where: { id: { in: ids } }, data: { status: "published" } });

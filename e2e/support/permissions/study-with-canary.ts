@@ -110,7 +110,11 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
   const ofRun = await addRun(studyId, instructionId, blind);
   const { id: programId } = await prisma().verifierProgram.create({
     data: {
-      ...{ studyId, instructionId, status: "proposed", question: `Is it ${blind}?`, proposedBy: `model ${blind}` },
+      studyId,
+      instructionId,
+      status: "proposed",
+      question: `Is it ${blind}?`,
+      proposedBy: `model ${blind}`,
       program: `function verify(response) { return response !== "${blind}"; }`,
     },
   });
@@ -126,22 +130,30 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
     ...judges,
     imageName,
     programId,
-    ...{ studyId, studyName, canary, blind, owner, researcher, annotator, colleague },
-    ...{ checklistId, draftChecklistId, pairId, responseId },
-    ...{
-      instructionId,
-      systemId,
-      checkRoundId,
-      preferenceRoundId,
-      draftRoundId,
-      draftRoundName,
-      writingRoundId,
-      taskId,
-      raterId,
-      trainedId,
-      remarkId,
-      held,
-    },
+    studyId,
+    studyName,
+    canary,
+    blind,
+    owner,
+    researcher,
+    annotator,
+    colleague,
+    checklistId,
+    draftChecklistId,
+    pairId,
+    responseId,
+    instructionId,
+    systemId,
+    checkRoundId,
+    preferenceRoundId,
+    draftRoundId,
+    draftRoundName,
+    writingRoundId,
+    taskId,
+    raterId,
+    trainedId,
+    remarkId,
+    held,
     instructionExternalId: `instruction 0 ${blind}`,
     invitationToken: made.path.replace("/join/", ""),
     invitationId: made.invitation.id,
@@ -152,7 +164,12 @@ const TRAINING = { stratum: "training", wanted: 0 } as const;
 
 async function addRounds(studyId: string, tasks: readonly NewTask[], canary: string) {
   const round = (protocol: Protocol, status: "open" | "draft") => ({
-    ...{ id: uuidv7(), studyId, protocol, status, seed: 1, overlap: 3 },
+    id: uuidv7(),
+    studyId,
+    protocol,
+    status,
+    seed: 1,
+    overlap: 3,
     name: `${protocol} ${status} ${canary}`,
     guidelines: `Guidelines of ${canary}`,
     scale: scaleOf(protocol)?.name ?? null,
@@ -170,13 +187,22 @@ async function addRounds(studyId: string, tasks: readonly NewTask[], canary: str
   await prisma().round.createMany({ data: [...rounds, writing] });
   await prisma().task.createMany({
     data: tasks.map(({ instructionId }, position) => ({
-      ...{ studyId, roundId: writing.id, protocol: writing.protocol, position, instructionId, wanted: 3 },
+      studyId,
+      roundId: writing.id,
+      protocol: writing.protocol,
+      position,
+      instructionId,
+      wanted: 3,
     })),
   });
   await prisma().task.createMany({
     data: rounds.flatMap(({ id: roundId, protocol }) =>
       tasks.map(({ checklistId, pairId, responseBId, ...task }, position) => ({
-        ...{ ...task, studyId, roundId, protocol, position },
+        ...task,
+        studyId,
+        roundId,
+        protocol,
+        position,
         ...(protocol === "preference" && position === 0 ? TRAINING : { wanted: 3 }),
         checklistId: protocol === "check_then_score" ? checklistId : null,
         pairId: protocol === "preference" ? pairId : null,
@@ -196,7 +222,7 @@ async function addRounds(studyId: string, tasks: readonly NewTask[], canary: str
 async function addDraft(studyId: string, instructionId: string, blind: string): Promise<string> {
   const items = { create: [{ position: 0, question: `Is it ${blind}?`, categories: [] }] };
   const { id } = await prisma().checklist.create({
-    data: { ...{ studyId, instructionId, items }, series: `drafts ${blind}`, source: "human" },
+    data: { studyId, instructionId, items, series: `drafts ${blind}`, source: "human" },
   });
   return id;
 }
@@ -204,9 +230,15 @@ async function addDraft(studyId: string, instructionId: string, blind: string): 
 async function addWebhook(studyId: string, blind: string) {
   const { id: webhookId, deliveries } = await prisma().webhook.create({
     data: {
-      ...{ studyId, url: `https://receiver.example/${blind}`, description: blind, events: ["run.ended"] },
-      ...{ sealedSecret: "none that opens", labelsUntil: new Date(), lastLabelId: uuidv7() },
-      ...{ disabledAt: new Date(), disabledBecause: "person" },
+      studyId,
+      url: `https://receiver.example/${blind}`,
+      description: blind,
+      events: ["run.ended"],
+      sealedSecret: "none that opens",
+      labelsUntil: new Date(),
+      lastLabelId: uuidv7(),
+      disabledAt: new Date(),
+      disabledBecause: "person",
       deliveries: { create: { event: "run.ended", body: "{}", state: "failed", excerpt: blind } },
     },
     include: { deliveries: true },
@@ -218,8 +250,14 @@ async function addExport(studyId: string, roundId: string, blind: string) {
   const bytes = Buffer.from(`{"text":"${blind}"}\n`);
   const { id: exportId } = await prisma().preparedExport.create({
     data: {
-      ...{ studyId, roundId, state: "done", asked: { roundId, file: "gold.jsonl" }, fileName: `${blind}.jsonl` },
-      ...{ attempts: 1, bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") },
+      studyId,
+      roundId,
+      state: "done",
+      asked: { roundId, file: "gold.jsonl" },
+      fileName: `${blind}.jsonl`,
+      attempts: 1,
+      bytes: bytes.length,
+      sha256: createHash("sha256").update(bytes).digest("hex"),
       expiresAt: new Date(Date.now() + 86_400_000),
       chunks: { create: { position: 0, bytes } },
     },
@@ -237,7 +275,8 @@ async function addRun(studyId: string, instructionId: string, blind: string) {
 async function addJudges(studyId: string, blind: string) {
   const judge = (name: string) =>
     createJudge(OPERATOR, studyId, {
-      ...{ name: `${name} ${blind}`, modelId: DEMO_MODEL_ID },
+      name: `${name} ${blind}`,
+      modelId: DEMO_MODEL_ID,
       options: judgeOptionsSchema.parse({ kind: "checklist" }),
       prompts: [{ templateId: "answer-question", text: `Judge for ${blind}`, version: "0", own: true }],
     });
@@ -266,13 +305,24 @@ async function addImportedRater(studyId: string, roundId: string, blind: string)
   });
   await prisma().annotation.create({
     data: {
-      ...{ id: uuidv7(), studyId, roundId, taskId: task.id, protocol: task.protocol, checklistId: task.checklistId },
-      ...{ raterId: rater.id, level: 2, comment: `Because ${blind}`, contentHash: "0" },
+      id: uuidv7(),
+      studyId,
+      roundId,
+      taskId: task.id,
+      protocol: task.protocol,
+      checklistId: task.checklistId,
+      raterId: rater.id,
+      level: 2,
+      comment: `Because ${blind}`,
+      contentHash: "0",
     },
   });
 }
 
 const imageOf = (canary: string) => ({
-  ...{ sha256: createHash("sha256").update(canary).digest("hex"), mediaType: "image/png", width: 1, height: 1 },
+  sha256: createHash("sha256").update(canary).digest("hex"),
+  mediaType: "image/png",
+  width: 1,
+  height: 1,
   bytes: Buffer.from(canary),
 });

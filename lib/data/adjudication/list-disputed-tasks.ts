@@ -89,8 +89,10 @@ export async function listDisputedTasks(
       const split = splitQuestions(given).map((question) => {
         const { number, side } = askedQuestion(question + 1, questions, labelsPairs(round.protocol));
         return {
-          ...{ number, side: side && turnSide(side, shown) },
-          ...{ yes: given[question]?.yes ?? 0, no: given[question]?.no ?? 0 },
+          number,
+          side: side && turnSide(side, shown),
+          yes: given[question]?.yes ?? 0,
+          no: given[question]?.no ?? 0,
           decided: done?.includes(question + 1) === true,
         };
       });

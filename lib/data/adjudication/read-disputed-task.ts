@@ -82,7 +82,9 @@ export async function readDisputedTask(
     shownOrder: shown,
     instruction: {
       id: instruction.externalId,
-      ...{ text, messages, input },
+      text,
+      messages,
+      input,
     },
     responses: shown === "ba" ? sides.toReversed() : sides,
     ...(await imagesIn(task.studyId, [...textsOf({ text, messages, input }), ...sides.map((side) => side.text)])),
@@ -91,7 +93,9 @@ export async function readDisputedTask(
       const own = answers.filter((each) => each.itemId === id && each.side === side);
       const count = (wanted: string) => own.filter((each) => each.answer === wanted).length;
       return {
-        ...{ number, side: about, question },
+        number,
+        side: about,
+        question,
         yes: count("YES"),
         no: count("NO"),
         unknown: count("UNKNOWN"),

@@ -29,7 +29,9 @@ export function categoryScores(
     const at = (index: number) => (category === null ? (intervals[index] ?? none) : none);
     return {
       ...source,
-      ...{ category, questions: compared.length, ...counts },
+      category,
+      questions: compared.length,
+      ...counts,
       precision: { value: precision, interval: at(0) },
       recall: { value: recall, interval: at(1) },
       f1: { value: f1, interval: at(2) },

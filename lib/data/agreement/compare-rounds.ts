@@ -200,7 +200,8 @@ async function comparePair(
   if (!found) return { ...ids, comparable: false, why: TOO_MANY_NUMBERS };
   const { design, joined, nUnits } = found;
   const differences = compareJoinedPatterns(joined, nUnits, {
-    ...{ difference: measuredAt(a.scale, level), design },
+    difference: measuredAt(a.scale, level),
+    design,
     random: seededRandom(FIGURE_SEED),
   });
   return {

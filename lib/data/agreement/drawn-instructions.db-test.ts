@@ -40,8 +40,13 @@ async function roundOfTwoEach(
   const tasks = await prisma().task.findMany({ where: { roundId }, orderBy: { position: "asc" } });
   await prisma().task.createMany({
     data: tasks.map(({ id: _, position, responseAId, instructionId, ...task }, index) => ({
-      ...{ studyId: task.studyId, roundId, protocol, instructionId, wanted: task.wanted },
-      ...{ checklistId: task.checklistId, position: INSTRUCTIONS + position },
+      studyId: task.studyId,
+      roundId,
+      protocol,
+      instructionId,
+      wanted: task.wanted,
+      checklistId: task.checklistId,
+      position: INSTRUCTIONS + position,
       responseAId: study.instructions[index]?.responseIds[1] ?? responseAId,
     })),
   });
@@ -162,8 +167,14 @@ async function preferencesOfTwoEach(study: StudyForTest): Promise<string> {
     const { id } = await prisma().response.create({ data: { studyId, instructionId, systemId: third.id, text: "c" } });
     await prisma().task.create({
       data: {
-        ...{ studyId, roundId, protocol: "preference", instructionId, wanted: 3 },
-        ...{ position: INSTRUCTIONS + position, responseAId: responseIds[0], responseBId: id },
+        studyId,
+        roundId,
+        protocol: "preference",
+        instructionId,
+        wanted: 3,
+        position: INSTRUCTIONS + position,
+        responseAId: responseIds[0],
+        responseBId: id,
       },
     });
   }

@@ -92,8 +92,10 @@ async function pairedTasks(
         // As round a sees the pair.
         const ofB = turned === "" ? counts(levelsB) : counts(levelsB).reverse();
         return {
-          ...{ a: countsAsRead(scale, counts(levelsA)), b: countsAsRead(scale, ofB) },
-          ...{ units: instructions, cluster },
+          a: countsAsRead(scale, counts(levelsA)),
+          b: countsAsRead(scale, ofB),
+          units: instructions,
+          cluster,
         };
       }),
     )
@@ -125,8 +127,9 @@ function tasksOf(all: readonly ClusteredLevels[], scale: ReadScale): (CountsGrou
   return all
     .filter(({ levels }) => levels.length > 0)
     .map(({ levels, units, cluster }) => ({
-      ...{ counts: countsAsRead(scale, countsOfLevels(levels, scale.values)) },
-      ...{ units, cluster },
+      counts: countsAsRead(scale, countsOfLevels(levels, scale.values)),
+      units,
+      cluster,
     }))
     .sort((x, y) => compareCounts(x.counts, y.counts));
 }

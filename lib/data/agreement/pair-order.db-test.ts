@@ -96,7 +96,10 @@ async function figuresOf(
     async ({ facts }) => (await facts()).agreement,
   );
   return {
-    ...{ agreement, overall, groups, exported },
+    agreement,
+    overall,
+    groups,
+    exported,
     course: course.moments.map(({ at, ...moment }) => moment),
     raters: raters.raters,
     commonest: raters.commonest,

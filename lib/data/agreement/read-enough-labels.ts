@@ -35,14 +35,13 @@ export function readEnoughLabels(
       const { interval } = agreementOfPatterns(data, level, 0).alpha;
       const nInstructions = clustersIn(data);
       const found = enoughLabels(data.patterns, {
-        ...{
-          difference: level,
-          width: width === undefined ? null : Number(width),
-          simulations: SIMULATIONS,
-          maxUnits: MAX_UNITS,
-          interval,
-        },
-        ...{ random: seededRandom(FIGURE_SEED), nClusters: nInstructions },
+        difference: level,
+        width: width === undefined ? null : Number(width),
+        simulations: SIMULATIONS,
+        maxUnits: MAX_UNITS,
+        interval,
+        random: seededRandom(FIGURE_SEED),
+        nClusters: nInstructions,
       });
       return { ...found, nInstructions };
     },

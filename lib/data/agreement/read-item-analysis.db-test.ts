@@ -46,7 +46,9 @@ test("questions that tell nothing or split the raters are named, with why", asyn
   }
   const found = await readItemAnalysis(OPERATOR, roundId, ASKED);
   expect(found).toMatchObject({
-    ...{ nQuestions: 3, nProblematic: 3, isTooLarge: false },
+    nQuestions: 3,
+    nProblematic: 3,
+    isTooLarge: false,
     counts: { "never-failed": 1, "always-unknown": 1, redundant: 0, "negative-discrimination": 0, disagreement: 1 },
   });
   const named = found.items.map(({ instructionId, checklists, number, question, responses, problems }) => [

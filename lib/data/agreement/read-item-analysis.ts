@@ -54,7 +54,10 @@ export function readItemAnalysis(
     const askedIn = ({ checklist, question }: { checklist: string; question: string }) =>
       worded.get(`${checklist} ${question}`);
     return {
-      ...{ nQuestions, nProblematic, counts, isTooLarge },
+      nQuestions,
+      nProblematic,
+      counts,
+      isTooLarge,
       ...notedItems(beside, questions),
       items: shown.flatMap((item) => {
         const asked = askedIn(item);
@@ -63,10 +66,16 @@ export function readItemAnalysis(
         const { checklist: _, ...question } = asked;
         return [
           {
-            ...{ ...question, checklists: item.nChecklists, problems: [...item.problems] },
-            ...{ yes: item.nYes, no: item.nNo, unknown: item.nUnknown, responses: item.nResponses },
+            ...question,
+            checklists: item.nChecklists,
+            problems: [...item.problems],
+            yes: item.nYes,
+            no: item.nNo,
+            unknown: item.nUnknown,
+            responses: item.nResponses,
             difficulty: { value: item.difficulty, interval: item.difficultyInterval },
-            ...{ discrimination: item.discrimination, disagreement: item.disagreement },
+            discrimination: item.discrimination,
+            disagreement: item.disagreement,
             likest:
               item.likest && likest ? { number: likest.number, question: likest.question, phi: item.likest.phi } : null,
           },
@@ -126,7 +135,8 @@ function notedItems(beside: readonly Beside[], questions: Awaited<ReturnType<typ
     const { checklist: _, ...question } = asked;
     return [
       {
-        ...{ ...question, itemId },
+        ...question,
+        itemId,
         unclear: count(own, ({ unclear }) => unclear),
         notes: count(own, ({ noted }) => noted),
         quoting: count(own, ({ evidence }) => evidence !== null),

@@ -88,7 +88,9 @@ function agreementRows(
   const numbers = new Map([...new Set(questions.map(({ instructionId }) => instructionId))].map((id, i) => [id, i]));
   const unitsOf = (category: string) =>
     questions.map(({ sets, instructionId }) => ({
-      ...{ counts: categoryCounts(sets, category), units: 1, cluster: numbers.get(instructionId) ?? 0 },
+      counts: categoryCounts(sets, category),
+      units: 1,
+      cluster: numbers.get(instructionId) ?? 0,
     }));
   const rowOf = (category: string | null, of: readonly string[]): CategoryAgreementRow => {
     const units = of.flatMap(unitsOf);

@@ -58,7 +58,10 @@ async function groupsOf(
   );
   const groups = [...named, ...(await levelsByBatch(db, round, raters))];
   return {
-    ...{ raters, level, scale: round.scale, pairOrder: pairOrderOf(round.scale, order) },
+    raters,
+    level,
+    scale: round.scale,
+    pairOrder: pairOrderOf(round.scale, order),
     drawn,
     overall,
     groups: await mapInTurns(groups, ({ grouping, name, rows: of }) => ({

@@ -108,14 +108,18 @@ function agreementRows(labelled: readonly BothLabels[], scale: ValueScale): TwoR
 
 function agreementOf(labelled: readonly BothLabels[], scale: ValueScale): Omit<TwoRatersRow, "subset"> {
   const pairs = labelled.map(({ instructionId, first, second }) => ({
-    ...{ first: scale.values.indexOf(first), second: scale.values.indexOf(second), cluster: instructionId },
+    first: scale.values.indexOf(first),
+    second: scale.values.indexOf(second),
+    cluster: instructionId,
   }));
   const { n, nClusters, share, shareInterval, kappa, kappaInterval } = twoRaterAgreement(pairs, scale, {
     random: seededRandom(FIGURE_SEED),
     resamples: resamplesFor("part", labelled.length),
   });
   return {
-    ...{ n, instructions: nClusters, share: { value: share, interval: shareInterval } },
+    n,
+    instructions: nClusters,
+    share: { value: share, interval: shareInterval },
     kappa: { value: kappa, interval: kappaInterval },
   };
 }

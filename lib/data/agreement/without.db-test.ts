@@ -73,7 +73,7 @@ async function figuresOf({ study: { studyId }, roundId, other }: Made, without?:
       await withRoundExport(
         OPERATOR,
         roundId,
-        { ...{ raters, without, labels: false, texts: false, comments: false, bom: false } },
+        { raters, without, labels: false, texts: false, comments: false, bom: false },
         async ({ facts, records: read }) => {
           const records = [];
           for await (const batch of read({ gold: true, labels: false })) records.push(...batch.gold);
@@ -148,8 +148,13 @@ test("what is left out changes with what tasks and raters turn out to be, and no
   const task = await prisma().task.findFirstOrThrow({ where: { roundId, position: UNITS - 1 } });
   await prisma().assignment.create({
     data: {
-      ...{ studyId: study.studyId, roundId, taskId: task.id, raterId: id, state: "skipped" },
-      ...{ leaseExpiresAt: new Date(0), skipProblem: { kind: "unreadable", note: "" } },
+      studyId: study.studyId,
+      roundId,
+      taskId: task.id,
+      raterId: id,
+      state: "skipped",
+      leaseExpiresAt: new Date(0),
+      skipProblem: { kind: "unreadable", note: "" },
     },
   });
   expect(await labels("failed:1")).toBeLessThan(before[0] ?? 0);

@@ -29,7 +29,12 @@ async function studyWithDrafts(drafts: number) {
   const draft = (instructionId: string, series: string, questions: readonly string[]) =>
     prisma().$transaction((transaction) =>
       insertDraft(transaction, {
-        ...{ studyId, instructionId, series, source: "generated", method: null, basedOnId: null },
+        studyId,
+        instructionId,
+        series,
+        source: "generated",
+        method: null,
+        basedOnId: null,
         questions: questions.map((question) => ({ question, categories: [], importance: null })),
       }),
     );
@@ -55,7 +60,9 @@ test("the clean drafts of a series are published at once; flagged, empty and oth
   const look = (query: object) =>
     listChecklistQueue(viewer, studyId, checklistQueueQuerySchema.parse({ series: "made", ...query }));
   expect(await look({ look: "flagged" })).toMatchObject({
-    ...{ total: 1, checklists: [{ id: flagged.id, doubts: 1 }], drafts: { clean: 500, flagged: 1 } },
+    total: 1,
+    checklists: [{ id: flagged.id, doubts: 1 }],
+    drafts: { clean: 500, flagged: 1 },
   });
   expect((await look({ look: "clean" })).total).toBe(500);
   expect(await acceptCleanDrafts(viewer, studyId, { series: "made" })).toEqual({ published: 500, waiting: 1 });

@@ -34,7 +34,10 @@ export async function acceptCleanDrafts(viewer: Viewer, studyId: string, which: 
     );
     await transaction.event.createMany({
       data: published.map(({ id, ...data }) => ({
-        ...{ studyId, kind: "checklist.published", subject: id, data },
+        studyId,
+        kind: "checklist.published",
+        subject: id,
+        data,
         ...actorOf(viewer),
       })),
     });

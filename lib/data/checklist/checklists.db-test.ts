@@ -44,7 +44,12 @@ test("a checklist is written, saved as a whole and published; then it is frozen"
   expect(await saveDraft(viewer, id, { revision: 1, questions: questions.slice().reverse() })).toEqual({ revision: 2 });
   await publishChecklist(viewer, id, 2);
   expect(await readChecklist(viewer, id)).toMatchObject({
-    ...{ series: "written", version: 1, source: "human", status: "published", basedOn: null, origin: null },
+    series: "written",
+    version: 1,
+    source: "human",
+    status: "published",
+    basedOn: null,
+    origin: null,
     items: [
       { question: "Is it true?", categories: [], importance: 0 },
       { question: "Is it short?", categories: ["Form"], importance: 80 },
@@ -66,7 +71,12 @@ test("a copy is the next version of its series, or the first of another, and rem
   const { id } = await startDraft(viewer, studyId, { instructionId, series: "imported", copyOf: importedId });
   const began = [question("Is it 0?"), question("Is it 1?")];
   expect(await readChecklist(viewer, id)).toMatchObject({
-    ...{ series: "imported", version: 2, status: "draft", source: "human", origin: { questions: began }, items: began },
+    series: "imported",
+    version: 2,
+    status: "draft",
+    source: "human",
+    origin: { questions: began },
+    items: began,
     basedOn: { id: importedId, series: "imported", version: 1 },
   });
   await saveDraft(viewer, id, { revision: 0, questions: [question("Is it zero?")] });
@@ -74,7 +84,9 @@ test("a copy is the next version of its series, or the first of another, and rem
   expect((await readChecklist(viewer, id)).origin).toEqual({ questions: began });
   const other = await startDraft(viewer, studyId, { instructionId, series: "mine", copyOf: id });
   expect(await readChecklist(viewer, other.id)).toMatchObject({
-    ...{ series: "mine", version: 1, items: [{ question: "Is it zero?" }] },
+    series: "mine",
+    version: 1,
+    items: [{ question: "Is it zero?" }],
   });
   // Drafts and other instructions' checklists are nothing to copy.
   const elsewhere = await studyWithWriter();
@@ -177,7 +189,10 @@ test("the queue lists drafts in order of their instructions and leads from one t
   const queue = await queueOf(viewer, studyId);
   expect(queue.checklists.map(({ id }) => id)).toEqual(ids);
   expect(queue).toMatchObject({
-    ...{ total: 3, next: null, series: ["imported", "written"], may: { write: true } },
+    total: 3,
+    next: null,
+    series: ["imported", "written"],
+    may: { write: true },
     counts: { draft: 3, published: 3, instructions: 3, withoutChecklist: 0, firstWithout: null },
   });
   expect((await queueOf(viewer, studyId, { status: "published", source: "imported" })).total).toBe(3);

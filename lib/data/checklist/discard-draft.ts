@@ -17,7 +17,9 @@ export async function discardDraft(viewer: Viewer, checklistId: string, revision
     await transaction.checklist.delete({ where: { id: checklistId } });
     const { studyId, instructionId, series, version } = draft;
     await recordEvent(transaction, viewer, {
-      ...{ studyId, kind: "checklist.discarded", subject: checklistId },
+      studyId,
+      kind: "checklist.discarded",
+      subject: checklistId,
       data: { instructionId, series, version, questions: items },
     });
   });

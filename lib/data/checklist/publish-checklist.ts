@@ -25,7 +25,9 @@ export async function publishChecklist(
       }
       await transaction.checklist.update({ where: { id: checklistId }, data: { status: "published" } });
       await recordEvent(transaction, viewer, {
-        ...{ studyId: draft.studyId, kind: "checklist.published", subject: checklistId },
+        studyId: draft.studyId,
+        kind: "checklist.published",
+        subject: checklistId,
         data: {
           instructionId: draft.instructionId,
           series: draft.series,

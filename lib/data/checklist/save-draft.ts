@@ -32,7 +32,9 @@ export async function saveDraft(
     const doubts = await doubtsAbout(transaction, checklistId, questions);
     await transaction.checklist.update({ where: { id: checklistId }, data: { revision: revision + 1, doubts } });
     await recordEvent(transaction, viewer, {
-      ...{ studyId: draft.studyId, kind: "checklist.saved", subject: checklistId },
+      studyId: draft.studyId,
+      kind: "checklist.saved",
+      subject: checklistId,
       data: { revision: revision + 1, questions: questions.length },
     });
     return { revision: revision + 1 };

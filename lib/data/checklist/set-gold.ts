@@ -26,7 +26,9 @@ export async function setGold(viewer: Viewer, checklistId: string, isGold: boole
     }
     await transaction.checklist.update({ where: { id: checklistId }, data: { isGold } });
     await recordEvent(transaction, viewer, {
-      ...{ studyId, kind: isGold ? "checklist.marked-gold" : "checklist.unmarked-gold", subject: checklistId },
+      studyId,
+      kind: isGold ? "checklist.marked-gold" : "checklist.unmarked-gold",
+      subject: checklistId,
       data: { instructionId },
     });
   });

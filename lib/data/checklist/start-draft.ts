@@ -16,11 +16,18 @@ export async function startDraft(viewer: Viewer, studyId: string, input: NewDraf
     await lockInstruction(transaction, viewer, "checklist.write", studyId, instructionId);
     const questions = copyOf ? await questionsOf(transaction, instructionId, copyOf) : [];
     const { id, version } = await insertDraft(transaction, {
-      ...{ studyId, instructionId, series, questions, source: "human", method: null },
+      studyId,
+      instructionId,
+      series,
+      questions,
+      source: "human",
+      method: null,
       basedOnId: copyOf ?? null,
     });
     await recordEvent(transaction, viewer, {
-      ...{ studyId, kind: "checklist.drafted", subject: id },
+      studyId,
+      kind: "checklist.drafted",
+      subject: id,
       data: { instructionId, series, version, basedOnId: copyOf ?? null },
     });
     return { id };

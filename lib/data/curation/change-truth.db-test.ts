@@ -36,12 +36,19 @@ test("a reference answer is written and read back; what it replaces stays in the
   const truth = { score: 4, answers: [known("YES", "Both are there"), known(null)], explanation: "Nearly all" };
   expect(await save(0, truth)).toEqual({ revision: 1 });
   expect(await read()).toMatchObject({
-    ...{ knownScore: 4, knownAnswers: ["YES", null], answerExplanations: ["Both are there", null] },
-    ...{ explanation: "Nearly all", truthRevision: 1 },
+    knownScore: 4,
+    knownAnswers: ["YES", null],
+    answerExplanations: ["Both are there", null],
+    explanation: "Nearly all",
+    truthRevision: 1,
   });
   await save(1, { ...NOTHING, answers: [known(null), known(null)] });
   expect(await read()).toMatchObject({
-    ...{ knownScore: null, knownAnswers: null, answerExplanations: null, explanation: null, truthRevision: 2 },
+    knownScore: null,
+    knownAnswers: null,
+    answerExplanations: null,
+    explanation: null,
+    truthRevision: 2,
   });
   const events = await prisma().event.findMany({ where: { subject: responseId }, orderBy: { at: "asc" } });
   expect(events.map(({ kind, studyId }) => [kind, studyId])).toEqual(

@@ -45,7 +45,9 @@ export async function changeTruth(
     await raiseTruthVersion(transaction, studyId);
     const { knownScore, knownAnswers, answerExplanations, explanation, externalId, system } = before;
     await recordEvent(transaction, viewer, {
-      ...{ studyId, kind: "response.truth-changed", subject: responseId },
+      studyId,
+      kind: "response.truth-changed",
+      subject: responseId,
       data: { externalId, system, truth, was: { knownScore, knownAnswers, answerExplanations, explanation } },
     });
     return { revision: revision + 1 };

@@ -45,7 +45,8 @@ test("verdicts of judges in both orders are counted, and those of people, juries
   ] as const) {
     await prisma().judgedOrder.createMany({
       data: orders.map((level, index) => ({
-        ...{ annotationId: annotation ?? "", level },
+        annotationId: annotation ?? "",
+        level,
         shownOrder: index === 0 ? ("ab" as const) : ("ba" as const),
       })),
     });
@@ -72,7 +73,9 @@ test("verdicts of judges in both orders are counted, and those of people, juries
   const applied = await Promise.all([1, 2].map(() => filterPairs(researcher, studyId, twice)));
   expect(applied.map(({ easy }) => easy).sort()).toEqual([0, 1]);
   expect(await listPairs(researcher, studyId, { state: "dropped", after: 0 })).toMatchObject({
-    ...{ total: 1, kept: 4, dropped: [{ reason: EASY_FOR_JUDGES, pairs: 1 }] },
+    total: 1,
+    kept: 4,
+    dropped: [{ reason: EASY_FOR_JUDGES, pairs: 1 }],
     pairs: [{ id: pairs[0]?.id, dropReason: EASY_FOR_JUDGES }],
   });
 });
@@ -107,7 +110,9 @@ test("what is known of a pair can be changed; its texts only while no round hold
   const change = { textA: "Another text", dropReason: "Wrong label" };
   await expect(changePair(researcher, studyId, pairId, change)).rejects.toMatchObject({ code: "CONFLICT" });
   expect(await prisma().pair.findUniqueOrThrow({ where: { id: pairId } })).toMatchObject({
-    ...{ knownOutcome: "loss", explanation: "B answers.", droppedAt: null },
+    knownOutcome: "loss",
+    explanation: "B answers.",
+    droppedAt: null,
   });
   await prisma().round.deleteMany({ where: { studyId } });
   await changePair(researcher, studyId, pairId, { textA: "Another text", explanation: null });

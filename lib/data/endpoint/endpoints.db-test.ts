@@ -20,7 +20,9 @@ const admin = () => makePerson("Admin", { isAdmin: true });
 
 function lab(changes: Partial<NewEndpoint> = {}): NewEndpoint {
   return newEndpointSchema.parse({
-    ...{ name: `Lab ${uuidv7()}`, baseUrl: "https://lab.example/v1", key: KEY },
+    name: `Lab ${uuidv7()}`,
+    baseUrl: "https://lab.example/v1",
+    key: KEY,
     ...changes,
   });
 }

@@ -31,7 +31,10 @@ function endpointDto(row: EndpointRow): EndpointDto {
   const { id, name, baseUrl, sealedKey } = row;
   const opened = sealedKey === null || baseUrl === null ? null : openKey(sealedKey, { endpointId: id, name, baseUrl });
   return {
-    ...{ id, name, baseUrl, isDemo: baseUrl === null },
+    id,
+    name,
+    baseUrl,
+    isDemo: baseUrl === null,
     key: opened === null ? "none" : opened.ok ? "stored" : "unreadable",
     keyProblem: opened === null || opened.ok ? null : opened.message,
     allowPrivateAddresses: row.allowPrivateAddresses,

@@ -28,7 +28,11 @@ export async function listStudyModels(viewer: Viewer, studyId: string): Promise<
     const price = prices.get(id);
     const isDemo = endpoint.baseUrl === null;
     return {
-      ...{ id, name, isDemo, endpointId: endpoint.id, endpointName: endpoint.name },
+      id,
+      name,
+      isDemo,
+      endpointId: endpoint.id,
+      endpointName: endpoint.name,
       supports: modelSupport(row),
       testedAt: testedAt?.toISOString() ?? null,
       price: price

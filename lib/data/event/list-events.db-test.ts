@@ -54,7 +54,9 @@ test("a long history comes in pages, without single steps that are told elsewher
   // All at one moment: ids alone tell them apart.
   await prisma().event.createMany({
     data: Array.from({ length: 120 }, (_, index) => ({
-      ...{ studyId, at, kind: index % 2 === 0 ? "system.renamed" : "task.skipped" },
+      studyId,
+      at,
+      kind: index % 2 === 0 ? "system.renamed" : "task.skipped",
       data: { before: "m", name: `m${index}` },
     })),
   });

@@ -65,7 +65,10 @@ export async function listEvents(viewer: Viewer, studyId: string, filter: Histor
   const page = found.slice(0, PAGE);
   return {
     events: page.map(({ at, data, roundId: id, roundName: name, raterNumber, memberName, ...event }) => ({
-      ...{ id: event.id, at: at.toISOString(), by: event.by, kind: event.kind },
+      id: event.id,
+      at: at.toISOString(),
+      by: event.by,
+      kind: event.kind,
       apiKey: event.apiKeyId === null ? null : { id: event.apiKeyId, name: event.apiKeyName ?? "" },
       what: eventWords({
         kind: event.kind,

@@ -71,7 +71,11 @@ async function roundOf(protocol: Protocol) {
     const another = await makeRater(studyId, { kind: "judge" });
     await prisma().$executeRaw`UPDATE rater SET simulated = TRUE WHERE id = ANY(${members}::uuid[])`;
     const { raterId } = await createJury(OPERATOR, studyId, {
-      ...{ name: "A jury", members: [...members, another], rule: "mean", ties: "careful", quorum: 1 },
+      name: "A jury",
+      members: [...members, another],
+      rule: "mean",
+      ties: "careful",
+      quorum: 1,
     });
     await labelAsJury(OPERATOR, studyId, raterId, { roundId, after: null });
   }
@@ -119,8 +123,10 @@ test.each(PROTOCOL_IDS)("of %s, manifest, card and description say what the tabl
     const counted = choice.allLabels ? kept.filter(({ rater_kind: kind }) => kind === "human") : kept;
     const { counts, raters } = manifest;
     expect(counts).toMatchObject({
-      ...{ labels: lines.length, counted_labels: counted.length },
-      ...{ simulated_labels: lines.filter(({ simulated }) => simulated).length, kinds },
+      labels: lines.length,
+      counted_labels: counted.length,
+      simulated_labels: lines.filter(({ simulated }) => simulated).length,
+      kinds,
       labelled_tasks: new Set(counted.map(({ task }) => task)).size,
       raters: new Set(lines.map(({ rater }) => rater)).size,
     });

@@ -58,9 +58,15 @@ test("pairs become preferences with margin and soft share; ties are dropped and 
   const { rows, text } = await datasetOf(roundId);
   expect(await rows("dpo")).toEqual([
     {
-      ...{ instruction_id: "instruction-0", prompt: "Write 0 lines.", chosen: "left 0", rejected: "right 0" },
-      ...{ margin: 3 - 7 / 3, chosen_share: 2 / 3, n_raters: 3 },
-      ...{ chosen_system: "secret-system-left", rejected_system: "secret-system-right" },
+      instruction_id: "instruction-0",
+      prompt: "Write 0 lines.",
+      chosen: "left 0",
+      rejected: "right 0",
+      margin: 3 - 7 / 3,
+      chosen_share: 2 / 3,
+      n_raters: 3,
+      chosen_system: "secret-system-left",
+      rejected_system: "secret-system-right",
     },
     expect.objectContaining({ chosen: "right 1", rejected: "left 1", chosen_share: 1 }),
   ]);

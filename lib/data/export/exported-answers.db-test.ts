@@ -41,7 +41,8 @@ test("a judge's labels carry what it said in each order, and its probabilities",
   const itemId = study.instructions[0]?.itemIds[1] ?? "";
   await prisma().checklistAnswer.create({
     data: {
-      ...{ annotationId: label ?? "", checklistId: answer?.checklistId ?? "" },
+      annotationId: label ?? "",
+      checklistId: answer?.checklistId ?? "",
       itemId,
       answer: "YES",
       probability: 0.75,

@@ -21,7 +21,11 @@ test("a jury's labels stand in the labels' files, with its members, and count in
   await addLabels(roundId, members[1] ?? "", [2, 4]);
   const figures = await bytesOf(roundId, "gold.jsonl", { raters: "all" });
   const { raterId } = await createJury(OPERATOR, study.studyId, {
-    ...{ name: "Two of them", members, rule: "mean", ties: "careful", quorum: null },
+    name: "Two of them",
+    members,
+    rule: "mean",
+    ties: "careful",
+    quorum: null,
   });
   await labelAsJury(OPERATOR, study.studyId, raterId, { roundId, after: null });
 

@@ -117,7 +117,10 @@ function goldCategories(
   const sets = labels.flatMap(({ row }) => (row.categorised ? [new Set(row.categorised[itemId])] : []));
   const truth = sets.length < ratersForTruth(round) ? null : categoryGroundTruth(sets);
   return {
-    ...{ number, question, categories, importance },
+    number,
+    question,
+    categories,
+    importance,
     nRaters: sets.length,
     given: round.categories.map((category) => sets.filter((set) => set.has(category)).length),
     truth: truth && round.categories.filter((category) => truth.has(category)),

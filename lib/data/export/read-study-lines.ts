@@ -106,7 +106,9 @@ export async function* readStudyLines(
       ...(pairs.length > 0
         ? {
             pairs: pairs.map(({ id: pairId, a, b, outcome, explanation }) => ({
-              ...{ id: pairId, a, b },
+              id: pairId,
+              a,
+              b,
               ...(outcome ? { truth: TRUTH[outcome] } : {}),
               ...withoutNulls({ explanation }),
             })),

@@ -54,11 +54,19 @@ const lineArbitrary = fc
       systems.length > 1 ? [{ a: { system: systems[0] ?? "" }, b: { system: systems[1] ?? "" }, truth: "tie" }] : [],
     checklists: series.flatMap((each, place) =>
       Array.from({ length: versions }, (_, version) => ({
-        ...{ series: each, version: version + 1, source, created_at: createdAt, gold: place + version === 0, items },
+        series: each,
+        version: version + 1,
+        source,
+        created_at: createdAt,
+        gold: place + version === 0,
+        items,
       })),
     ),
     verifiers: items.map((item) => ({
-      ...{ question: item.question, program, proposed_by: "m", status: program === null ? "person" : "approved" },
+      question: item.question,
+      program,
+      proposed_by: "m",
+      status: program === null ? "person" : "approved",
     })),
   }));
 

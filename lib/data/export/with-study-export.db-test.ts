@@ -51,7 +51,10 @@ test("drafts and rejected programs stay behind", async () => {
   const instruction = await prisma().instruction.findFirstOrThrow({ where: { studyId, externalId: "chat" } });
   await prisma().checklist.create({
     data: {
-      ...{ studyId, instructionId: instruction.id, series: "draft", source: "human" },
+      studyId,
+      instructionId: instruction.id,
+      series: "draft",
+      source: "human",
       items: { create: { position: 0, question: "Is it?" } },
     },
   });
@@ -92,7 +95,8 @@ test("prompts with rubrics: gold or the newest version of a series, weights fill
   const about = { subset: "easy", domain: "poetry", tags: ["short"] };
   expect(await linesOf(studyId, "rl-prompts.jsonl")).toEqual([
     {
-      ...{ id: "haiku", ...about },
+      id: "haiku",
+      ...about,
       prompt: [{ role: "user", content: "Write a haiku.\n\nautumn" }],
       rubric: [
         { question: "Three lines?", weight: 100, categories: ["Format", "Number"], program },
@@ -152,7 +156,11 @@ test("rewards of any judge, a jury or a group by five measures; a source without
   await addLabels(round, judges[0] ?? "", [{ answers: ["YES", "NO", "UNKNOWN"] }]);
   await addLabels(round, judges[1] ?? "", [{ answers: ["YES", "YES", "NO"] }]);
   const { raterId: jury } = await createJury(OPERATOR, studyId, {
-    ...{ name: "Both", members: judges, rule: "majority", ties: "careful", quorum: null },
+    name: "Both",
+    members: judges,
+    rule: "majority",
+    ties: "careful",
+    quorum: null,
   });
   await labelAsJury(OPERATOR, studyId, jury, { roundId: round, after: null });
   const numberOf = async (id: string) => (await prisma().rater.findUniqueOrThrow({ where: { id } })).number;
@@ -161,7 +169,12 @@ test("rewards of any judge, a jury or a group by five measures; a source without
   expect(await earned({})).toMatchObject({ source: "human", p: 0, pass_rate: 0, weighted: 0, mean_rec: 0 });
   // Of one response no question tells anything apart: DIVA weighs them alike, as the mean does.
   expect(await earned({ source: `rater:${one}` })).toMatchObject({
-    ...{ source: `rater:${one}`, p: 1 / 2, pass_rate: 1 / 2, weighted: 90 / 100, diva: 1 / 2, mean_rec: 1 },
+    source: `rater:${one}`,
+    p: 1 / 2,
+    pass_rate: 1 / 2,
+    weighted: 90 / 100,
+    diva: 1 / 2,
+    mean_rec: 1,
   });
   expect(await earned({ source: `rater:${one};rater:${two}` })).toMatchObject({ p: 1 / 2, pass_rate: 3 / 5 });
   expect(await earned({ source: "judge" })).toMatchObject({ source: "judge", p: 1 / 2, pass_rate: 3 / 5 });
@@ -187,7 +200,13 @@ test("for researchers alone", async () => {
   const annotator = await makeMember(studyId, "annotator");
   expect(await linesOf(studyId, "study.jsonl", {}, researcher)).toHaveLength(2);
   expect(await readStudyExportFacts(researcher, studyId)).toEqual({
-    ...{ isLarge: false, instructions: 2, checklists: 2, gold: 1, programs: 1, images: 0, rounds: [] },
+    isLarge: false,
+    instructions: 2,
+    checklists: 2,
+    gold: 1,
+    programs: 1,
+    images: 0,
+    rounds: [],
     series: [
       { name: "expert", instructions: 1 },
       { name: "model", instructions: 1 },

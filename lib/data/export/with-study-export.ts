@@ -97,7 +97,11 @@ async function rewardsOf(
     );
   }
   return responses.map(({ instructionId, system, sample, series, version, ...rewards }) => ({
-    ...{ id: instructionId, system, sample, checklist: { series, version }, source },
+    id: instructionId,
+    system,
+    sample,
+    checklist: { series, version },
+    source,
     p: valueOrNull(rewards.mean),
     pass_rate: valueOrNull(rewards.passRate),
     weighted: valueOrNull(rewards.weighted),

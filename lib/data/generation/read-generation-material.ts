@@ -33,7 +33,9 @@ export async function readGenerationMaterial(
   const found = await prisma().instruction.findFirst({
     where: { id: instructionId, studyId, study: studyWhere(viewer, "checklist.write") },
     select: {
-      ...{ text: true, messages: true, input: true },
+      text: true,
+      messages: true,
+      input: true,
       checklists: { where: { series }, select: { version: true, status: true }, orderBy: { version: "desc" } },
       responses: {
         where: { systemId: { in: method.kind === "candidate-based" ? method.systemIds : [] } },

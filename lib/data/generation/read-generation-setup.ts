@@ -46,9 +46,11 @@ export async function readGenerationSetup(
     systems: study.systems.toSorted((one, other) => naturalOrder(one.name, other.name)),
     series,
     categories: categories.map(({ name }) => name),
-    ...{ goldChecklists, instructions },
+    goldChecklists,
+    instructions,
     instruction: instruction && {
-      ...{ id: instruction.id, externalId: instruction.externalId },
+      id: instruction.id,
+      externalId: instruction.externalId,
       text: withInput(instruction.text, instruction.messages, instruction.input)
         .slice(0, EXCERPT_LENGTH)
         .toWellFormed(),

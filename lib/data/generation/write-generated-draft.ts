@@ -43,7 +43,9 @@ export async function writeGeneratedDraft(
   if ((newest._max.version ?? 0) > seen) throw hasOne(series);
   const { id, version } = await insertDraft(transaction, { ...draft, source: "generated", basedOnId: null });
   await recordEvent(transaction, viewer, {
-    ...{ studyId, kind: "checklist.generated", subject: id },
+    studyId,
+    kind: "checklist.generated",
+    subject: id,
     data: { instructionId, series, version, runId, questions: questions.length },
   });
   return id;

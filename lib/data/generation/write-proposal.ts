@@ -39,7 +39,9 @@ export async function writeProposal(
     select: { id: true },
   });
   await recordEvent(transaction, viewer, {
-    ...{ studyId, kind: "verifier.proposed", subject: id },
+    studyId,
+    kind: "verifier.proposed",
+    subject: id,
     data: { instructionId, runId, outcome: program === null ? "person" : "program" },
   });
   return id;

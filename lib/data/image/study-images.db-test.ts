@@ -15,7 +15,11 @@ import { shownImages } from "./shown-images";
 import { storeImage } from "./store-image";
 
 const png = (name: string, note = name) => ({
-  ...{ name, bytes: tinyPng(note), mediaType: "image/png" as const, width: 40, height: 30 },
+  name,
+  bytes: tinyPng(note),
+  mediaType: "image/png" as const,
+  width: 40,
+  height: 30,
 });
 const hashOf = (note: string) => createHash("sha256").update(tinyPng(note)).digest("hex");
 
@@ -84,7 +88,9 @@ test("limits by image and in sum hold, also for two at a time", async () => {
   const first = await readImage(other, many.studyId, "first.png");
   await prisma().studyImage.createMany({
     data: Array.from({ length: IMAGE_LIMITS.images - 2 }, (_, index) => ({
-      ...{ studyId: many.studyId, sha256: first.sha256, name: `${index}.png` },
+      studyId: many.studyId,
+      sha256: first.sha256,
+      name: `${index}.png`,
     })),
   });
   await storeImage(other, many.studyId, png("last.png"));

@@ -5,15 +5,29 @@ import type { KnownInstruction } from "./known-instruction";
 
 const one = [{ question: "Is it short?", categories: [], importance: null }];
 const known: KnownInstruction = {
-  ...{ id: "i", text: "Say why.", messages: null, input: null, subset: null, domain: null, tags: [] },
-  ...{ responses: new Map(), pairs: [] },
-  ...{ versions: new Map(), verifiers: [] },
+  id: "i",
+  text: "Say why.",
+  messages: null,
+  input: null,
+  subset: null,
+  domain: null,
+  tags: [],
+  responses: new Map(),
+  pairs: [],
+  versions: new Map(),
+  verifiers: [],
   checklists: new Map([
     [
       "gold",
       {
-        ...{ id: "c", series: "gold", version: 1, isDraft: false, isGold: false },
-        ...{ source: "human", method: null, items: one },
+        id: "c",
+        series: "gold",
+        version: 1,
+        isDraft: false,
+        isGold: false,
+        source: "human",
+        method: null,
+        items: one,
       },
     ],
   ]),
@@ -22,7 +36,8 @@ const known: KnownInstruction = {
 test("a published checklist and one of another length are told apart by their counts, in words", () => {
   const items = [{ question: "Is it short?" }, { question: "Is it kind?" }];
   const line = studyInstructionSchema.parse({
-    ...{ id: "a", instruction: "Say why." },
+    id: "a",
+    instruction: "Say why.",
     checklist: { series: "gold", source: "human", items },
   });
   expect(compareInstruction(line, known)).toEqual([

@@ -11,7 +11,10 @@ import { importStudy } from "./import-study";
 import { importLines, newStudy, records } from "./testing/import-lines";
 
 const WHY = {
-  ...{ score: 4, answers: ["YES", "UNKNOWN"], explanations: ["Count them", null], explanation: "Why 4" },
+  score: 4,
+  answers: ["YES", "UNKNOWN"],
+  explanations: ["Count them", null],
+  explanation: "Why 4",
 } satisfies NonNullable<StudyInstructionLine["responses"]>[number]["truth"];
 
 const HAIKU: StudyInstructionLine = {

@@ -73,7 +73,14 @@ async function readAndWrite(transaction: Snapshot, file: StudyFile): Promise<Imp
   const more = problems.hasMore || problems.isFull;
   const ok = problems.isEmpty;
   return {
-    ...{ ok, written: false, counts, problems: listed, moreProblems: more, notUsed, records, labels: null },
+    ok,
+    written: false,
+    counts,
+    problems: listed,
+    moreProblems: more,
+    notUsed,
+    records,
+    labels: null,
     warnings: warnings.inOrder(),
   };
 }

@@ -68,8 +68,13 @@ type Versioned = StudyInstruction["checklists"][number] & { isFirstOfSeries: boo
 /** The line's checklists; the one without a version is the first of its series. */
 function versionsOf({ checklist, checklists }: StudyInstruction): Versioned[] {
   const first = checklist && {
-    ...{ ...checklist, version: 1, gold: false, isFirstOfSeries: true },
-    ...{ based_on: undefined, origin: undefined, created_at: undefined },
+    ...checklist,
+    version: 1,
+    gold: false,
+    isFirstOfSeries: true,
+    based_on: undefined,
+    origin: undefined,
+    created_at: undefined,
   };
   return [...(first ? [first] : []), ...checklists.map((each) => ({ ...each, isFirstOfSeries: false }))];
 }

@@ -3,8 +3,11 @@ import { ComparedPairs } from "./compared-pairs";
 
 const responses = (instructionId: string, scores: readonly number[]) =>
   scores.map((score, index) => ({
-    ...{ instructionId, checklistId: "c", responseId: `${instructionId}${index}` },
-    ...{ scores: [score], importance: [null] },
+    instructionId,
+    checklistId: "c",
+    responseId: `${instructionId}${index}`,
+    scores: [score],
+    importance: [null],
   }));
 
 test("pairs of several instructions, each with the better response first, are made as they are asked for", () => {

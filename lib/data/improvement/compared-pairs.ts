@@ -76,8 +76,12 @@ export class ComparedPairs {
     const { differences, margins } = this;
     const { kept, ties, equallyDifferent, leastDifference } = keepTrainingPairs({ differences, margins }, share);
     const counts = {
-      ...{ ...this.tally, different: kept.length + ties, ties, kept: kept.length },
-      ...{ equallyDifferent, leastDifference },
+      ...this.tally,
+      different: kept.length + ties,
+      ties,
+      kept: kept.length,
+      equallyDifferent,
+      leastDifference,
     };
     const slice = (from: number, to: number) => kept.slice(from, to).map((index) => this.pairAt(index));
     return { counts, pairs: { length: kept.length, slice } };

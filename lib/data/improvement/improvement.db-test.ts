@@ -62,13 +62,16 @@ describe("best of N", () => {
     const { viewer, studyId, systemId, instructions, person } = await setUp();
     const round = await prisma().round.create({
       data: {
-        ...{ studyId, name: "Preferred", protocol: "preference", status: "closed", overlap: 0, seed: 1 },
-        ...{
-          scale: "preference",
-          levelNames: ["1", "2", "3", "4", "5"],
-          openedAt: new Date(),
-          closedAt: new Date(),
-        },
+        studyId,
+        name: "Preferred",
+        protocol: "preference",
+        status: "closed",
+        overlap: 0,
+        seed: 1,
+        scale: "preference",
+        levelNames: ["1", "2", "3", "4", "5"],
+        openedAt: new Date(),
+        closedAt: new Date(),
       },
     });
     const [a = "", b = "", c = ""] = instructions[0]?.responseIds ?? [];
@@ -81,15 +84,27 @@ describe("best of N", () => {
     for (const [position, { of, preference }] of pairs.entries()) {
       const task = await prisma().task.create({
         data: {
-          ...{ studyId, roundId: round.id, protocol: "preference", position, wanted: 0 },
-          ...{ instructionId: instructions[0]?.id ?? "", responseAId: of[0] ?? "", responseBId: of[1] ?? "" },
+          studyId,
+          roundId: round.id,
+          protocol: "preference",
+          position,
+          wanted: 0,
+          instructionId: instructions[0]?.id ?? "",
+          responseAId: of[0] ?? "",
+          responseBId: of[1] ?? "",
         },
       });
       tasks.push(task.id);
       await prisma().annotation.create({
         data: {
-          ...{ id: task.id, studyId, roundId: round.id, taskId: task.id, protocol: "preference", raterId: person },
-          ...{ level: preference, contentHash: task.id },
+          id: task.id,
+          studyId,
+          roundId: round.id,
+          taskId: task.id,
+          protocol: "preference",
+          raterId: person,
+          level: preference,
+          contentHash: task.id,
         },
       });
     }
@@ -148,7 +163,9 @@ describe("best of N", () => {
     expect(await prisma().system.count({ where: { studyId, name: "again" } })).toBe(0);
     const facts = await readImprovementFacts(viewer, studyId);
     expect(facts.systems.find(({ name }) => name === "best of 3")).toMatchObject({
-      ...{ responses: 3, instructions: 2, instructionsWithSamples: 1 },
+      responses: 3,
+      instructions: 2,
+      instructionsWithSamples: 1,
     });
     expect(facts.series).toEqual([{ name: "imported", instructions: 2 }]);
   });

@@ -56,7 +56,9 @@ export async function keepBest(
         (row_number() OVER (PARTITION BY r.instruction_id ORDER BY r.sample) - 1)::int, r.text, r.messages
       FROM response r WHERE r.id = ANY (${ids}::uuid[]) AND r.study_id = ${studyId}::uuid`;
     await recordEvent(transaction, viewer, {
-      ...{ studyId, kind: "best-of.kept", subject: system.id },
+      studyId,
+      kind: "best-of.kept",
+      subject: system.id,
       data: { from: systemId, scorer: scorerId, name, responses },
     });
     return { systemId: system.id, name, instructions: kept.length, responses };

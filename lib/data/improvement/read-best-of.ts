@@ -54,7 +54,9 @@ export async function readBestOf(
   const scored = instructions.filter((samples) => samples.filter(({ score }) => score !== null).length > 1);
   const shown = scored.slice(after, after + INSTRUCTIONS_PER_PAGE);
   return {
-    ...{ system, scorer, truth },
+    system,
+    scorer,
+    truth,
     sharesRaters: truth ? shareRaters(scorer, truth) : false,
     samples: Math.max(0, ...instructions.map(({ length }) => length)),
     withSamples: instructions.length,
@@ -116,7 +118,10 @@ async function described(
       externalId: row?.externalId ?? "",
       excerpt: row?.excerpt ?? "",
       samples: samples.map(({ responseId, sample, score, truth }, index) => ({
-        ...{ responseId, sample, score, truth },
+        responseId,
+        sample,
+        score,
+        truth,
         isBest: best.has(index),
         isTrulyBest: trulyBest.has(index),
       })),

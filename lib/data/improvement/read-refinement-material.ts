@@ -31,7 +31,10 @@ export async function readRefinementMaterial(
   const found = await prisma().response.findFirst({
     where: { id: responseId, studyId, systemId: configuration.systemId, study: studyWhere(viewer, "run.control") },
     select: {
-      ...{ text: true, messages: true, sample: true, instructionId: true },
+      text: true,
+      messages: true,
+      sample: true,
+      instructionId: true,
       system: { select: { name: true } },
       instruction: { select: { text: true, messages: true, input: true } },
     },
@@ -48,7 +51,11 @@ export async function readRefinementMaterial(
   });
   if (made) throw isThere(made.system.name, sample);
   return {
-    ...{ instructionId, sample, systemNames, response: found.text, input: instruction.input },
+    instructionId,
+    sample,
+    systemNames,
+    response: found.text,
+    input: instruction.input,
     instruction: { text: instruction.text, messages: messagesSchema.nullable().parse(instruction.messages) },
     checklist: await checklistOf(instructionId, configuration),
   };

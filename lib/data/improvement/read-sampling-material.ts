@@ -21,7 +21,9 @@ export async function readSamplingMaterial(
   const found = await prisma().instruction.findFirst({
     where: { id: instructionId, studyId, study: studyWhere(viewer, "run.control") },
     select: {
-      ...{ text: true, messages: true, input: true },
+      text: true,
+      messages: true,
+      input: true,
       responses: {
         where: { system: { name: systemName } },
         select: { sample: true },

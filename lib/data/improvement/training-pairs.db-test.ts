@@ -12,8 +12,16 @@ describe("training pairs", () => {
     const { counts, lines } = await pairsOf(viewer, studyId, { source: scorer });
     // First: N N, Y Y, Y N with weights 100 and 100 (none given): 0, 100, 50. Second: 50, 50, 0.
     expect(counts).toEqual({
-      ...{ instructions: 2, pairs: 6, incomparable: 0, different: 6, ties: 1, kept: 5, equallyDifferent: 0 },
-      ...{ leastDifference: 100, withoutImportance: 2, questions: 4 },
+      instructions: 2,
+      pairs: 6,
+      incomparable: 0,
+      different: 6,
+      ties: 1,
+      kept: 5,
+      equallyDifferent: 0,
+      leastDifference: 100,
+      withoutImportance: 2,
+      questions: 4,
     });
     expect(lines.map((line) => [line.score_chosen, line.score_rejected])).toEqual([
       [100, 0],
@@ -26,7 +34,10 @@ describe("training pairs", () => {
       prompt: [{ role: "user", content: "Write 0." }],
       chosen: [{ role: "assistant", content: "0 by 1" }],
       rejected: [{ role: "assistant", content: "0 by 0" }],
-      ...{ instruction_id: "instruction-0", sample_chosen: 1, sample_rejected: 0, largest_item_difference: 100 },
+      instruction_id: "instruction-0",
+      sample_chosen: 1,
+      sample_rejected: 0,
+      largest_item_difference: 100,
     });
     const text = await pairsOf(viewer, studyId, { source: scorer, form: "text", share: 0.2 });
     expect(text.lines.map((line) => textPairSchema.parse(line))).toMatchObject([
@@ -63,8 +74,14 @@ describe("training pairs", () => {
     const [first] = instructions;
     const program = await prisma().verifierProgram.create({
       data: {
-        ...{ studyId, instructionId: first?.id ?? "", question: first?.questions[1] ?? "", proposedBy: "a model" },
-        ...{ program: "x", status: "approved", decidedBy: viewer.userId, decidedAt: new Date() },
+        studyId,
+        instructionId: first?.id ?? "",
+        question: first?.questions[1] ?? "",
+        proposedBy: "a model",
+        program: "x",
+        status: "approved",
+        decidedBy: viewer.userId,
+        decidedAt: new Date(),
       },
     });
     for (const [index, responseId] of (first?.responseIds ?? []).entries()) {

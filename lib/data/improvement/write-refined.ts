@@ -42,7 +42,9 @@ export async function writeRefined(
     last = id;
   }
   await recordEvent(transaction, viewer, {
-    ...{ studyId, kind: "response.refined", subject: responseId },
+    studyId,
+    kind: "response.refined",
+    subject: responseId,
     data: { runId, rounds: responses.length, lastId: last },
   });
   return last;

@@ -30,12 +30,18 @@ export async function writeSamples(
   const last = await transaction.response.aggregate({ where: { instructionId, systemId }, _max: { sample: true } });
   const first = (last._max.sample ?? -1) + 1;
   const responses = made.map(({ id, text }, index) => ({
-    ...{ id, studyId, instructionId, systemId },
-    ...{ sample: first + index, text },
+    id,
+    studyId,
+    instructionId,
+    systemId,
+    sample: first + index,
+    text,
   }));
   await transaction.response.createMany({ data: responses });
   await recordEvent(transaction, viewer, {
-    ...{ studyId, kind: "responses.sampled", subject: instructionId },
+    studyId,
+    kind: "responses.sampled",
+    subject: instructionId,
     data: { systemId, runId, first, samples: made.length },
   });
   return responses[0]?.id ?? null;

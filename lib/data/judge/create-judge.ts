@@ -27,7 +27,9 @@ export async function createJudge(
     if (!model) throw notFound("model");
     const isDemo = model.endpoint.baseUrl === null;
     return insertJudge(transaction, viewer, {
-      ...{ studyId, name, simulated: isDemo },
+      studyId,
+      name,
+      simulated: isDemo,
       configuration: {
         type: "model",
         model: { id: model.id, name: model.name, endpoint: model.endpoint.name, isDemo },

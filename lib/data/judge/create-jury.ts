@@ -24,7 +24,9 @@ export async function createJury(
       throw new AppError("INVALID", `"${other.name}" is a jury itself. Choose its members instead.`);
     }
     return insertJudge(transaction, viewer, {
-      ...{ studyId, name, simulated: members.some(({ simulated }) => simulated) },
+      studyId,
+      name,
+      simulated: members.some(({ simulated }) => simulated),
       configuration: { type: "jury", ...jury },
     });
   });

@@ -48,17 +48,23 @@ export async function createTruncatedJudges(
       if (known.has(share)) continue;
       const { samples, temperature, topP, maxTokens, seed } = options;
       const made = await insertJudge(transaction, viewer, {
-        ...{
-          studyId,
-          name: `${judge.name.slice(0, MAX_NAME)}, ${share} % of its reasoning`,
-          simulated: judge.simulated,
-        },
+        studyId,
+        name: `${judge.name.slice(0, MAX_NAME)}, ${share} % of its reasoning`,
+        simulated: judge.simulated,
         configuration: {
-          ...{ type: "model", model, prompts: [...prompts] },
+          type: "model",
+          model,
+          prompts: [...prompts],
           options: {
-            ...{ kind: "truncated-reasoning", of: raterId, kept: share },
+            kind: "truncated-reasoning",
+            of: raterId,
+            kept: share,
             scoreRule: "scoreRule" in options ? options.scoreRule : "majority",
-            ...{ samples, temperature, topP, maxTokens, seed },
+            samples,
+            temperature,
+            topP,
+            maxTokens,
+            seed,
           },
         },
       });

@@ -27,8 +27,17 @@ async function judgedStudy(
   const modelId = await makeModel();
   const { id: runId } = await prisma().run.create({
     data: {
-      ...{ studyId: study.studyId, kind: "judge-round", name: "A run", currency: "USD", raterId, roundId },
-      ...{ configuration: {}, calls: 2, promptTokens: 2000, completionTokens: 1000, cost: 0.003 },
+      studyId: study.studyId,
+      kind: "judge-round",
+      name: "A run",
+      currency: "USD",
+      raterId,
+      roundId,
+      configuration: {},
+      calls: 2,
+      promptTokens: 2000,
+      completionTokens: 1000,
+      cost: 0.003,
       prices: { [modelId]: { promptPerMillion: 1, completionPerMillion: 2 } },
     },
   });
@@ -40,14 +49,26 @@ async function judgedStudy(
     const answers = items.map(({ id: itemId }, index) => {
       const [yes = 0, no = 0] = votes[2 * position + index] ?? [];
       return {
-        ...{ itemId, answer: yes > no ? ("YES" as const) : ("NO" as const), probability: null },
-        ...{ probabilityFrom: null, score: null, lost: 0, yes, no },
+        itemId,
+        answer: yes > no ? ("YES" as const) : ("NO" as const),
+        probability: null,
+        probabilityFrom: null,
+        score: null,
+        lost: 0,
+        yes,
+        no,
       };
     });
     const { id: itemId } = await prisma().runItem.create({
       data: {
-        ...{ runId, position: position + 1, subjectId: task.id, state: "done", attempts: 1, finishedAt: new Date() },
-        ...{ producedId: uuidv7(), result: judgedResultSchema.parse({ answers }) },
+        runId,
+        position: position + 1,
+        subjectId: task.id,
+        state: "done",
+        attempts: 1,
+        finishedAt: new Date(),
+        producedId: uuidv7(),
+        result: judgedResultSchema.parse({ answers }),
       },
     });
     const choices = Array.from({ length: 5 }, () => ({ text: "Answer: YES", tokens: null }));
@@ -56,9 +77,19 @@ async function judgedStudy(
     const paid = isCached ? { promptTokens: 0, completionTokens: 0, cachedFrom: uuidv7() } : tokens;
     await prisma().modelCall.create({
       data: {
-        ...{ id: uuidv7(), itemId, modelId, requestHash: uuidv7(), request: {}, completion },
-        ...{ ok: true, reusable: true, ...paid, tokensEstimated: false },
-        ...{ attempts: 1, milliseconds: 10, cost: 0.002 },
+        id: uuidv7(),
+        itemId,
+        modelId,
+        requestHash: uuidv7(),
+        request: {},
+        completion,
+        ok: true,
+        reusable: true,
+        ...paid,
+        tokensEstimated: false,
+        attempts: 1,
+        milliseconds: 10,
+        cost: 0.002,
       },
     });
   }

@@ -28,7 +28,9 @@ const direct: JudgeOptions = judgeOptionsSchema.parse({ kind: "direct-score" });
 
 async function judgeOf(studyId: string, options = direct, name: string = uuidv7()): Promise<string> {
   const { raterId } = await createJudge(OPERATOR, studyId, {
-    ...{ name, options, prompts: PROMPTS },
+    name,
+    options,
+    prompts: PROMPTS,
     modelId: await makeModel(),
   });
   return raterId;
@@ -148,7 +150,8 @@ describe("what is left for a judge in a round", () => {
     const roundId = await makeRound(study, "direct_scoring");
     const [one, two] = [await judgeOf(studyId), await judgeOf(studyId)];
     const sample = (raterId: string, seed: number): z.input<typeof judgeRoundSchema> => ({
-      ...{ raterId, roundId },
+      raterId,
+      roundId,
       tasks: { which: "sample", size: 5, seed },
     });
     const first = await left(OPERATOR, studyId, sample(one, 1));
@@ -171,7 +174,12 @@ describe("what is left for a judge in a round", () => {
       const prepared = await left(OPERATOR, studyId, { raterId, roundId });
       const terms = { name: "Once", budget: null, useCache: false };
       return createRun(OPERATOR, {
-        ...{ studyId, kind: "judge-round", terms, configuration: { raterId, roundId }, prepared, estimate: null },
+        studyId,
+        kind: "judge-round",
+        terms,
+        configuration: { raterId, roundId },
+        prepared,
+        estimate: null,
       });
     };
     const begun = await Promise.allSettled([start(), start(), start()]);
@@ -202,7 +210,11 @@ describe("what is left for a judge in a round", () => {
     await expect(prepare({ roundId: draft })).rejects.toMatchObject({ code: "CONFLICT" });
     const members = [raterId, await judgeOf(studyId)];
     const jury = await createJury(OPERATOR, studyId, {
-      ...{ name: "Jury", members, rule: "majority", ties: "careful", quorum: null },
+      name: "Jury",
+      members,
+      rule: "majority",
+      ties: "careful",
+      quorum: null,
     });
     const roundId = await makeRound(study, "direct_scoring");
     await expect(prepare({ raterId: jury.raterId, roundId })).rejects.toThrow(/is a jury/);

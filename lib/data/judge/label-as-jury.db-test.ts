@@ -15,7 +15,11 @@ async function juryOf(study: StudyForTest, count: number, how: Partial<NewJury> 
   const members: string[] = [];
   for (let index = 0; index < count; index++) members.push(await makeRater(study.studyId, { kind: "judge" }));
   const { raterId } = await createJury(OPERATOR, study.studyId, {
-    ...{ name: uuidv7(), members, rule: "majority", ties: "careful", quorum: null },
+    name: uuidv7(),
+    members,
+    rule: "majority",
+    ties: "careful",
+    quorum: null,
     ...how,
   });
   return { raterId, members };
@@ -134,20 +138,36 @@ test("more tasks than fit into one step are all labelled", async () => {
   if (!instruction || !task) throw new Error("nothing to label");
   const system = await prisma().system.findFirstOrThrow({ where: { studyId: study.studyId } });
   const responses = Array.from({ length: 1100 }, (_, index) => ({
-    ...{ id: uuidv7(), studyId: study.studyId, instructionId: instruction.id, systemId: system.id },
-    ...{ sample: index + 1, text: `sample ${index}` },
+    id: uuidv7(),
+    studyId: study.studyId,
+    instructionId: instruction.id,
+    systemId: system.id,
+    sample: index + 1,
+    text: `sample ${index}`,
   }));
   await prisma().response.createMany({ data: responses });
   const tasks = responses.map(({ id }, index) => ({
-    ...{ id: uuidv7(), studyId: study.studyId, roundId, protocol: "direct_scoring" as const },
-    ...{ position: index + 1, instructionId: instruction.id, responseAId: id, wanted: 3 },
+    id: uuidv7(),
+    studyId: study.studyId,
+    roundId,
+    protocol: "direct_scoring" as const,
+    position: index + 1,
+    instructionId: instruction.id,
+    responseAId: id,
+    wanted: 3,
   }));
   await prisma().task.createMany({ data: tasks });
   for (const memberId of members)
     await prisma().annotation.createMany({
       data: [task, ...tasks].map(({ id }) => ({
-        ...{ id: uuidv7(), studyId: study.studyId, roundId, taskId: id, protocol: "direct_scoring" as const },
-        ...{ raterId: memberId, level: 2, contentHash: id },
+        id: uuidv7(),
+        studyId: study.studyId,
+        roundId,
+        taskId: id,
+        protocol: "direct_scoring" as const,
+        raterId: memberId,
+        level: 2,
+        contentHash: id,
       })),
     });
   const first = await labelAsJury(OPERATOR, study.studyId, raterId, { roundId, after: null });

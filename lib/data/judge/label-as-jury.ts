@@ -53,7 +53,9 @@ export async function labelAsJury(
   return prisma().$transaction(async (transaction) => {
     const part = await labelPart(transaction, { jury, scale, raterId, roundId }, after ?? BEFORE_ALL);
     await recordEvent(transaction, viewer, {
-      ...{ studyId, kind: "jury.labelled", subject: raterId },
+      studyId,
+      kind: "jury.labelled",
+      subject: raterId,
       data: { roundId, after, ...part },
     });
     return part;
@@ -120,7 +122,9 @@ async function labelPart(transaction: Transaction, work: ActiveJury, after: numb
 }
 
 const toInsert = (taskId: string, label: JudgedLabel, supersedes: string | null): LabelToInsert => ({
-  ...{ taskId, label, supersedes },
+  taskId,
+  label,
+  supersedes,
   durationMs: null,
 });
 

@@ -56,7 +56,9 @@ export async function prepareJudging(
       ? Prisma.empty
       : Prisma.sql`ORDER BY md5(${`${tasks.seed} `} || t.id::text) LIMIT ${tasks.size}`;
   return {
-    ...{ models: [judge.model.id], roundId, raterId },
+    models: [judge.model.id],
+    roundId,
+    raterId,
     whenNone: `No task is left for "${rater.name}" here: ${
       options.kind === "truncated-reasoning"
         ? "the judge whose reasoning it truncates has labelled none in a run, or "

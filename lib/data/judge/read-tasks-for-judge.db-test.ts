@@ -22,7 +22,9 @@ test("tasks are read by their own rows, by a plan that was made when there were 
   const { studyId } = await seedStudy(1, TASKS, uuidv7());
   const taskIds = await tasksOf(await seedRound(studyId, "Judged"));
   const { raterId } = await createJudge(OPERATOR, studyId, {
-    ...{ name: "Judge", modelId: await makeModel(), prompts: [] },
+    name: "Judge",
+    modelId: await makeModel(),
+    prompts: [],
     options: judgeOptionsSchema.parse({ kind: "direct-score" }),
   });
   const { client, rowsRead, release } = await plansKept(["annotation", "response", "instruction", "task"]);
@@ -41,7 +43,9 @@ test("tasks are read by their own rows, by a plan that was made when there were 
         transaction,
         raterId,
         labelled.map((taskId) => ({
-          ...{ taskId, durationMs: null, supersedes: null },
+          taskId,
+          durationMs: null,
+          supersedes: null,
           label: { ...NOTHING_JUDGED, score: 3 as const },
         })),
       ),

@@ -64,7 +64,9 @@ export async function readTasksForJudge(
     if (!judge) continue;
     const { scale } = task;
     tasks.set(place, {
-      ...{ ...task, judge, instruction: instructionText({ text, messages }) },
+      ...task,
+      judge,
+      instruction: instructionText({ text, messages }),
       levels: levelsForJudge({ scale, levelNames, levelGuides }),
       guidelines: guidelinesForJudge(guidelines),
       hasOwnGuidelines: guidelines.trim() !== defaultGuidelines(task.protocol).trim(),

@@ -82,7 +82,10 @@ function answersOf({ annotationId, submission: { content }, assignment: { checkl
   return content.answers.map(({ itemId, side, answer }) => {
     const { note = "", unclear = false, evidence = [] } = notes.get(`${itemId} ${side}`) ?? {};
     return {
-      ...{ annotationId, itemId, checklistId, answer },
+      annotationId,
+      itemId,
+      checklistId,
+      answer,
       side: turnSide(side, shownOrder) ?? "A",
       note: note.trim() || null,
       isUnclear: unclear,

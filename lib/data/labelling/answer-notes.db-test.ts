@@ -105,7 +105,9 @@ test("a quote that the response does not have is refused, whatever the round", a
 test("the round says whether quotes are taken, or needed for each YES", async () => {
   const off = await inHand("checklist_only", "off");
   const quoted = (task: AssignmentView, index: number): Note => ({
-    ...{ itemId: itemOf(task, index), note: "", unclear: false },
+    itemId: itemOf(task, index),
+    note: "",
+    unclear: false,
     evidence: [quoteOf(task.responses[0]?.text ?? "", 0, 4)],
   });
   const refused = submitAnnotation(off.rater, uuidv7(), labelOf(off.task, [quoted(off.task, 0)]));

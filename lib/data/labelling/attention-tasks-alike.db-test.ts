@@ -120,7 +120,8 @@ test("nothing that a rater receives tells an attention task from another: values
           listedFirst: listed[0]?.assignmentId === assignmentId,
           revisions: listed[0]?.revisions,
           keyOrder: [Object.keys(view), Object.keys(again)],
-          ...{ truth, skipped },
+          truth,
+          skipped,
         },
       });
       progress = after;

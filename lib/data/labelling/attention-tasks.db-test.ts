@@ -70,15 +70,26 @@ test("raters racing are each given every attention task once, and the others hav
     tasks.map(({ stratum }) => (stratum === "main" ? ["main", 3, 3, 3] : ["attention", 0, 0, 3])),
   );
   expect(await getRound(viewer, roundId)).toMatchObject({
-    ...{ tasks: 30, wanted: 90, submitted: 90, attentionTasks: 4, uncountedLabels: 12, labels: 102 },
+    tasks: 30,
+    wanted: 90,
+    submitted: 90,
+    attentionTasks: 4,
+    uncountedLabels: 12,
+    labels: 102,
   });
   expect(await readRoundProgress(viewer, roundId)).toMatchObject({
-    ...{ tasks: { total: 30, complete: 30, labelled: 30 }, places: { wanted: 90, submitted: 90, held: 0 }, labels: 90 },
-    ...{ pace: { lastHour: 90, lastDay: 90 } },
+    tasks: { total: 30, complete: 30, labelled: 30 },
+    places: { wanted: 90, submitted: 90, held: 0 },
+    labels: 90,
+    pace: { lastHour: 90, lastDay: 90 },
   });
   // A rater who has labelled all of them still has no more tasks than the round has.
   expect((await roundForRater(raters[0] ?? viewer, roundId)).progress).toEqual({
-    ...{ mine: 30, tasks: 30, submitted: 90, wanted: 90, left: false },
+    mine: 30,
+    tasks: 30,
+    submitted: 90,
+    wanted: 90,
+    left: false,
   });
 });
 

@@ -34,7 +34,9 @@ test("a rater's own labels since a moment, and nobody else's", async () => {
   expect(await ownSession(rater, roundId, LONG_AGO)).toEqual({ labels: 3, activeMs: 12_000, medianMs: 2_000 });
   await prisma().assignment.update({ where: { id: first }, data: { submittedAt: new Date("2024-05-05") } });
   expect(await ownSession(rater, roundId, new Date("2024-05-06"))).toEqual({
-    ...{ labels: 2, activeMs: 11_000, medianMs: 5_500 },
+    labels: 2,
+    activeMs: 11_000,
+    medianMs: 5_500,
   });
   await expect(ownSession(await makePerson("Stranger"), roundId, LONG_AGO)).rejects.toMatchObject({
     code: "NOT_FOUND",

@@ -32,8 +32,10 @@ export async function readLabelFeed(
   const from = readCursor(after);
   const found = await rows(labelRow, labelsBetween(round, from, horizon, limit));
   return found.map(({ raterNumber, createdAt, ...label }) => ({
-    ...{ cursor: cursorText({ at: createdAt, id: label.id }), ...label },
-    ...{ rater: exportedPseudonym(raterNumber), labelledAt: createdAt.toISOString() },
+    cursor: cursorText({ at: createdAt, id: label.id }),
+    ...label,
+    rater: exportedPseudonym(raterNumber),
+    labelledAt: createdAt.toISOString(),
   }));
 }
 

@@ -46,7 +46,9 @@ test("every third task of each rater, however many they hold; the rest is not as
   expect(await labelAll(other, roundId, 3)).toEqual(third);
   const researcher = await makeMember(studyId, "researcher");
   expect((await readRoundProgress(researcher, roundId)).ease).toEqual({
-    ...{ easier: 4, harder: 0, no_effect: 0 },
+    easier: 4,
+    harder: 0,
+    no_effect: 0,
     asked: "with every 3rd task of a rater",
   });
   const labels = linesOf(await bytesOf(roundId, "labels.jsonl", { labels: true }));
@@ -90,7 +92,9 @@ test("at the end each rater says it once, may change it until the round is close
   }
   const researcher = await makeMember(studyId, "researcher");
   expect((await readRoundProgress(researcher, roundId)).ease).toEqual({
-    ...{ easier: 0, harder: 0, no_effect: 1 },
+    easier: 0,
+    harder: 0,
+    no_effect: 1,
     asked: "once, at the end of a rater’s tasks",
   });
   const { round, raters } = JSON.parse((await bytesOf(roundId, "manifest.json")).toString("utf8"));

@@ -61,8 +61,13 @@ export async function createApiKey(
     if (studies.length !== new Set(studyIds ?? []).size) throw notFound("study");
     const key = await transaction.apiKey.create({
       data: {
-        ...{ userId: viewer.userId, name, scopes, tokenHash: hashSecret(secret), ending: secret.slice(-4) },
-        ...{ isLimited: studyIds !== null, studyIds: studies.map(({ id }) => id) },
+        userId: viewer.userId,
+        name,
+        scopes,
+        tokenHash: hashSecret(secret),
+        ending: secret.slice(-4),
+        isLimited: studyIds !== null,
+        studyIds: studies.map(({ id }) => id),
         expiresAt: new Date(Date.now() + validForDays * A_DAY_MS),
       },
     });

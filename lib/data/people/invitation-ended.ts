@@ -24,7 +24,9 @@ export async function refuseDecidedSince(
 ): Promise<void> {
   const decided = await db.event.findFirst({
     where: {
-      ...{ studyId, subject: userId, at: { gte: createdAt } },
+      studyId,
+      subject: userId,
+      at: { gte: createdAt },
       kind: { in: ["member.removed", "member.role-changed", "member.declined"] },
     },
     select: { id: true },

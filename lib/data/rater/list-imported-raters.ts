@@ -46,14 +46,18 @@ export async function listImportedRaters(
     prisma(),
   );
   const named = ({ raterId, number, name, source }: (typeof found)[number]) => ({
-    ...{ raterId, name, source },
+    raterId,
+    name,
+    source,
     pseudonym: pseudonymOf(number),
   });
   const raters = found
     .filter(({ mergedIntoId }) => mergedIntoId === null)
     .map((rater) => ({
       ...named(rater),
-      ...{ kind: rater.kind, simulated: rater.simulated, rounds: rater.rounds },
+      kind: rater.kind,
+      simulated: rater.simulated,
+      rounds: rater.rounds,
       merged: found.filter(({ rootId, raterId }) => rootId === rater.raterId && raterId !== rootId).map(named),
     }));
   return { raters, mayMerge: may };

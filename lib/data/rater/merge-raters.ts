@@ -21,12 +21,16 @@ export async function mergeRaters(viewer: Viewer, studyId: string, raterId: stri
     const into = await findFileRater(transaction, studyId, intoId);
     await refuseMerge(transaction, studyId, from, into);
     const labels = await moveLabels(transaction, {
-      ...{ from: from.id, to: into.id, which: Prisma.sql`TRUE` },
+      from: from.id,
+      to: into.id,
+      which: Prisma.sql`TRUE`,
       named: Prisma.sql`coalesce(label.named_rater_id, label.rater_id)`,
     });
     await transaction.rater.update({ where: { id: from.id }, data: { mergedIntoId: into.id } });
     await recordEvent(transaction, viewer, {
-      ...{ studyId, kind: "rater.merged", subject: from.id },
+      studyId,
+      kind: "rater.merged",
+      subject: from.id,
       data: { from: namesOf(from), into: namesOf(into), intoId: into.id, labels },
     });
   });

@@ -17,7 +17,11 @@ export async function saveJudgeDescription(
   await prisma().$transaction(async (transaction) => {
     const { count } = await transaction.rater.updateMany({
       where: {
-        ...{ id: raterId, studyId, kind: "judge", isJury: false, source: { not: null } },
+        id: raterId,
+        studyId,
+        kind: "judge",
+        isJury: false,
+        source: { not: null },
         study: studyWhere(viewer, "study.import"),
       },
       data: description,

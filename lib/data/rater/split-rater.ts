@@ -21,7 +21,9 @@ export async function splitRater(viewer: Viewer, studyId: string, raterId: strin
       ? await takeRounds(transaction, studyId, rater, split.rounds)
       : await undoMerge(transaction, rater);
     await recordEvent(transaction, viewer, {
-      ...{ studyId, kind: "rater.split", subject: to.id },
+      studyId,
+      kind: "rater.split",
+      subject: to.id,
       data: { from: namesOf(from), to: namesOf(to), fromId: from.id, labels, rounds: split.rounds ?? null },
     });
   });
@@ -39,7 +41,9 @@ async function undoMerge(transaction: Transaction, rater: FileRaterHere) {
   await transaction.rater.update({ where: { id: rater.id }, data: { mergedIntoId: null } });
   // Whoever was merged into it goes along.
   const labels = await moveLabels(transaction, {
-    ...{ from: root.id, to: rater.id, named: Prisma.sql`label.named_rater_id` },
+    from: root.id,
+    to: rater.id,
+    named: Prisma.sql`label.named_rater_id`,
     which: Prisma.sql`label.named_rater_id IS NOT NULL AND root_rater(label.named_rater_id) = ${rater.id}::uuid`,
   });
   return { from: root, to: rater, labels };
@@ -86,7 +90,9 @@ async function takeRounds(transaction: Transaction, studyId: string, rater: File
     FROM rater WHERE id = ${rater.id}::uuid`;
   const rounds = taken.map((round) => round.id);
   const labels = await moveLabels(transaction, {
-    ...{ from: rater.id, to: id, named: Prisma.sql`NULL::uuid` },
+    from: rater.id,
+    to: id,
+    named: Prisma.sql`NULL::uuid`,
     which: Prisma.sql`label.round_id = ANY(${rounds}::uuid[])`,
   });
   return { from: rater, to: { number, name, source, id }, labels };

@@ -128,8 +128,10 @@ export async function pairsTable({ db, studyId, asked }: ReportContext): Promise
     };
   const sum = (of: (row: (typeof found)[number]) => number) => found.reduce((total, row) => total + of(row), 0);
   const total = {
-    ...{ subset: "Total", instructions: sum((row) => row.instructions) },
-    ...{ pairs: sum((row) => row.pairs), known: sum((row) => row.known) },
+    subset: "Total",
+    instructions: sum((row) => row.instructions),
+    pairs: sum((row) => row.pairs),
+    known: sum((row) => row.known),
   };
   return {
     title: "Pairs by subset",

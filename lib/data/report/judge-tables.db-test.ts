@@ -25,8 +25,18 @@ async function payFor(
   const modelId = await makeModel();
   const { id: runId } = await prisma().run.create({
     data: {
-      ...{ studyId, kind: "judge-round", name: "A run", currency, raterId, roundId, configuration: {}, prices: {} },
-      ...{ calls: 2 * labels.length, promptTokens: 90, completionTokens: 10, cost: cost * labels.length },
+      studyId,
+      kind: "judge-round",
+      name: "A run",
+      currency,
+      raterId,
+      roundId,
+      configuration: {},
+      prices: {},
+      calls: 2 * labels.length,
+      promptTokens: 90,
+      completionTokens: 10,
+      cost: cost * labels.length,
     },
   });
   for (const [position, producedId] of labels.entries()) {
@@ -36,9 +46,20 @@ async function payFor(
     });
     await prisma().modelCall.create({
       data: {
-        ...{ id: uuidv7(), itemId, modelId, requestHash: uuidv7(), request: {}, completion: {}, ok: true, cost },
-        ...{ reusable: true, promptTokens: 45, completionTokens: 5, tokensEstimated: false },
-        ...{ attempts: 1, milliseconds: 10 },
+        id: uuidv7(),
+        itemId,
+        modelId,
+        requestHash: uuidv7(),
+        request: {},
+        completion: {},
+        ok: true,
+        cost,
+        reusable: true,
+        promptTokens: 45,
+        completionTokens: 5,
+        tokensEstimated: false,
+        attempts: 1,
+        milliseconds: 10,
       },
     });
   }
@@ -83,8 +104,12 @@ test("generators by aspect and preference, and pairs by subset", async () => {
   for (const { id: instructionId, responseIds } of study.instructions) {
     await prisma().pair.create({
       data: {
-        ...{ studyId: study.studyId, instructionId, externalId: instructionId },
-        ...{ responseAId: responseIds[0], responseBId: responseIds[1], knownOutcome: "win" },
+        studyId: study.studyId,
+        instructionId,
+        externalId: instructionId,
+        responseAId: responseIds[0],
+        responseBId: responseIds[1],
+        knownOutcome: "win",
       },
     });
   }

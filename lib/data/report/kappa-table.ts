@@ -73,7 +73,8 @@ export async function kappaTable({ db, study, answers, sets, asked, restsOn }: R
       .map(({ name, scores, rests }) => {
         const raters = new Set(scores.map(({ rater }) => rater));
         return `${name}: ${basisText({
-          ...{ used: rests.used, all: rests.all },
+          used: rests.used,
+          all: rests.all,
           systems: [...new Set(scores.map(({ system }) => system))].sort(naturalOrder),
           raters: ratersText(
             groups.map((group) => ({

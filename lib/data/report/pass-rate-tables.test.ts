@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { areReplaced } from "./pass-rate-tables";
 
 const version = (series: string, instructionId: string, ...questions: string[]) => ({
-  ...{ id: `${series} ${instructionId}`, instructionId, series, source: "imported" as const, isGold: false, questions },
+  id: `${series} ${instructionId}`,
+  instructionId,
+  series,
+  source: "imported" as const,
+  isGold: false,
+  questions,
 });
 
 test("tells a series with questions replaced from other series for the same instructions", () => {

@@ -238,8 +238,10 @@ function pairedRates(first: readonly Rate[], second: readonly Rate[]): (Pair & {
     return other === undefined ? [] : [{ ...each, other }];
   });
   return [...groupRows(both, ({ responseId }) => responseId)].map(([responseId, of]) => ({
-    ...{ responseId, cluster: of[0]?.instructionId ?? "" },
-    ...{ x: meanOf(of.map(({ rate }) => rate)), y: meanOf(of.map(({ other }) => other)) },
+    responseId,
+    cluster: of[0]?.instructionId ?? "",
+    x: meanOf(of.map(({ rate }) => rate)),
+    y: meanOf(of.map(({ other }) => other)),
   }));
 }
 

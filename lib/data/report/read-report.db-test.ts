@@ -36,8 +36,14 @@ async function makeStudyOf(lines: readonly StudyInstructionLine[]): Promise<stri
 async function makeAnswerRound(studyId: string) {
   const round = await prisma().round.create({
     data: {
-      ...{ studyId, name: "Checked", protocol: "checklist_only", status: "closed", seed: 1, levelNames: [] },
-      ...{ openedAt: new Date(), closedAt: new Date() },
+      studyId,
+      name: "Checked",
+      protocol: "checklist_only",
+      status: "closed",
+      seed: 1,
+      levelNames: [],
+      openedAt: new Date(),
+      closedAt: new Date(),
     },
   });
   const responses = await prisma().response.findMany({
@@ -48,8 +54,13 @@ async function makeAnswerRound(studyId: string) {
   for (const [position, response] of responses.entries()) {
     await prisma().task.create({
       data: {
-        ...{ studyId, roundId: round.id, protocol: "checklist_only", position, wanted: 0 },
-        ...{ instructionId: response.instructionId, responseAId: response.id },
+        studyId,
+        roundId: round.id,
+        protocol: "checklist_only",
+        position,
+        wanted: 0,
+        instructionId: response.instructionId,
+        responseAId: response.id,
         checklistId: response.instruction.checklists.find(({ isGold }) => isGold)?.id ?? null,
       },
     });
@@ -65,14 +76,19 @@ async function answer(roundId: string, raterId: string, answers: readonly string
 }
 
 const line = (id: string, subset: string, domain: string): StudyInstructionLine => ({
-  ...{ id, subset, domain, instruction: "Write two short lines now." },
+  id,
+  subset,
+  domain,
+  instruction: "Write two short lines now.",
   responses: [
     { system: "Aspen", text: "a" },
     { system: "Birch", text: "b" },
   ],
   checklists: [
     {
-      ...{ series: "expert", gold: true, source: "human" },
+      series: "expert",
+      gold: true,
+      source: "human",
       items: [
         { question: "Are there two lines?", categories: ["Format"], importance: null },
         { question: "Is it short?", categories: ["Style"], importance: null },
@@ -209,17 +225,16 @@ describeWithSharedData(test, "InFoBench", ["infobench/instructions_with_gpt4_out
       .map((text) => JSON.parse(text));
     const studyId = await makeStudyOf(
       rows.map((row) => ({
-        ...{
-          id: row.id,
-          instruction: row.instruction,
-          input: row.input || null,
-          subset: row.subset,
-          domain: row.category,
-        },
+        id: row.id,
+        instruction: row.instruction,
+        input: row.input || null,
+        subset: row.subset,
+        domain: row.category,
         responses: [{ system: "gpt-4", text: row.output }],
         checklists: [
           {
-            ...{ series: "imported", gold: true },
+            series: "imported",
+            gold: true,
             items: row.decomposed_questions.map((question: string, index: number) => ({
               question,
               categories: row.question_label[index],

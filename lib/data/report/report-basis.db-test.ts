@@ -179,7 +179,11 @@ test("judges' choices in other rounds and series change no figure against a know
   const better = study.instructions.map((_, index): "win" | "loss" => (index % 3 === 0 ? "loss" : "win"));
   await prisma().pair.createMany({
     data: study.instructions.map(({ id, responseIds: [a, b] }, index) => ({
-      ...{ studyId, instructionId: id, externalId: id, responseAId: a ?? "", responseBId: b ?? "" },
+      studyId,
+      instructionId: id,
+      externalId: id,
+      responseAId: a ?? "",
+      responseBId: b ?? "",
       knownOutcome: better[index],
     })),
   });

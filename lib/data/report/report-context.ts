@@ -55,7 +55,14 @@ export async function withReport<Result>(
     const sets = once(() => readLabelSets(db, study, asked));
     const answering = async () => (await sets()).filter(({ protocol }) => hasAnswers(protocol));
     return use({
-      ...{ db, viewer, studyId, study, query, restsOn, asked, sets },
+      db,
+      viewer,
+      studyId,
+      study,
+      query,
+      restsOn,
+      asked,
+      sets,
       answers: once(async () => {
         const all = await answering();
         const used = usedSets(all, asked);

@@ -52,7 +52,12 @@ export async function truncationTable({ db, study, asked, restsOn }: ReportConte
   const byJudge = [...groupRows(ofSystems, ({ number }) => number).values()].map((of) => {
     const sets = restsOn.rounds
       .map(({ id, name, protocol }) => ({
-        ...{ roundId: id, round: name, protocol, series: null, isGold: false, byPeople: 0 },
+        roundId: id,
+        round: name,
+        protocol,
+        series: null,
+        isGold: false,
+        byPeople: 0,
         tasks: of.filter(({ roundId }) => roundId === id).length,
       }))
       .filter(({ tasks }) => tasks > 0);

@@ -106,7 +106,8 @@ test("a draft without tasks gets training and attention tasks with its first bat
   const viewer = await makeMember(study.studyId, "researcher");
   const roundId = await makeRound({ ...study, instructions: [] }, "direct_scoring", { overlap: 2, status: "draft" });
   await expect(setRoundStatus(viewer, roundId, "open")).rejects.toMatchObject({
-    ...{ code: "CONFLICT", message: expect.stringContaining("no tasks to label") },
+    code: "CONFLICT",
+    message: expect.stringContaining("no tasks to label"),
   });
   const asked = { trainingTasks: 3, attentionTasks: 1, passMark: 80 };
   const refused = addTasks(viewer, roundId, { batch: "First", ...asked });
@@ -132,7 +133,8 @@ test("a draft without tasks gets training and attention tasks with its first bat
   await setRoundStatus(viewer, roundId, "open");
   expect(await getRound(viewer, roundId)).toMatchObject({ passMark: 60, status: "open" });
   await expect(addTasks(viewer, roundId, { batch: "Late", trainingTasks: 1 })).rejects.toMatchObject({
-    ...{ code: "CONFLICT", message: expect.stringContaining("Only a draft") },
+    code: "CONFLICT",
+    message: expect.stringContaining("Only a draft"),
   });
 });
 

@@ -25,9 +25,18 @@ test("a duplicate has the same settings and the same tasks in the same order, an
     data: { knownScore: 4 },
   });
   const { id } = await createRound(viewer, studyId, {
-    ...{ name: "Pilot", protocol: "check_then_score", checklist: { series: "imported" }, overlap: 2, seed: 11 },
-    ...{ attentionTasks: 1, trainingTasks: 2, passMark: 60, allowUnknown: true, leaseMinutes: 7 },
-    ...{ guidelines: "# Read", levelNames: ["a", "b", "c", "d", "e"] },
+    name: "Pilot",
+    protocol: "check_then_score",
+    checklist: { series: "imported" },
+    overlap: 2,
+    seed: 11,
+    attentionTasks: 1,
+    trainingTasks: 2,
+    passMark: 60,
+    allowUnknown: true,
+    leaseMinutes: 7,
+    guidelines: "# Read",
+    levelNames: ["a", "b", "c", "d", "e"],
   });
   await setRoundStatus(viewer, id, "open");
   await updateRound(viewer, id, { overlap: 4 });

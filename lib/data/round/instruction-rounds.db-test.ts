@@ -28,7 +28,10 @@ const external = (...numbers: number[]) => ({
 async function writingRound(instructions: number, overlap = 3) {
   const study = await makeStudy(instructions);
   const { id } = await createRound(OPERATOR, study.studyId, {
-    ...{ name: "Writing", protocol: "checklist_writing", overlap, seed: 7 },
+    name: "Writing",
+    protocol: "checklist_writing",
+    overlap,
+    seed: 7,
     tasks: external(...Array.from({ length: Math.max(1, instructions - 2) }, (_, i) => i)),
   });
   await setRoundStatus(OPERATOR, id, "open");
@@ -38,8 +41,13 @@ async function writingRound(instructions: number, overlap = 3) {
 test("one is made from a selection of instructions, added to, and duplicated; its overlap is raised", async () => {
   const { study, roundId } = await writingRound(5, 2);
   expect(await previewRound(OPERATOR, study.studyId, { protocol: "checklist_writing", overlap: 3 })).toMatchObject({
-    ...{ tasks: 5, labels: 15, known: 0, usedInstructions: 5 },
-    ...{ leftOut: [], missingResponses: [], scoredElsewhere: [] },
+    tasks: 5,
+    labels: 15,
+    known: 0,
+    usedInstructions: 5,
+    leftOut: [],
+    missingResponses: [],
+    scoredElsewhere: [],
   });
   const more = { tasks: external(1, 3, 4) };
   expect(await previewAddedTasks(OPERATOR, roundId, more)).toEqual({

@@ -109,7 +109,11 @@ test("truth is known only where the protocol asks for it and its scale can say i
   await prisma().response.updateMany({ where: { studyId }, data: { knownScore: 2 } });
   await prisma().pair.createMany({
     data: instructions.map(({ id: instructionId, responseIds: [responseAId, responseBId] }, index) => ({
-      ...{ studyId, instructionId, responseAId, responseBId, externalId: `pair-${index}` },
+      studyId,
+      instructionId,
+      responseAId,
+      responseBId,
+      externalId: `pair-${index}`,
       knownOutcome: (["win", "tie", null] as const)[index],
     })),
   });
@@ -156,7 +160,9 @@ test("attention tasks are told in the plan, made as planned, left alone by a cha
   const ids = [instructions[0]?.id ?? ""];
   const systemIds = [(await prisma().response.findUniqueOrThrow({ where: { id: known[0] ?? "" } })).systemId];
   const nothingLeft = createRound(viewer, studyId, {
-    ...{ name: "All", ...choice, attentionTasks: 1 },
+    name: "All",
+    ...choice,
+    attentionTasks: 1,
     tasks: { from: "content", instructions: { ids }, systemIds },
   });
   await expect(nothingLeft).rejects.toMatchObject({ code: "INVALID" });

@@ -44,8 +44,14 @@ export async function updateRound(viewer: Viewer, roundId: string, input: RoundC
       const before = await transaction.round.findFirst({
         where: visible,
         select: {
-          ...{ studyId: true, status: true, name: true, guidelines: true, protocol: true, overlap: true },
-          ...{ hasAttentionTasks: true, passMark: true },
+          studyId: true,
+          status: true,
+          name: true,
+          guidelines: true,
+          protocol: true,
+          overlap: true,
+          hasAttentionTasks: true,
+          passMark: true,
         },
       });
       if (!before) throw notFound("round");

@@ -35,7 +35,8 @@ export async function controlRun(viewer: Viewer, runId: string, action: RunActio
     await transaction.run.update({
       where: { id: runId },
       data: {
-        ...{ status: next.status, budget: next.budget },
+        status: next.status,
+        budget: next.budget,
         finishedAt: isOver(next) ? new Date() : null,
         stoppedBecause: action.action === "pause" ? { kind: "person", message: pausedBy(viewer) } : Prisma.DbNull,
       },

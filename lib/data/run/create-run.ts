@@ -55,10 +55,17 @@ async function insertRun(
   await requireMoney(transaction, { studyId, userId, prices, currency });
   const run = await transaction.run.create({
     data: {
-      ...{ studyId, kind, name: terms.name, budget: terms.budget, useCache: terms.useCache, currency, prices },
+      studyId,
+      kind,
+      name: terms.name,
+      budget: terms.budget,
+      useCache: terms.useCache,
+      currency,
+      prices,
       configuration: z.json().parse(configuration) ?? Prisma.JsonNull,
       estimate: estimate === null ? Prisma.DbNull : { ...estimate },
-      ...{ roundId: prepared.roundId, raterId: prepared.raterId },
+      roundId: prepared.roundId,
+      raterId: prepared.raterId,
       createdBy: userId,
     },
     select: { id: true },

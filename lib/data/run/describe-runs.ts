@@ -6,10 +6,29 @@ import { pricedOf, type RunDto, runEstimateSchema, runPricesSchema, runStopSchem
 import { RUN_KINDS } from "@/lib/domain/run/run-kind";
 
 export const RUN_COLUMNS = {
-  ...{ id: true, studyId: true, kind: true, name: true, status: true, stoppedBecause: true, configuration: true },
-  ...{ currency: true, budget: true, useCache: true, estimate: true, prices: true, roundId: true, raterId: true },
-  ...{ createdAt: true, finishedAt: true, calls: true, cachedCalls: true, failedCalls: true },
-  ...{ promptTokens: true, completionTokens: true, callMilliseconds: true, cost: true },
+  id: true,
+  studyId: true,
+  kind: true,
+  name: true,
+  status: true,
+  stoppedBecause: true,
+  configuration: true,
+  currency: true,
+  budget: true,
+  useCache: true,
+  estimate: true,
+  prices: true,
+  roundId: true,
+  raterId: true,
+  createdAt: true,
+  finishedAt: true,
+  calls: true,
+  cachedCalls: true,
+  failedCalls: true,
+  promptTokens: true,
+  completionTokens: true,
+  callMilliseconds: true,
+  cost: true,
 } satisfies Prisma.RunSelect;
 
 export type RunRow = Prisma.RunGetPayload<{ select: typeof RUN_COLUMNS }>;
@@ -19,9 +38,19 @@ export async function describeRuns(rows: readonly RunRow[]): Promise<RunDto[]> {
   const ids = rows.map(({ id }) => id);
   const [states, failures] = await Promise.all([countStates(ids), countFailures(ids)]);
   return rows.map((row) => ({
-    ...{ id: row.id, studyId: row.studyId, name: row.name, status: row.status, currency: row.currency },
-    ...{ budget: row.budget, useCache: row.useCache, roundId: row.roundId, raterId: row.raterId },
-    ...{ calls: row.calls, cachedCalls: row.cachedCalls, failedCalls: row.failedCalls, cost: row.cost },
+    id: row.id,
+    studyId: row.studyId,
+    name: row.name,
+    status: row.status,
+    currency: row.currency,
+    budget: row.budget,
+    useCache: row.useCache,
+    roundId: row.roundId,
+    raterId: row.raterId,
+    calls: row.calls,
+    cachedCalls: row.cachedCalls,
+    failedCalls: row.failedCalls,
+    cost: row.cost,
     kind: z.enum(RUN_KINDS).parse(row.kind),
     ...aboutPrices(row.prices),
     stoppedBecause: runStopSchema.nullable().parse(row.stoppedBecause),

@@ -13,9 +13,22 @@ async function runWithItem(studyId: string) {
     const id = uuidv7();
     await recordCalls([
       {
-        ...{ id, runId, itemId: item.id, modelId, requestHash: "same", request: {}, completion: {}, ok: true },
-        ...{ failureKind: null, cachedFrom: null, promptTokens: 1, completionTokens: 1, tokensEstimated: false },
-        ...{ attempts: 1, milliseconds: 1, cost: 0 },
+        id,
+        runId,
+        itemId: item.id,
+        modelId,
+        requestHash: "same",
+        request: {},
+        completion: {},
+        ok: true,
+        failureKind: null,
+        cachedFrom: null,
+        promptTokens: 1,
+        completionTokens: 1,
+        tokensEstimated: false,
+        attempts: 1,
+        milliseconds: 1,
+        cost: 0,
         ...about,
       },
     ]);

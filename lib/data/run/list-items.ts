@@ -8,8 +8,17 @@ import { notFound, studyWhere } from "../access";
 import { describeSubjects } from "./describe-subjects";
 
 export const ITEM_COLUMNS = {
-  ...{ id: true, runId: true, position: true, subjectId: true, part: true, state: true, attempts: true },
-  ...{ failure: true, result: true, producedId: true, finishedAt: true },
+  id: true,
+  runId: true,
+  position: true,
+  subjectId: true,
+  part: true,
+  state: true,
+  attempts: true,
+  failure: true,
+  result: true,
+  producedId: true,
+  finishedAt: true,
 } satisfies Prisma.RunItemSelect;
 
 type ItemRow = Prisma.RunItemGetPayload<{ select: typeof ITEM_COLUMNS }>;
@@ -56,8 +65,13 @@ export async function describeItems(studyId: string, rows: readonly ItemRow[]): 
   ]);
   const spentOn = new Map(spent.map((row) => [row.itemId, row]));
   return rows.map((row) => ({
-    ...{ id: row.id, position: row.position, subjectId: row.subjectId, part: row.part, state: row.state },
-    ...{ attempts: row.attempts, producedId: row.producedId },
+    id: row.id,
+    position: row.position,
+    subjectId: row.subjectId,
+    part: row.part,
+    state: row.state,
+    attempts: row.attempts,
+    producedId: row.producedId,
     subject: subjects.get(row.subjectId) ?? null,
     failure: runItemFailureSchema.nullable().parse(row.failure),
     finishedAt: row.finishedAt?.toISOString() ?? null,

@@ -50,9 +50,20 @@ interface Item {
 }
 
 const CALL_COLUMNS = {
-  ...{ id: true, itemId: true, createdAt: true, request: true, completion: true, ok: true },
-  ...{ failureKind: true, cachedFrom: true, promptTokens: true, completionTokens: true, tokensEstimated: true },
-  ...{ attempts: true, milliseconds: true, cost: true },
+  id: true,
+  itemId: true,
+  createdAt: true,
+  request: true,
+  completion: true,
+  ok: true,
+  failureKind: true,
+  cachedFrom: true,
+  promptTokens: true,
+  completionTokens: true,
+  tokensEstimated: true,
+  attempts: true,
+  milliseconds: true,
+  cost: true,
   model: { select: { name: true, endpoint: { select: { name: true } } } },
 } satisfies Prisma.ModelCallSelect;
 
@@ -74,9 +85,17 @@ async function readBatch(run: DownloadableRun, items: readonly Item[]): Promise<
     if (item === undefined) return [];
     const { position, subjectId, part } = item;
     return {
-      ...{ callId: id, runId: run.id, ...call, position, subjectId, part, currency: run.currency },
+      callId: id,
+      runId: run.id,
+      ...call,
+      position,
+      subjectId,
+      part,
+      currency: run.currency,
       instructionId: subjects.get(subjectId)?.externalId ?? null,
-      ...{ model: model.name, endpoint: model.endpoint.name, at: createdAt.toISOString() },
+      model: model.name,
+      endpoint: model.endpoint.name,
+      at: createdAt.toISOString(),
       request: z.json().parse(request),
       completion: z.json().parse(completion),
     };

@@ -32,7 +32,10 @@ export async function readItem(viewer: Viewer, itemId: string): Promise<RunItemD
     ...item,
     run: { ...run, kind: z.enum(RUN_KINDS).parse(run.kind), priced: pricedOf(runPricesSchema.parse(prices)) },
     result: z.json().parse(row.result),
-    ...{ product, previousId: previous, nextId: next, modelCalls },
+    product,
+    previousId: previous,
+    nextId: next,
+    modelCalls,
   };
 }
 
@@ -77,13 +80,16 @@ async function readCalls(viewer: Viewer, itemId: string, subjectId: string): Pro
   return rows.map((row) => {
     const request = readRequest(row.request);
     return {
-      ...{ id: row.id, model: row.model.name, endpoint: row.model.endpoint.name, at: row.createdAt.toISOString() },
-      ...{
-        promptTokens: row.promptTokens,
-        completionTokens: row.completionTokens,
-        tokensEstimated: row.tokensEstimated,
-      },
-      ...{ attempts: row.attempts, milliseconds: row.milliseconds, cost: row.cost },
+      id: row.id,
+      model: row.model.name,
+      endpoint: row.model.endpoint.name,
+      at: row.createdAt.toISOString(),
+      promptTokens: row.promptTokens,
+      completionTokens: row.completionTokens,
+      tokensEstimated: row.tokensEstimated,
+      attempts: row.attempts,
+      milliseconds: row.milliseconds,
+      cost: row.cost,
       ...request,
       shownOrder: pair && orderInPrompt(request.messages, pair),
       ...readCompletion(row.completion),

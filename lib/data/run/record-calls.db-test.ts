@@ -16,9 +16,22 @@ async function runOf(items: number) {
   });
   const rows = await prisma().runItem.findMany({ where: { runId }, select: { id: true } });
   const call = (itemId: string): CallToRecord => ({
-    ...{ id: uuidv7(), runId, itemId, modelId, requestHash: uuidv7(), request: {}, completion: {}, ok: true },
-    ...{ failureKind: null, cachedFrom: null, promptTokens: 10, completionTokens: 2, tokensEstimated: false },
-    ...{ attempts: 1, milliseconds: 20, cost: 0.5 },
+    id: uuidv7(),
+    runId,
+    itemId,
+    modelId,
+    requestHash: uuidv7(),
+    request: {},
+    completion: {},
+    ok: true,
+    failureKind: null,
+    cachedFrom: null,
+    promptTokens: 10,
+    completionTokens: 2,
+    tokensEstimated: false,
+    attempts: 1,
+    milliseconds: 20,
+    cost: 0.5,
   });
   return { runId, calls: rows.map(({ id }) => call(id)) };
 }
@@ -32,7 +45,8 @@ test("calls are kept once, whose run is told what it has cost; those of an item 
   expect(again.get(runId)).toMatchObject({ cost: 1.5 });
   expect(await prisma().modelCall.count({ where: { item: { runId } } })).toBe(3);
   expect(await prisma().run.findUnique({ where: { id: runId }, select: { calls: true, promptTokens: true } })).toEqual({
-    ...{ calls: 3, promptTokens: 30n },
+    calls: 3,
+    promptTokens: 30n,
   });
 });
 

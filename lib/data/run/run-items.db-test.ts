@@ -28,7 +28,11 @@ describe("items", () => {
     expect(page.total).toBe(4);
     expect(page.items.map(({ id }) => id)).toEqual(itemIds);
     expect(page.items[0]).toMatchObject({
-      ...{ position: 1, state: "done", calls: 1, cost: 0.00014, failure: null },
+      position: 1,
+      state: "done",
+      calls: 1,
+      cost: 0.00014,
+      failure: null,
       subject: { externalId: "instruction-0", excerpt: "Write 0 lines.", systems: [] },
     });
     expect(page.items[1]).toMatchObject({ state: "failed", failure: { kind: "timeout" } });
@@ -66,12 +70,20 @@ describe("items", () => {
     const { viewer, runId, done, failed } = await studyWithRun({ text: "gold", modelName: "model-x" });
     const item = await readItem(viewer, done);
     expect(item).toMatchObject({
-      ...{ state: "done", previousId: null, nextId: failed, result: { questions: 1 }, product: null },
+      state: "done",
+      previousId: null,
+      nextId: failed,
+      result: { questions: 1 },
+      product: null,
       run: { id: runId, currency: "USD" },
     });
     expect(item.modelCalls).toMatchObject([
       {
-        ...{ model: "model-x", answers: ["Is it gold?"], failure: null, cachedFrom: null, promptTokens: 100 },
+        model: "model-x",
+        answers: ["Is it gold?"],
+        failure: null,
+        cachedFrom: null,
+        promptTokens: 100,
         messages: [
           { role: "system", content: "You write checklists about gold." },
           { role: "user", content: "<b>Write</b> about gold." },
@@ -130,7 +142,9 @@ describe("items", () => {
     await prisma().runItem.update({
       where: { id: failed },
       data: {
-        ...{ state: "done", subjectId: instruction?.id, producedId: sampled[0] },
+        state: "done",
+        subjectId: instruction?.id,
+        producedId: sampled[0],
         result: { responseIds: sampled },
       },
     });
@@ -196,7 +210,12 @@ describe("download", () => {
       .map((line): unknown => JSON.parse(line));
     expect(lines).toHaveLength(252);
     expect(lines[0]).toMatchObject({
-      ...{ runId, position: 1, instructionId: "instruction-0", model: "model-one", ok: true, currency: "USD" },
+      runId,
+      position: 1,
+      instructionId: "instruction-0",
+      model: "model-one",
+      ok: true,
+      currency: "USD",
       request: { temperature: 0, messages: [{ role: "system" }, { role: "user" }] },
       completion: { ok: true, choices: [{ tokens: null }] },
     });

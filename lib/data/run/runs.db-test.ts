@@ -34,7 +34,12 @@ describe("reading", () => {
     const { viewer, runId, studyId, modelId } = await studyWithRun({ ...MIXED, modelName: "gold", name: "First" });
     const run = await getRun(viewer, runId);
     expect(run).toMatchObject({
-      ...{ id: runId, studyId, name: "First", status: "running", kind: "generate-checklists", itemsLastMinute: 2 },
+      id: runId,
+      studyId,
+      name: "First",
+      status: "running",
+      kind: "generate-checklists",
+      itemsLastMinute: 2,
       items: { waiting: 1, running: 1, done: 1, failed: 1 },
       failures: [{ kind: "timeout", items: 1 }],
       startedBy: null,
@@ -132,7 +137,9 @@ describe("control", () => {
     await expect(controlRun(viewer, runId, { action: "resume" })).rejects.toMatchObject({ code: "CONFLICT" });
     await expect(controlRun(viewer, runId, { action: "resume", budget: 2 })).rejects.toMatchObject({ code: "INVALID" });
     expect(await controlRun(viewer, runId, { action: "resume", budget: 3 })).toMatchObject({
-      ...{ status: "running", budget: 3, stoppedBecause: null },
+      status: "running",
+      budget: 3,
+      stoppedBecause: null,
     });
     await controlRun(viewer, runId, { action: "pause" });
     await expect(controlRun(viewer, runId, { action: "resume", budget: 1 })).rejects.toMatchObject({ code: "INVALID" });

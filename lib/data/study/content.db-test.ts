@@ -74,7 +74,12 @@ test("pages follow each other without gap or overlap, however they are sorted, a
   ]);
   expect(pages.map(({ total }) => total)).toEqual([7, null, null]);
   expect(pages[0]?.instructions[0]).toMatchObject({
-    ...{ excerpt: "Write 0 lines.", responses: 2, checklists: 1, labels: 0, excluded: false, hit: null },
+    excerpt: "Write 0 lines.",
+    responses: 2,
+    checklists: 1,
+    labels: 0,
+    excluded: false,
+    hit: null,
   });
   const sorted = async (sort: InstructionOrder) =>
     (await pagesBy(sort)).flatMap(({ instructions }) => instructions.map(({ position }) => position));

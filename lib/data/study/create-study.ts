@@ -57,7 +57,11 @@ export async function createStudy(viewer: Viewer, input: NewStudy, isDemo = fals
 
 function draftOf({ name, protocol, overlap, allowUnknown = false, categories = [] }: TemplateRound) {
   return {
-    ...{ name, protocol, overlap, allowUnknown, categories: [...categories] },
+    name,
+    protocol,
+    overlap,
+    allowUnknown,
+    categories: [...categories],
     guidelines: defaultGuidelines(protocol),
     scale: scaleOf(protocol)?.name ?? null,
     levelNames: defaultLevelNames(protocol),

@@ -60,7 +60,9 @@ export async function deleteInstruction(
       const ids = systems.map(({ systemId }) => systemId);
       await transaction.system.deleteMany({ where: { id: { in: ids }, responses: { none: {} } } });
       await recordEvent(transaction, viewer, {
-        ...{ studyId, kind: "instruction.deleted", subject: instructionId },
+        studyId,
+        kind: "instruction.deleted",
+        subject: instructionId,
         data: kept,
       });
     },

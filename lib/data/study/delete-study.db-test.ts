@@ -106,15 +106,23 @@ async function fullStudy() {
   await fillWithModels(studyId, first.id, responseAId);
   await prisma().webhook.create({
     data: {
-      ...{ studyId, url: "https://receiver.example", description: "", events: [], sealedSecret: "s" },
-      ...{ labelsUntil: new Date(), lastLabelId: uuidv7() },
+      studyId,
+      url: "https://receiver.example",
+      description: "",
+      events: [],
+      sealedSecret: "s",
+      labelsUntil: new Date(),
+      lastLabelId: uuidv7(),
       subjects: { create: { subjectId: uuidv7(), isOver: false } },
       deliveries: { create: { event: "webhook.test", body: "{}" } },
     },
   });
   await prisma().preparedExport.create({
     data: {
-      ...{ studyId, asked: { file: "study.jsonl" }, fileName: "tickbox-study.jsonl", state: "done" },
+      studyId,
+      asked: { file: "study.jsonl" },
+      fileName: "tickbox-study.jsonl",
+      state: "done",
       chunks: { create: { position: 0, bytes: Buffer.from("{}") } },
     },
   });

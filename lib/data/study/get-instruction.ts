@@ -50,7 +50,8 @@ export async function getInstruction(viewer: Viewer, studyId: string, instructio
     ),
     pairs: found.pairs.toSorted((one, other) => naturalOrder(one.externalId, other.externalId)),
     responses: inNaturalOrder(found.responses).map(({ system, ...response }) => ({
-      ...{ ...response, system: system.name },
+      ...response,
+      system: system.name,
       made: generatedIds.has(response.id),
       truthQuestions: truthQuestions(found.checklists, toldAnswers(response.knownAnswers)).map(
         ({ question }) => question,

@@ -14,7 +14,9 @@ export async function saveSubsetGroups(viewer: Viewer, studyId: string, groups: 
     });
     if (count === 0) throw notFound("study");
     await recordEvent(transaction, viewer, {
-      ...{ studyId, kind: "study.subsets-grouped", subject: studyId },
+      studyId,
+      kind: "study.subsets-grouped",
+      subject: studyId,
       data: { groups: subsetGroups },
     });
   });

@@ -13,7 +13,11 @@ test("each template makes its rounds as drafts, to which tasks are added once th
     const rounds = await prisma().round.findMany({ where: { studyId }, orderBy: { id: "asc" } });
     expect(rounds).toMatchObject(
       templateRounds(template).map(({ name, protocol, overlap, allowUnknown = false }) => ({
-        ...{ name, protocol, overlap, allowUnknown, status: "draft" },
+        name,
+        protocol,
+        overlap,
+        allowUnknown,
+        status: "draft",
         checklistSeries: needsChecklist(protocol) ? "imported" : null,
         categories: categorises(protocol) ? expect.arrayContaining(["Length", "Tone"]) : [],
       })),
@@ -32,7 +36,10 @@ test("each template makes its rounds as drafts, to which tasks are added once th
     }
     const { id: checklistId } = await prisma().checklist.create({
       data: {
-        ...{ studyId, instructionId, series: "imported", source: "imported" },
+        studyId,
+        instructionId,
+        series: "imported",
+        source: "imported",
         items: { create: { position: 0, question: "Does it say why?" } },
       },
     });

@@ -32,12 +32,19 @@ export async function makeStudy(instructions: number, asked: number | readonly s
     ],
   });
   const made = Array.from({ length: instructions }, (_, position) => ({
-    ...{ id: uuidv7(), position, responseIds: [uuidv7(), uuidv7()] satisfies [string, string] },
-    ...{ checklistId: uuidv7(), itemIds: questions.map(() => uuidv7()) },
+    id: uuidv7(),
+    position,
+    responseIds: [uuidv7(), uuidv7()] satisfies [string, string],
+    checklistId: uuidv7(),
+    itemIds: questions.map(() => uuidv7()),
   }));
   await prisma().instruction.createMany({
     data: made.map(({ id, position }) => ({
-      ...{ id, studyId, position, externalId: `instruction-${position}`, text: `Write ${position} lines.` },
+      id,
+      studyId,
+      position,
+      externalId: `instruction-${position}`,
+      text: `Write ${position} lines.`,
     })),
   });
   await prisma().response.createMany({
@@ -48,7 +55,11 @@ export async function makeStudy(instructions: number, asked: number | readonly s
   });
   await prisma().checklist.createMany({
     data: made.map(({ id: instructionId, checklistId }) => ({
-      ...{ id: checklistId, studyId, instructionId, series: "imported", source: "imported" as const },
+      id: checklistId,
+      studyId,
+      instructionId,
+      series: "imported",
+      source: "imported" as const,
     })),
   });
   await prisma().checklistItem.createMany({

@@ -35,8 +35,13 @@ export async function makeRun(
   const modelId = await makeModel(options.modelName ?? "model-one");
   const { id: runId } = await prisma().run.create({
     data: {
-      ...{ studyId, kind: "generate-checklists", name: options.name ?? "A run", status, currency: "USD" },
-      ...{ budget: options.budget ?? null, cost: options.cost ?? 0 },
+      studyId,
+      kind: "generate-checklists",
+      name: options.name ?? "A run",
+      status,
+      currency: "USD",
+      budget: options.budget ?? null,
+      cost: options.cost ?? 0,
       ...(options.stoppedBecause ? { stoppedBecause: { ...options.stoppedBecause } } : {}),
       configuration: { modelId, prompt: `Write about ${text}.` },
       prices: { [modelId]: { promptPerMillion: 1, completionPerMillion: 2 } },
@@ -48,7 +53,10 @@ export async function makeRun(
     const state = states[position] ?? "waiting";
     const { id } = await prisma().runItem.create({
       data: {
-        ...{ runId, position: position + 1, subjectId, state },
+        runId,
+        position: position + 1,
+        subjectId,
+        state,
         workerId: state === "running" ? uuidv7() : null,
         attempts: state === "waiting" ? 0 : 1,
         finishedAt: state === "done" || state === "failed" ? new Date() : null,
@@ -89,7 +97,12 @@ async function makeCall({ itemId, modelId, text, failureKind, state }: CallForTe
     : { ok, failure: { kind: failureKind, message: "No answer came.", partial: `Is it ${text}` }, ...record };
   await prisma().modelCall.create({
     data: {
-      ...{ id: uuidv7(), itemId, modelId, requestHash: uuidv7(), ok, reusable: ok },
+      id: uuidv7(),
+      itemId,
+      modelId,
+      requestHash: uuidv7(),
+      ok,
+      reusable: ok,
       request: {
         messages: [
           { role: "system", content: `You write checklists about ${text}.` },
@@ -99,14 +112,12 @@ async function makeCall({ itemId, modelId, text, failureKind, state }: CallForTe
       },
       completion,
       failureKind: ok ? null : failureKind,
-      ...{
-        promptTokens: 100,
-        completionTokens: 20,
-        tokensEstimated: false,
-        attempts: 1,
-        milliseconds: 250,
-        cost: 0.00014,
-      },
+      promptTokens: 100,
+      completionTokens: 20,
+      tokensEstimated: false,
+      attempts: 1,
+      milliseconds: 250,
+      cost: 0.00014,
     },
   });
 }

@@ -38,8 +38,15 @@ async function checklistRound(protocol: "check_then_score" | "checklist_only", p
   const researcher = await makeMember(studyId, "researcher");
   const left = await prisma().system.findFirstOrThrow({ where: { studyId, name: "secret-system-left" } });
   const { id: roundId, plan } = await createRound(researcher, studyId, {
-    ...{ name: "Round", protocol, overlap: 2, trainingTasks: 3, attentionTasks: 1, passMark, seed: 5 },
-    ...{ checklist: { series: "imported", version: "latest" }, tasks: { from: "content", systemIds: [left.id] } },
+    name: "Round",
+    protocol,
+    overlap: 2,
+    trainingTasks: 3,
+    attentionTasks: 1,
+    passMark,
+    seed: 5,
+    checklist: { series: "imported", version: "latest" },
+    tasks: { from: "content", systemIds: [left.id] },
   });
   expect(plan).toMatchObject({ known: 7, trainingTasks: 3, attentionTasks: 1 });
   await setRoundStatus(researcher, roundId, "open");
@@ -99,7 +106,9 @@ test("after a training task each known answer is told, with whether the rater ga
   const { truth } = await readTruth(rater, task.assignmentId);
   const [one, , three] = task.checklist ?? [];
   expect(truth).toMatchObject({
-    ...{ isRight: false, level: TRUTH, side: null },
+    isRight: false,
+    level: TRUTH,
+    side: null,
     answers: [
       { itemId: one?.itemId, answer: "YES", isRight: false, explanation: "It has **three** lines." },
       { itemId: three?.itemId, answer: "NO", isRight: true, explanation: null },
@@ -109,7 +118,11 @@ test("after a training task each known answer is told, with whether the rater ga
   const other = await prisma().checklist.findFirstOrThrow({ where: { studyId } });
   const { id } = await prisma().checklist.create({
     data: {
-      ...{ studyId, instructionId: other.instructionId, series: other.series, version: 2, source: "human" },
+      studyId,
+      instructionId: other.instructionId,
+      series: other.series,
+      version: 2,
+      source: "human",
       items: {
         create: [
           { position: 0, question: "Is it 2?" },
@@ -153,8 +166,14 @@ test("training of check, then prefer: answers about both responses and the prefe
   }
   const researcher = await makeMember(studyId, "researcher");
   const { id: roundId } = await createRound(researcher, studyId, {
-    ...{ name: "Round", protocol: "check_then_prefer", overlap: 1, trainingTasks: 8, passMark: 20, seed: 5 },
-    ...{ checklist: { series: "imported", version: "latest" }, pairs: { kind: "imported" } },
+    name: "Round",
+    protocol: "check_then_prefer",
+    overlap: 1,
+    trainingTasks: 8,
+    passMark: 20,
+    seed: 5,
+    checklist: { series: "imported", version: "latest" },
+    pairs: { kind: "imported" },
   });
   await setRoundStatus(researcher, roundId, "open");
   const rater = await makeMember(studyId, "annotator", "Rita");
@@ -180,7 +199,9 @@ test("training of check, then prefer: answers about both responses and the prefe
     const aboutA = [own("YES", isTurned ? "B" : "A"), own("YES", isTurned ? "B" : "A")];
     const aboutB = [own("NO", isTurned ? "A" : "B")];
     expect(truth).toMatchObject({
-      ...{ isRight: task % 4 !== 1 && task % 4 !== 2, level: null, side: isTurned ? "second" : "first" },
+      isRight: task % 4 !== 1 && task % 4 !== 2,
+      level: null,
+      side: isTurned ? "second" : "first",
       answers: isTurned ? [...aboutB, ...aboutA] : [...aboutA, ...aboutB],
     });
   }

@@ -73,7 +73,13 @@ export async function readTraining(
       const admitted = admittedAt ?? (elsewhere && new Date(elsewhere.admittedAt));
       return [
         {
-          ...{ raterId, pseudonym: pseudonymOf(number), name, tasks, done, right, retries },
+          raterId,
+          pseudonym: pseudonymOf(number),
+          name,
+          tasks,
+          done,
+          right,
+          retries,
           state: admittedAt ? (byResearcher ? "admitted" : "passed") : hasPassedElsewhere ? "passed_elsewhere" : ended,
           passedIn: hasPassedElsewhere ? elsewhere.roundName : null,
           admittedAt: admitted?.toISOString() ?? null,

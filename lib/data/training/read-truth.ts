@@ -67,7 +67,13 @@ export async function readTruth(viewer: Viewer, assignmentId: string): Promise<T
   const isOtherWayRound = row.isOfPair && shownOrder === "ba" && explanation !== null && keepsOwnOrder(explanation);
   return {
     truth: {
-      ...{ isRight, level: asksLevel ? knownScore : null, side, answers, isOtherWayRound, standing, remarks },
+      isRight,
+      level: asksLevel ? knownScore : null,
+      side,
+      answers,
+      isOtherWayRound,
+      standing,
+      remarks,
       explanation: row.isOfPair && explanation !== null ? withSides(explanation, shownOrder) : explanation,
     },
   };

@@ -42,7 +42,13 @@ test("training comes first, one at a time and in the same order for all; enough 
   ]);
   // It counts in nothing of the round's own.
   expect(await getRound(researcher, roundId)).toMatchObject({
-    ...{ tasks: 5, wanted: 10, submitted: 0, trainingTasks: 3, attentionTasks: 2, passMark: 60, uncountedLabels: 6 },
+    tasks: 5,
+    wanted: 10,
+    submitted: 0,
+    trainingTasks: 3,
+    attentionTasks: 2,
+    passMark: 60,
+    uncountedLabels: 6,
   });
   expect(await readRoundProgress(researcher, roundId)).toMatchObject({ labels: 0, pace: { lastHour: 0 }, raters: [] });
   expect((await roundForRater(rater, roundId)).progress).toMatchObject({
@@ -78,7 +84,8 @@ test("the truth is told after the label is kept, to its rater alone, and of trai
   });
   await prisma().pair.updateMany({ where: { studyId }, data: { explanation: "A counts its lines." } });
   expect((await readTruth(rater, first.assignmentId)).truth).toMatchObject({
-    ...{ explanation: "A counts its lines.", isOtherWayRound: !isAFirst },
+    explanation: "A counts its lines.",
+    isOtherWayRound: !isAFirst,
   });
   await remarkOnTruth(rater, first.assignmentId, remark);
   await remarkOnTruth(rater, first.assignmentId, remark);

@@ -24,8 +24,13 @@ export async function createWebhook(viewer: Viewer, studyId: string, wanted: New
     const { events, ...settings } = wanted;
     const webhook = await transaction.webhook.create({
       data: {
-        ...{ ...settings, id, studyId, events: [...events], sealedSecret: sealed },
-        ...{ labelsUntil: new Date(), lastLabelId: id },
+        ...settings,
+        id,
+        studyId,
+        events: [...events],
+        sealedSecret: sealed,
+        labelsUntil: new Date(),
+        lastLabelId: id,
       },
       include: WEBHOOK_PARTS,
     });

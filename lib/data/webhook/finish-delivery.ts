@@ -31,7 +31,9 @@ export async function finishDelivery(
       // Whoever was too slow has lost it.
       where: { id, claimedUntil },
       data: {
-        ...{ ...outcome, claimedUntil: null, retry: retry + 1 },
+        ...outcome,
+        claimedUntil: null,
+        retry: retry + 1,
         ...(next ? { nextAttemptAt: next } : { state: isDelivered ? "delivered" : "failed" }),
       },
     });

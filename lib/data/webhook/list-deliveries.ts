@@ -28,7 +28,14 @@ export async function listDeliveries(
 function toDto(delivery: WebhookDelivery): DeliveryOfWebhook {
   const { id, event, state, attempts, createdAt, attemptedAt, nextAttemptAt, status, milliseconds, excerpt } = delivery;
   return {
-    ...{ id: messageId(id), deliveryId: id, event, state, attempts, status, milliseconds, excerpt },
+    id: messageId(id),
+    deliveryId: id,
+    event,
+    state,
+    attempts,
+    status,
+    milliseconds,
+    excerpt,
     createdAt: createdAt.toISOString(),
     attemptedAt: attemptedAt?.toISOString() ?? null,
     nextAttemptAt: state === "waiting" ? nextAttemptAt.toISOString() : null,

@@ -22,7 +22,8 @@ export async function queueDeliveries(
   const timestamp = new Date().toISOString();
   const made = await transaction.webhookDelivery.createManyAndReturn({
     data: messages.map(({ event, data }) => ({
-      ...{ webhookId, event },
+      webhookId,
+      event,
       body: JSON.stringify({ type: event, timestamp, data }),
     })),
     select: { id: true },

@@ -18,7 +18,8 @@ export async function rotateWebhookSecret(
     await transaction.webhook.update({
       where: { id: webhookId },
       data: {
-        ...{ sealedSecret: sealed, formerSecret: sealedSecret },
+        sealedSecret: sealed,
+        formerSecret: sealedSecret,
         formerUntil: new Date(Date.now() + HOURS_OF_FORMER * 60 * 60 * 1_000),
       },
     });

@@ -85,7 +85,12 @@ export async function tellAgreement(
     messages.push({
       event: "agreement.crossed",
       data: {
-        ...{ studyId, roundId, direction: isAbove ? "up" : "down", threshold, alpha, raters },
+        studyId,
+        roundId,
+        direction: isAbove ? "up" : "down",
+        threshold,
+        alpha,
+        raters,
         url: apiLink(`/rounds/${roundId}/agreement?raters=${encodeURIComponent(raters)}`),
       },
     });

@@ -14,7 +14,10 @@ export function webhookDto(webhook: WebhookRow): WebhookOfStudy {
   const { id, url, description, events, alphaThreshold, disabledBecause, createdAt } = webhook;
   const [latest] = webhook.deliveries;
   return {
-    ...{ id, url, description, alphaThreshold },
+    id,
+    url,
+    description,
+    alphaThreshold,
     ...z.parse(storedSchema, { events, disabledBecause }),
     createdAt: createdAt.toISOString(),
     latest: latest ? { state: latest.state, at: latest.createdAt.toISOString() } : null,

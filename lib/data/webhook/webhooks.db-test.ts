@@ -85,7 +85,9 @@ test("a webhook is changed, disabled and enabled; agreement.crossed needs a thre
   expect(await change({ isEnabled: false })).toMatchObject({ disabledBecause: "person" });
   await expect(sendTestMessage(researcher, studyId, id)).rejects.toMatchObject({ code: "CONFLICT" });
   expect(await change({ isEnabled: true, description: "Pipeline" })).toMatchObject({
-    ...{ disabledBecause: null, description: "Pipeline", events: ["agreement.crossed"] },
+    disabledBecause: null,
+    description: "Pipeline",
+    events: ["agreement.crossed"],
   });
 });
 

@@ -52,12 +52,19 @@ export async function draftGold(viewer: Viewer, roundId: string, annotationId: s
     await dropUntouchedDraft(transaction, instructionId);
     const writer: ChecklistOrigin["writer"] = { roundId, annotationId, raterId };
     const { id, version } = await insertDraft(transaction, {
-      ...{ studyId, instructionId, series: GOLD_SERIES, source: "human" as const, basedOnId: null, about: { writer } },
+      studyId,
+      instructionId,
+      series: GOLD_SERIES,
+      source: "human" as const,
+      basedOnId: null,
+      about: { writer },
       method: `written by ${pseudonymOf(number)} in “${roundName}”`,
       questions: questions.map((question) => ({ question, categories: [], importance: null })),
     });
     await recordEvent(transaction, viewer, {
-      ...{ studyId, kind: "checklist.drafted", subject: id },
+      studyId,
+      kind: "checklist.drafted",
+      subject: id,
       data: { instructionId, series: GOLD_SERIES, version, basedOnId: null, annotationId, roundId },
     });
     return { id };

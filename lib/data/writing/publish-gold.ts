@@ -91,7 +91,11 @@ async function keepAlternative(
   // A researcher who drafts in this series decides about it.
   if (isKept || newest?.status === "draft") return;
   const { id } = await insertDraft(transaction, {
-    ...{ studyId, instructionId, series, source: "human" as const, basedOnId: null },
+    studyId,
+    instructionId,
+    series,
+    source: "human" as const,
+    basedOnId: null,
     method: `written in “${roundName}”`,
     about: { writer: { roundId, ...label } },
     questions: questions.map((question) => ({ question, categories: [], importance: null })),

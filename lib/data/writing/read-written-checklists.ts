@@ -75,7 +75,8 @@ export async function readWrittenChecklists(
     total,
     after,
     instructions: found.map(({ writers, instruction, ...row }, index) => ({
-      ...{ ...row, instruction: { ...instruction, images: images[index]?.length ? images[index] : undefined } },
+      ...row,
+      instruction: { ...instruction, images: images[index]?.length ? images[index] : undefined },
       number: after + index + 1,
       writers: writers.map(({ number, ...writer }) => ({ ...writer, pseudonym: pseudonymOf(number) })),
     })),

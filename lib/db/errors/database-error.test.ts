@@ -30,7 +30,8 @@ test("an error that is its own cause is looked through only so far", () => {
 
 test("only PostgreSQL's own codes are taken for such", () => {
   const through = (originalCode: string) => ({
-    ...{ code: "P2010", meta: { driverAdapterError: { cause: { kind: "postgres", originalCode } } } },
+    code: "P2010",
+    meta: { driverAdapterError: { cause: { kind: "postgres", originalCode } } },
   });
   for (const code of ["55P03", "3F000", "P0001", "XX000"]) {
     expect(databaseErrorCode({ code })).toBe(code);

@@ -3,8 +3,21 @@ import { judgeIds, poolsPeopleWithJudges } from "./judges";
 import type { Source } from "./sources";
 
 const source = (id: string, hasJudges: boolean, raterIds = [id]): Source => ({
-  ...{ id, heading: "Round", name: id, shape: "pairs", scale: null, n: 10, nRaters: raterIds.length, simulated: false },
-  ...{ hasJudges, hasImported: false, raterIds, juryMembers: [], roundId: null, criterion: null, score: null },
+  id,
+  heading: "Round",
+  name: id,
+  shape: "pairs",
+  scale: null,
+  n: 10,
+  nRaters: raterIds.length,
+  simulated: false,
+  hasJudges,
+  hasImported: false,
+  raterIds,
+  juryMembers: [],
+  roundId: null,
+  criterion: null,
+  score: null,
 });
 
 test("judges are known by sources of their labels alone, and people with judges among them are neither", () => {

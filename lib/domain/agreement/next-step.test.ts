@@ -5,9 +5,20 @@ const defined = (value: number) => ({ defined: true, value }) as const;
 const missing = { defined: false, reason: "too-few-units", explanation: "Too few tasks." } as const;
 
 const item = (itemId: string, disagreement: number, problems: ["disagreement"] | ["never-failed"]) => ({
-  ...{ itemId, instructionId: "i-1", number: 1, question: `Is it ${itemId}?`, problems, checklists: 1 },
-  ...{ yes: 3, no: 3, unknown: 0, responses: 6, difficulty: { value: missing, interval: missing } },
-  ...{ discrimination: missing, likest: null, disagreement: defined(disagreement) },
+  itemId,
+  instructionId: "i-1",
+  number: 1,
+  question: `Is it ${itemId}?`,
+  problems,
+  checklists: 1,
+  yes: 3,
+  no: 3,
+  unknown: 0,
+  responses: 6,
+  difficulty: { value: missing, interval: missing },
+  discrimination: missing,
+  likest: null,
+  disagreement: defined(disagreement),
 });
 
 const enough = { nUnits: 60, nInstructions: 30, moreUnits: null, width: defined(0.31), doubled: defined(0.22) };
@@ -15,7 +26,11 @@ const enough = { nUnits: 60, nInstructions: 30, moreUnits: null, width: defined(
 const facts: NextStepFacts = {
   round: { status: "open", overlap: 3 },
   places: { wanted: 60, submitted: 60 },
-  ...{ members: 3, target: null, enough, items: null, raters: [] },
+  members: 3,
+  target: null,
+  enough,
+  items: null,
+  raters: [],
 };
 
 const LOWERS = { pseudonym: "Rater 03", gain: { change: 0.132, of: "labels" } } as const;
@@ -30,7 +45,8 @@ const disputed = {
 test("more raters than there are members are said before anything else", () => {
   const wanted = { ...facts, round: { status: "open", overlap: 4 }, places: { wanted: 80, submitted: 60 } } as const;
   expect(nextStep({ ...wanted, raters: [LOWERS] })).toMatchObject({
-    ...{ kind: "people", title: "Invite 1 more rater" },
+    kind: "people",
+    title: "Invite 1 more rater",
     text: "Each task needs 4 raters, and the study has 3 members to label it. Invite more people, or ask for fewer raters.",
   });
   expect(nextStep({ ...wanted, round: { status: "draft", overlap: 4 } }).kind).toBe("people");
@@ -47,7 +63,8 @@ test("a draft has to be opened first", () => {
 test("a rater who lowers alpha comes before questions, and both before more labels", () => {
   const open = { ...facts, places: { wanted: 60, submitted: 50 }, items: disputed };
   expect(nextStep({ ...open, raters: [{ ...LOWERS, gain: null }, LOWERS] })).toMatchObject({
-    ...{ kind: "rater", title: "Check Rater 03" },
+    kind: "rater",
+    title: "Check Rater 03",
     text: "Alpha is 0.13 higher without this rater, who differs from the others beyond chance (permutation test, corrected for all raters).",
   });
   const step = nextStep(open);
@@ -63,7 +80,8 @@ test("labels that are on their way are waited for", () => {
 
 test("without a chosen width it is said how wide the interval is, and what as many tasks again would give", () => {
   expect(nextStep(facts)).toMatchObject({
-    ...{ kind: "none", title: "All labels collected" },
+    kind: "none",
+    title: "All labels collected",
     text: "Alpha’s interval is 0.31 wide now. Another 60 tasks labelled like these would make it about 0.22.",
   });
   expect(nextStep({ ...facts, enough: null })).toMatchObject({ title: "All labels collected", text: "" });
@@ -72,7 +90,8 @@ test("without a chosen width it is said how wide the interval is, and what as ma
 test("with a chosen width: enough, or how many more", () => {
   const aimed = { ...facts, target: "0.1" } as const;
   expect(nextStep({ ...aimed, enough: { ...enough, moreUnits: defined(40) } })).toMatchObject({
-    ...{ kind: "more", title: "About 40 more tasks" },
+    kind: "more",
+    title: "About 40 more tasks",
     text: "Alpha’s interval is 0.31 wide now. Labelled like these, they would narrow it to 0.1.",
   });
   const narrow = { ...enough, moreUnits: defined(0), width: defined(0.08) };
@@ -82,7 +101,8 @@ test("with a chosen width: enough, or how many more", () => {
     text: expect.stringContaining("fewer than 30 tasks or 20 instructions nobody can tell"),
   });
   expect(nextStep({ ...aimed, enough: { ...enough, moreUnits: missing, width: missing } })).toMatchObject({
-    ...{ kind: "unknown", text: "Too few tasks." },
+    kind: "unknown",
+    text: "Too few tasks.",
   });
 });
 
@@ -91,10 +111,14 @@ test("closed and imported rounds are asked for nothing", () => {
   const closed = { ...facts, round: { status: "closed", overlap: 3 }, target: "0.1", enough: more } as const;
   expect(nextStep(closed)).toMatchObject({ kind: "none", text: "Alpha’s interval is 0.31 wide now." });
   expect(nextStep({ ...closed, places: { wanted: 60, submitted: 48 } })).toMatchObject({
-    ...{ kind: "none", title: "Round closed", text: "12 labels were not collected." },
+    kind: "none",
+    title: "Round closed",
+    text: "12 labels were not collected.",
   });
   const imported = { ...closed, round: { status: "open", overlap: 0 }, places: { wanted: 0, submitted: 0 } } as const;
   expect(nextStep(imported)).toMatchObject({
-    ...{ kind: "none", title: "Nothing to collect", text: "Alpha’s interval is 0.31 wide now." },
+    kind: "none",
+    title: "Nothing to collect",
+    text: "Alpha’s interval is 0.31 wide now.",
   });
 });

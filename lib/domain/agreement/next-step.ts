@@ -35,7 +35,10 @@ const MOST_QUESTIONS = 3;
  */
 export function nextStep({ round, places, members, target, enough, items, raters }: NextStepFacts): NextStep {
   const step = (kind: NextStep["kind"], title: string, text: string, questions: NextStep["questions"] = []) => ({
-    ...{ kind, title, text, questions },
+    kind,
+    title,
+    text,
+    questions,
   });
   const missing = places.wanted - places.submitted;
   const isLabelled = round.overlap > 0 && round.status !== "closed";

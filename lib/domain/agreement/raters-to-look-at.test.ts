@@ -23,7 +23,9 @@ function rater(
       ? { change: undefinedNumber, differsPValue: undefinedNumber }
       : { change: defined(change), differsPValue: defined(of.p ?? 0.001) };
   return {
-    ...{ raterId: pseudonym, pseudonym, labels },
+    raterId: pseudonym,
+    pseudonym,
+    labels,
     time: { n: labels, fast: of.fast ?? 0 },
     agreement: { ...changed(of.change), nUnitsWithout: 40 },
     answers: of.answers === undefined ? null : changed(of.answers),

@@ -4,22 +4,21 @@ import { scoresToShow } from "./scores-to-show";
 import type { Source } from "./sources";
 
 const source = (score: ChecklistScore | null, n: number | null): Source => ({
-  ...{
-    id: `${score}`,
-    heading: "",
-    name: "",
-    shape: "scores",
-    scale: "score",
-    nRaters: 1,
-    simulated: false,
-    hasJudges: false,
-    hasImported: false,
-    juryMembers: [],
-    criterion: null,
-    raterIds: [],
-    roundId: null,
-  },
-  ...{ score, n },
+  id: `${score}`,
+  heading: "",
+  name: "",
+  shape: "scores",
+  scale: "score",
+  nRaters: 1,
+  simulated: false,
+  hasJudges: false,
+  hasImported: false,
+  juryMembers: [],
+  criterion: null,
+  raterIds: [],
+  roundId: null,
+  score,
+  n,
 });
 
 describe("scores to show", () => {

@@ -13,7 +13,12 @@ const difference = (value: number, p: number) => ({
   adjustedPValue: defined(p),
 });
 const pair = (a: string, b: string, of: Partial<ComparedSystems>): ComparedSystems => ({
-  ...{ a, b, instructions: 40, score: null, requirements: null, winRate: null },
+  a,
+  b,
+  instructions: 40,
+  score: null,
+  requirements: null,
+  winRate: null,
   ...of,
 });
 
@@ -27,7 +32,12 @@ test("the first against the second, and not the pair with the smallest p", () =>
   ];
   const found = headline(pairs);
   expect(found).toMatchObject({
-    ...{ first: "M22", second: "M12", together: ["M12"], behindAll: ["M1"], behindFirst: [], isAnyDetected: true },
+    first: "M22",
+    second: "M12",
+    together: ["M12"],
+    behindAll: ["M1"],
+    behindFirst: [],
+    isAnyDetected: true,
     difference: { value: { value: expect.closeTo(0.47) }, interval: { value: { low: expect.closeTo(0.17) } } },
   });
   const [one, , two] = pairs;

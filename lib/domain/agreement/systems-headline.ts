@@ -79,7 +79,12 @@ export function systemsHeadline(
   const behind = others.filter((other) => isBetter(first, other));
   const isBehindAll = (one: string) => together.every((other) => isBetter(other, one));
   return {
-    ...{ measure, first, second, ...found, together, mayBeBest },
+    measure,
+    first,
+    second,
+    ...found,
+    together,
+    mayBeBest,
     behindAll: behind.filter(isBehindAll),
     behindFirst: behind.filter((one) => !isBehindAll(one)),
     isAnyDetected: names.some((one) => names.some((other) => isBetter(one, other))),

@@ -39,7 +39,8 @@ test("what would make a prompt too long is left out, and guidelines say so", () 
 
 test("levels that a judge was asked for in other words are named", () => {
   const score = (descriptions: string[], examples: { text: string; note: string }[] = []) => ({
-    ...{ scale: "score" as const, levelNames: NAMES },
+    scale: "score" as const,
+    levelNames: NAMES,
     levelGuides: descriptions.map((text, index) => guide(text, index === 1 ? examples : [])),
   });
   const asked = levelsForJudge(score(["a", "b", "c", "d", "e"])) ?? "";

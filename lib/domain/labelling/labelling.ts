@@ -41,8 +41,12 @@ const common = {
 
 /** What is saved while a rater works: any part of a label. */
 export const draftContentSchema = z.object({
-  ...{ ...answersContent, ...levelContent, ...easeContent },
-  ...{ ...verdictContent, ...questionsContent, ...categoriesContent },
+  ...answersContent,
+  ...levelContent,
+  ...easeContent,
+  ...verdictContent,
+  ...questionsContent,
+  ...categoriesContent,
   ...common,
 });
 export type DraftContent = z.infer<typeof draftContentSchema>;

@@ -69,7 +69,11 @@ function scaleOfFiles(name: ScaleName): Scale {
   const values = Array.from({ length: high - low + 1 }, (_, index) => low + index);
   const isOfCategories = name === "categories";
   return {
-    ...{ name, values, levelNames: values.map(() => ""), isRenamable: false, comparison: null },
+    name,
+    values,
+    levelNames: values.map(() => ""),
+    isRenamable: false,
+    comparison: null,
     noun: isOfCategories ? "category" : "score",
     measurement: isOfCategories ? "nominal" : values.length ? "ordinal" : "interval",
   };

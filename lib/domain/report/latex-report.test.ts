@@ -14,21 +14,31 @@ const TABLE: PlainTable = {
 };
 
 const REPORT: Report = {
-  ...{
-    part: "tick",
-    title: AWKWARD,
-    about: AWKWARD,
-    groups: [],
-    against: null,
-    choices: { rounds: [], series: [], systems: [] },
-  },
+  part: "tick",
+  title: AWKWARD,
+  about: AWKWARD,
+  groups: [],
+  against: null,
+  choices: { rounds: [], series: [], systems: [] },
   tables: [
     {
-      ...{ id: "a", place: "Table 1", title: AWKWARD, about: "", own: TABLE, published: TABLE, link: null },
+      id: "a",
+      place: "Table 1",
+      title: AWKWARD,
+      about: "",
+      own: TABLE,
+      published: TABLE,
+      link: null,
       figure: "bars",
     },
     {
-      ...{ id: "b", place: null, title: "B", about: "", own: { missing: AWKWARD }, published: null, link: null },
+      id: "b",
+      place: null,
+      title: "B",
+      about: "",
+      own: { missing: AWKWARD },
+      published: null,
+      link: null,
       figure: null,
     },
   ],

@@ -3,7 +3,13 @@ import { basisText, type LabelSet, NOTHING_ASKED, ranked, usedSets } from "./rep
 import { listText, namesIn, reportAddress } from "./report-part";
 
 const set = (round: string, over: Partial<LabelSet> = {}): LabelSet => ({
-  ...{ roundId: round, round, protocol: "checklist_only", series: "gold", isGold: false, tasks: 9, byPeople: 9 },
+  roundId: round,
+  round,
+  protocol: "checklist_only",
+  series: "gold",
+  isGold: false,
+  tasks: 9,
+  byPeople: 9,
   ...over,
 });
 
@@ -43,6 +49,8 @@ test("lists of names come back as they were, whatever is in them", () => {
   expect(namesIn("a, b", names)).toEqual({ names: ["a, b"] });
   expect(namesIn("plain,other", names)).toEqual({ unknown: "other" });
   expect(reportAddress({ rounds: ["a", "b"], systems: "c", against: ["human", "x"] })).toEqual({
-    ...{ rounds: "a,b", systems: "c", against: "human" },
+    rounds: "a,b",
+    systems: "c",
+    against: "human",
   });
 });

@@ -8,7 +8,12 @@ describe("a refinement's configuration", () => {
   const least = { systemId: ID, modelId: ID, method: "checklist-failed" };
   test("has defaults for all but system, model and method", () => {
     expect(refineResponsesSchema.parse(least)).toMatchObject({
-      ...{ rounds: 1, checklist: { kind: "own" }, judgeModelId: null, samples: "all", temperature: 0, stepName: null },
+      rounds: 1,
+      checklist: { kind: "own" },
+      judgeModelId: null,
+      samples: "all",
+      temperature: 0,
+      stepName: null,
     });
   });
   test.each([{ rounds: 0 }, { rounds: 6 }, { rounds: 1.5 }, { stepName: " " }, { temperature: 3 }])(

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { truthQuestions } from "./response-truth";
 
 const checklist = (id: string, source: string, minute: number, items: readonly string[], version = 1) => ({
-  ...{ id, source, items, version, createdAt: new Date(Date.UTC(2026, 0, 1, 0, minute)) },
+  id,
+  source,
+  items,
+  version,
+  createdAt: new Date(Date.UTC(2026, 0, 1, 0, minute)),
 });
 
 test("answers are known to the questions of the file's checklist, else of the first one", () => {

@@ -22,7 +22,8 @@ export const responseTruthSchema = z
     for (const [index, { answer, explanation }] of answers.entries()) {
       if (answer === null && explanation !== null) {
         context.addIssue({
-          ...{ code: "custom", path: ["answers", index, "explanation"] },
+          code: "custom",
+          path: ["answers", index, "explanation"],
           message: "explains an answer that is not given",
         });
       }

@@ -15,12 +15,10 @@ test.each([
 
 const message = { author: "Rater 02", text: "Count\nthe lines.", mentionsReader: false };
 const round = (messages: DigestRound["threads"][number]["messages"]): DigestRound => ({
-  ...{
-    study: "Poems",
-    round: "Second",
-    path: "/label/7/discussion",
-    threads: [{ excerpt: "Write\n a haiku", sides: { a: "Rain", b: "Leaves\nfall" }, messages }],
-  },
+  study: "Poems",
+  round: "Second",
+  path: "/label/7/discussion",
+  threads: [{ excerpt: "Write\n a haiku", sides: { a: "Rain", b: "Leaves\nfall" }, messages }],
 });
 
 test("the mail names study, round, thread and author, links to the discussion and to where it is turned off", () => {

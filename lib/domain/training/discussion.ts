@@ -26,7 +26,8 @@ export const discussionSchema = z.object({
       sides: z
         .object({
           /** a part of each response that tells it from the other */
-          ...{ a: z.string(), b: z.string() },
+          a: z.string(),
+          b: z.string(),
           pair: z.object({ systemA: z.string(), systemB: z.string(), isTurned: z.boolean() }).nullable(),
         })
         .nullable(),

@@ -21,8 +21,10 @@ export const isTruth: Guard<Truth> = isObject({
       side: isNullOr(isOneOf(["first", "neither", "second"])),
       answers: isArrayOf(
         isObject({
-          ...{ itemId: isString, answer: isOneOf(ANSWERS) },
-          ...{ isRight: isBoolean, explanation: isNullOr(isString) },
+          itemId: isString,
+          answer: isOneOf(ANSWERS),
+          isRight: isBoolean,
+          explanation: isNullOr(isString),
         }),
       ),
       explanation: isNullOr(isString),

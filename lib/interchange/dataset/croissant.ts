@@ -108,8 +108,13 @@ function fileObject(file: TableFile) {
 }
 
 const DATA_TYPES: Readonly<Record<ColumnFacts["type"], string>> = {
-  ...{ string: "sc:Text", integer: "sc:Integer", number: "sc:Float", boolean: "sc:Boolean" },
-  ...{ strings: "sc:Text", numbers: "sc:Float", messages: "sc:Text" },
+  string: "sc:Text",
+  integer: "sc:Integer",
+  number: "sc:Float",
+  boolean: "sc:Boolean",
+  strings: "sc:Text",
+  numbers: "sc:Float",
+  messages: "sc:Text",
 };
 const ARRAYS = new Set<ColumnFacts["type"]>(["strings", "numbers", "messages"]);
 
@@ -131,7 +136,10 @@ function fieldOf(set: string, path: string, { name, type }: ColumnFacts) {
   const field = { "@type": "cr:Field", "@id": id, name, ...isList };
   if (type !== "messages") return { ...field, dataType: DATA_TYPES[type], source: source(name) };
   const part = (of: string) => ({
-    ...{ "@type": "cr:Field", "@id": `${id}/${of}`, name: of, dataType: "sc:Text" },
+    "@type": "cr:Field",
+    "@id": `${id}/${of}`,
+    name: of,
+    dataType: "sc:Text",
     source: { ...source(name), transform: { jsonPath: of } },
   });
   return { ...field, source: source(name), subField: [part("role"), part("content")] };

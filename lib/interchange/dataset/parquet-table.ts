@@ -24,7 +24,9 @@ export class ParquetTable<Row> {
   constructor(readonly columns: readonly TypedColumn<Row>[]) {
     const root = { name: "root", num_children: columns.length };
     this.writer = new ParquetWriter({
-      ...{ writer: this.sink, schema: [root, ...columns.flatMap(schemaOf)], createdBy: "Tickbox" },
+      writer: this.sink,
+      schema: [root, ...columns.flatMap(schemaOf)],
+      createdBy: "Tickbox",
     });
   }
 

@@ -4,22 +4,45 @@ import { SCALES } from "@/lib/domain/protocol/scale";
 import { completionColumns, completionRows, isConversational, rewardRows } from "./training-rows";
 
 const TASK: ExportedTask = {
-  ...{ task: 0, batch: null, instructionId: "i", subset: null, domain: null, tags: [] },
-  ...{ instruction: "Write.", messages: null, input: null, pairId: null, a: null, b: null },
-  ...{ knownScore: null, knownOutcome: null, checklistSeries: null, checklistVersion: null },
+  task: 0,
+  batch: null,
+  instructionId: "i",
+  subset: null,
+  domain: null,
+  tags: [],
+  instruction: "Write.",
+  messages: null,
+  input: null,
+  pairId: null,
+  a: null,
+  b: null,
+  knownScore: null,
+  knownOutcome: null,
+  checklistSeries: null,
+  checklistVersion: null,
 };
 
 function scored(instructionId: string, text: string, gold: number | null, nRaters = 3): GoldRecord {
   return {
-    ...{
-      task: { ...TASK, instructionId, a: { system: text, sample: 0, text, messages: null } },
-      nRaters,
-      nSimulated: 0,
-      safety: null,
-    },
-    ...{ levels: [], mean: gold, median: gold, majority: null, agreement: null, outcome: null, questions: null },
-    ...{ categorised: null, passRates: { A: null, B: null }, adjudicated: null, adjudicationReason: null },
-    ...{ adjudicatorLabelled: null, gold, goldSource: null, goldOutcome: null },
+    task: { ...TASK, instructionId, a: { system: text, sample: 0, text, messages: null } },
+    nRaters,
+    nSimulated: 0,
+    safety: null,
+    levels: [],
+    mean: gold,
+    median: gold,
+    majority: null,
+    agreement: null,
+    outcome: null,
+    questions: null,
+    categorised: null,
+    passRates: { A: null, B: null },
+    adjudicated: null,
+    adjudicationReason: null,
+    adjudicatorLabelled: null,
+    gold,
+    goldSource: null,
+    goldOutcome: null,
   };
 }
 

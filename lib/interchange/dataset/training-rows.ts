@@ -118,7 +118,8 @@ export function rubricRows(gold: readonly GoldRecord[]): RubricRow[] {
     if (own.length === 0) return [];
     return [
       {
-        ...{ instructionId: task.instructionId, task },
+        instructionId: task.instructionId,
+        task,
         questions: own.map(({ question }) => question),
         weights: own.map(({ importance }) => importance ?? FULL_WEIGHT),
       },

@@ -91,7 +91,11 @@ test("Parquet that was cut off is refused, and one that is too large says how la
 
 test("a log of Inspect: a sample's epochs are the model's samples, messages stay messages", async () => {
   const sample = (id: number, epoch: number, input: unknown, content: unknown) => ({
-    ...{ id, epoch, input, target: "x", scores: {} },
+    id,
+    epoch,
+    input,
+    target: "x",
+    scores: {},
     output: { model: "lab/large", choices: [{ message: { role: "assistant", content }, stop_reason: "stop" }] },
   });
   const log = {
@@ -142,8 +146,11 @@ test("what is wrong with a log is named by its own field", async () => {
 
 test("results of promptfoo: a test with a prompt is an instruction, a provider a system", async () => {
   const result = (testIdx: number, label: string | undefined, output: unknown) => ({
-    ...{ testIdx, promptIdx: 0, prompt: { raw: `Name river ${testIdx}.`, label: "p" } },
-    ...{ provider: { id: "openai:gpt", ...(label && { label }) }, response: { output } },
+    testIdx,
+    promptIdx: 0,
+    prompt: { raw: `Name river ${testIdx}.`, label: "p" },
+    provider: { id: "openai:gpt", ...(label && { label }) },
+    response: { output },
   });
   const results = [result(0, "Aspen", "Ebro"), result(0, "Birch", { river: "Seine" }), result(1, undefined, "Rhine")];
   const document = { evalId: "eval-1", results: { version: 3, results, stats: {} }, config: {} };
@@ -166,7 +173,11 @@ test("results of promptfoo: a test with a prompt is an instruction, a provider a
 
 test("results of promptfoo: providers answer the same instruction, other prompts and tests are others", async () => {
   const result = (testIdx: number, promptIdx: number, provider: string, raw: string, city: string) => ({
-    ...{ testIdx, promptIdx, vars: { city }, prompt: { raw, label: "p" }, provider: { id: provider, label: "" } },
+    testIdx,
+    promptIdx,
+    vars: { city },
+    prompt: { raw, label: "p" },
+    provider: { id: provider, label: "" },
     response: { output: `${provider} on ${city}, ${promptIdx}` },
   });
   // Two prompts by two providers, the second provider first; the last test repeats the first.
@@ -244,7 +255,9 @@ test("a text that a log has under a known id is an instruction of its own", asyn
     ["id1 (2)", "Name a lake.", "Garda"],
   ]);
   const sample = (epoch: number, input: string, content: string) => ({
-    ...{ id: 1, epoch, input },
+    id: 1,
+    epoch,
+    input,
     output: { choices: [{ message: { role: "assistant", content } }] },
   });
   const samples = [sample(1, "Name a river.", "Ebro"), sample(2, "Name a lake.", "Garda")];

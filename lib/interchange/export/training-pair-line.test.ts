@@ -2,9 +2,17 @@ import { expect, test } from "vitest";
 import { trainingPairLine } from "./training-pair-line";
 
 const PAIR = {
-  ...{ prompt: 'Say "when"\nand then.', chosen: "When.", rejected: "Then: 100" },
-  ...{ score_chosen: 100, score_rejected: 0, largest_item_difference: 87.5 },
-  ...{ instruction_id: "17", system_chosen: "a", system_rejected: "b", sample_chosen: 0, sample_rejected: 2 },
+  prompt: 'Say "when"\nand then.',
+  chosen: "When.",
+  rejected: "Then: 100",
+  score_chosen: 100,
+  score_rejected: 0,
+  largest_item_difference: 87.5,
+  instruction_id: "17",
+  system_chosen: "a",
+  system_rejected: "b",
+  sample_chosen: 0,
+  sample_rejected: 2,
 };
 
 test("scores are decimals even where they are whole, so that every row has the same types; counts stay integers", () => {

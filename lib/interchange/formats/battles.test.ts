@@ -28,19 +28,22 @@ async function labelsOf(...rows: readonly unknown[]) {
 const said = (...texts: string[]) =>
   texts.map((content, turn) => ({ role: turn % 2 === 0 ? "user" : "assistant", content }));
 const battle = {
-  ...{ question_id: 81, model_a: "Aspen", model_b: "Birch", winner: "model_a", judge: "ana" },
-  ...{ conversation_a: said("Name a river.", "Ebro"), conversation_b: said("Name a river.", "Seine") },
+  question_id: 81,
+  model_a: "Aspen",
+  model_b: "Birch",
+  winner: "model_a",
+  judge: "ana",
+  conversation_a: said("Name a river.", "Ebro"),
+  conversation_b: said("Name a river.", "Seine"),
 };
 
 test("an answer and a pair come once, however many votes there are on them, also the other way round", async () => {
   const turned = {
     ...battle,
-    ...{
-      model_a: "Birch",
-      model_b: "Aspen",
-      conversation_a: battle.conversation_b,
-      conversation_b: battle.conversation_a,
-    },
+    model_a: "Birch",
+    model_b: "Aspen",
+    conversation_a: battle.conversation_b,
+    conversation_b: battle.conversation_a,
   };
   const found = await studyOf(battle, { ...battle, judge: "ben" }, turned);
   const records = found.flatMap((each) => (each.kind === "record" ? [each.record] : []));

@@ -7,7 +7,8 @@ test("the first argument is the instruction, every text a sample, however lists 
   const expected = {
     ok: true,
     value: {
-      ...{ id: "7", instruction: "Q: 6 × 7?" },
+      id: "7",
+      instruction: "Q: 6 × 7?",
       responses: [
         { system: "Aspen", sample: 0, text: "42" },
         { system: "Aspen", sample: 1, text: "43" },

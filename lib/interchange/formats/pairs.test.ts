@@ -32,7 +32,8 @@ test("conversations in place of texts: the prompt stays one, of the others the a
   expect(read({ ...row, chosen_model: "Aspen", rejected_model: "Birch" })).toMatchObject({
     ok: true,
     value: {
-      ...{ id: "7", messages: prompt },
+      id: "7",
+      messages: prompt,
       responses: [
         { system: "Aspen", messages: [{ role: "assistant", content: "Ebro" }] },
         { system: "Birch", messages: [{ role: "assistant", content: "Garda" }] },

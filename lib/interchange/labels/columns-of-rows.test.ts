@@ -58,14 +58,15 @@ describe("ids", () => {
 
 test("columns of ratings that nothing else uses are offered, ids and texts are not", () => {
   const rows = Array.from({ length: 30 }, (_, row) => ({
-    ...{
-      item: `i${row % 10}`,
-      rater: `r${row % 3}`,
-      fluency: (row % 5) + 1,
-      relevance: String(row % 4),
-      ok: row % 2 ? "yes" : "no",
-    },
-    ...{ seconds: row * 17, text: `Text ${row}.`, batch_id: row % 2, empty: "" },
+    item: `i${row % 10}`,
+    rater: `r${row % 3}`,
+    fluency: (row % 5) + 1,
+    relevance: String(row % 4),
+    ok: row % 2 ? "yes" : "no",
+    seconds: row * 17,
+    text: `Text ${row}.`,
+    batch_id: row % 2,
+    empty: "",
   }));
   expect(labelFieldsIn(rows, columnsIn(rows))).toEqual(["fluency", "relevance", "ok"]);
 });

@@ -175,7 +175,11 @@ const detailsSchema = z
   })
   .refine(({ rater_kind: kind, jury }) => (kind === "jury") === (jury !== null), { path: ["jury"] })
   .transform(({ rater_kind: raterKind, used_diff: usedDiff, ease, problems, jury }) => ({
-    ...{ ease, problems, jury, raterKind, usedDiff },
+    ease,
+    problems,
+    jury,
+    raterKind,
+    usedDiff,
   }));
 
 const EXPECTED: Record<string, string> = {

@@ -20,7 +20,11 @@ async function endpoint(models: string[], changes: { concurrency?: number; retri
   const owner = { endpointId: id, name: `Lab ${id}`, baseUrl: stub.baseUrl };
   const row = await prisma().endpoint.create({
     data: {
-      ...{ id, name: owner.name, baseUrl: stub.baseUrl, sealedKey: sealKey(KEY, owner), allowPrivateAddresses: true },
+      id,
+      name: owner.name,
+      baseUrl: stub.baseUrl,
+      sealedKey: sealKey(KEY, owner),
+      allowPrivateAddresses: true,
       ...changes,
       models: { create: models.map((name) => ({ name })) },
     },

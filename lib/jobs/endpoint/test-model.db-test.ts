@@ -63,7 +63,8 @@ test("a test says what works, and that is kept", async () => {
 test("the demo model can do everything, offline", async () => {
   const viewer = await makePerson("Admin", { isAdmin: true });
   expect(await testModel(viewer, DEMO_MODEL_ID)).toMatchObject({
-    ...{ ok: true, model: "tickbox-demo" },
+    ok: true,
+    model: "tickbox-demo",
     supports: { several: true, logprobs: true, jsonSchema: true },
   });
   expect(await offeredModels(viewer, DEMO_ENDPOINT_ID)).toEqual({ ok: true, names: ["tickbox-demo"] });

@@ -32,7 +32,10 @@ export async function compareSeries(
   const made = await createStudy(viewer, { name, description });
   try {
     const outcome = await importStudy(viewer, {
-      ...{ studyId: made.id, fileName: "two series of checklists", format: "tickbox", mode: "commit" },
+      studyId: made.id,
+      fileName: "two series of checklists",
+      format: "tickbox",
+      mode: "commit",
       records: records(pairs, a, b),
       sha256: () => createHash("sha256").update(JSON.stringify(pairs)).digest("hex"),
     });

@@ -37,7 +37,11 @@ export const proposeVerifiers: RunHandler<ProposeVerifiers> = {
       result: { outcome },
       write: (transaction) =>
         writeProposal(transaction, OPERATOR, {
-          ...{ studyId: run.studyId, runId: run.id, instructionId, question, program },
+          studyId: run.studyId,
+          runId: run.id,
+          instructionId,
+          question,
+          program,
           proposedBy: model ? signedBy(model) : modelId,
         }),
     };

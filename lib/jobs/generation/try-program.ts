@@ -19,7 +19,10 @@ export async function tryProgram(viewer: Viewer, programId: string, program: str
   );
   return {
     results: responses.map(({ responseId, system, sample, text, yes, no }, index) => ({
-      ...{ responseId, system, sample, excerpt: text.slice(0, EXCERPT_LENGTH).toWellFormed() },
+      responseId,
+      system,
+      sample,
+      excerpt: text.slice(0, EXCERPT_LENGTH).toWellFormed(),
       result: results[index] ?? NOT_RUN,
       people: { yes, no },
     })),

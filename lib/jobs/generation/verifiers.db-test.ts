@@ -63,8 +63,14 @@ describe("proposals", () => {
     expect(await subjects()).toEqual(instruction.itemIds);
     const { id } = await propose(saying("program", code(BEGINS_LEFT)));
     expect(await readVerifier(viewer, id)).toMatchObject({
-      ...{ question: "Is it 0?", program: BEGINS_LEFT, status: "proposed", proposedBy: "coder", revision: 0 },
-      ...{ proposedProgram: null, series: ["imported"], instruction: "Write 0 lines." },
+      question: "Is it 0?",
+      program: BEGINS_LEFT,
+      status: "proposed",
+      proposedBy: "coder",
+      revision: 0,
+      proposedProgram: null,
+      series: ["imported"],
+      instruction: "Write 0 lines.",
     });
     expect(await prisma().checklistItem.findUnique({ where: { id: instruction.itemIds[0] } })).toMatchObject({
       verifier: null,
@@ -79,7 +85,10 @@ describe("proposals", () => {
     });
     await decideVerifier(viewer, id, { revision: 1, decision: "approved" });
     expect(await readVerifier(viewer, id)).toMatchObject({
-      ...{ status: "approved", program: own, proposedProgram: BEGINS_LEFT, decidedBy: "Rita" },
+      status: "approved",
+      program: own,
+      proposedProgram: BEGINS_LEFT,
+      decidedBy: "Rita",
     });
     await expect(changeVerifier(viewer, id, { revision: 2, program: own })).rejects.toMatchObject({ code: "CONFLICT" });
     await expect(prisma().verifierProgram.update({ where: { id }, data: { program: "" } })).rejects.toThrow();
@@ -254,8 +263,12 @@ describe("verdicts", () => {
     const verdicts = await verifierVerdicts(viewer, [instruction.checklistId, copy.id]);
     expect(verdicts).toHaveLength(4);
     expect(verdicts).toContainEqual({
-      ...{ checklistId: instruction.checklistId, itemId: instruction.itemIds[0], programId: id },
-      ...{ responseId: study.instructions[0]?.responseIds[0], verdict: true, error: null },
+      checklistId: instruction.checklistId,
+      itemId: instruction.itemIds[0],
+      programId: id,
+      responseId: study.instructions[0]?.responseIds[0],
+      verdict: true,
+      error: null,
     });
     expect(await prisma().verifierVerdict.count({ where: { programId: id } })).toBe(2);
     const system = await prisma().system.create({ data: { studyId, name: "late" } });

@@ -27,8 +27,14 @@ describe("what is written", () => {
     const { doIt, first, viewer } = await setUp();
     const { draft } = await doIt(saying("clean", CLEAN));
     expect(draft).toMatchObject({
-      ...{ instructionId: first.id, series: "generated", version: 1, source: "generated", status: "draft" },
-      ...{ method: "direct · tester-1", doubts: 0, origin: { range: { fewest: 2, most: 8 } } },
+      instructionId: first.id,
+      series: "generated",
+      version: 1,
+      source: "generated",
+      status: "draft",
+      method: "direct · tester-1",
+      doubts: 0,
+      origin: { range: { fewest: 2, most: 8 } },
     });
     expect(draft?.items.map(({ question }) => question)).toEqual([
       "Does the response name a bird?",
@@ -69,7 +75,8 @@ describe("what is written", () => {
     const { studyId, first, modelId } = studySystems;
     const sampler = await makeModel("sampler");
     const configuration = writeChecklists.configuration.parse({
-      ...{ modelId, series: "candidates" },
+      modelId,
+      series: "candidates",
       method: {
         kind: "candidate-based",
         systemIds: systems.map(({ id }) => id),
@@ -114,7 +121,9 @@ describe("what is written", () => {
     const { doIt, viewer, first, second, studyId } = await setUp({ examples: { kind: "gold", count: 2 } });
     const talk = await prisma().instruction.create({
       data: {
-        ...{ studyId, position: 7, externalId: "talk" },
+        studyId,
+        position: 7,
+        externalId: "talk",
         messages: [
           { role: "user", content: "Hello there" },
           { role: "assistant", content: "Hello." },
@@ -166,7 +175,8 @@ describe("what is written", () => {
   test("a model that takes no temperature is asked everything without one", async () => {
     const sampler = await makeModel("sampler-1");
     const { studyId, first, configuration, modelId } = await setUp({
-      ...{ temperature: null, categories: [{ name: "Form", about: "" }] },
+      temperature: null,
+      categories: [{ name: "Form", about: "" }],
       method: { kind: "candidate-based", systemIds: [], sampled: [{ modelId: sampler, samples: 1 }] },
     });
     const asked: CompletionRequest[] = [];

@@ -65,8 +65,12 @@ export const writeChecklists: RunHandler<GenerateChecklists> = {
       },
       write: (transaction) =>
         writeGeneratedDraft(transaction, OPERATOR, {
-          ...{ studyId: run.studyId, instructionId: item.subjectId, runId: run.id },
-          ...{ series, version: material.version, questions: parsed.data },
+          studyId: run.studyId,
+          instructionId: item.subjectId,
+          runId: run.id,
+          series,
+          version: material.version,
+          questions: parsed.data,
           method: `${run.configuration.method.kind} · ${model ? signedBy(model) : modelId}`,
           about: { range, ...(labelled.remarks.length > 0 ? { remarks: labelled.remarks } : {}) },
         }),

@@ -35,10 +35,13 @@ async function fullRound(protocol: Protocol) {
   const level = (index: number) => scale?.values[index % scale.values.length] ?? null;
   const answers = hasAnswers(protocol);
   const label = (index: number, more: Label = {}): Label => ({
-    ...{ level: level(index), durationMs: 1_000 + index, comment: index === 1 ? '=1+1; "so"\nand\tmore' : undefined },
+    level: level(index),
+    durationMs: 1_000 + index,
+    comment: index === 1 ? '=1+1; "so"\nand\tmore' : undefined,
     ...(writesChecklists(protocol) && {
       written: {
-        ...{ isSafe: index !== 1, makesSense: index !== 2 },
+        isSafe: index !== 1,
+        makesSense: index !== 2,
         questions: index === 1 || index === 2 ? [] : [`Is it ${index}, "so"?`, "Is it one line?\nOr =2?"],
       },
     }),

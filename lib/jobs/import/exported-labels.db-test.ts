@@ -40,8 +40,13 @@ async function sameLabels(before: string, after: string) {
     return found
       .map(({ rater, task, level, comment, durationMs, shownOrder, answers, orders, ...beside }) => ({
         what: `${task.responseAId} ${task.responseBId} ${rater.number}`,
-        ...{ simulated: rater.simulated, level, comment, durationMs, shownOrder },
-        ...{ ease: beside.ease, problems: beside.problems },
+        simulated: rater.simulated,
+        level,
+        comment,
+        durationMs,
+        shownOrder,
+        ease: beside.ease,
+        problems: beside.problems,
         answers: answers.map(({ item, answer }) => `${item.question} ${answer}`),
         orders: orders.map((order) => [order.shownOrder, order.level]),
       }))
@@ -165,7 +170,11 @@ async function roundOfAnotherSeries() {
     for (const version of [1, 2]) {
       const { id } = await prisma().checklist.create({
         data: {
-          ...{ studyId: study.studyId, instructionId: instruction.id, series: "written", version, source: "human" },
+          studyId: study.studyId,
+          instructionId: instruction.id,
+          series: "written",
+          version,
+          source: "human",
           items: { create: [0, 1].map((position) => ({ position, question: `Written ${version}.${position}?` })) },
         },
       });
@@ -200,11 +209,13 @@ test("whose questions a file without that answered can be chosen, and the check 
   const series = ["imported", "written"];
   expect(await check({})).toEqual({
     answered: [{ series: "imported", version: 1, items: 1 }],
-    ...{ series, problems: [] },
+    series,
+    problems: [],
   });
   expect(await check({ series: "written" })).toEqual({
     answered: [{ series: "written", version: 2, items: 1 }],
-    ...{ series, problems: [] },
+    series,
+    problems: [],
   });
   expect(await check({ series: "nobody's" })).toMatchObject({ problems: [{ field: "series", what: "nobody's" }, {}] });
 });

@@ -67,7 +67,9 @@ test.each(FILES)(
       { name: "rater-03", kind: "judge", isJury: false },
       { name: "rater-04", kind: "judge", isJury: false },
       {
-        ...{ name: "rater-06", kind: "judge", isJury: true },
+        name: "rater-06",
+        kind: "judge",
+        isJury: true,
         configuration: { type: "jury", members: [one?.id, two?.id], rule: "mean", ties: "careful", quorum: 2 },
       },
     ]);
@@ -96,7 +98,7 @@ test("a jury without enough of its members' labels is refused, and so is a rater
   expect(await named(await linesOf({ raters: "human" }))).toMatchObject({ problems: [], written: true });
   const turned = (await linesOf({ raters: "human" })).map((line) => line.replace('"human"', '"judge"'));
   expect(await named(turned)).toMatchObject({
-    ...{ written: false },
+    written: false,
     problems: [{ field: "rater_kind", found: "judge" }, { field: "rater_kind" }],
   });
   const mixed = await named([turned[0] ?? "", ...(await linesOf({ raters: "human" })).slice(1)]);

@@ -195,7 +195,8 @@ describe("importing labels", () => {
     const text = `${CRITERIA_HEADER}${rows.join("\n")}\n`;
     const report = await bring(studyId, "s.csv", text, {});
     expect(report).toMatchObject({
-      ...{ written: true, problems: [] },
+      written: true,
+      problems: [],
       counts: { rounds: { new: 2 }, raters: { new: 1, known: 0 }, tasks: { new: 3 }, labels: { new: 3, known: 0 } },
     });
     expect(await criteriaOf(studyId)).toEqual([

@@ -80,8 +80,15 @@ it("two rows of one rater and pair, one an order, become one label that keeps wh
   const [all, ...subsets] = judges?.positional ?? [];
   // Same: p0, p2, p3. Right with A first: p0, p5; with B first: p0, p1, p4. Of p3, A is right and B was said twice.
   expect(all).toMatchObject({
-    ...{ name: "Rater 01 (tiny)", subset: null, n: 6, nEqual: 3, nUnreadable: 2 },
-    ...{ nWithTruth: 5, nCorrectFirst: 2, nCorrectSecond: 3, nCorrectBoth: 1 },
+    name: "Rater 01 (tiny)",
+    subset: null,
+    n: 6,
+    nEqual: 3,
+    nUnreadable: 2,
+    nWithTruth: 5,
+    nCorrectFirst: 2,
+    nCorrectSecond: 3,
+    nCorrectBoth: 1,
   });
   expect(all && definedValue(all.accuracy.value)).toBe(0.5);
   expect(subsets.map(({ subset, n, nEqual, nWithTruth }) => [subset, n, nEqual, nWithTruth])).toEqual([

@@ -146,7 +146,9 @@ test("files go on knowing a system by the name that it had before", async () => 
   const viewer = await makeMember(studyId, "researcher");
   const line = (id: string) =>
     JSON.stringify({
-      ...{ id, instruction: `Write ${id}.`, pairs: [{ a: { system: "v1" }, b: { system: "v2" } }] },
+      id,
+      instruction: `Write ${id}.`,
+      pairs: [{ a: { system: "v1" }, b: { system: "v2" } }],
       responses: ["v1", "v2"].map((system) => ({ system, text: `${id} by ${system}` })),
     });
   const bringStudy = (...ids: string[]) => {

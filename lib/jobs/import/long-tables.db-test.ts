@@ -75,7 +75,12 @@ test("rows that contradict each other are named by line and column, as many as t
     "b,Count.,Cedar,Eight,x,numbers",
   ].join("\n");
   const columns = {
-    ...{ id: "Nr", instruction: "Task", system: "Model", response: "Text", sample: "Run", domain: "Topic" },
+    id: "Nr",
+    instruction: "Task",
+    system: "Model",
+    response: "Text",
+    sample: "Run",
+    domain: "Topic",
   };
   for (const mode of ["check", "commit"] as const) {
     const report = await bring(studyId, table, mode, { columns });

@@ -90,7 +90,8 @@ test("any real number: asked for, measured at the interval level, without levels
   const enough = await readEnoughLabels(OPERATOR, roundId, { width: "0.1", level: "ordinal", raters: "all" });
   expect(enough.nUnits).toBe(4);
   const again = await bring(studyId, "n2.csv", fileOf({ ann: [4, 3.5, 3, 90], bob: [3, 2, 1, 80] }), {
-    ...{ scale: "number", round: "Second" },
+    scale: "number",
+    round: "Second",
   });
   const compared = await protocolsOf(studyId, [roundId, again.labels?.roundId ?? ""]);
   expect(compared).toMatchObject({ level: "interval", pairs: [{ comparable: true, design: "paired" }] });
@@ -128,12 +129,15 @@ test("of real numbers the lowest may be best: outcomes, systems, sources, best o
   if (isPending(compared)) throw new Error("Small studies are compared at once.");
   const none = { win: 0, tie: 0, loss: 0 };
   expect(compared.comparisons[0]?.confusion).toEqual({
-    ...{ win: { ...none, loss: 2 }, tie: { ...none, tie: 1 }, loss: { ...none, win: 1 } },
+    win: { ...none, loss: 2 },
+    tie: { ...none, tie: 1 },
+    loss: { ...none, win: 1 },
   });
   const manifest = JSON.parse((await bytesOf(roundId, "manifest.json", {})).toString("utf8"));
   expect(manifest.round).toMatchObject({ scale: "number-lowest", best_score: "lowest" });
   const more = await bring(studyId, "m.csv", text.replaceAll("ann", "bob"), {
-    ...{ scale: "number", round: labels?.roundName ?? "" },
+    scale: "number",
+    round: labels?.roundName ?? "",
   });
   expect(more.problems).toMatchObject([{ field: "round", found: expect.stringContaining("the lowest best") }]);
 });
@@ -185,7 +189,8 @@ test("categories: asked for, nominal alone, kept by name", async () => {
 
   // A name that the round did not have comes after the others; the labels that are there keep theirs.
   const more = await bring(studyId, "d.csv", fileOf({ cy: ["borderline", "harmful"] }), {
-    ...{ scale: "categories", round: round.name },
+    scale: "categories",
+    round: round.name,
   });
   expect(more.problems).toEqual([]);
   const after = await prisma().round.findUniqueOrThrow({ where: { id: roundId } });

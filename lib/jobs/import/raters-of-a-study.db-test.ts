@@ -278,7 +278,9 @@ test("a choice of what a rater is comes before the column, and words that mean n
   expect(unsaid).toMatchObject({ written: true, problems: [] });
   expect(unsaid.warnings).toEqual([
     {
-      ...{ line: null, field: "rater", expected: 'what the rater is, as raterKinds={"claude-3":"model"}' },
+      line: null,
+      field: "rater",
+      expected: 'what the rater is, as raterKinds={"claude-3":"model"}',
       found: expect.stringContaining("taken for a person"),
     },
   ]);

@@ -12,7 +12,10 @@ it("keeps what only a file’s last rows say", async () => {
   const lines = items.map((id) => ({ id, instruction: "Write.", responses: [{ system: "Aspen", text: "1" }] }));
   expect(await bring(studyId, "study.jsonl", jsonLines(lines))).toMatchObject({ ok: true });
   const rows = items.map((item, place) => ({
-    ...{ item, system: "Aspen", rater: "ann", value: 1 + (place % 5) },
+    item,
+    system: "Aspen",
+    rater: "ann",
+    value: 1 + (place % 5),
     ...(place === ROWS - 1 ? { comment: "late", duration_ms: 900 } : {}),
   }));
   expect(await bring(studyId, "labels.jsonl", jsonLines(rows))).toMatchObject({ written: true });

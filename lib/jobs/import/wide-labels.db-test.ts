@@ -205,7 +205,8 @@ test("one name with two strategies is refused, and so is a column that is not th
   expect(report.problems).toMatchObject([{ line: 2, field: "strategy", found: '"CoT", "Rules"' }]);
   const wide = ["id,a", "p0,1"].join("\n");
   const missing = await bring(studyId, "wide.csv", wide, {
-    ...{ values, columns: { item: "id" } },
+    values,
+    columns: { item: "id" },
     valueColumns: [{ column: "b", rater: "tiny" }],
   });
   expect(missing.problems).toMatchObject([{ line: null, field: "b", expected: "a column of the file" }]);

@@ -27,8 +27,13 @@ async function setUp(changes: Partial<RefineResponsesInput> = {}) {
   const [first, second] = study.instructions;
   if (!first || !second) throw new Error("no instruction");
   const configuration = refineResponses.configuration.parse({
-    ...{ systemId, modelId: refiner, judgeModelId: judge, method: "checklist-failed", rounds: 2 },
-    ...{ checklist: { kind: "series", series: "imported" }, ...changes },
+    systemId,
+    modelId: refiner,
+    judgeModelId: judge,
+    method: "checklist-failed",
+    rounds: 2,
+    checklist: { kind: "series", series: "imported" },
+    ...changes,
   });
   /** refines the first response with what the two models say */
   const doIt = async (refines: string, judges: string, responseId = first.responseIds[0]) => {
@@ -98,7 +103,10 @@ describe("from a checklist", () => {
 
   test("the model's own checklist: mended in the first round, then left alone", async () => {
     const { doIt, written, studyId, systemId, first } = await setUp({
-      ...{ method: "checklist-all", checklist: { kind: "own" }, judgeModelId: null, stepName: "all" },
+      method: "checklist-all",
+      checklist: { kind: "own" },
+      judgeModelId: null,
+      stepName: "all",
     });
     const instruction = await prisma().instruction.create({
       data: { studyId, position: 9, externalId: "snow", text: 'Mention "snow".' },
@@ -216,7 +224,10 @@ test("responses: all samples or the first; with a series those whose instruction
   expect(await changed({ rounds: 3 })).toHaveLength(3);
   const draft = await prisma().checklist.create({
     data: {
-      ...{ studyId, instructionId: second.id, series: "other", source: "human" },
+      studyId,
+      instructionId: second.id,
+      series: "other",
+      source: "human",
       items: { create: [{ position: 0, question: "Is it?" }] },
     },
   });

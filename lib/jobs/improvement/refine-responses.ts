@@ -49,10 +49,14 @@ export const refineResponses: RunHandler<RefineResponses> = {
     const responseIds = material.systemNames.map(() => uuidv7());
     const result = refinedResultSchema.parse({ method, ...refined, responseIds });
     const made = {
-      ...{ studyId: run.studyId, runId: run.id, responseId: item.subjectId },
-      ...{ instructionId: material.instructionId, sample: material.sample },
+      studyId: run.studyId,
+      runId: run.id,
+      responseId: item.subjectId,
+      instructionId: material.instructionId,
+      sample: material.sample,
       responses: material.systemNames.map((systemName, index) => ({
-        ...{ id: responseIds[index] ?? uuidv7(), systemName },
+        id: responseIds[index] ?? uuidv7(),
+        systemName,
         text: result.steps[index + 1]?.response ?? "",
       })),
     };
@@ -66,7 +70,10 @@ function refiningOf(configuration: RefineResponses, material: RefinementMaterial
   );
   const { method, rounds, temperature, maxTokens } = configuration;
   return {
-    ...{ method, rounds, checklist: material.checklist, response: material.response },
+    method,
+    rounds,
+    checklist: material.checklist,
+    response: material.response,
     instruction: instructionText(material.instruction),
     input: material.input,
     templates: withTexts(new Map(texts)),

@@ -29,7 +29,10 @@ test("a refinement that failed on the way goes on from where it failed, and pays
     kind: "refine-responses",
     terms: { name: "Refined", budget: null, useCache: true },
     configuration: {
-      ...{ systemId, modelId: await models().add(model), method: "checklist-failed", rounds: 1 },
+      systemId,
+      modelId: await models().add(model),
+      method: "checklist-failed",
+      rounds: 1,
       checklist: { kind: "series", series: "imported" },
     },
   });

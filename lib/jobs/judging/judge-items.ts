@@ -24,6 +24,8 @@ function answerOf(itemId: string, item: JudgedItem | undefined): JudgedAnswerRes
     probability: score === null ? null : score / 100,
     probabilityFrom: score === null ? null : "score",
     score,
-    ...{ lost: item?.failures.length ?? 0, yes: 0, no: 0 },
+    lost: item?.failures.length ?? 0,
+    yes: 0,
+    no: 0,
   };
 }

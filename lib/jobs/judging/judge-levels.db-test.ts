@@ -20,7 +20,8 @@ const { models } = startStubWorker();
 /** Levels in the words of one round. */
 const wordsWith = (last: string) =>
   ["Off topic.", "Misses the point.", "Gets the point.", "Small faults.", last].map((description) => ({
-    ...{ description, examples: [] },
+    description,
+    examples: [],
   }));
 const RHYME = "Everything asked for, in rhyme.";
 

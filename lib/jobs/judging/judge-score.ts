@@ -70,7 +70,9 @@ function verdictOf(task: TaskForJudge, scored: JudgedScore, scoreRule: ScoreRule
   // A mean does not mind an even split.
   const failures = scored.failures.filter(({ kind }) => kind !== "tied" || scoreRule === "majority");
   const result = {
-    ...{ level, mean: scored.mean, samples: [...scored.samples] },
+    level,
+    mean: scored.mean,
+    samples: [...scored.samples],
     failures: lostSamples("Score", failures),
   };
   if (level === null) return { ok: false, failure: itemFailure("Score", failures), result, usefulCalls: [] };

@@ -29,16 +29,18 @@ const OPTIONS: readonly JudgeOptions[] = [
 ].map((options) => judgeOptionsSchema.parse(options));
 
 const TASK: Omit<TaskForJudge, "judge"> = {
-  ...{ taskId: "task", raterId: "rater", protocol: "check_then_score", scale: "score", labelled: false },
-  ...{
-    instruction: "Write.",
-    input: null,
-    responseA: "One.",
-    responseB: "Two.",
-    levels: null,
-    guidelines: null,
-    hasOwnGuidelines: false,
-  },
+  taskId: "task",
+  raterId: "rater",
+  protocol: "check_then_score",
+  scale: "score",
+  labelled: false,
+  instruction: "Write.",
+  input: null,
+  responseA: "One.",
+  responseB: "Two.",
+  levels: null,
+  guidelines: null,
+  hasOwnGuidelines: false,
   questions: ["a", "b"].map((itemId) => ({ itemId, question: `Is it ${itemId}?` })),
   categories: ["Content"],
 };

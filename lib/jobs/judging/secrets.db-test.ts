@@ -47,8 +47,13 @@ async function studyOfCanaries(protocol: Protocol) {
   await prisma().instruction.update({
     where: { id: instruction.id },
     data: {
-      ...{ text: null, messages: conversation, input: "shown-input" },
-      ...{ externalId: "canary-id", subset: "canary-subset", domain: "canary-domain", tags: ["canary-tag"] },
+      text: null,
+      messages: conversation,
+      input: "shown-input",
+      externalId: "canary-id",
+      subset: "canary-subset",
+      domain: "canary-domain",
+      tags: ["canary-tag"],
     },
   });
   for (const [index, id] of instruction.responseIds.entries())
@@ -56,8 +61,12 @@ async function studyOfCanaries(protocol: Protocol) {
   const [left, right] = instruction.responseIds;
   const pair = await prisma().pair.create({
     data: {
-      ...{ studyId, externalId: "canary-pair", instructionId: instruction.id },
-      ...{ responseAId: left, responseBId: right, knownOutcome: "win" as const },
+      studyId,
+      externalId: "canary-pair",
+      instructionId: instruction.id,
+      responseAId: left,
+      responseBId: right,
+      knownOutcome: "win" as const,
     },
   });
   if (protocol === "preference") await prisma().task.updateMany({ where: { roundId }, data: { pairId: pair.id } });
@@ -68,7 +77,9 @@ async function studyOfCanaries(protocol: Protocol) {
   const [taskId = ""] = await tasksOf(roundId);
   await prisma().adjudication.create({
     data: {
-      ...{ taskId, reason: "canary-reason", decidedBy: "canary-decider" },
+      taskId,
+      reason: "canary-reason",
+      decidedBy: "canary-decider",
       level: 1,
     },
   });

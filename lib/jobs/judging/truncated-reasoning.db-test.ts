@@ -29,8 +29,14 @@ async function judgedStudy(scores: readonly number[]) {
   const raterId = await makeJudgeForTest(study.studyId, { options, modelId });
   const { id: runId } = await prisma().run.create({
     data: {
-      ...{ studyId: study.studyId, kind: "judge-round", name: "A run", currency: "USD", raterId, roundId },
-      ...{ configuration: {}, prices: {} },
+      studyId: study.studyId,
+      kind: "judge-round",
+      name: "A run",
+      currency: "USD",
+      raterId,
+      roundId,
+      configuration: {},
+      prices: {},
     },
   });
   const tasks = await tasksOf(roundId);
@@ -44,16 +50,33 @@ async function judgedStudy(scores: readonly number[]) {
     });
     const { id: itemId } = await prisma().runItem.create({
       data: {
-        ...{ runId, position: index + 1, subjectId: taskId, state: "done", attempts: 1, finishedAt: new Date() },
-        ...{ producedId: await keep(outcome), result: {} },
+        runId,
+        position: index + 1,
+        subjectId: taskId,
+        state: "done",
+        attempts: 1,
+        finishedAt: new Date(),
+        producedId: await keep(outcome),
+        result: {},
       },
     });
     for (const { request, completion } of calls.splice(0)) {
       await prisma().modelCall.create({
         data: {
-          ...{ id: uuidv7(), itemId, modelId, requestHash: uuidv7(), ok: true, reusable: true },
-          ...{ request: JSON.parse(JSON.stringify(request)), completion: JSON.parse(JSON.stringify(completion)) },
-          ...{ promptTokens: 1, completionTokens: 1, tokensEstimated: false, attempts: 1, milliseconds: 1, cost: 0 },
+          id: uuidv7(),
+          itemId,
+          modelId,
+          requestHash: uuidv7(),
+          ok: true,
+          reusable: true,
+          request: JSON.parse(JSON.stringify(request)),
+          completion: JSON.parse(JSON.stringify(completion)),
+          promptTokens: 1,
+          completionTokens: 1,
+          tokensEstimated: false,
+          attempts: 1,
+          milliseconds: 1,
+          cost: 0,
         },
       });
     }
@@ -77,7 +100,10 @@ test("scores from truncated reasoning: made once, of the tasks that were judged,
   await expect(truncateReasoning(researcher, studyId, half, { kept: [50] })).rejects.toMatchObject({ code: "INVALID" });
 
   const { subjects } = await prepareJudging(researcher, studyId, {
-    ...{ raterId: half, roundId, tasks: { which: "all" }, withKnown: false },
+    raterId: half,
+    roundId,
+    tasks: { which: "all" },
+    withKnown: false,
   });
   const found = await rows(z.object({ subject_id: z.string() }), subjects);
   expect(found.map(({ subject_id }) => subject_id)).toEqual(tasks.slice(0, 4));

@@ -10,9 +10,16 @@ export async function listPrompts(viewer: UserViewer): Promise<{ prompts: Prompt
   if (!(await canSeeStudies(viewer))) throw notFound("page");
   return {
     prompts: ALL_PROMPTS.map(({ id, title, source, text, placeholders }) => ({
-      ...{ id, title, source, text, version: promptVersion(text) },
+      id,
+      title,
+      source,
+      text,
+      version: promptVersion(text),
       placeholders: Object.entries(placeholders).map(([name, { kind, about, optional = false }]) => ({
-        ...{ name, kind, about, optional },
+        name,
+        kind,
+        about,
+        optional,
       })),
     })),
   };

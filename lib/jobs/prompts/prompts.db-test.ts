@@ -25,7 +25,9 @@ test("an own text is looked over by the placeholders' names", async () => {
   const check = (text: string) => checkPrompt(viewer, { templateId: "direct-score", text });
   expect(await check(directScore.text)).toMatchObject({ isBuiltIn: true, missing: [], unknown: [] });
   expect(await check("Score {{response}} of {{instruction}} like {{somebody}}.")).toMatchObject({
-    ...{ isBuiltIn: false, missing: [], unknown: ["somebody"] },
+    isBuiltIn: false,
+    missing: [],
+    unknown: ["somebody"],
   });
   expect(await check("Score.")).toMatchObject({ missing: ["instruction", "response"], unknown: [] });
   await expect(checkPrompt(viewer, { templateId: "none", text: "x" })).rejects.toMatchObject({ code: "NOT_FOUND" });

@@ -49,7 +49,8 @@ describe("items that end at the same time", () => {
     expect(made.size).toBe(12);
     for (const { id, state, producedId, result } of await itemsOf(runId)) {
       expect({ state, producedId, result }).toEqual({
-        ...{ state: "done", producedId: made.get(id) },
+        state: "done",
+        producedId: made.get(id),
         result: { place: ids.indexOf(id) },
       });
     }

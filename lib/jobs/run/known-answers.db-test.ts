@@ -82,8 +82,14 @@ test("one that looks for an answer while the same call is made is told only then
     return found;
   });
   const caller = {
-    ...{ runId, useCache: true, begunBefore: false, prices: {}, signal: stops.signal },
-    ...{ budget: new RunBudget(0, null, "USD"), health: new EndpointHealth(), running: new RunSignal(stops.signal) },
+    runId,
+    useCache: true,
+    begunBefore: false,
+    prices: {},
+    signal: stops.signal,
+    budget: new RunBudget(0, null, "USD"),
+    health: new EndpointHealth(),
+    running: new RunSignal(stops.signal),
   };
   const request = { messages: [{ role: "user", content: "The same" } as const] };
   const [first, second] = (await itemsOf(runId)).map(({ id }) => id);

@@ -28,7 +28,11 @@ async function startWorker(secret: string): Promise<void> {
   process.env.TICKBOX_ENCRYPTION_KEY = secret;
   const models = modelClients({ freshFor: 0 });
   const worker = new RunWorker({
-    ...{ models, handlerOf: () => toyHandler, log: () => undefined, heartbeat: 50, grace: 5_000 },
+    models,
+    handlerOf: () => toyHandler,
+    log: () => undefined,
+    heartbeat: 50,
+    grace: 5_000,
   });
   stopWorker = async () => {
     await worker.stop();
@@ -44,8 +48,13 @@ test("restarted with another secret, a run pauses and says so; the key entered a
   const owner = { endpointId: id, name: `Lab ${id}`, baseUrl: stub.baseUrl };
   const { models } = await prisma().endpoint.create({
     data: {
-      ...{ id, name: owner.name, baseUrl: stub.baseUrl, sealedKey: sealKey(KEY, owner), allowPrivateAddresses: true },
-      ...{ concurrency: 2, models: { create: [{ name: "stub?latency=50" }] } },
+      id,
+      name: owner.name,
+      baseUrl: stub.baseUrl,
+      sealedKey: sealKey(KEY, owner),
+      allowPrivateAddresses: true,
+      concurrency: 2,
+      models: { create: [{ name: "stub?latency=50" }] },
     },
     include: { models: true },
   });

@@ -4,11 +4,17 @@ import { yesProbability } from "@/lib/llm/judge/yes-probability";
 import { storableCompletion } from "./storable-completion";
 
 const token = (text: string, ...others: string[]): CompletionToken => ({
-  ...{ token: text, logprob: -0.1 },
+  token: text,
+  logprob: -0.1,
   alternatives: [text, ...others].map((other) => ({ token: other, logprob: -0.5 })),
 });
 const answered = (text: string, tokens: CompletionToken[] | null): Completion => ({
-  ...{ ok: true, requests: 1, lost: [], model: "one", milliseconds: 1, attempts: 1 },
+  ok: true,
+  requests: 1,
+  lost: [],
+  model: "one",
+  milliseconds: 1,
+  attempts: 1,
   usage: { promptTokens: 1, completionTokens: 1, estimated: false },
   choices: [{ text, tokens }],
 });

@@ -35,7 +35,7 @@ async function waitingMessage(url: string) {
   const makeDue = () =>
     prisma().webhookDelivery.update({ where: { id: deliveryId }, data: { nextAttemptAt: new Date() } });
   const replay = () => replayDelivery(OPERATOR, studyId, webhook.id, deliveryId);
-  return { ...{ studyId, webhook, deliveryId }, delivery, makeDue, replay };
+  return { studyId, webhook, deliveryId, delivery, makeDue, replay };
 }
 
 async function received(receiver: Receiver, times: number) {

@@ -33,8 +33,10 @@ async function attempt({ id, url, body, secrets }: ClaimedDelivery): Promise<Att
   const since = () => Math.round(performance.now() - begun);
   const message = { id: messageId(id), timestamp: Math.floor(Date.now() / 1_000), body };
   const headers = new Headers({
-    ...{ "content-type": "application/json", "user-agent": `Tickbox/${TICKBOX_VERSION}` },
-    ...{ "webhook-id": message.id, "webhook-timestamp": String(message.timestamp) },
+    "content-type": "application/json",
+    "user-agent": `Tickbox/${TICKBOX_VERSION}`,
+    "webhook-id": message.id,
+    "webhook-timestamp": String(message.timestamp),
     "webhook-signature": signMessage(secrets, message),
   });
   const isNamed = webhookNetworks();

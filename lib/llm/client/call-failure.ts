@@ -144,7 +144,10 @@ const PARAMETERS =
 
 function complaintFailure({ status, code, said, retryAfter }: Complaint): AttemptFailure {
   const failure = (kind: CallFailure["kind"], message: string): AttemptFailure => ({
-    ...{ kind, message, status, again: false },
+    kind,
+    message,
+    status,
+    again: false,
   });
   if (/content_filter|content_policy|safety/i.test(code) || (status === 403 && /moderation|flagged/i.test(said)))
     return failure("refused", "The endpoint refused the prompt for its content.");

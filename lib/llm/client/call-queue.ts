@@ -65,7 +65,8 @@ export class CallQueue {
           this.startWaiting();
         });
       const waiting: WaitingCall = {
-        ...{ estimate, signal },
+        estimate,
+        signal,
         start: (call) => {
           stopListening?.();
           resolve(call);

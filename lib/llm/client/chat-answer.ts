@@ -109,7 +109,8 @@ function tokensOf({ logprobs }: Choice): CompletionChoice["tokens"] {
   const tokens = z.array(tokenSchema).safeParse(content);
   if (!tokens.success) return null;
   return tokens.data.map(({ token, logprob, top_logprobs }) => ({
-    ...{ token, logprob },
+    token,
+    logprob,
     alternatives: (top_logprobs ?? []).flatMap((alternative) => {
       const known = logprobSchema.safeParse(alternative);
       return known.success ? [known.data] : [];

@@ -61,7 +61,11 @@ export function modelClient(settings: EndpointSettings, surroundings: ClientSurr
       return { result, tokens: "usage" in result ? result.usage.promptTokens + result.usage.completionTokens : null };
     };
     const failed = (failure: CallFailure, usage = NO_USAGE): Completion => ({
-      ...{ ok: false, usage, failure, milliseconds: clock.now() - begin, attempts },
+      ok: false,
+      usage,
+      failure,
+      milliseconds: clock.now() - begin,
+      attempts,
     });
     try {
       for (;;) {

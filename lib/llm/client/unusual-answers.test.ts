@@ -82,7 +82,8 @@ describe("an unusual answer is an answer", () => {
     const some = await answerOf("part-logprobs");
     expect(none.ok && none.choices[0]?.tokens).toBeNull();
     expect(some.ok && some.choices[0]?.tokens?.[1]).toEqual({
-      ...{ token: "YES", logprob: -0.2 },
+      token: "YES",
+      logprob: -0.2,
       alternatives: [{ token: "YES", logprob: -0.2 }],
     });
   });

@@ -40,7 +40,8 @@ export async function ratePair(
   const [first, second] = await Promise.all([rate(responseA), rate(responseB)]);
   const [a, b] = [first, second].map(({ samples }) => mean(samples.map(({ value }) => value)));
   return {
-    ...{ a: a ?? null, b: b ?? null },
+    a: a ?? null,
+    b: b ?? null,
     failures: [...first.failures, ...second.failures],
     usefulCalls: [first, second].flatMap(({ samples, calls }) => (samples.length > 0 ? calls : [])),
   };

@@ -49,7 +49,10 @@ export async function scoreWithChecklist(
   { template = checkThenScore, ...options }: AskOptions & { readonly template?: typeof checkThenScore } = {},
 ): Promise<JudgedScore> {
   const prompt = renderPrompt(template, {
-    ...{ instruction, input, response, checklist: numberedQuestions(questions) },
+    instruction,
+    input,
+    response,
+    checklist: numberedQuestions(questions),
     ...wordsOf(round),
   });
   return scored(await askModel(complete, prompt, parseScore, options));

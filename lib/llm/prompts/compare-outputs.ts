@@ -37,8 +37,12 @@ export const REFERENCE: Placeholder = {
 
 /** What every prompt about a pair is filled with. */
 export const COMPARED = {
-  ...{ instruction: INSTRUCTION, input: INPUT, "response-a": RESPONSE_A, "response-b": RESPONSE_B },
-  ...{ levels: LEVELS, guidelines: GUIDELINES },
+  instruction: INSTRUCTION,
+  input: INPUT,
+  "response-a": RESPONSE_A,
+  "response-b": RESPONSE_B,
+  levels: LEVELS,
+  guidelines: GUIDELINES,
 };
 type Compared = keyof typeof COMPARED;
 

@@ -16,7 +16,9 @@ export interface Received {
 export async function mailServer(options: SMTPServerOptions = {}) {
   const received: Received[] = [];
   const server = new SMTPServer({
-    ...{ authOptional: true, key: TEST_KEY, cert: TEST_CERTIFICATE },
+    authOptional: true,
+    key: TEST_KEY,
+    cert: TEST_CERTIFICATE,
     onAuth({ username, password }, _, answer) {
       if (username === "tickbox" && password === "right") answer(null, { user: username });
       // Some servers repeat what they were sent.
@@ -37,8 +39,13 @@ export async function mailServer(options: SMTPServerOptions = {}) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
   const { port } = z.object({ port: z.number() }).parse(server.server.address());
   const settings: MailSettings = {
-    ...{ host: "127.0.0.1", port, tls: "none", login: null, from: "Tickbox <tickbox@example.test>" },
-    ...{ address: "https://tickbox.example.test", digestMs: 24 * 60 * 60 * 1_000 },
+    host: "127.0.0.1",
+    port,
+    tls: "none",
+    login: null,
+    from: "Tickbox <tickbox@example.test>",
+    address: "https://tickbox.example.test",
+    digestMs: 24 * 60 * 60 * 1_000,
   };
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   return { received, settings, close };

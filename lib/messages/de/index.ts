@@ -13,6 +13,16 @@ import { ui } from "./ui";
 import { validation } from "./validation";
 
 export const de: Texts = {
-  ...{ account, answers, discussion, labelling, people, protocol },
-  ...{ reading, refusals, rounds, training, ui, validation },
+  account,
+  answers,
+  discussion,
+  labelling,
+  people,
+  protocol,
+  reading,
+  refusals,
+  rounds,
+  training,
+  ui,
+  validation,
 };

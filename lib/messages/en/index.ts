@@ -13,8 +13,18 @@ import { validation } from "./validation";
 
 /** Every text of the interface that is in a catalogue, by area. Other languages have the type of this one. */
 export const en = {
-  ...{ account, answers, discussion, labelling, people, protocol },
-  ...{ reading, refusals, rounds, training, ui, validation },
+  account,
+  answers,
+  discussion,
+  labelling,
+  people,
+  protocol,
+  reading,
+  refusals,
+  rounds,
+  training,
+  ui,
+  validation,
 };
 
 export type Catalogue = typeof en;

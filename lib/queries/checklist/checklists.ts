@@ -99,7 +99,9 @@ export function saveDraft(
   options: { keepalive?: boolean } = {},
 ) {
   return fetchJson(revisionSchema, address(checklistId), {
-    ...{ method: "PUT", body, headers: ifMatch(revision) },
+    method: "PUT",
+    body,
+    headers: ifMatch(revision),
     ...options,
   });
 }

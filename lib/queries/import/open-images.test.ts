@@ -16,8 +16,12 @@ const png = new Blob([tinyPng()]);
 
 test("files by their names, and those in zips by their paths, without what systems leave there", async () => {
   const content = await zipOf({
-    ...{ "charts/q3.png": png, "charts/": "", "a b.png": png },
-    ...{ "__MACOSX/charts/._q3.png": "x", "charts/.DS_Store": "x", "Thumbs.db": "x" },
+    "charts/q3.png": png,
+    "charts/": "",
+    "a b.png": png,
+    "__MACOSX/charts/._q3.png": "x",
+    "charts/.DS_Store": "x",
+    "Thumbs.db": "x",
   });
   const { images, notTaken } = await openImages([
     { name: "one.png", content: png },

@@ -49,7 +49,9 @@ export interface PairChoice {
 
 const pairSearch = ({ source, share, systems, form }: PairChoice) =>
   new URLSearchParams({
-    ...{ source, share: String(share), form },
+    source,
+    share: String(share),
+    form,
     ...(systems.length > 0 ? { systems: systems.join(",") } : {}),
   });
 

@@ -54,7 +54,8 @@ export const decideVerifier = (verifier: VerifierOfStudy) =>
   mutationOptions({
     mutationFn: ({ revision, ...body }: VerifierDecision) =>
       fetchJson(verifierDecidedSchema, `${address(verifier.id)}/decision`, {
-        ...{ method: "PUT", body },
+        method: "PUT",
+        body,
         headers: ifMatch(revision),
       }),
     meta: changesVerifier(verifier),

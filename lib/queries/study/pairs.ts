@@ -26,7 +26,8 @@ export const filterPreviewQuery = (studyId: string, raterIds: readonly string[])
     queryKey: [...studyKeys.study(studyId), "pair-filter", raterIds],
     queryFn: ({ signal }) =>
       fetchJson(pairFilterResultSchema, addressOfFilters(studyId), {
-        ...{ method: "POST", signal },
+        method: "POST",
+        signal,
         body: { raterIds, mode: "preview" },
       }),
     enabled: raterIds.length > 0,

@@ -9,7 +9,9 @@ export const changeTruth = (studyId: string, responseId: string) =>
   mutationOptions({
     mutationFn: ({ revision, truth }: { revision: number; truth: ResponseTruth }) =>
       fetchJson(revisionSchema, `${studyAddress(studyId)}/responses/${responseId}/truth`, {
-        ...{ method: "PUT", headers: ifMatch(revision), body: truth },
+        method: "PUT",
+        headers: ifMatch(revision),
+        body: truth,
       }),
     // Whether a label is right is part of many figures.
     meta: { invalidates: [{ queryKey: studyKeys.study(studyId) }, { queryKey: agreementKeys.rounds }] },

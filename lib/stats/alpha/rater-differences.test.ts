@@ -6,7 +6,11 @@ import { raterDifferences } from "./rater-differences";
 
 const SCALE = [1, 2, 3, 4, 5];
 const options = (of: { clusterOfUnit?: number[]; tables?: number; mostWork?: number; fewest?: number } = {}) => ({
-  ...{ random: seededRandom(1), clusterOfUnit: null, fewest: 3, tables: 1, ...of },
+  random: seededRandom(1),
+  clusterOfUnit: null,
+  fewest: 3,
+  tables: 1,
+  ...of,
 });
 
 const draw = (random: Random) => SCALE[randomIndex(SCALE.length, random)] ?? 1;

@@ -70,8 +70,10 @@ test("says why there is none", () => {
 test("responses of one cluster are drawn together; alone in their clusters they are drawn as ever", () => {
   // Responses to one instruction meet all requirements or none.
   const tallies = Array.from({ length: 40 }, (_, index) => ({
-    ...{ yes: Math.floor(index / 4) % 2 === 0 ? 4 : 0, no: Math.floor(index / 4) % 2 === 0 ? 0 : 4 },
-    ...{ unknown: 0, responses: 1 },
+    yes: Math.floor(index / 4) % 2 === 0 ? 4 : 0,
+    no: Math.floor(index / 4) % 2 === 0 ? 0 : 4,
+    unknown: 0,
+    responses: 1,
   }));
   const together = measures(tallies.map((tally, index) => ({ ...tally, cluster: Math.floor(index / 4) })));
   const apart = measures(tallies);

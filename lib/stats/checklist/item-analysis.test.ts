@@ -73,7 +73,9 @@ describe("itemAnalysis", () => {
     ]);
     expect(unknown).toMatchObject({ nUnknown: 60, nResponses: 0, likest: null });
     expect(seriesAnalysis(items)).toMatchObject({
-      ...{ nQuestions: 5, nProblematic: 5, disagreement: { value: 0 } },
+      nQuestions: 5,
+      nProblematic: 5,
+      disagreement: { value: 0 },
       counts: { "never-failed": 1, "always-unknown": 1, redundant: 2, "negative-discrimination": 1, disagreement: 0 },
     });
   });
@@ -134,7 +136,12 @@ describe("itemAnalysis", () => {
         const byQuestion = (items: typeof alone) =>
           items
             .map(({ question, nYes, nNo, nUnknown, difficulty, disagreement }) => ({
-              ...{ question, nYes, nNo, nUnknown, difficulty, disagreement },
+              question,
+              nYes,
+              nNo,
+              nUnknown,
+              difficulty,
+              disagreement,
             }))
             .sort((a, b) => (a.question < b.question ? -1 : 1));
         expect(byQuestion(itemAnalysis(first.toReversed()))).toEqual(byQuestion(alone));

@@ -90,7 +90,11 @@ export function itemAnalysis(answers: readonly ItemAnswer[], rules: ItemRules = 
   const found = new Map<string, Item>();
   for (const { checklist, question, response, rater, answer } of answers) {
     const item = valueIn(found, keyOf(checklist, question), () => ({
-      ...{ question, unknown: 0, checklists: new Set<string>(), asked: new Map(), responses: new Map() },
+      question,
+      unknown: 0,
+      checklists: new Set<string>(),
+      asked: new Map(),
+      responses: new Map(),
     }));
     item.checklists.add(checklist);
     const place = `${checklist}\n${response}`;
@@ -140,9 +144,17 @@ function analyse(items: readonly Item[], rules: ItemRules): ItemAnalysis[] {
     );
     const disagreement: Statistic = pairs > 0 ? defined(differing / pairs) : undefinedBecause("no-pairable-units");
     return {
-      ...{ checklist: [...item.checklists][0] ?? "", nChecklists: item.checklists.size, question: item.question },
-      ...{ nYes, nNo, nUnknown: item.unknown, nResponses: own.size },
-      ...{ discrimination, disagreement, nRaterPairs: pairs, nRest: rest.length },
+      checklist: [...item.checklists][0] ?? "",
+      nChecklists: item.checklists.size,
+      question: item.question,
+      nYes,
+      nNo,
+      nUnknown: item.unknown,
+      nResponses: own.size,
+      discrimination,
+      disagreement,
+      nRaterPairs: pairs,
+      nRest: rest.length,
       difficulty:
         decided.length > 0 ? defined(passed / decided.length) : own.size > 0 ? undefinedBecause("tied") : none,
       difficultyInterval: decided.length > 0 ? wilsonInterval(passed, decided.length) : none,
@@ -173,8 +185,10 @@ function analyse(items: readonly Item[], rules: ItemRules): ItemAnalysis[] {
     return {
       ...item,
       likest: like && {
-        ...{ checklist: measured[like.index]?.checklist ?? "", question: items[like.index]?.question ?? "" },
-        ...{ phi: like.phi, nResponses: like.nResponses },
+        checklist: measured[like.index]?.checklist ?? "",
+        question: items[like.index]?.question ?? "",
+        phi: like.phi,
+        nResponses: like.nResponses,
       },
       problems: ITEM_PROBLEMS.filter((problem) => found[problem]),
     };

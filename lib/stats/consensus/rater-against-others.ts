@@ -121,7 +121,10 @@ const NO_BIAS = { bias: NO_DIRECTION, biasInterval: NO_DIRECTION };
 
 const NO_CATEGORIES = undefinedBecause("values-out-of-range", "Real numbers are no categories to agree on by chance.");
 const NO_KAPPA = {
-  ...{ kappa: NO_CATEGORIES, kappaInterval: NO_CATEGORIES, same: NO_CATEGORIES, sameInterval: NO_CATEGORIES },
+  kappa: NO_CATEGORIES,
+  kappaInterval: NO_CATEGORIES,
+  same: NO_CATEGORIES,
+  sameInterval: NO_CATEGORIES,
   nConsensus: 0,
 };
 
@@ -220,7 +223,9 @@ function biasOf(
   const differenceOf = (group: number) => groups[group]?.difference ?? 0;
   const together = clusters ?? sizes.map((times, group) => ({ patterns: [group], times }));
   const sums = together.map(({ patterns, times }) => ({
-    ...{ times, part: patterns.reduce((sum, group) => sum + differenceOf(group), 0), whole: patterns.length },
+    times,
+    part: patterns.reduce((sum, group) => sum + differenceOf(group), 0),
+    whole: patterns.length,
   }));
   const [part, whole] = [
     sizes.reduce((sum, units, group) => sum + units * differenceOf(group), 0),

@@ -98,7 +98,9 @@ describe("scoreAgreements", () => {
     }
     const clusters = clustersOf(keys);
     const scoresOf = (units: readonly number[]) => ({
-      ...{ x: units.map((unit) => x[unit] ?? 0), y: units.map((unit) => y[unit] ?? 0), reversal: null },
+      x: units.map((unit) => x[unit] ?? 0),
+      y: units.map((unit) => y[unit] ?? 0),
+      reversal: null,
     });
     return { clusters, scoresOf };
   }
@@ -131,7 +133,9 @@ describe("scoreAgreements", () => {
 
   it("repeats by seed, and has no interval of one cluster or of too much", () => {
     const scoresOf = (units: readonly number[]) => ({
-      ...{ x: units.map((unit) => X[unit] ?? 0), y: units.map((unit) => Y[unit] ?? 0), reversal: null },
+      x: units.map((unit) => X[unit] ?? 0),
+      y: units.map((unit) => Y[unit] ?? 0),
+      reversal: null,
     });
     const draw = (clusters: ReturnType<typeof clustersOf>, resamples = 50) =>
       scoreAgreements(clusters, scoresOf, { random: seededRandom(1), resamples });

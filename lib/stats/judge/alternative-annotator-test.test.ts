@@ -45,7 +45,10 @@ function simulate(random: Random, { items, people, model, missing = 0 }: Simulat
 describe("alternativeAnnotatorTest", () => {
   // From the definitions with NumPy and scipy.stats.ttest_1samp (SciPy 1.10.1) on the same labels.
   const { people, labels } = simulate(congruential(42), {
-    ...{ items: 120, people: [0.8, 0.7, 0.5, 0.75], model: 0.72, missing: 0.2 },
+    items: 120,
+    people: [0.8, 0.7, 0.5, 0.75],
+    model: 0.72,
+    missing: 0.2,
   });
   const reference = [
     {
@@ -117,7 +120,9 @@ describe("alternativeAnnotatorTest", () => {
     let rejected = 0;
     for (let study = 0; study < 400; study++) {
       const { people: table, labels: model } = simulate(seededRandom(`null ${study}`), {
-        ...{ items: 500, people: [1, 1, 1], model: 0.75 },
+        items: 500,
+        people: [1, 1, 1],
+        model: 0.75,
       });
       // 0.2 = (1 − 0.75) · 4/5, since a guess is right once in five.
       const { annotators } = alternativeAnnotatorTest(table, model, { measure: "accuracy", epsilon: 0.2 });

@@ -75,7 +75,12 @@ export function alternativeAnnotatorTest(
   const items = comparedItems(people, model, measure);
   const nItems = items.length;
   const without = (why: Statistic<never>, skipped: AlternativeAnnotatorTest["skipped"]): AlternativeAnnotatorTest => ({
-    ...{ winningRate: why, advantageProbability: why, passes: why, annotators: [], skipped, nItems },
+    winningRate: why,
+    advantageProbability: why,
+    passes: why,
+    annotators: [],
+    skipped,
+    nItems,
   });
   const all = indicators(items, people.nRaters);
   const skipped = all.filter(({ n }) => n < MIN_ITEMS_OF_A_PERSON).map(({ rater, n }) => ({ rater, n }));
@@ -90,7 +95,11 @@ export function alternativeAnnotatorTest(
   const pValues = tested.map((person) => pValueOf(person, epsilon));
   const adjusted = benjaminiYekutieliAdjusted(pValues);
   const annotators = tested.map(({ rater, n, model: won, person }, index) => ({
-    ...{ rater, n, rhoModel: won / n, rhoPerson: person / n, pValue: pValues[index] ?? 1 },
+    rater,
+    n,
+    rhoModel: won / n,
+    rhoPerson: person / n,
+    pValue: pValues[index] ?? 1,
     isRejected: (adjusted[index] ?? 1) <= q,
   }));
   const winningRate = annotators.filter(({ isRejected }) => isRejected).length / annotators.length;

@@ -37,7 +37,11 @@ const CHOICES: Choice[] = (
     ["q", "r", 326, 796, "tie"],
   ] as const
 ).map(([a, b, lengthA, lengthB, outcome], index) => ({
-  ...{ cluster: `i${index}`, outcome, first: index % 2 ? "a" : "b", lengths: [lengthA, lengthB], systems: [a, b] },
+  cluster: `i${index}`,
+  outcome,
+  first: index % 2 ? "a" : "b",
+  lengths: [lengthA, lengthB],
+  systems: [a, b],
   people: index % 3 ? "win" : "tie",
 }));
 
@@ -92,7 +96,8 @@ describe("lengthBias", () => {
 
   it("keeps systems that were never compared apart", () => {
     const apart = CHOICES.map((choice, index) => ({
-      ...{ ...choice, systems: index % 2 ? (["p", "q"] as const) : (["x", "y"] as const) },
+      ...choice,
+      systems: index % 2 ? (["p", "q"] as const) : (["x", "y"] as const),
     }));
     const { winRates } = lengthBias(apart, options(1, 20));
     expect(winRates.map(({ a, b }) => [a, b])).toEqual([
@@ -104,7 +109,12 @@ describe("lengthBias", () => {
 
   it("is undefined, with its reason, where lengths say nothing or everything", () => {
     const of = (lengths: readonly [number, number] | null, outcome: Outcome) => ({
-      ...{ cluster: outcome, outcome, first: null, lengths, systems: null, people: null },
+      cluster: outcome,
+      outcome,
+      first: null,
+      lengths,
+      systems: null,
+      people: null,
     });
     expect(undefinedReason(lengthBias([of(null, "win")], options(1)).slope)).toBe("no-labels");
     expect(undefinedReason(lengthBias([of([5, 5], "win"), of([5, 5], "loss")], options(1)).slope)).toBe("no-variation");
@@ -136,8 +146,12 @@ function simulate(random: Random, instructions: number, slope: number): Choice[]
       const p = 1 / (1 + Math.exp(-slope * Math.log2(lengths[0] / lengths[1])));
       const first = random() < 0.5 ? "a" : "b";
       return {
-        ...{ cluster: `i${instruction}`, outcome: random() < p ? "win" : "loss", first, lengths },
-        ...{ systems: null, people: random() < p ? "win" : "loss" },
+        cluster: `i${instruction}`,
+        outcome: random() < p ? "win" : "loss",
+        first,
+        lengths,
+        systems: null,
+        people: random() < p ? "win" : "loss",
       };
     }),
   ).flat();
@@ -193,7 +207,7 @@ describe("firstPositionShare", () => {
     // scipy.stats.binomtest(7, 9).pvalue (SciPy 1.10.1).
     const choices = Array.from({ length: 9 }, (_, index): Choice => {
       const outcome = index < 7 ? "win" : "loss";
-      return { ...{ cluster: String(index), outcome, first: "a" }, lengths: null, systems: null, people: null };
+      return { cluster: String(index), outcome, first: "a", lengths: null, systems: null, people: null };
     });
     expect(definedValue(firstPositionShare(choices, options(1, 512)).pValue)).toBe(0.1796875);
   });
@@ -216,7 +230,12 @@ describe("firstPositionShare", () => {
 
 describe("selfPreference", () => {
   const of = (index: number, systems: readonly [string, string], outcome: Outcome, people: Outcome | null): Choice => ({
-    ...{ cluster: `i${index}`, outcome, first: null, lengths: null, systems, people },
+    cluster: `i${index}`,
+    outcome,
+    first: null,
+    lengths: null,
+    systems,
+    people,
   });
 
   it("holds the choices of its own model's responses against people's on the same pairs", () => {
@@ -240,7 +259,8 @@ describe("selfPreference", () => {
     let found = 0;
     for (let study = 0; study < studies; study++) {
       const choices = simulate(seededRandom(`s ${study}`), 30, 0.5).map((choice) => ({
-        ...{ ...choice, systems: ["own", "x"] as const },
+        ...choice,
+        systems: ["own", "x"] as const,
       }));
       if (definedValue(selfPreference(choices, "own", options(study, 150)).difference.pValue) < 0.05) found++;
     }

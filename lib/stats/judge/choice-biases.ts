@@ -117,7 +117,11 @@ export function lengthBias(choices: readonly Choice[], options: Options): Length
   );
   const n = known.length;
   const without = (why: Statistic<never>): LengthBias => ({
-    ...{ longerShare, slope: why, slopeInterval: why, n, winRates: [] },
+    longerShare,
+    slope: why,
+    slopeInterval: why,
+    n,
+    winRates: [],
   });
   if (n === 0) return without(undefinedBecause("no-labels", "The lengths of the responses are not known."));
   if (known.every(({ ratio }) => ratio === 0)) {
@@ -163,7 +167,10 @@ export function lengthBias(choices: readonly Choice[], options: Options): Length
     slopeInterval: intervalOf(0),
     n,
     winRates: pairs.map((pair, index) => ({
-      ...{ a: pair.a, b: pair.b, n: pair.n, winRate: { defined: true, value: pair.points / pair.n } },
+      a: pair.a,
+      b: pair.b,
+      n: pair.n,
+      winRate: { defined: true, value: pair.points / pair.n },
       controlled: mapStatistic(model, (beta) => rateOf(beta, pair)),
       controlledInterval: intervalOf(index + 1),
     })),

@@ -11,7 +11,9 @@ const options = (seed: string | number, resamples = 300) => ({ random: seededRan
 
 function unitsOf(people: readonly number[], ...judges: readonly (readonly (number | null)[])[]): JudgedUnit[] {
   return people.map((value, unit) => ({
-    ...{ cluster: `u${unit}`, people: value, judges: judges.map((judge) => judge[unit] ?? null) },
+    cluster: `u${unit}`,
+    people: value,
+    judges: judges.map((judge) => judge[unit] ?? null),
   }));
 }
 

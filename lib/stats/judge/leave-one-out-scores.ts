@@ -144,7 +144,9 @@ export function leaveOneOutScores(
             judged.defined && people.defined ? defined(judged.value - people.value) : judged.defined ? people : judged;
           const apart = estimated(difference, start + at * JUDGE_VALUES + 1);
           return {
-            ...{ judge: estimated(judged, start + at * JUDGE_VALUES), people, difference: apart },
+            judge: estimated(judged, start + at * JUDGE_VALUES),
+            people,
+            difference: apart,
             closer: closerByInterval(apart.interval, measure === "mae" ? "lowest" : "highest"),
           };
         }),

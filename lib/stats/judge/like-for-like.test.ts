@@ -35,7 +35,9 @@ const MEASURES: Readonly<Record<string, (study: Study) => LikeForLike | undefine
   },
   wpld: (study) => {
     const units = study.map(({ people, judge }) => ({
-      ...{ labels: people.filter((level) => level !== null), units: 1, prediction: outcomeOfMeanPreference(judge) },
+      labels: people.filter((level) => level !== null),
+      units: 1,
+      prediction: outcomeOfMeanPreference(judge),
     }));
     return judgeBesideCeiling(units, undefined, null).wpld;
   },

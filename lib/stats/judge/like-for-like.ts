@@ -94,8 +94,10 @@ function byCluster(units: readonly LikeForLikeUnit[]): Sums[] {
     }
     const known = clusters.get(cluster);
     clusters.set(cluster, {
-      ...{ n: n + (known?.n ?? 0), times: known?.times ?? times },
-      ...{ judge: judge + (known?.judge ?? 0), people: people + (known?.people ?? 0) },
+      n: n + (known?.n ?? 0),
+      times: known?.times ?? times,
+      judge: judge + (known?.judge ?? 0),
+      people: people + (known?.people ?? 0),
     });
   }
   return [...alone, ...clusters.values()];

@@ -56,7 +56,10 @@ export function twoRaterAgreement(
   const [shareInterval = noVariation, kappaInterval = noVariation] = intervals;
   const isKappa = !Number.isNaN(kappa);
   return {
-    ...{ n, nClusters, share: defined(share), shareInterval },
+    n,
+    nClusters,
+    share: defined(share),
+    shareInterval,
     kappa: isKappa ? defined(kappa) : noVariation,
     kappaInterval: isKappa ? kappaInterval : noVariation,
   };

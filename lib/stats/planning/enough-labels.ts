@@ -61,7 +61,10 @@ export function enoughLabels(patterns: UnitPatterns, plan: EnoughLabelsPlan): En
   const width = mapStatistic(interval, ({ low, high }) => high - low);
   const about = { nUnits, labelsPerUnit, width };
   const without = (why: Statistic): EnoughLabels => ({
-    ...{ ...about, doubled: why, moreUnits: wanted === null ? null : why, raters: wanted === null ? null : why },
+    ...about,
+    doubled: why,
+    moreUnits: wanted === null ? null : why,
+    raters: wanted === null ? null : why,
   });
   if (!width.defined) return without(width);
   // The bootstrap over units is such a simulation, but for its expansion.

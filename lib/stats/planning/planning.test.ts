@@ -147,7 +147,10 @@ describe("enoughLabels", () => {
     const rows = [0, 1, 2].map(() => truth.map((value) => Math.round(1000 * (value + random() / 2)) / 1000));
     const patterns = patternsFromTable(labelTableFromRaterRows(rows));
     const { moreUnits, raters } = enoughLabels(patterns, {
-      ...{ difference: "interval", width: 0.1, simulations: 50, random: seededRandom(1) },
+      difference: "interval",
+      width: 0.1,
+      simulations: 50,
+      random: seededRandom(1),
     });
     expect(moreUnits?.defined).toBe(true);
     expect(raters).toMatchObject({ defined: false, reason: "too-costly" });

@@ -142,8 +142,10 @@ export function humanCeilingInterval(
   for (const { counts, units: like, cluster } of units) {
     const key = counts.join(" ");
     const cell = cells.get(key) ?? {
-      ...{ pairs: sumOf(counts), distance: counts[1] + 2 * counts[2] },
-      ...{ units: 0, cell: cells.size },
+      pairs: sumOf(counts),
+      distance: counts[1] + 2 * counts[2],
+      units: 0,
+      cell: cells.size,
     };
     cell.units += like;
     cells.set(key, cell);

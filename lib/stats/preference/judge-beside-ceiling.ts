@@ -52,7 +52,10 @@ export function judgeBesideCeiling(
   const compare = (value: (counts: DistanceCounts) => number, best: "highest" | "lowest") =>
     likeForLike(
       units.map(({ judge, people, units: times, cluster }) => ({
-        ...{ n: sumOf(judge), judge: value(judge), people: value(people), times },
+        n: sumOf(judge),
+        judge: value(judge),
+        people: value(people),
+        times,
         ...(cluster !== undefined && { cluster }),
       })),
       best,

@@ -23,7 +23,8 @@ export function orderedPatterns(original: UnitPatterns): UnitPatterns {
     ordered.offsets[place + 1] = end;
   });
   return {
-    ...{ ...original, ...ordered },
+    ...original,
+    ...ordered,
     patternOfUnit: patternOfUnit.map((p) => placeOf[p] ?? 0),
     unitsOfPattern: order.map((p) => unitsOfPattern[p] ?? 0),
     labelsOfPattern: order.map((p) => labelsOfPattern[p] ?? 0),

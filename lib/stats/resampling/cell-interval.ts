@@ -46,7 +46,9 @@ export function shareInterval(
 ): Statistic<Interval> {
   if (options.clusters) {
     const shares = options.clusters.map(({ patterns, times }) => ({
-      ...{ times, part: patterns.filter(isCounted).length, whole: patterns.length },
+      times,
+      part: patterns.filter(isCounted).length,
+      whole: patterns.length,
     }));
     return ratioOfSumsInterval(shares, options);
   }

@@ -79,7 +79,9 @@ export function exchangeFamily(differences: readonly ClusterTerms[], options: Fa
       interval: range
         ? defined({
             ...(isFound ? range : { low: Math.min(range.low, 0), high: Math.max(range.high, 0) }),
-            ...{ confidence, method: "exchange", nResamples: options.resamples ?? DEFAULT_RESAMPLES },
+            confidence,
+            method: "exchange",
+            nResamples: options.resamples ?? DEFAULT_RESAMPLES,
           })
         : undefinedBecause("too-few-units"),
       pValue: defined(p),
@@ -106,7 +108,11 @@ function sums({ terms: all, slopes: allSlopes, variance }: ClusterTerms): Summed
   const total = (of: (cluster: number) => number) => terms.reduce((sum, _, cluster) => sum + of(cluster), 0);
   const [term, slope] = [(cluster: number) => terms[cluster] ?? 0, (cluster: number) => slopes[cluster] ?? 0];
   return {
-    ...{ variance, terms, nClusters: terms.length, sum: total(term), slope: total(slope) },
+    variance,
+    terms,
+    nClusters: terms.length,
+    sum: total(term),
+    slope: total(slope),
     squares: total((cluster) => term(cluster) ** 2),
     slopeSquares: total((cluster) => slope(cluster) ** 2),
     products: total((cluster) => term(cluster) * slope(cluster)),

@@ -96,7 +96,9 @@ export function differenceFrom(
   { interval, ...tested }: FamilyMember,
 ): SystemDifference {
   const moved = mapStatistic(interval, ({ low, high, ...about }) => ({
-    ...{ low: nothing + low, high: nothing + high, ...about },
+    low: nothing + low,
+    high: nothing + high,
+    ...about,
   }));
   return { value, interval: moved, ...tested };
 }

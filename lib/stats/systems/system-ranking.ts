@@ -77,7 +77,9 @@ export function systemRanking(
       interval: intervalOf(distributions?.[index]),
       rank: mapStatistic(model, ({ strengths }) => rankOf(strengths, index)),
       rankInterval: mapStatistic(rankInterval, (interval) => ({
-        ...{ ...interval, low: Math.floor(interval.low), high: Math.ceil(interval.high) },
+        ...interval,
+        low: Math.floor(interval.low),
+        high: Math.ceil(interval.high),
       })),
     };
   });

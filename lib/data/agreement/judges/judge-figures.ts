@@ -2,7 +2,13 @@ import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import type { JudgeBias, JudgePair, StandInRow } from "@/lib/domain/agreement/round-judges";
 import type { Scale } from "@/lib/domain/protocol/scale";
 import { advantageProbabilityInterval, alternativeAnnotatorTest } from "@/lib/stats/judge/alternative-annotator-test";
-import { type Choice, firstPositionShare, lengthBias, selfPreference, type TestedMean } from "@/lib/stats/judge/choice-biases";
+import {
+  type Choice,
+  firstPositionShare,
+  lengthBias,
+  selfPreference,
+  type TestedMean,
+} from "@/lib/stats/judge/choice-biases";
 import { judgeDifferences } from "@/lib/stats/judge/judge-differences";
 import { type Outcome, outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import { labelTableFromLabels } from "@/lib/stats/reliability/label-table-builder";
@@ -63,8 +69,11 @@ export function standIn(
   return {
     ...nameOf(judge),
     standIn: {
-      ...{ winningRate: test.winningRate, advantage: { value: test.advantageProbability, interval } },
-      ...{ passes: test.passes, items: test.nItems, skipped: test.skipped.length },
+      winningRate: test.winningRate,
+      advantage: { value: test.advantageProbability, interval },
+      passes: test.passes,
+      items: test.nItems,
+      skipped: test.skipped.length,
       people: test.annotators.flatMap(({ rater, ...compared }) => {
         const person = personOf.get(String(table.raterIds?.[rater]));
         return person ? [{ ...nameOf(person), ...compared }] : [];
@@ -102,8 +111,15 @@ export function pairsOfJudges(compared: ComparedJudges): JudgePair[] {
     const [first, second] = [judges.find(({ raterId }) => raterId === a), judges.find(({ raterId }) => raterId === b)];
     if (!first || !second) return [];
     return differences.map(({ measure, difference, interval, adjustedPValue, closer, ...values }) => ({
-      ...{ a: nameOf(first), b: nameOf(second), n, measure, valueA: values.a, valueB: values.b },
-      ...{ difference: { value: difference, interval }, adjustedPValue, closer },
+      a: nameOf(first),
+      b: nameOf(second),
+      n,
+      measure,
+      valueA: values.a,
+      valueB: values.b,
+      difference: { value: difference, interval },
+      adjustedPValue,
+      closer,
     }));
   });
 }
@@ -139,7 +155,9 @@ export function biasesOf(compared: ComparedJudges, judge: RoundRater): JudgeBias
     oddsRatio: {
       value: mapStatistic(length.slope, Math.exp),
       interval: mapStatistic(length.slopeInterval, (interval) => ({
-        ...{ ...interval, low: Math.exp(interval.low), high: Math.exp(interval.high) },
+        ...interval,
+        low: Math.exp(interval.low),
+        high: Math.exp(interval.high),
       })),
     },
     self:

@@ -46,9 +46,14 @@ function asRow(judge: RoundRater, { judges }: LeaveOneOutScores, index: number):
   if (!of) throw new Error(`No figures of ${judge.raterId}`);
   const { pearson, spearman, kendall, weighted_kappa, mae } = of.measures;
   return {
-    ...{ ...nameOf(judge), n: of.n, isPerson: false, pearson: estimateOf(pearson.judge) },
-    ...{ spearman: estimateOf(spearman.judge), kendall: estimateOf(kendall.judge) },
-    ...{ weightedKappa: estimateOf(weighted_kappa.judge), mae: estimateOf(mae.judge) },
+    ...nameOf(judge),
+    n: of.n,
+    isPerson: false,
+    pearson: estimateOf(pearson.judge),
+    spearman: estimateOf(spearman.judge),
+    kendall: estimateOf(kendall.judge),
+    weightedKappa: estimateOf(weighted_kappa.judge),
+    mae: estimateOf(mae.judge),
   };
 }
 
@@ -81,7 +86,11 @@ function againstPeople(compared: ComparedJudges, judge: RoundRater): Scores["agr
 function measuresOf({ n, agreements }: { n: number; agreements: ScoreAgreements }): Omit<ScoreCeiling, "nPeople"> {
   const { pearson, spearman, kendall, weighted_kappa, mae } = agreements;
   return {
-    ...{ n, pearson: estimateOf(pearson), spearman: estimateOf(spearman), kendall: estimateOf(kendall) },
-    ...{ weightedKappa: estimateOf(weighted_kappa), mae: estimateOf(mae) },
+    n,
+    pearson: estimateOf(pearson),
+    spearman: estimateOf(spearman),
+    kendall: estimateOf(kendall),
+    weightedKappa: estimateOf(weighted_kappa),
+    mae: estimateOf(mae),
   };
 }

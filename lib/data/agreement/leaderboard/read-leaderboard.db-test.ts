@@ -24,8 +24,13 @@ test("each pair counts once, and rounds of another protocol or series leave a li
   const lines = async () =>
     ready(await readLeaderboard(OPERATOR, studyId, {})).rows.map(
       ({ form, protocol, series, rounds, cells: [cell] }) => ({
-        ...{ form, protocol, series, rounds: rounds.map(({ id }) => id) },
-        ...{ nPairs: cell?.nPairs, nWithTruth: cell?.nWithTruth, accuracy: cell && definedValue(cell.accuracy.value) },
+        form,
+        protocol,
+        series,
+        rounds: rounds.map(({ id }) => id),
+        nPairs: cell?.nPairs,
+        nWithTruth: cell?.nWithTruth,
+        accuracy: cell && definedValue(cell.accuracy.value),
         different: cell && definedValue(cell.same.value),
       }),
     );
@@ -46,8 +51,14 @@ test("each pair counts once, and rounds of another protocol or series leave a li
     { ...line, ...figures },
     { ...line, ...figures, protocol: "checklist_only", rounds: [second] },
     {
-      ...{ ...line, protocol: "checklist_only", series: "other", rounds: [third] },
-      ...{ nPairs: 3, nWithTruth: 2, accuracy: 1 / 2, different: 1 },
+      ...line,
+      protocol: "checklist_only",
+      series: "other",
+      rounds: [third],
+      nPairs: 3,
+      nWithTruth: 2,
+      accuracy: 1 / 2,
+      different: 1,
     },
   ]);
 
@@ -60,7 +71,10 @@ test("each pair counts once, and rounds of another protocol or series leave a li
     const questions = ["Is it so?", "Is it not?"].map((question, position) => ({ position, question }));
     const { id } = await prisma().checklist.create({
       data: {
-        ...{ studyId, instructionId: instruction.id, series: "other", source: "imported" },
+        studyId,
+        instructionId: instruction.id,
+        series: "other",
+        source: "imported",
         items: { create: questions },
       },
     });

@@ -52,7 +52,9 @@ test("a changed label is no new one, but the version tells of it", async () => {
   const before = await readRoundProgress(OPERATOR, roundId);
   const content = {
     protocol: "direct_scoring" as const,
-    ...{ answers: [], level: 1, ease: null },
+    answers: [],
+    level: 1,
+    ease: null,
     comment: "On second thoughts",
     problems: [{ kind: "other" as const, note: "cut off" }],
     durationMs: 0,

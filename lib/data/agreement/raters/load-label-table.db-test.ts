@@ -12,8 +12,13 @@ test("labels that are too many for one statement come in several, and are the sa
   // Both responses to two of the instructions.
   await prisma().task.createMany({
     data: study.instructions.slice(0, 2).map(({ id: instructionId, responseIds: [, responseAId] }, index) => ({
-      ...{ studyId: study.studyId, roundId, protocol: "direct_scoring" as const },
-      ...{ position: 3 + index, instructionId, responseAId, wanted: 3 },
+      studyId: study.studyId,
+      roundId,
+      protocol: "direct_scoring" as const,
+      position: 3 + index,
+      instructionId,
+      responseAId,
+      wanted: 3,
     })),
   });
   for (const levels of [

@@ -47,7 +47,10 @@ export function noReliability(table: LabelTable): ReturnType<typeof raterReliabi
   return {
     sample: { labels, of: labels },
     raters: Array.from({ length: table.nRaters }, () => ({
-      ...{ labels: 0, competence: NO_CLASSES, accuracy: NO_CLASSES, confusion: null },
+      labels: 0,
+      competence: NO_CLASSES,
+      accuracy: NO_CLASSES,
+      confusion: null,
     })),
   };
 }

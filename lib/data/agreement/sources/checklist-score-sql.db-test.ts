@@ -132,13 +132,19 @@ test("the verdicts of approved programs are averaged into the weighted score, an
   async function program(question: number, status: "approved" | "proposed", verdicts: (boolean | null)[]) {
     const { id } = await prisma().verifierProgram.create({
       data: {
-        ...{ studyId: study.studyId, instructionId: instruction?.id ?? "", status, proposedBy: "a model" },
-        ...{ question: instruction?.questions[question] ?? "", program: "() => true" },
+        studyId: study.studyId,
+        instructionId: instruction?.id ?? "",
+        status,
+        proposedBy: "a model",
+        question: instruction?.questions[question] ?? "",
+        program: "() => true",
       },
     });
     await prisma().verifierVerdict.createMany({
       data: verdicts.map((verdict, response) => ({
-        ...{ programId: id, responseId: instruction?.responseIds[response] ?? "", verdict },
+        programId: id,
+        responseId: instruction?.responseIds[response] ?? "",
+        verdict,
         error: verdict === null ? "timeout" : null,
       })),
     });

@@ -120,8 +120,12 @@ test("what a program says once it is approved is in the next reading", async () 
   const [instruction] = instructions;
   const program = await prisma().verifierProgram.create({
     data: {
-      ...{ studyId, instructionId: instruction?.id ?? "", question: instruction?.questions[1] ?? "" },
-      ...{ status: "proposed", proposedBy: "a model", program: "() => true" },
+      studyId,
+      instructionId: instruction?.id ?? "",
+      question: instruction?.questions[1] ?? "",
+      status: "proposed",
+      proposedBy: "a model",
+      program: "() => true",
     },
   });
   await prisma().verifierVerdict.createMany({

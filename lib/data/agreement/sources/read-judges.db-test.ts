@@ -185,7 +185,11 @@ test("positional agreement of who labelled the same pairs in both orders", async
   const outcomes: (Outcome | null)[] = ["win", "loss", "tie", "win"];
   await prisma().pair.createMany({
     data: study.instructions.map(({ id, responseIds: [responseAId, responseBId] }, index) => ({
-      ...{ studyId: study.studyId, externalId: `p${index}`, instructionId: id, responseAId, responseBId },
+      studyId: study.studyId,
+      externalId: `p${index}`,
+      instructionId: id,
+      responseAId,
+      responseBId,
       knownOutcome: outcomes[index] ?? null,
     })),
   });
@@ -203,7 +207,9 @@ test("positional agreement of who labelled the same pairs in both orders", async
   const found = await read(study.studyId, "truth");
   expect(found.positional).toMatchObject([
     {
-      ...{ name: "Rater 01 (tiny)", n: 3, nWithTruth: 2 },
+      name: "Rater 01 (tiny)",
+      n: 3,
+      nWithTruth: 2,
       agreement: { value: { value: 2 / 3 } },
       // The first pair right twice, the second once: B is right, and it took A when B stood first.
       accuracy: { value: { value: 3 / 4 } },
@@ -297,7 +303,9 @@ test("the cases of every cell are as many as the confusion says, with the tasks 
   const { cases } = await listCases(OPERATOR, study.studyId, casesQuerySchema.parse(query));
   expect(cases).toMatchObject([
     {
-      ...{ instructionId: "instruction-2", first: "secret-system-left", second: "secret-system-right" },
+      instructionId: "instruction-2",
+      first: "secret-system-left",
+      second: "secret-system-right",
       label: { preference: { mean: 3.5, n: 2 }, tasks: [{ roundId: pairs }] },
       prediction: { numbers: [3, 4], tasks: [{ roundId: scores }, { roundId: scores }] },
     },

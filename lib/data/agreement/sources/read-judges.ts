@@ -59,7 +59,9 @@ async function judgesAsked(viewer: Viewer, studyId: string, asked: JudgesAsked):
       const predictions = comparisons.flatMap(({ prediction, nPairs }) => (nPairs > 0 ? [prediction] : []));
       const likeForLike = await readLikeForLike(snapshot, study, truth, inTurn, predictions);
       return {
-        ...{ sources, truth, scores },
+        sources,
+        truth,
+        scores,
         comparisons: comparisons.map((each) => ({ ...each, likeForLike: likeForLike.get(each.prediction.id) ?? null })),
         ...(await readHumanCeiling(snapshot, inTurn)),
         ...(await readQuestionAccuracies(snapshot, study, truth)),

@@ -118,13 +118,13 @@ function besideCeiling(found: readonly Row[], { rule }: LeftOutInTurn, isOneOfTh
   );
   const { nUnits, nComparisons, drawsClusters, pld, wpld } = judgeBesideCeiling(units, rule, drawing);
   return {
-    ...{ nUnits, nComparisons, drawsInstructions: drawsClusters },
+    nUnits,
+    nComparisons,
+    drawsInstructions: drawsClusters,
     pld: [estimateOf(pld[0].judge), estimateOf(pld[1].judge), estimateOf(pld[2].judge)],
-    ...{
-      wpld: estimateOf(wpld.judge),
-      people: wpld.people,
-      difference: isOneOfThem ? null : estimateOf(wpld.difference),
-      closer: isOneOfThem ? null : wpld.closer,
-    },
+    wpld: estimateOf(wpld.judge),
+    people: wpld.people,
+    difference: isOneOfThem ? null : estimateOf(wpld.difference),
+    closer: isOneOfThem ? null : wpld.closer,
   };
 }

@@ -123,8 +123,16 @@ function positionalOf(whose: Whose, rows: readonly Row[], truth: Source) {
   const right = positionalAgreement(judgements(rows, (row) => goldOf(truth, row)));
   const pseudonym = pseudonymOf(number);
   return {
-    ...{ raterId, simulated, protocol, scale, criterion, series, subset },
-    ...{ n: all.n, nEqual: all.nEqual, nUnreadable: all.nUnreadable },
+    raterId,
+    simulated,
+    protocol,
+    scale,
+    criterion,
+    series,
+    subset,
+    n: all.n,
+    nEqual: all.nEqual,
+    nUnreadable: all.nUnreadable,
     nWithTruth: right.n,
     nCorrectFirst: right.nCorrectOriginal,
     nCorrectSecond: right.nCorrectSwapped,

@@ -192,7 +192,13 @@ function accuracyOf(
   const { n, nCorrect, nLeftOut, accuracy, interval, drawsClusters } = found;
   const pseudonym = pseudonymOf(number);
   return {
-    ...{ raterId, roundName, simulated, isOneOfThem, n, nCorrect, nLeftOut },
+    raterId,
+    roundName,
+    simulated,
+    isOneOfThem,
+    n,
+    nCorrect,
+    nLeftOut,
     name: kind === "human" ? pseudonym : `${pseudonym} (${name})`,
     accuracy: { value: accuracy, interval },
     drawsInstructions: drawsClusters,
@@ -213,7 +219,10 @@ function besidePeople(rows: readonly Row[]): Judges["questions"][number]["likeFo
     nUnits: units.reduce((sum, { times }) => sum + times, 0),
     nComparisons: units.reduce((sum, { n, times }) => sum + n * times, 0),
     drawsInstructions: new Set(units.map(({ cluster }) => cluster)).size < units.length,
-    ...{ accuracy: estimateOf(judge), people, difference: estimateOf(difference), closer },
+    accuracy: estimateOf(judge),
+    people,
+    difference: estimateOf(difference),
+    closer,
   };
 }
 

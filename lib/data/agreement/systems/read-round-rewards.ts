@@ -128,7 +128,12 @@ function rewardsOf(scores: readonly Score[]) {
       const sumOf = (answer: "yes" | "no" | "unknown") => own.reduce((sum, score) => sum + score[answer], 0);
       return [
         {
-          ...{ ...reward, instructionId, series, version, system, sample },
+          ...reward,
+          instructionId,
+          series,
+          version,
+          system,
+          sample,
           passRate: passRate({ yes: sumOf("yes"), no: sumOf("no"), unknown: sumOf("unknown") }),
           weighted: weightedShare(own),
         },

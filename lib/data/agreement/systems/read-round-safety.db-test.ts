@@ -22,7 +22,12 @@ async function handBack(roundId: string, raterId: string, position: number, kind
   const { id: taskId, studyId } = task;
   await prisma().assignment.create({
     data: {
-      ...{ studyId, roundId, taskId, raterId, leaseExpiresAt: new Date(), state: "skipped" },
+      studyId,
+      roundId,
+      taskId,
+      raterId,
+      leaseExpiresAt: new Date(),
+      state: "skipped",
       skipProblem: { kind, note: "" },
     },
   });
@@ -61,7 +66,11 @@ test("other reasons for skipping, judges and files without reports judge nothing
   await addLabels(roundId, two, [safe, null]);
   await addLabels(roundId, await makeRater(study.studyId, { kind: "imported", source: "told.csv" }), [harm, safe]);
   expect((await readRoundSafety(OPERATOR, roundId, { raters: "all" })).rows[0]).toMatchObject({
-    ...{ tasks: 2, judgements: 3, flags: 1, byAny: 1, byMajority: 0 },
+    tasks: 2,
+    judgements: 3,
+    flags: 1,
+    byAny: 1,
+    byMajority: 0,
   });
 });
 

@@ -28,7 +28,10 @@ test("systems are compared on the instructions that both have labels for, with p
   expect(pairs).toHaveLength(1);
   const [pair] = pairs;
   expect(pair).toMatchObject({
-    ...{ a: "secret-system-left", b: "secret-system-right", instructions: 5, requirements: null },
+    a: "secret-system-left",
+    b: "secret-system-right",
+    instructions: 5,
+    requirements: null,
     // scipy.stats.permutation_test, all exchanges (SciPy 1.10.1).
     score: {
       value: { value: 1 },

@@ -71,10 +71,16 @@ async function compareSystems(
       pairs.length > 0
         ? pairs
         : byRatio.map(({ a, b, nClusters, difference }) => ({
-            ...{ a, b, instructions: nClusters, score: null, requirements: difference, winRate: null },
+            a,
+            b,
+            instructions: nClusters,
+            score: null,
+            requirements: difference,
+            winRate: null,
           })),
     ranking: (ranking?.systems ?? []).map(({ interval, strength, ...ranked }) => ({
-      ...{ ...ranked, strength: { value: strength, interval } },
+      ...ranked,
+      strength: { value: strength, interval },
     })),
     comparisons: ranking?.nComparisons ?? 0,
   };

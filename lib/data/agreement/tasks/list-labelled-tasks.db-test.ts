@@ -165,7 +165,8 @@ test("the list is narrowed by subset, domain, system, category, levels apart and
   const checklist = { instructionId: third ?? "", series: "second", source: "imported", version: 1 } as const;
   const { id: checklistId } = await prisma().checklist.create({
     data: {
-      ...{ ...checklist, studyId: study.studyId },
+      ...checklist,
+      studyId: study.studyId,
       items: { create: [{ position: 0, question: "Is it?", categories: ["Format", "Style"] }] },
     },
   });

@@ -32,7 +32,9 @@ export async function readTaskLabels(viewer: Viewer, roundId: string, taskId: st
     levelNames: round.levelNames,
     instruction: {
       id: instruction.externalId,
-      ...{ text, messages, input },
+      text,
+      messages,
+      input,
     },
     responses: [responseA, responseB]
       .flatMap((response) => response ?? [])

@@ -29,8 +29,16 @@ export async function makeChecklistStudy(
   }
   const { id: roundId } = await prisma().round.create({
     data: {
-      ...{ studyId, name: "Checked", protocol: "check_then_score", status: "closed", overlap: 0, seed: 1 },
-      ...{ scale: "score", levelNames: ["1", "2", "3", "4", "5"], openedAt: new Date(), closedAt: new Date() },
+      studyId,
+      name: "Checked",
+      protocol: "check_then_score",
+      status: "closed",
+      overlap: 0,
+      seed: 1,
+      scale: "score",
+      levelNames: ["1", "2", "3", "4", "5"],
+      openedAt: new Date(),
+      closedAt: new Date(),
     },
   });
   const made: ChecklistStudy["instructions"] = [];
@@ -41,7 +49,10 @@ export async function makeChecklistStudy(
     const questions = importances.map((_, item) => `Is it ${item}?`);
     const checklist = await prisma().checklist.create({
       data: {
-        ...{ studyId, instructionId: id, series: "imported", source: "imported" },
+        studyId,
+        instructionId: id,
+        series: "imported",
+        source: "imported",
         items: {
           create: questions.map((question, item) => ({ position: item, question, importance: importances[item] })),
         },
@@ -58,8 +69,14 @@ export async function makeChecklistStudy(
       responseIds.push(response.id);
       const task = await prisma().task.create({
         data: {
-          ...{ studyId, roundId, protocol: "check_then_score", position: position * responses + index, wanted: 0 },
-          ...{ instructionId: id, responseAId: response.id, checklistId: checklist.id },
+          studyId,
+          roundId,
+          protocol: "check_then_score",
+          position: position * responses + index,
+          wanted: 0,
+          instructionId: id,
+          responseAId: response.id,
+          checklistId: checklist.id,
         },
       });
       taskIds.push(task.id);
@@ -91,8 +108,15 @@ export async function answerChecklist(
     const { checklistId } = of;
     await prisma().annotation.create({
       data: {
-        ...{ id, studyId: study.studyId, roundId: study.roundId, taskId, protocol: "check_then_score", raterId },
-        ...{ checklistId, level: scores[index], contentHash: id },
+        id,
+        studyId: study.studyId,
+        roundId: study.roundId,
+        taskId,
+        protocol: "check_then_score",
+        raterId,
+        checklistId,
+        level: scores[index],
+        contentHash: id,
       },
     });
     await prisma().checklistAnswer.createMany({

@@ -109,7 +109,11 @@ function rowsOf(task: TaskForLabel, raterId: string, label: Label, supersedesId?
     if (!answer || !item || !checklistId) return [];
     return [
       {
-        ...{ annotationId: id, itemId: item.id, checklistId, side, answer },
+        annotationId: id,
+        itemId: item.id,
+        checklistId,
+        side,
+        answer,
         note: label.beside?.[index]?.note,
         isUnclear: label.beside?.[index]?.unclear,
         evidence: label.beside?.[index]?.evidence,

@@ -104,8 +104,13 @@ export async function make(protocol: Protocol, content: Content, isKept: IsKept)
   const skipper = await prisma().rater.findFirstOrThrow({ where: { studyId: study.studyId, number: 3 } });
   await prisma().assignment.create({
     data: {
-      ...{ studyId: study.studyId, roundId, taskId: task.id, raterId: skipper.id, state: "skipped" },
-      ...{ leaseExpiresAt: new Date(0), skipProblem: { kind: "unreadable", note: "" } },
+      studyId: study.studyId,
+      roundId,
+      taskId: task.id,
+      raterId: skipper.id,
+      state: "skipped",
+      leaseExpiresAt: new Date(0),
+      skipProblem: { kind: "unreadable", note: "" },
     },
   });
   return { study, roundId, other };

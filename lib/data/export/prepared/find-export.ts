@@ -7,7 +7,9 @@ import { EXPORT_PARTS, preparedExportDto } from "./prepared-export-dto";
 
 /** A file of a study is for whoever may export the study at this moment, whoever asked for it. */
 export const exportWhere = (viewer: Viewer, studyId: string, id: string): Prisma.PreparedExportWhereInput => ({
-  ...{ id, studyId, study: studyWhere(viewer, "export.read") },
+  id,
+  studyId,
+  study: studyWhere(viewer, "export.read"),
   OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }],
 });
 

@@ -9,9 +9,17 @@ type ExportRow = Prisma.PreparedExportGetPayload<{ include: typeof EXPORT_PARTS 
 export function preparedExportDto(row: ExportRow): PreparedExport {
   const { id, roundId, round, asked, fileName, state, done, total, bytes, sha256, problem, createdAt, expiresAt } = row;
   return {
-    ...{ id, roundId, roundName: round?.name ?? null, file: newExportSchema.parse(asked).file, fileName, state },
+    id,
+    roundId,
+    roundName: round?.name ?? null,
+    file: newExportSchema.parse(asked).file,
+    fileName,
+    state,
     progress: total === null ? null : { done: Math.min(done, total), total },
     bytes: bytes === null ? null : Number(bytes),
-    ...{ sha256, problem, createdAt: createdAt.toISOString(), expiresAt: expiresAt?.toISOString() ?? null },
+    sha256,
+    problem,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
   };
 }

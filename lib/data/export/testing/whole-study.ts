@@ -27,7 +27,11 @@ export const FULL: readonly StudyInstructionLine[] = [
     ],
     checklists: [
       {
-        ...{ series: "expert", version: 3, source: "human", gold: true, created_at: "2026-01-02T03:04:05.678Z" },
+        series: "expert",
+        version: 3,
+        source: "human",
+        gold: true,
+        created_at: "2026-01-02T03:04:05.678Z",
         based_on: { series: "model", version: 1 },
         items: [
           { question: "Three lines?", categories: ["Format", "Number"], importance: 100 },
@@ -35,13 +39,11 @@ export const FULL: readonly StudyInstructionLine[] = [
         ],
       },
       {
-        ...{
-          series: "model",
-          version: 1,
-          source: "generated",
-          method: "direct",
-          created_at: "2026-01-01T00:00:00.000Z",
-        },
+        series: "model",
+        version: 1,
+        source: "generated",
+        method: "direct",
+        created_at: "2026-01-01T00:00:00.000Z",
         origin: { questions: [{ question: "3 lines?", categories: [], importance: null }], remarks: ["Cut off"] },
         items: [{ question: "Three lines?", categories: [], importance: null }],
       },
@@ -49,7 +51,9 @@ export const FULL: readonly StudyInstructionLine[] = [
     verifiers: [
       { question: "About autumn?", program: null, status: "person", proposed_by: "some-model" },
       {
-        ...{ question: "Three lines?", status: "approved", proposed_by: "some-model" },
+        question: "Three lines?",
+        status: "approved",
+        proposed_by: "some-model",
         program: "function verify(response) { return response.split('\\n').length === 3; }",
       },
     ],

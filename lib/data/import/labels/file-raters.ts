@@ -23,7 +23,9 @@ export type FileRater = z.infer<typeof rowSchema>;
 /** Notes what somebody says that raters are, in place of what the file does; a jury stays one, since others are counted in it. */
 export async function noteKinds(transaction: Snapshot, kinds: LabelOptions["raterKinds"] = {}): Promise<void> {
   const said = Object.entries(kinds).map(([rater, kind]) => ({
-    ...{ rater, kind: kind === "model" ? "judge" : "human", simulated: kind === "simulated" },
+    rater,
+    kind: kind === "model" ? "judge" : "human",
+    simulated: kind === "simulated",
   }));
   if (said.length === 0) return;
   await transaction.$executeRaw`
@@ -38,7 +40,9 @@ export async function noteDescriptions(
   descriptions: LabelOptions["descriptions"] = {},
 ): Promise<void> {
   const said = Object.entries(descriptions).map(([rater, { baseModel, ...description }]) => ({
-    ...{ rater, base_model: baseModel, ...description },
+    rater,
+    base_model: baseModel,
+    ...description,
   }));
   if (said.length === 0) return;
   await transaction.$executeRaw`

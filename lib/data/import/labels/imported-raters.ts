@@ -140,7 +140,11 @@ export async function createRaters(
   const missing = all
     .filter(({ storedId }) => storedId === null)
     .map(({ id, rater, kind, juries: [jury] }, index) => ({
-      ...{ id, name: rater, place: index + 1, kind: kind === "jury" ? "judge" : kind, is_jury: kind === "jury" },
+      id,
+      name: rater,
+      place: index + 1,
+      kind: kind === "jury" ? "judge" : kind,
+      is_jury: kind === "jury",
       configuration: kind === "imported" ? null : jury ? configurationOfJury(jury, idOf) : ELSEWHERE,
     }));
   const raters = JSON.stringify(missing);

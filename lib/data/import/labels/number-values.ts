@@ -70,7 +70,9 @@ export async function refuseMany(
     const { low, high, different } = levels;
     const which = criterion === null ? "" : ` of "${shorten(criterion, 40)}"`;
     problems.add({
-      ...{ line: null, field: "scale", expected: CHOICES },
+      line: null,
+      field: "scale",
+      expected: CHOICES,
       found: `${counted(different, "number")} from ${low} to ${high}${which}`,
     });
     const finding = {

@@ -114,7 +114,12 @@ async function understandPart(
   labels.protocol ??= protocol;
   await refuseOtherContents(transaction, protocol, problems);
   const usual = await roundNameFor(transaction, {
-    ...{ studyId, fileName, sha256, given: options.round, criterion, isOneOfSeveral },
+    studyId,
+    fileName,
+    sha256,
+    given: options.round,
+    criterion,
+    isOneOfSeveral,
   });
   const about = { protocol, options, criterion, studyId, roundName: usual };
   const understood = labelsInstructions(protocol) ? NO_VALUES : await understandValues(transaction, about, problems);

@@ -30,7 +30,11 @@ export async function openAttentionRound(
   const viewer = await makeMember(studyId, "researcher");
   const left = await prisma().system.findFirstOrThrow({ where: { studyId, name: "secret-system-left" } });
   const { id: roundId } = await createRound(viewer, studyId, {
-    ...{ name: "Round", protocol, overlap, attentionTasks, seed: 5 },
+    name: "Round",
+    protocol,
+    overlap,
+    attentionTasks,
+    seed: 5,
     ...(protocol === "preference" ? {} : { tasks: { from: "content", systemIds: [left.id] } }),
   });
   await setRoundStatus(viewer, roundId, "open");

@@ -71,7 +71,11 @@ export async function setDigest({ userId }: UserViewer, isWanted: boolean, now =
 }
 
 const roundSchema = z.object({
-  ...{ id: z.uuid(), name: z.string(), study: z.string(), studyId: z.uuid(), controls: z.boolean() },
+  id: z.uuid(),
+  name: z.string(),
+  study: z.string(),
+  studyId: z.uuid(),
+  controls: z.boolean(),
 });
 
 /**

@@ -40,7 +40,11 @@ test("researchers, raters who have passed and the author read and answer a threa
   await replyToRemark(researcher, remark.id, reply("Paul is right."));
   const { taskId } = await prisma().assignment.findFirstOrThrow({ where: { remarks: { some: { id: remark.id } } } });
   const thread = {
-    ...{ id: remark.id, text: remark.text, author: "Rater 01", resolvedAt: null, excerpt: expect.any(String) },
+    id: remark.id,
+    text: remark.text,
+    author: "Rater 01",
+    resolvedAt: null,
+    excerpt: expect.any(String),
     replies: [
       { ...fromPaul, author: "Rater 02" },
       { text: "Paul is right.", author: "Researcher" },

@@ -75,11 +75,17 @@ export async function readDiscussion(viewer: UserViewer, roundId: string): Promi
   return {
     me: round.controls ? RESEARCHER : round.number === null ? null : pseudonymOf(round.number),
     threads: threads.map(({ resolvedAt, replies, number, madeAt, pair, ...thread }) => ({
-      ...{ ...thread, sides: pair && sidesOf(pair, round.controls) },
-      ...{ madeAt: madeAt.toISOString(), author: nameOf(number), resolvedAt: resolvedAt?.toISOString() ?? null },
+      ...thread,
+      sides: pair && sidesOf(pair, round.controls),
+      madeAt: madeAt.toISOString(),
+      author: nameOf(number),
+      resolvedAt: resolvedAt?.toISOString() ?? null,
       replies: replies.map((reply) => ({
-        ...{ id: reply.id, text: reply.text, isMine: reply.isMine },
-        ...{ madeAt: reply.madeAt.toISOString(), author: nameOf(reply.number) },
+        id: reply.id,
+        text: reply.text,
+        isMine: reply.isMine,
+        madeAt: reply.madeAt.toISOString(),
+        author: nameOf(reply.number),
       })),
     })),
   };

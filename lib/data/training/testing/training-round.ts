@@ -26,7 +26,13 @@ export async function trainingRound(protocol: "direct_scoring" | "preference" = 
   const researcher = await makeMember(studyId, "researcher");
   const left = await prisma().system.findFirstOrThrow({ where: { studyId, name: "secret-system-left" } });
   const { id: roundId } = await createRound(researcher, studyId, {
-    ...{ name: "Round", protocol, overlap: 2, trainingTasks: 3, attentionTasks: 2, passMark, seed: 5 },
+    name: "Round",
+    protocol,
+    overlap: 2,
+    trainingTasks: 3,
+    attentionTasks: 2,
+    passMark,
+    seed: 5,
     ...(protocol === "preference" ? {} : { tasks: { from: "content", systemIds: [left.id] } }),
   });
   await setRoundStatus(researcher, roundId, "open");

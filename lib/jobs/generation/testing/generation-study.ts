@@ -18,7 +18,10 @@ export async function generationStudy(models: StubModels, changes: Partial<Gener
   const [first, second] = study.instructions;
   if (!first || !second) throw new Error("no instruction");
   const configuration = writeChecklists.configuration.parse({
-    ...{ modelId, method: { kind: "direct" }, series: "generated", ...changes },
+    modelId,
+    method: { kind: "direct" },
+    series: "generated",
+    ...changes,
   });
   /** does the first instruction as a worker would, with what the model says */
   const doIt = async (says: string, instructionId = first.id) => {

@@ -33,7 +33,10 @@ export function workOn(
 ): Promise<ItemOutcome> {
   return judgeRound.work({
     run: {
-      ...{ id: uuidv7(), studyId, roundId, raterId },
+      id: uuidv7(),
+      studyId,
+      roundId,
+      raterId,
       configuration: { raterId, roundId, tasks: { which: "all" }, withKnown: false },
     },
     item: { id: uuidv7(), subjectId: taskId, part: "" },

@@ -144,13 +144,16 @@ export async function startToyRun(options: ToyRunOptions) {
   }
   const subject = instructions[0]?.id;
   const { runId } = await createRun(viewer, {
-    ...{ studyId, kind: "generate-checklists", estimate: null },
+    studyId,
+    kind: "generate-checklists",
+    estimate: null,
     configuration: { modelId, calls, refuse, together, refusedPart },
     terms: { name: "Toy", budget: options.budget ?? null, useCache: options.useCache ?? true },
     prepared: {
       subjects: Prisma.sql`SELECT ${subject}::uuid AS subject_id, place::text AS part FROM generate_series(1, ${items}::int) place`,
       models: [modelId],
-      ...{ roundId: null, raterId: null },
+      roundId: null,
+      raterId: null,
     },
   });
   return { studyId, viewer, runId };

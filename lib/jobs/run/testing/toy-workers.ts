@@ -42,7 +42,11 @@ export function toyWorkers() {
     return worker;
   }
   return {
-    ...{ startWorker, stopWorkers, logged, stub: () => stub, models: () => models },
+    startWorker,
+    stopWorkers,
+    logged,
+    stub: () => stub,
+    models: () => models,
     asked: (model: string) => stub.requests.filter(({ body }) => body.model === model),
   };
 }

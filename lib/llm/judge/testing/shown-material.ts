@@ -12,7 +12,10 @@ export const PAIR = {
   responseB: "No idea",
 };
 export const SHOWN = {
-  ...{ instruction: PAIR.instruction, input: null },
-  ...{ "response-a": PAIR.responseA, "response-b": PAIR.responseB },
-  ...{ levels: null, guidelines: null },
+  instruction: PAIR.instruction,
+  input: null,
+  "response-a": PAIR.responseA,
+  "response-b": PAIR.responseB,
+  levels: null,
+  guidelines: null,
 };

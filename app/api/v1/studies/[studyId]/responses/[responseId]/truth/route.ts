@@ -7,7 +7,9 @@ import { route } from "@/lib/http/route";
 
 export const PUT = route(
   {
-    ...{ answer: revisionSchema, ifMatch: true, body: responseTruthSchema },
+    answer: revisionSchema,
+    ifMatch: true,
+    body: responseTruthSchema,
     params: z.object({ studyId: z.uuid(), responseId: z.uuid() }),
   },
   ({ viewer, params, body, request }) => changeTruth(viewer, { ...params, revision: revisionSeen(request) }, body),
