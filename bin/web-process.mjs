@@ -47,12 +47,9 @@ const server = createServer((request, response) => {
   // There are none here, and a page that says so would cost more than a flood of them can be allowed to.
   const isWebSocket = request.headers.upgrade?.toLowerCase() === "websocket";
   if (path === null || !isKnown || isWebSocket) {
-    const headers = {
-      "content-type": "text/plain",
-      connection: "close",
-      ...(isKnown ? {} : { allow: METHODS.join(", ") }),
-    };
-    response.writeHead(isKnown ? 400 : 405, headers).end(isKnown ? "Bad Request" : "Method Not Allowed");
+    if (!isKnown) response.setHeader("allow", METHODS.join(", "));
+    response.setHeader("connection", "close");
+    answerPlainly(response, isKnown ? 400 : 405, isKnown ? "Bad Request" : "Method Not Allowed");
     return;
   }
   request.url = decodable(path);
@@ -61,7 +58,7 @@ const server = createServer((request, response) => {
   handle(request, response).catch((error) => {
     console.error(error);
     if (response.headersSent) response.destroy();
-    else response.writeHead(500).end("Internal Server Error");
+    else answerPlainly(response, 500, "Internal Server Error");
   });
 });
 quietAboutClients(server);
@@ -99,6 +96,17 @@ async function stop() {
 /** Timers go off before requests are read that came while this process had no turn: only once those are, it is idle. */
 function closeIdle() {
   setImmediate(() => server.closeIdleConnections());
+}
+
+/**
+ * What is answered before, or in place of, a page.
+ * @param {import("node:http").ServerResponse} response
+ * @param {number} status
+ * @param {string} text
+ */
+function answerPlainly(response, status, text) {
+  response.writeHead(status, { "content-type": "text/plain; charset=utf-8", "x-content-type-options": "nosniff" });
+  response.end(text);
 }
 
 /** Proxies bring everybody's connections. @param {import("node:net").Socket} socket */

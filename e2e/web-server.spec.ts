@@ -102,6 +102,10 @@ test("broken paths, forged addresses, and what browsers are told over HTTPS", as
     await test.step("other methods and hosts are refused", async () => {
       const traced = await ask(web.address, "/n", {}, undefined, "TRACE");
       expect(traced).toMatchObject({ status: 405, headers: { allow: expect.stringContaining("PATCH") } });
+      expect(traced.headers).toMatchObject({
+        "content-type": "text/plain; charset=utf-8",
+        "x-content-type-options": "nosniff",
+      });
       const { status, headers } = await ask(web.address, "http://elsewhere.example/studies?x=1");
       expect([status, headers.location]).toEqual([307, expect.stringMatching(/^\/sign-in/)]);
       expect((await ask(web.address, "*")).status).toBe(400);
