@@ -17,13 +17,13 @@ test("a key is created, shown once, used by a script, and revoked; a webhook is 
   await page.getByRole("button", { name: "Create API key" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Nightly export");
+  await dialog.getByLabel("Your password").fill("a wrong password");
   await dialog.getByRole("checkbox", { name: "Read" }).uncheck();
   await dialog.getByRole("button", { name: "Create key" }).click();
   await expect(dialog.getByText(/choose at least one/i).first()).toBeVisible();
   await dialog.getByRole("checkbox", { name: "Read" }).check();
   await dialog.getByRole("radio", { name: "Only these studies" }).check();
   await dialog.getByRole("checkbox", { name: "Birds" }).check();
-  await dialog.getByLabel("Your password").fill("a wrong password");
   await dialog.getByRole("button", { name: "Create key" }).click();
   await expect(dialog.getByText("The current password is wrong.").first()).toBeVisible();
   await dialog.getByLabel("Your password").fill(PASSWORD);

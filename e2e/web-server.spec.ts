@@ -124,13 +124,13 @@ test("broken paths, forged addresses, and what browsers are told over HTTPS", as
 test("stopping ends within three seconds while raters keep their connections, and cuts no answer", async () => {
   const web = await startWebProcess({ TICKBOX_WEB_PROCESSES: "2" }, SEVERAL);
   const idle = new Agent({ keepAlive: true });
-  await Promise.all(Array.from({ length: 10 }, () => ask(web.address, "/api/v1/health", {}, idle)));
+  await Promise.all(Array.from({ length: 10 }, () => ask(web.address, "/icon.svg", {}, idle)));
   let stopping = false;
   const told: (string | undefined)[] = [];
   const raters = Array.from({ length: 12 }, async (_, number) => {
     const own = new Agent({ keepAlive: true, maxSockets: 1 });
     for (;;) {
-      const { status, headers } = await ask(web.address, "/api/v1/health", {}, own);
+      const { status, headers } = await ask(web.address, "/icon.svg", {}, own);
       expect(status).toBe(200);
       if (headers.connection === "close") {
         expect(stopping).toBe(true);
@@ -144,11 +144,14 @@ test("stopping ends within three seconds while raters keep their connections, an
   await sleep(500);
   stopping = true;
   const begun = performance.now();
-  const newcomer = sleep(100).then(() => ask(web.address, "/api/v1/health"));
+  const newcomer = sleep(100).then(() => ask(web.address, "/icon.svg"));
+  const balancer = sleep(100).then(() => ask(web.address, "/api/v1/health"));
   await Promise.all([web.stop(), ...raters]);
   expect(performance.now() - begun).toBeLessThan(3_000);
   expect(told).toHaveLength(12);
   // Its connection may have been on its way to a process when that was told to stop.
   expect(await newcomer).toMatchObject({ status: 200, headers: { connection: "close" } });
+  // A load balancer is told first, while requests are still taken.
+  expect(await balancer).toMatchObject({ status: 503 });
   idle.destroy();
 });

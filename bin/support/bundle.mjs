@@ -120,7 +120,7 @@ async function bundle({ path, root, cache }) {
  * @param {string} root
  */
 function leavePlainModules(build, root) {
-  build.onResolve({ filter: /\.mjs$/ }, ({ path, importer }) => {
+  build.onResolve({ filter: /^(?:\.|@\/).*\.mjs$/ }, ({ path, importer }) => {
     const file = path.startsWith("@/") ? join(root, path.slice(2)) : resolve(dirname(importer), path);
     return { path: pathToFileURL(file).href, external: true };
   });

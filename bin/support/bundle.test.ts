@@ -23,6 +23,8 @@ await write(
   `import { z } from "zod";
 import { url } from "@/plain.mjs";
 import { part } from "./part";
+// Packages have such files, too, as Prisma's client does.
+await import("@prisma/client/runtime/query_compiler_fast_bg.postgresql.mjs");
 console.log([z.string().parse(part), import.meta.url === "${pathToFileURL(join(root, "main.ts"))}", url].join(" "));`,
 );
 

@@ -89,10 +89,12 @@ describe("items that end at the same time", () => {
     const other = randomUUID();
     const others = new ItemWriter(other);
     const moving = ids.filter((_, at) => at % 2 === 1).map((id) => ({ id, workerId }));
-    const moved = prisma().runItem.updateMany({
-      where: { OR: moving, state: "running" },
-      data: { workerId: other },
-    });
+    // One by one: a statement over many rows may lock them in another order than the writer does.
+    const moved = Promise.all(
+      moving.map((item) =>
+        prisma().runItem.updateMany({ where: { ...item, state: "running" }, data: { workerId: other } }),
+      ),
+    );
     const finish = (by: ItemWriter) =>
       Promise.all(ids.map((id) => by.finish(id, { ok: true, shared: toyWrite(studyId) })));
     const [mine] = await Promise.all([finish(writer), moved]);
