@@ -55,7 +55,7 @@ test("the first start loads the demo study and prints one address, which signs t
   await tickbox.says(/Ctrl-C stops it/);
   expect(tickbox.output).toContain("Loaded the demo study");
   expect(tickbox.output.match(/https?:\/\//g)).toHaveLength(1);
-  expect(tickbox.output).toMatch(/\/setup\?token=\S{40}/);
+  expect(tickbox.output).toMatch(/\/setup#\S{40}/);
   expect(await health()).toBe(200);
 });
 
