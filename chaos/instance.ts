@@ -52,6 +52,8 @@ export class Instance {
 
   private launch(): StartedTickbox {
     return new StartedTickbox(this.stateDirectory, ["--port", String(this.port)], {
+      // Receivers of webhooks are on this machine.
+      TICKBOX_WEBHOOK_NETWORKS: "127.0.0.0/8",
       ...(FAKETIME && {
         LD_PRELOAD: FAKETIME,
         FAKETIME_TIMESTAMP_FILE: clockFile(this.stateDirectory),

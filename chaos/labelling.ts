@@ -16,6 +16,8 @@ export class Labelling {
   readonly roundIds: string[] = [];
   /** answers that should never come */
   readonly complaints: string[] = [];
+  /** between two labels of a rater; without it each labels as fast as the server answers */
+  pauseMilliseconds = 0;
   retries = 0;
   lostLeases = 0;
   private readonly raters: HttpRater[];
@@ -64,6 +66,7 @@ export class Labelling {
       const id = rater.newId();
       const content = contentFor(task, values[turn % values.length]);
       if (await this.answered(() => rater.submit(id, task, content))) this.acknowledged.push(id);
+      if (this.pauseMilliseconds > 0) await sleep(this.pauseMilliseconds);
     }
   }
 

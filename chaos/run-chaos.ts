@@ -26,6 +26,7 @@ export interface ChaosOptions {
 }
 
 const INSTRUCTIONS = 2_000;
+const PAUSE_BESIDE_MILLISECONDS = 500;
 const QUIET_MILLISECONDS = 3_000;
 const DISK = "1g";
 /** For one fault, and for all raters to stop. */
@@ -90,6 +91,8 @@ export async function runChaos({ minutes, raters, only }: ChaosOptions): Promise
 
 /** @returns after how many seconds there were labels again */
 async function tryOut(fault: Fault, instance: Instance, labelling: Labelling, found: string[]): Promise<number> {
+  // Raters who label as fast as they can leave nothing of a small machine: health would be late without any attack.
+  labelling.pauseMilliseconds = fault.isBeside ? PAUSE_BESIDE_MILLISECONDS : 0;
   const stopWatching = fault.isBeside ? watchHealth(instance.address) : null;
   let begun = performance.now();
   await fault.cause(instance, labelling);
