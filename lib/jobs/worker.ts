@@ -111,7 +111,8 @@ export async function startWorker(connectionString: string, models: ModelsForRun
   const runs = new RunWorker({ models, handlerOf: runHandler, log, queueWorkers });
   const exports = new ExportWorker({ workerId: runs.id, log });
   const events: WorkerEvents = new EventEmitter();
-  events.on("worker:create", ({ worker }) => queueWorkers.push(worker.workerId));
+  // Jobs are locked by the name of the pool that their worker belongs to.
+  events.on("pool:create", ({ workerPool }) => queueWorkers.push(workerPool.id));
   const pool = queueConnections(connectionString, concurrency);
   const runner: Runner = await run({
     pgPool: pool,
