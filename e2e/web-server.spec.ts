@@ -151,7 +151,7 @@ test("stopping ends within three seconds while raters keep their connections, an
   expect(told).toHaveLength(12);
   // Its connection may have been on its way to a process when that was told to stop.
   expect(await newcomer).toMatchObject({ status: 200, headers: { connection: "close" } });
-  // A load balancer is told first, while requests are still taken.
+  // A load balancer learns of it first, while requests are still taken.
   expect(await balancer).toMatchObject({ status: 503 });
   idle.destroy();
 });
