@@ -228,11 +228,11 @@ for (const [handler, entry] of Object.entries(ROUTE_ACCESS)) {
   }
 }
 
-/** Asked by whoever has the fewest rights that do: that others may do no less is in the table above. */
+/** Sent by the role with the fewest rights that are enough; the table above covers the others. */
 for (const [handler, entry] of Object.entries(ROUTE_ACCESS)) {
   if (!handler.startsWith("POST ") || !entry.address || entry.access.startsWith("link")) continue;
 
-  test(`${handler} repeats an answer only for whoever would get it today`, async () => {
+  test(`${handler} repeats an answer only for viewers who would get it today`, async () => {
     const { shape } = await handlerOf(handler);
     if (!shape.takesKey) return;
     await expectAskedAgain(isAllowed(entry.access, "annotator", "own") ? "annotator" : "researcher");

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 
 const SENTENCE = "The ferry leaves the harbour at noon and comes back before dark. ";
 
-/** Writes an Inspect log in one JSON object, of so many samples of about 2.3 kB each. */
+/** Writes an Inspect log in one JSON object, with this many samples of about 2.3 kB each. */
 export function writeInspectLog(path: string, samples: number): Promise<void> {
   function* pieces() {
     yield '{"version":2,"status":"success","eval":{"task":"ferries","model":"lab/large"},"samples":[\n';

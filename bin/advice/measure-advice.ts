@@ -13,9 +13,9 @@ Simulated studies with a known truth, and how often pages say what is right or w
 
 const percent = (share: number) => `${Math.round(100 * share)}%`;
 
-/** What stands below the table of a subject. */
+/** Text below the table of a subject. */
 const NOTES: Readonly<Record<string, string>> = {
-  [RATERS]: `Of 36 choices between A and B, right in 95% for two raters and in 73% for one who gives half at random, the best possible test that names nobody of equal raters in more than 5% of rounds finds that rater in ${percent(bestPower(36, 0.95, 0.725))} of rounds, though it is told these shares. 80% needs more tasks (54: ${percent(bestPower(54, 0.95, 0.725))}) or finer labels, where the share of equal labels says more.`,
+  [RATERS]: `Of 36 choices between A and B, right in 95% for two raters and in 73% for one who gives half at random, the best possible test that names nobody of equal raters in more than 5% of rounds finds that rater in ${percent(bestPower(36, 0.95, 0.725))} of rounds, though it knows these shares. 80% needs more tasks (54: ${percent(bestPower(54, 0.95, 0.725))}) or finer labels, where the share of equal labels says more.`,
 };
 
 // `npm run advice`: how often each sentence is said in simulated studies, as the table of docs/measurements/advice.md.

@@ -28,7 +28,7 @@ export function sourceFiles(root: string): SourceFile[] {
     });
 }
 
-/** Null for what Git still lists and nobody has any more. */
+/** Null for a file that was deleted and not yet committed: Git still lists it. */
 function readIfThere(path: string): string | null {
   try {
     return readFileSync(path, "utf8");

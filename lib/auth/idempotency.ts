@@ -24,7 +24,7 @@ export interface KeyedRequest {
   hash: string;
   /** the parts of its address, which say what study it is about */
   params: Readonly<Record<string, unknown>>;
-  /** which right in that study it takes to be told the answer again: any of these */
+  /** rights in that study, one of which the viewer needs to get the kept answer */
   takes: readonly StudyAction[];
 }
 
