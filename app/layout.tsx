@@ -13,11 +13,13 @@ import { NONCE_HEADER } from "@/lib/http/security-headers";
 import { pickTexts } from "@/lib/messages/catalogue";
 import { LANGUAGES } from "@/lib/messages/languages";
 import "./globals.css";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 
 export const metadata: Metadata = {
   title: { default: "Tickbox", template: "%s · Tickbox" },
-  description: texts.whatTickboxIs,
+  description: t(
+    "Human annotation of language-model responses with instruction-specific checklists, and agreement that can be trusted.",
+  ),
   robots: { index: false, follow: false },
 };
 

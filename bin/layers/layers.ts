@@ -26,7 +26,7 @@ export const LAYERS: readonly Layer[] = [
   { path: "lib/text", holds: "rules of written text that know no domain words", imports: [], packages: [] },
   {
     path: "lib/messages",
-    holds: "the interface's texts by language and area, and how one is said",
+    holds: "how a sentence is said, and annotators' texts by language and area",
     imports: [],
     packages: [],
   },
