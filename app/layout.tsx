@@ -10,7 +10,7 @@ import { NavigationStatus } from "@/components/ui/page/navigation-status";
 import { parseTheme, THEME_COOKIE } from "@/components/ui/page/theme";
 import { Toaster } from "@/components/ui/toaster";
 import { NONCE_HEADER } from "@/lib/http/security-headers";
-import { pickTexts } from "@/lib/messages/catalogue";
+import { sentencesIn } from "@/lib/messages/catalogue";
 import { LANGUAGES } from "@/lib/messages/languages";
 import "./globals.css";
 import { t } from "@/lib/messages/translate";
@@ -47,7 +47,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <body>
-        <MessagesProvider language={language} areas={pickTexts(language, ["ui"])}>
+        <MessagesProvider language={language} sentences={sentencesIn(language)}>
           <EarlyActions nonce={(await headers()).get(NONCE_HEADER) ?? undefined} />
           {children}
           <NavigationStatus />

@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, expectTypeOf, it } from "vitest";
+import { pseudoSentence } from "./pseudo";
 import { type Translate, t, translator, type ValuesOf } from "./translate";
 
 const GERMAN: Readonly<Record<string, string>> = {
@@ -50,6 +52,21 @@ describe("a sentence", () => {
     expect(t.list(["a", "b", "c"])).toBe("a, b and c");
     expect(de.list(["a", "b"])).toBe("a und b");
   });
+});
+
+it("a pseudo sentence keeps the places of values, and has no plain letter outside them", () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-zA-Z ,.]{1,40}$/), (text) => {
+      const made = pseudoSentence(`${text}{name}`, "en-XA");
+      expect(made).toContain("{name}");
+      expect(made.replace("{name}", "")).not.toMatch(/[a-z]/i);
+      expect(made.length).toBeGreaterThan(text.length * 1.2);
+    }),
+  );
+  const counted = "{count, plural, one {# label of {name}} other {# <b>labels</b>}}";
+  expect(pseudoSentence(counted, "en-XA")).toMatch(
+    /^\[\{count, plural, one \{# \S+ \S+ \{name\}\} other \{# <b>\S+<\/b>\}\} /,
+  );
 });
 
 it("the values of a sentence are known from the sentence", () => {

@@ -67,17 +67,27 @@ type Values = Readonly<Record<string, unknown>>;
 /** @param translated the sentence in the language; the same where it has none of its own */
 export function translator(formats: string, translated: (sentence: string) => string): Translate;
 export function translator(formats: string, translated: (sentence: string) => string): unknown {
-  const rich = (sentence: string, values: Values = {}) => draw(formats, partsOf(translated(sentence)), values);
-  return Object.assign((sentence: string, values?: Values) => rich(sentence, values).join(""), {
-    rich,
+  const say = (sentence: string, values: Values = {}) => fill(formats, translated(sentence), values);
+  return Object.assign(say, {
+    rich: (sentence: string, values: Values = {}) => draw(formats, partsOf(translated(sentence)), values),
     formats,
     number: (value: number) => writeNumber(formats, value),
     list: (texts: readonly string[]) => new Intl.ListFormat(formats).format(texts),
   });
 }
 
+/** A sentence in its language, with its values. */
+export function fill(formats: string, sentence: string, values: Values): string {
+  return draw(formats, partsOf(sentence), values).join("");
+}
+
 /** For pages that are in English alone. */
 export const t = translator(LANGUAGES[DEFAULT_LANGUAGE].formats, (sentence) => sentence);
+
+/** A sentence that is said elsewhere, such as the one of several that a value chooses. */
+export function sentence<const Sentence extends string>(english: Sentence): Sentence {
+  return english;
+}
 
 interface Place {
   readonly name: string;
@@ -86,11 +96,11 @@ interface Place {
   /** what is between a tag and its end */
   readonly inside?: readonly Part[];
 }
-type Part = string | Place;
+export type Part = string | Place;
 
 const known = new Map<string, readonly Part[]>();
 
-function partsOf(sentence: string): readonly Part[] {
+export function partsOf(sentence: string): readonly Part[] {
   const before = known.get(sentence);
   if (before) return before;
   const parts = read(sentence);
