@@ -5,7 +5,7 @@ import { Callout } from "@/components/ui/callout";
 import type { SpendingOfStudy } from "@/lib/domain/run/spending";
 import { t } from "@/lib/messages/translate";
 import { spendingOfStudyQuery } from "@/lib/queries/models/spending";
-import { formatMoney } from "../run/run-format";
+import { formatMoney } from "@/lib/domain/format/format-number";
 
 /** What the viewer's runs in a study may still cost, and whom to ask for more; nothing where no limit holds. */
 export function SpendingNotice({ studyId }: { studyId: string }) {

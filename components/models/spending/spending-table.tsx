@@ -13,7 +13,7 @@ import { useSearchedPages } from "@/components/ui/use-searched-pages";
 import { SPENDERS_PER_PAGE, type Spender, type Spenders } from "@/lib/domain/run/spending";
 import { t } from "@/lib/messages/translate";
 import { spendingQuery } from "@/lib/queries/models/spending";
-import { formatMoney } from "../run/run-format";
+import { formatMoney } from "@/lib/domain/format/format-number";
 import { SpendingLimitDialog } from "./spending-limit-dialog";
 
 const WORDS = {
