@@ -42,7 +42,8 @@ export async function runChaos({ minutes, raters, only }: ChaosOptions): Promise
   const smallDisk = await mountSmallDisk(directory);
   let instance: Instance | undefined;
   atEnd(async () => {
-    await disconnect();
+    // What never settles keeps its connection.
+    await inTime("its connections end", disconnect()).catch((error: unknown) => console.error(String(error)));
     await instance?.end("SIGTERM");
     // Where the runtime user cannot reach the temporary directory the data are elsewhere.
     const data = await findClusterHome(directory).then((home) => home.directory);
@@ -80,7 +81,9 @@ export async function runChaos({ minutes, raters, only }: ChaosOptions): Promise
   await inTime("raters stop", labelling.stop()).catch((error: unknown) => found.push(String(error)));
   const problems = [
     ...found,
-    ...(await inTime("the labels are looked at", verify(labelling.roundIds, labelling.acknowledged))),
+    ...(await inTime("the labels are looked at", verify(labelling.roundIds, labelling.acknowledged)).catch(
+      (error: unknown) => [String(error)],
+    )),
     ...new Set(labelling.complaints.map((complaint) => `a rater was told: ${complaint}`)),
   ];
   console.log(`\n${table(all, seconds)}\n`);
