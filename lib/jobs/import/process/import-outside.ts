@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { constants, getPriority, setPriority } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { AppError } from "@/lib/domain/app-error";
@@ -83,10 +84,15 @@ async function runOutside(job: Omit<ImportJob, "megabytes">, work: OutsideWork):
 function start(megabytes: number): ChildProcess {
   const program = join(/* turbopackIgnore: true */ process.cwd(), "bin/run-typescript.mjs");
   const heap = `--max-old-space-size=${Math.floor(megabytes * HEAP_SHARE)}`;
-  return spawn(process.execPath, [heap, program, "lib/jobs/import/process/serve-import.ts"], {
+  const child = spawn(process.execPath, [heap, program, "lib/jobs/import/process/serve-import.ts"], {
     stdio: ["pipe", "ignore", "pipe", "ipc"],
     env: { ...process.env, TICKBOX_POOL_SIZE: "2" },
   });
+  // From here and at once: on Linux a thread has a priority of its own, and passes it on to those that it starts.
+  if (child.pid !== undefined) {
+    setPriority(child.pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+  }
+  return child;
 }
 
 function allowedMegabytes(): number {
