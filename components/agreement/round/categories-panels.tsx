@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { Panel } from "@/components/ui/panel";
 import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
+import { isPending } from "@/lib/domain/agreement/pending";
 import type { CategoryAgreementRow, CategoryScoreRow } from "@/lib/domain/agreement/round-categories";
 import * as texts from "@/lib/messages/researcher/agreement";
 import { say } from "@/lib/messages/researcher/say";
@@ -10,6 +12,7 @@ import { estimateColumns } from "../figure/estimate-columns";
 import { TablePanel } from "../figure/table-panel";
 import { NamedUnits } from "../statistic/named-units";
 import { PanelWaiting } from "../waiting/panel-waiting";
+import { WorkerComputes } from "../waiting/worker-computes";
 
 export interface CategoriesPanelsProps {
   roundId: string;
@@ -26,6 +29,13 @@ interface ConfusionRow {
 export function CategoriesPanels({ roundId, whose, version }: CategoriesPanelsProps) {
   const { data, error, refetch } = useQuery(roundCategoriesQuery(roundId, whose, version));
   if (!data) return <PanelWaiting title={texts.agreementOnCategories} error={error} onRetry={refetch} />;
+  if (isPending(data)) {
+    return (
+      <Panel level={2} title={texts.agreementOnCategories}>
+        <WorkerComputes pending={data} />
+      </Panel>
+    );
+  }
   const { categories, confusion, trueQuestions, openQuestions } = data;
   const open = openQuestions > 0 ? ` ${say(texts.questionsHaveLabelsOfFewer, { count: openQuestions })}` : "";
   return (
