@@ -24,6 +24,7 @@ interface OutsideWork {
   onProgress?: (progress: ImportProgress) => void;
   /** of the process; left out: what the operator allows */
   megabytes?: number;
+  minutes?: number;
 }
 
 /**
@@ -48,7 +49,7 @@ export async function importOutside(job: FileJob & { mode: ImportMode }, work: O
 }
 
 async function runOutside(job: Omit<ImportJob, "megabytes">, work: OutsideWork): Promise<ImportReply> {
-  const { bytes, signal, onProgress, megabytes = allowedMegabytes() } = work;
+  const { bytes, signal, onProgress, megabytes = allowedMegabytes(), minutes = MAX_MINUTES } = work;
   signal.throwIfAborted();
   const child = start(megabytes);
   let giveUp = () => {};
@@ -69,7 +70,7 @@ async function runOutside(job: Omit<ImportJob, "megabytes">, work: OutsideWork):
       child.once("close", (code, endedBy) => reject(endOf(endedBy ?? `exit code ${code}`, complaints, megabytes)));
       giveUp = () => reject(signal.reason);
       signal.addEventListener("abort", giveUp);
-      deadline = setTimeout(() => reject(tookTooLong()), MAX_MINUTES * 60_000);
+      deadline = setTimeout(() => reject(tookTooLong(minutes)), minutes * 60_000);
       child.send({ ...job, megabytes }, (error) => error && reject(error));
       // It may answer before it has read everything.
       if (child.stdin) pipeline(bytes, child.stdin).catch(() => undefined);
@@ -117,13 +118,13 @@ function endOf(ending: string, complaints: string, megabytes: number): Error {
   }
   return new AppError(
     "TOO_LARGE",
-    `Reading this file takes more than ${megabytes.toLocaleString("en")} MB of memory. Nothing was changed. Split the file, or save it as JSON Lines or CSV, which are read row by row.`,
+    `Reading this file takes more than ${megabytes.toLocaleString("en")} MB of memory, the limit of this server (TICKBOX_IMPORT_MEGABYTES). Nothing was changed. Split the file, or save it as JSON Lines or CSV, which are read row by row.`,
   );
 }
 
-function tookTooLong(): AppError {
+function tookTooLong(minutes: number): AppError {
   return new AppError(
     "TOO_LARGE",
-    `Reading this file takes longer than ${MAX_MINUTES} minutes. Nothing was changed. Split the file, or import it on the command line.`,
+    `Reading this file takes longer than ${minutes} minutes. Nothing was changed. Split the file, or import it on the command line.`,
   );
 }
