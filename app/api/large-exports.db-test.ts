@@ -8,6 +8,7 @@ import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { MANY_TO_EXPORT, preparedExportSchema } from "@/lib/domain/prepared-export";
 import { modelClients } from "@/lib/jobs/endpoint/model-clients";
+import { importPlaces } from "@/lib/jobs/import/process/import-places";
 import { startWorker, type Worker } from "@/lib/jobs/worker";
 import { serveRoutes } from "./testing/serve-routes";
 
@@ -27,7 +28,7 @@ async function largeRound() {
   await prisma().raterTally.updateMany({ where: { roundId }, data: { labels: MANY_TO_EXPORT + 1 } });
   const { secret } = await createApiKey(await makeMember(study.studyId, "researcher"), {
     name: "x",
-    scopes: ["read"],
+    scopes: ["read", "write"],
     studyIds: null,
     validForDays: 1,
   });
@@ -119,4 +120,21 @@ test("what is asked for is checked as in an address", async () => {
   const streaming = await ask(`/rounds/${roundId}/export/dataset.zip`);
   expect(streaming.status).toBe(400);
   expect(await streaming.json()).toMatchObject({ details: { fields: [{ field: "license" }] } });
+});
+
+test("while all places for imports are taken and waited for, another one is told when to come back", async () => {
+  const { studyId, ask } = await largeRound();
+  const leaving = new AbortController();
+  const taken = await Promise.all([1, 2, 3].map(() => importPlaces.take(leaving.signal)));
+  const waiting = Array.from({ length: 12 }, () => importPlaces.take(leaving.signal).catch(() => "left"));
+  const send = () => ask(`/studies/${studyId}/imports?mode=check&fileName=a.jsonl`, { method: "POST", body: {} });
+  try {
+    const refused = await send();
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "60"]);
+    expect(await refused.json()).toMatchObject({ code: "UNAVAILABLE" });
+  } finally {
+    leaving.abort();
+    for (const leave of taken) leave();
+  }
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set(["left"]));
 });

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
 import { Conversation } from "@/components/ui/rich-text/conversation";
-import { RichText } from "@/components/ui/rich-text/rich-text";
+import { FormatsOnServer, RichText } from "@/components/ui/rich-text/rich-text";
 import { Switch } from "@/components/ui/switch";
 import { answerSchema, type Outcome } from "@/lib/domain/protocol";
 import { turnsOf } from "@/lib/domain/study/conversation";
@@ -39,47 +39,49 @@ export function InstructionResponses({ instruction }: { instruction: Instruction
         checked={raw}
         onChange={(event) => setRaw(event.target.checked)}
       />
-      <div className={responses.length > 1 ? "grid gap-4 lg:grid-cols-2" : "max-w-prose"}>
-        {responses.map((response) => (
-          <Panel
-            key={response.id}
-            title={nameOf(response.id)}
-            actions={
-              <>
-                {response.knownScore === null ? null : (
-                  <Badge tone="positive">
-                    {t("Reference score {knownScore}", { knownScore: String(response.knownScore) })}
-                  </Badge>
-                )}
-                {response.made ? (
-                  <LinkButton
+      <FormatsOnServer value={false}>
+        <div className={responses.length > 1 ? "grid gap-4 lg:grid-cols-2" : "max-w-prose"}>
+          {responses.map((response) => (
+            <Panel
+              key={response.id}
+              title={nameOf(response.id)}
+              actions={
+                <>
+                  {response.knownScore === null ? null : (
+                    <Badge tone="positive">
+                      {t("Reference score {knownScore}", { knownScore: String(response.knownScore) })}
+                    </Badge>
+                  )}
+                  {response.made ? (
+                    <LinkButton
+                      size="sm"
+                      variant="quiet"
+                      className="-my-1"
+                      href={`/studies/${instruction.study.id}/made/${response.id}`}
+                    >
+                      {t("How it was generated")}
+                    </LinkButton>
+                  ) : null}
+                  <Button
                     size="sm"
                     variant="quiet"
                     className="-my-1"
-                    href={`/studies/${instruction.study.id}/made/${response.id}`}
+                    aria-label={t("Edit reference answer of {nameOf}", { nameOf: nameOf(response.id) })}
+                    onClick={() => setEdited(response.id)}
                   >
-                    {t("How it was generated")}
-                  </LinkButton>
-                ) : null}
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  className="-my-1"
-                  aria-label={t("Edit reference answer of {nameOf}", { nameOf: nameOf(response.id) })}
-                  onClick={() => setEdited(response.id)}
-                >
-                  {t("Edit reference answer")}
-                </Button>
-              </>
-            }
-            footer={[describeAnswers(response), response.explanation].filter(Boolean).join(" · ") || null}
-          >
-            <Conversation text={response.text} turns={turnsOf(response.messages)}>
-              {(content) => <Text text={content} raw={raw} />}
-            </Conversation>
-          </Panel>
-        ))}
-      </div>
+                    {t("Edit reference answer")}
+                  </Button>
+                </>
+              }
+              footer={[describeAnswers(response), response.explanation].filter(Boolean).join(" · ") || null}
+            >
+              <Conversation text={response.text} turns={turnsOf(response.messages)}>
+                {(content) => <Text text={content} raw={raw} />}
+              </Conversation>
+            </Panel>
+          ))}
+        </div>
+      </FormatsOnServer>
       {editedResponse ? (
         <EditTruthDialog
           studyId={instruction.study.id}

@@ -91,3 +91,15 @@ test("statements that are sent at once each get their own rows, also beside one 
   expect((await settled).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
   expect(await snapshot((db) => one(db, 3))).toEqual({ n: 3 });
 });
+
+test("large rows come in batches of few, and all of them once", async () => {
+  const bytes = [1, 5e6, 5e6, 9e6, 9e6, 1, 1, 1, 1];
+  const query = Prisma.sql`SELECT i FROM generate_series(1, ${bytes.length}::int) i`;
+  const batches = await snapshot(async (db) => {
+    const found: number[][] = [];
+    for await (const batch of db.batches(z.object({ i: z.int() }), query, 3, bytes))
+      found.push(batch.map(({ i }) => i));
+    return found;
+  });
+  expect(batches).toEqual([[1, 2], [3], [4], [5], [6, 7, 8], [9]]);
+});

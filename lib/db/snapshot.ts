@@ -25,20 +25,30 @@ export class Snapshot {
   /**
    * The parsed rows of a large result, a batch at a time; the server makes the next one meanwhile. One such reading at a time;
    * other queries may go between its batches.
+   * @param size of a batch, in rows
+   * @param bytes of each row, in their order, where rows may be large: a batch of several has 8 MB at most
    */
-  async *batches<Row>(schema: z.ZodType<Row>, query: Prisma.Sql, size: number): AsyncGenerator<Row[]> {
+  async *batches<Row>(
+    schema: z.ZodType<Row>,
+    query: Prisma.Sql,
+    size: number,
+    bytes: readonly number[] = [],
+  ): AsyncGenerator<Row[]> {
     await this.client.query(`DECLARE batches NO SCROLL CURSOR FOR ${query.text}`, query.values);
+    let asked = 0;
     const fetch = () => {
-      const fetched = this.client.query(`FETCH ${size} FROM batches`);
+      const count = rowsThatFit(bytes, asked, size);
+      asked += count;
+      const fetched = this.client.query(`FETCH ${count} FROM batches`);
       // Thrown when its turn comes, and until then not unhandled.
       fetched.catch(() => undefined);
-      return fetched;
+      return { fetched, count };
     };
     try {
       let next = fetch();
       for (;;) {
-        const { rows } = await next;
-        const isLast = rows.length < size;
+        const { rows } = await next.fetched;
+        const isLast = rows.length < next.count;
         if (!isLast) next = fetch();
         if (rows.length > 0) yield z.array(schema).parse(rows);
         if (isLast) return;
@@ -48,6 +58,19 @@ export class Snapshot {
       await this.client.query("CLOSE batches").catch(() => undefined);
     }
   }
+}
+
+const BATCH_BYTES = 8 * 1024 ** 2;
+
+function rowsThatFit(bytes: readonly number[], from: number, most: number): number {
+  let sum = bytes[from] ?? 0;
+  let count = 1;
+  while (count < most) {
+    sum += bytes[from + count] ?? 0;
+    if (sum > BATCH_BYTES) break;
+    count += 1;
+  }
+  return count;
 }
 
 const BEGIN = {

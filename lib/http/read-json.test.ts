@@ -28,6 +28,14 @@ describe("readJson", () => {
     expect(await read(JSON.stringify(body))).toEqual(body);
   });
 
+  it("refuses very many values, however they are nested, and takes a long text with as many commas", async () => {
+    for (const body of [`[${"1,".repeat(60_000)}1]`, "[".repeat(200_000), JSON.stringify(Array(60_000).fill('"'))]) {
+      await expect(read(body)).rejects.toMatchObject({ code: "TOO_LARGE", message: expect.stringContaining("50,000") });
+    }
+    const text = `"\\,[{`.repeat(60_000);
+    expect(await read(JSON.stringify({ text }))).toEqual({ text });
+  });
+
   it("refuses what is no JSON", async () => {
     await expect(read("{")).rejects.toMatchObject({ code: "INVALID" });
   });

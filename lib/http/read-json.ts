@@ -4,6 +4,9 @@ import { storableText } from "@/lib/domain/text/storable-text";
 /** Largest JSON body of a request that is not a file upload. */
 const MAX_JSON_BYTES = 1_000_000;
 
+/** What a route takes has thousands at most; a megabyte may hold half a million, and each is checked. */
+const MAX_JSON_VALUES = 50_000;
+
 /** What comes in, as PostgreSQL can keep it: a pasted NUL or half of an emoji is not worth refusing a label. */
 export function keepable<T>(value: T | string): T | string {
   return typeof value === "string" ? storableText(value) : value;
@@ -35,11 +38,36 @@ export async function readSmallBody(request: Request): Promise<Buffer<ArrayBuffe
 
 export async function readJson(request: Request): Promise<unknown> {
   const body = await readSmallBody(request);
+  const text = decode(body);
+  if (hasTooManyValues(text)) {
+    throw new AppError(
+      "TOO_LARGE",
+      `The request’s JSON has more than ${MAX_JSON_VALUES.toLocaleString("en")} values. Send it in parts.`,
+    );
+  }
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
     // Looked for first: hardly any body has one, and looking at every value of every body takes its time.
     return MAY_BE_UNKEEPABLE.test(text) ? JSON.parse(text, (_, value: unknown) => keepable(value)) : JSON.parse(text);
   } catch {
-    throw new AppError("INVALID", "The request’s body is not valid JSON in UTF-8.");
+    throw notJson();
   }
+}
+
+function decode(body: Buffer<ArrayBuffer>): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(body);
+  } catch {
+    throw notJson();
+  }
+}
+
+function notJson(): AppError {
+  return new AppError("INVALID", "The request’s body is not valid JSON in UTF-8.");
+}
+
+/** Each value but the first stands behind a comma or an opening bracket that is in no string. */
+function hasTooManyValues(text: string): boolean {
+  if (text.length <= 2 * MAX_JSON_VALUES) return false;
+  const outside = text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"?/gs, "");
+  return (outside.match(/[,[{]/g)?.length ?? 0) > MAX_JSON_VALUES;
 }

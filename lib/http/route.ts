@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bearerOf, viewerOfKey } from "@/lib/auth/api-key";
 import { viewerOf } from "@/lib/auth/viewer";
 import { AppError } from "@/lib/domain/app-error";
+import { shorten } from "@/lib/domain/import/shorten";
 import type { ApiScope } from "@/lib/domain/people/api-scope";
 import type { StudyAction } from "@/lib/domain/permission";
 import type { UserViewer } from "@/lib/domain/viewer";
@@ -12,6 +13,9 @@ import { errorResponse } from "./error-response";
 import { queryParameters } from "./json-schema-of";
 import { keepable, readJson } from "./read-json";
 import { unknownFieldMessage, unknownFields } from "./unknown-fields";
+
+/** Of an invalid body; it may have tens of thousands. */
+const MOST_ISSUES = 20;
 
 interface Handled<P, Q, B> {
   request: Request;
@@ -109,7 +113,10 @@ function refuseUnknownFields(body: Schema<unknown> | undefined, sent: unknown): 
   const [first] = unknown;
   if (first === undefined) return;
   throw new AppError("INVALID", unknownFieldMessage(first), {
-    fields: unknown.map(({ path, known }) => ({ field: path.join("."), expected: `one of ${known.join(", ")}` })),
+    fields: unknown.map(({ path, known }) => ({
+      field: shorten(path.join("."), 200),
+      expected: `one of ${known.join(", ")}`,
+    })),
   });
 }
 
@@ -208,7 +215,7 @@ function parse<T>(schema: Schema<T> | undefined, value: unknown, where: string):
   if (result.success) return result.data;
   // An id that is no id names nothing.
   if (where === "address") throw new AppError("NOT_FOUND", "No such address. Check it for typing errors.");
-  const fields = result.error.issues.map((issue) => ({
+  const fields = result.error.issues.slice(0, MOST_ISSUES).map((issue) => ({
     field: issue.path.join(".") || where,
     expected: issue.message,
   }));

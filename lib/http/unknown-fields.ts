@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shorten } from "@/lib/domain/import/shorten";
 import { nearestWord } from "@/lib/domain/study-format/nearest-word";
 
 /** A field that no part of a schema knows. */
@@ -13,12 +14,16 @@ export function unknownFieldMessage({ path, known }: UnknownField): string {
   const meant = nearestWord(String(path.at(-1)), known);
   const told =
     meant !== null ? `Did you mean “${meant}”?` : `It takes ${known.length > 0 ? known.join(", ") : "none"}.`;
-  return `Unknown field “${path.join(".")}”. ${told}`;
+  return `Unknown field “${shorten(path.join("."), 200)}”. ${told}`;
 }
 
+/** A body may have tens of thousands. */
+const MOST = 20;
+
 /**
- * The fields of a value that its schema does not name, however deep: parsing would drop them without a word, and what was
- * asked for with a misspelt name would not be done. Objects that take any field, records and what is parsed later stay free.
+ * The first fields of a value that its schema does not name, however deep: parsing would drop them without a word, and what
+ * was asked for with a misspelt name would not be done. Objects that take any field, records and what is parsed later stay
+ * free.
  */
 export function unknownFields(schema: z.core.$ZodType, value: unknown): UnknownField[] {
   return walk(schema, value, { path: [], beside: [] });
@@ -32,6 +37,15 @@ interface Place {
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+function firstIn<Part>(parts: Iterable<Part>, of: (part: Part) => readonly UnknownField[]): UnknownField[] {
+  const found: UnknownField[] = [];
+  for (const part of parts) {
+    found.push(...of(part));
+    if (found.length >= MOST) break;
+  }
+  return found.slice(0, MOST);
+}
 
 function walk(schema: z.core.$ZodType, value: unknown, place: Place): UnknownField[] {
   const type = inside(schema);
@@ -47,11 +61,11 @@ function walk(schema: z.core.$ZodType, value: unknown, place: Place): UnknownFie
   }
   if (type instanceof z.core.$ZodArray && Array.isArray(value)) {
     const { element } = type._zod.def;
-    return value.flatMap((each: unknown, index) => walk(element, each, at(index)));
+    return firstIn(value.entries(), ([index, each]) => walk(element, each, at(index)));
   }
   if (type instanceof z.core.$ZodTuple && Array.isArray(value)) {
     const { items, rest } = type._zod.def;
-    return value.flatMap((each: unknown, index) => {
+    return firstIn(value.entries(), ([index, each]) => {
       const item = items[index] ?? rest;
       return item ? walk(item, each, at(index)) : [];
     });
@@ -59,13 +73,13 @@ function walk(schema: z.core.$ZodType, value: unknown, place: Place): UnknownFie
   if (!isObject(value)) return [];
   if (type instanceof z.core.$ZodRecord) {
     const { valueType } = type._zod.def;
-    return Object.entries(value).flatMap(([key, each]) => walk(valueType, each, at(key)));
+    return firstIn(Object.entries(value), ([key, each]) => walk(valueType, each, at(key)));
   }
   if (!(type instanceof z.core.$ZodObject)) return [];
   const { shape, catchall } = type._zod.def;
   const isOpen = catchall !== undefined && !(catchall instanceof z.core.$ZodNever);
   const known = [...Object.keys(shape), ...place.beside];
-  return Object.entries(value).flatMap(([key, each]) => {
+  return firstIn(Object.entries(value), ([key, each]) => {
     const field = Object.hasOwn(shape, key) ? shape[key] : undefined;
     if (field) return walk(field, each, at(key));
     return isOpen || known.includes(key) ? [] : [{ path: [...path, key], known }];

@@ -1,6 +1,8 @@
 "use client";
 
 import { useQueries, useQuery } from "@tanstack/react-query";
+import { Panel } from "@/components/ui/panel";
+import { isPending, type Pending } from "@/lib/domain/agreement/pending";
 import type { CategoryScoreRow, RoundCategories } from "@/lib/domain/agreement/round-categories";
 import { categorises } from "@/lib/domain/protocol/protocols";
 import { t } from "@/lib/messages/translate";
@@ -9,6 +11,7 @@ import { judgeModelQuery } from "@/lib/queries/models/judges";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import { TablePanel } from "../figure/table-panel";
+import { WorkerComputes } from "../waiting/worker-computes";
 
 interface ScoreOfRound extends CategoryScoreRow {
   round: string;
@@ -22,7 +25,15 @@ export function CategoryScores({ studyId, raterId }: { studyId: string; raterId:
   const found = useQueries({
     queries: rounds.map(({ roundId, labels }) => roundCategoriesQuery(roundId, {}, `judge-${labels}`)),
   });
-  if (!data || rounds.length === 0 || found.some(({ isPending }) => isPending)) return null;
+  if (!data || rounds.length === 0 || found.some((query) => query.isPending)) return null;
+  const waitsFor = found.flatMap((query) => (query.data && isPending(query.data) ? [query.data] : []))[0];
+  if (waitsFor) {
+    return (
+      <Panel level={2} title={t("Its categories compared with people’s")}>
+        <WorkerComputes pending={waitsFor} />
+      </Panel>
+    );
+  }
   const scores = rounds.flatMap((round, index) => scoresOf(raterId, round.name, found[index]?.data));
   return (
     <TablePanel<ScoreOfRound>
@@ -51,6 +62,6 @@ export function CategoryScores({ studyId, raterId }: { studyId: string; raterId:
   );
 }
 
-function scoresOf(raterId: string, round: string, of: RoundCategories | undefined): ScoreOfRound[] {
-  return (of?.scores ?? []).flatMap((row) => (row.raterId === raterId ? { ...row, round } : []));
+function scoresOf(raterId: string, round: string, of: RoundCategories | Pending | undefined): ScoreOfRound[] {
+  return (of && !isPending(of) ? of.scores : []).flatMap((row) => (row.raterId === raterId ? { ...row, round } : []));
 }

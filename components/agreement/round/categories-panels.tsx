@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { Panel } from "@/components/ui/panel";
 import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
+import { isPending } from "@/lib/domain/agreement/pending";
 import type { CategoryAgreementRow, CategoryScoreRow } from "@/lib/domain/agreement/round-categories";
 import { t } from "@/lib/messages/translate";
 import type { WhoseLabels } from "@/lib/queries/agreement/of-version";
@@ -9,6 +11,7 @@ import { estimateColumns } from "../figure/estimate-columns";
 import { TablePanel } from "../figure/table-panel";
 import { NamedUnits } from "../statistic/named-units";
 import { PanelWaiting } from "../waiting/panel-waiting";
+import { WorkerComputes } from "../waiting/worker-computes";
 
 export interface CategoriesPanelsProps {
   roundId: string;
@@ -25,6 +28,13 @@ interface ConfusionRow {
 export function CategoriesPanels({ roundId, whose, version }: CategoriesPanelsProps) {
   const { data, error, refetch } = useQuery(roundCategoriesQuery(roundId, whose, version));
   if (!data) return <PanelWaiting title={t("Agreement on categories")} error={error} onRetry={refetch} />;
+  if (isPending(data)) {
+    return (
+      <Panel level={2} title={t("Agreement on categories")}>
+        <WorkerComputes pending={data} />
+      </Panel>
+    );
+  }
   const { categories, confusion, trueQuestions, openQuestions } = data;
   const open =
     openQuestions > 0

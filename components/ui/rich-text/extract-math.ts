@@ -20,6 +20,8 @@ const PLACEHOLDER = /\uFDD0(\d+)\uFDD1/g;
 const MAX_FORMULAS = 2000;
 const MAX_INLINE = 1000;
 const MAX_DISPLAY = 5000;
+/** Delimiters of a text that close nowhere; each was looked for in up to MAX_DISPLAY characters. */
+const MAX_UNCLOSED = 3000;
 
 const FENCE = /^(?:[\s>]|[-*+]\s|\d{1,9}[.)]\s)*(`{3,}|~{3,})/;
 const BLANK_LINE = /\n[ \t>]*\n/;
@@ -33,11 +35,11 @@ const URL_START = /(?:https?:\/\/|www\.)[^\s<]*/y;
 export function extractMath(input: string): ExtractedMath {
   const clean = input.replace(/[\uFDD0\uFDD1]/g, "\uFFFD");
   if (!/\$|\\[([]/.test(clean)) return { text: clean, formulas: [] };
-  const formulas: Formula[] = [];
+  const found: Found = { formulas: [], unclosed: 0 };
   const text = outsideFences(clean)
-    .map((part) => (part.code ? part.text : replaceFormulas(part.text, formulas)))
+    .map((part) => (part.code ? part.text : replaceFormulas(part.text, found)))
     .join("");
-  return { text, formulas };
+  return { text, formulas: found.formulas };
 }
 
 /** Splits text at placeholders: strings and indexes of formulas in turn, beginning and ending with a string. */
@@ -84,7 +86,13 @@ function outsideFences(text: string): Part[] {
   return parts;
 }
 
-function replaceFormulas(text: string, formulas: Formula[]): string {
+interface Found {
+  formulas: Formula[];
+  unclosed: number;
+}
+
+function replaceFormulas(text: string, found: Found): string {
+  const { formulas } = found;
   const codeSpanEnd = codeSpanFinder(text);
   let result = "";
   let copied = 0;
@@ -97,13 +105,17 @@ function replaceFormulas(text: string, formulas: Formula[]): string {
       URL_START.lastIndex = at;
       at += URL_START.exec(text)?.[0].length ?? 1;
     } else if (character === "$" || character === "\\") {
-      const formula = formulas.length < MAX_FORMULAS ? formulaAt(text, at) : null;
+      const mayBeOne = formulas.length < MAX_FORMULAS && found.unclosed < MAX_UNCLOSED;
+      const formula = mayBeOne ? formulaAt(text, at) : null;
       if (formula) {
         result += `${text.slice(copied, at)}${OPEN}${formulas.length}${CLOSE}`;
         formulas.push(formula);
         at += formula.source.length;
         copied = at;
-      } else at += character === "\\" || text[at + 1] === "$" ? 2 : 1;
+      } else {
+        if (character === "$" || /[([]/.test(text[at + 1] ?? "")) found.unclosed += 1;
+        at += character === "\\" || text[at + 1] === "$" ? 2 : 1;
+      }
     } else at += 1;
   }
   return result + text.slice(copied);

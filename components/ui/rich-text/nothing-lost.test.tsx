@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { parseMarkdown } from "./parse-markdown";
-import { RichText } from "./rich-text";
+import { FormattedText } from "./rich-text";
 import { walk } from "./walk";
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', "#x27": "'", amp: "&" };
 
 /** What can be read on the page, without spaces: how an image or a ticked box is named counts as its text. */
 function readable(text: string): string {
-  return renderToStaticMarkup(<RichText text={text} />)
+  return renderToStaticMarkup(<FormattedText text={text} topHeading={3} />)
     .replace(/<[^>]*>/g, "")
     .replace(/&(lt|gt|quot|#x27|amp);/g, (_, name: string) => ENTITIES[name] ?? "")
     .replace(/\s+/g, "");

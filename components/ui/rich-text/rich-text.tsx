@@ -1,11 +1,12 @@
 "use client";
 
 import type { Root } from "mdast";
-import { memo, startTransition, useEffect, useMemo, useState } from "react";
+import { createContext, memo, startTransition, use, useEffect, useMemo, useState } from "react";
 import { splitSections } from "@/lib/text/split-sections";
 import { classNames } from "../class-names";
 import { useT } from "../messages/messages-provider";
 import { renderByIndex } from "../render-by-index";
+import { useBrowserValue } from "../use-browser-value";
 import { AsideFold } from "./aside-fold";
 import type { Formula } from "./extract-math";
 import { extractMath, restoreSource } from "./extract-math";
@@ -24,6 +25,19 @@ export interface RichTextProps {
 /** Beyond this a text is shown as it is: formatting it would take the browser seconds. */
 const LONGEST = 1_000_000;
 
+/** What the server formats for a page's first paint: more would keep it from answering others for a noticeable moment. */
+const LIGHT = { characters: 20_000, marks: 1_200 };
+const MARK = /[\n*_`|[\]<>#~$\\&-]/g;
+/** Of a text that only the browser formats, the server shows the beginning as it is. */
+const BEGINNING = 8_000;
+
+/** False around many texts, which are light each and not together: the browser formats them. */
+export const FormatsOnServer = createContext(true);
+
+export function isLight(text: string): boolean {
+  return text.length <= LIGHT.characters && (text.match(MARK)?.length ?? 0) <= LIGHT.marks;
+}
+
 /**
  * Each block reads from the right where its text does, whatever the page and the blocks around it do. Items keep to the
  * side of their list's numbers.
@@ -36,6 +50,23 @@ const OWN_DIRECTION =
  * open elsewhere and only to the web or mail. Reasoning and calls of tools are folded. Long texts appear section by section, so that the page stays responsive.
  */
 export const RichText = memo(function RichText({ text, topHeading = 3, className }: RichTextProps) {
+  const mayFormatOnServer = use(FormatsOnServer);
+  const isFormatted = useBrowserValue(() => true, false) || (mayFormatOnServer && isLight(text));
+  const classes = classNames(
+    "min-w-0 text-base leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]",
+    OWN_DIRECTION,
+    className,
+  );
+  if (isFormatted) return <FormattedText text={text} topHeading={topHeading} className={classes} />;
+  return (
+    <div aria-busy className={classes} lang="">
+      <p>{text.slice(0, BEGINNING)}</p>
+    </div>
+  );
+});
+
+/** As the browser shows it, however much there is of it. */
+export function FormattedText({ text, topHeading, className }: RichTextProps & { topHeading: number }) {
   const { sections, formulas } = useMemo(() => {
     if (text.length > LONGEST) return { sections: null, formulas: [] };
     const extracted = extractMath(text);
@@ -48,11 +79,7 @@ export const RichText = memo(function RichText({ text, topHeading = 3, className
   return (
     <div
       aria-busy={shown < total || undefined}
-      className={classNames(
-        "min-w-0 text-base leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]",
-        OWN_DIRECTION,
-        className,
-      )}
+      className={className}
       // Of no language that is known: not the one of the interface.
       lang=""
     >
@@ -69,7 +96,7 @@ export const RichText = memo(function RichText({ text, topHeading = 3, className
       )}
     </div>
   );
-});
+}
 
 /** How many sections are shown: some at once, then one more whenever the browser has time, beginning again with a new text. */
 function useSectionsShown(text: string, total: number, atOnce: number): number {

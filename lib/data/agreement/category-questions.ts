@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
+import { categorises } from "@/lib/domain/protocol/protocols";
 import type { AnalysedRound } from "./find-analysed-round";
 import { groupRows } from "./group-rows";
 import { liveLabels, raterCondition } from "./live-labels";
@@ -46,6 +47,7 @@ export async function readCategorisedQuestions(
   round: AnalysedRound,
   group: RaterGroup,
 ): Promise<{ questions: CategorisedQuestion[]; nRaters: number; others: readonly OtherRater[] }> {
+  if (!categorises(round.protocol)) return { questions: [], nRaters: 0, others: [] };
   const labels = await rows(
     labelSchema,
     Prisma.sql`

@@ -11,6 +11,7 @@ import { storeProtocols } from "./compare-rounds";
 import { storeRoundJudges } from "./judges/read-round-judges";
 import { storeLeaderboard } from "./leaderboard/read-leaderboard";
 import { storeRaters } from "./raters/read-raters";
+import { roundCategories } from "./read-round-categories";
 import { storeRoundAnswers } from "./read-round-checklist";
 import { roundGroups } from "./read-round-groups";
 import { storeComparisons } from "./sources/compare-sources";
@@ -29,6 +30,7 @@ const answersSchema = agreementFilterSchema.pick({ raters: true, without: true }
 const jobSchema = z.discriminatedUnion("what", [
   z.object({ what: z.literal("raters"), roundId: z.uuid(), query: ratersQuerySchema }),
   z.object({ what: z.literal("answers"), roundId: z.uuid(), asked: answersSchema }),
+  z.object({ what: z.literal("categories"), roundId: z.uuid(), asked: answersSchema }),
   z.object({ what: z.literal("groups"), roundId: z.uuid(), asked: groupsSchema }),
   z.object({ what: z.literal("systems"), roundId: z.uuid(), asked: systemsSchema }),
   z.object({ what: z.literal("system comparison"), roundId: z.uuid(), asked: systemsSchema }),
@@ -45,6 +47,7 @@ export async function computeResult(payload: unknown): Promise<void> {
   try {
     if (job.what === "raters") await storeRaters(job.roundId, job.query);
     else if (job.what === "answers") await storeRoundAnswers(job.roundId, job.asked);
+    else if (job.what === "categories") await roundCategories.store(job.roundId, job.asked);
     else if (job.what === "groups") await roundGroups.store(job.roundId, job.asked);
     else if (job.what === "systems") await roundSystems.store(job.roundId, job.asked);
     else if (job.what === "system comparison") await systemComparison.store(job.roundId, job.asked);

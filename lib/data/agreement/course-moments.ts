@@ -1,3 +1,4 @@
+import { setImmediate as letOthersIn } from "node:timers/promises";
 import { COURSE_MOMENTS, type CourseMoment } from "@/lib/domain/agreement/agreement-course";
 import type { AgreementLevel } from "@/lib/domain/agreement/agreement-filter";
 import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
@@ -25,15 +26,15 @@ const RESAMPLES = 500;
 
 /**
  * Alpha after every fortieth of the labels, and after the last one. One pass over the labels; each moment costs
- * as much as there are tasks.
+ * as much as there are tasks, and others are let in after it.
  * @param read the round’s scale, and the level of measurement
  * @param share of the round's tasks that the labels are of: counts are scaled up by it
  */
-export function courseMoments(
+export async function courseMoments(
   labels: readonly ArrivedLabel[],
   { scale, level: measured }: { scale: ReadScale; level: AgreementLevel },
   share: number,
-): CourseMoment[] {
+): Promise<CourseMoment[]> {
   const taskIndex = new Map<string, number>();
   const tasksOf = new Map<string, number[]>();
   for (const { task, instruction } of labels) {
@@ -48,9 +49,10 @@ export function courseMoments(
   const moments: CourseMoment[] = [];
   const n = Math.min(COURSE_MOMENTS, labels.length);
   let next = 1;
-  labels.forEach(({ at }, index) => {
-    if (index + 1 < Math.round((next * labels.length) / n)) return;
+  for (const [index, { at }] of labels.entries()) {
+    if (index + 1 < Math.round((next * labels.length) / n)) continue;
     next++;
+    await letOthersIn();
     const patterns = patternsSoFar(index + 1);
     const { alpha, nUnitsPairable } = krippendorffAlpha(patterns, measured);
     const random = seededRandom(FIGURE_SEED);
@@ -65,7 +67,7 @@ export function courseMoments(
       interval: alphaInterval(patterns, measured, { random, resamples: RESAMPLES, clusters }),
       nUnitsPairable: Math.round(nUnitsPairable / share),
     });
-  });
+  }
   return moments;
 }
 

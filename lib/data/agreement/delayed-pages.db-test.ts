@@ -16,6 +16,7 @@ import { compareRounds } from "./compare-rounds";
 import { computeResult } from "./compute-result";
 import { readRoundJudges } from "./judges/read-round-judges";
 import { readRaters } from "./raters/read-raters";
+import { roundCategories } from "./read-round-categories";
 import { readRoundChecklist } from "./read-round-checklist";
 import { roundGroups } from "./read-round-groups";
 import { compareSources } from "./sources/compare-sources";
@@ -107,6 +108,7 @@ test("systems of very many labels are compared in the same way, for whoever may 
 test.each([
   ["groups", () => roundGroups, { overall: { basis: { nUnits: 3 } } }],
   ["systems", () => roundSystems, { outcomes: [{ labels: 6 }] }],
+  ["categories", () => roundCategories, { raters: "imported", trueQuestions: 0 }],
 ] as const)("%s of very many labels in the same way, and at once where nobody waits", async (what, of, expected) => {
   await installQueue(process.env.DATABASE_URL ?? "");
   const { roundId } = await makeLargeRound();

@@ -56,14 +56,14 @@ test("labels of files have no course: they arrived in the order of their lines",
   expect(await readAgreementCourse(OPERATOR, live)).toMatchObject({ leavesOutFiles: false, share: 1 });
 });
 
-test("many labels are seen at forty moments", () => {
+test("many labels are seen at forty moments, and others are let in between", async () => {
   const labels = Array.from({ length: 1000 }, (_, index) => ({
     task: String(Math.floor(index / 2)),
     instruction: String(Math.floor(index / 10)),
     level: 1 + (index % 5),
     at: NOW.getTime() + index,
   }));
-  const moments = courseMoments(
+  const moments = await courseMoments(
     labels,
     { scale: readScale({ scale: "score", levelNames: [] }), level: "ordinal" },
     0.5,

@@ -33,7 +33,7 @@ export function readAgreementCourse(
   return read({ viewer, roundId, whose: { without }, key: order }, async ({ db, round, raters }) => {
     const share = Math.min(1, COURSE_LABELS / Math.max(1, await countLabels(db, [round.id], raters)));
     const labels = await readLabels(db, round, raters, share);
-    const moments = courseMoments(
+    const moments = await courseMoments(
       labels,
       { scale: readScale(round, order), level: measuredAt(round.scale, "ordinal") },
       share,

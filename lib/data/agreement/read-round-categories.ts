@@ -1,3 +1,6 @@
+import type { Reader } from "@/lib/db/rows";
+import { snapshot } from "@/lib/db/snapshot";
+import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import {
   type CategoryAgreementRow,
@@ -6,16 +9,14 @@ import {
   ratersForTruth,
   roundCategoriesSchema,
 } from "@/lib/domain/agreement/round-categories";
-import type { Viewer } from "@/lib/domain/viewer";
 import { categoryConfusion, categoryCounts } from "@/lib/stats/checklist/category-agreement";
 import { categoryGroundTruth } from "@/lib/stats/checklist/category-classification";
 import { agreementOfPatterns } from "./agreement-of-patterns";
 import { type CategorisedQuestion, type OtherRater, readCategorisedQuestions } from "./category-questions";
 import { categoryScores, type ScoredSource } from "./category-scores";
 import { clusteredPatterns } from "./counts/clustered-levels";
-import { roundReader } from "./results/round-reader";
-
-const read = roundReader("categories", roundCategoriesSchema.omit({ asOf: true }));
+import type { AnalysedRound } from "./find-analysed-round";
+import { workerReader } from "./results/worker-reader";
 
 /** Of the checklists themselves: those that their generator or author wrote. */
 const OWN = "Checklists’ own categories";
@@ -24,44 +25,46 @@ const OWN = "Checklists’ own categories";
  * How far raters agree on the categories of questions, which are true (what all of them gave, tick A), and how well the
  * checklists' own and other raters' categories find these.
  */
-export function readRoundCategories(
-  viewer: Viewer,
-  roundId: string,
-  whose: RoundCategoriesQuery,
-): Promise<RoundCategories> {
-  return read({ viewer, roundId, whose }, async ({ db, round, raters }) => {
-    const { categories } = round;
-    const { questions, nRaters, others } = await readCategorisedQuestions(db, round, raters);
-    const known = questions.filter(({ sets }) => sets.length >= ratersForTruth(round));
-    const truths = new Map(known.map((question) => [question, categoryGroundTruth(question.sets)]));
-    const compare = (
-      source: ScoredSource,
-      setOf: (question: CategorisedQuestion) => ReadonlySet<string> | undefined,
-    ) => {
-      const compared = [...truths].flatMap(([question, truth]) => {
-        const given = setOf(question);
-        return given ? [{ instructionId: question.instructionId, truth, given: listed(given, categories) }] : [];
-      });
-      return compared.length > 0 ? categoryScores(source, compared, categories) : [];
-    };
-    const hasOwn = known.some(({ own }) => listed(own, categories).size > 0);
-    const { cells, nPairs } = categoryConfusion(
-      questions.map(({ sets }) => sets),
-      categories,
-    );
-    return {
-      raters,
-      categories,
-      trueQuestions: known.length,
-      openQuestions: questions.length - known.length,
-      agreement: nRaters === 0 ? [] : agreementRows(questions, truths, categories, nRaters),
-      scores: [
-        ...(hasOwn ? compare({ source: OWN, raterId: null }, ({ own }) => own) : []),
-        ...namedApart(others).flatMap((rater) => compare(rater, (question) => question.others.get(rater.raterId))),
-      ],
-      confusion: { cells: cells.map((row) => [...row]), nPairs },
-    };
-  });
+export const roundCategories = workerReader({
+  name: "categories",
+  schema: roundCategoriesSchema.omit({ asOf: true }),
+  chosen: (_: RoundCategoriesQuery) => ({}),
+  compute: (round, { raters }) => snapshot((db) => categoriesOf(db, round, raters)),
+});
+
+async function categoriesOf(
+  db: Reader,
+  round: AnalysedRound,
+  raters: RaterGroup,
+): Promise<Omit<RoundCategories, "asOf">> {
+  const { categories } = round;
+  const { questions, nRaters, others } = await readCategorisedQuestions(db, round, raters);
+  const known = questions.filter(({ sets }) => sets.length >= ratersForTruth(round));
+  const truths = new Map(known.map((question) => [question, categoryGroundTruth(question.sets)]));
+  const compare = (source: ScoredSource, setOf: (question: CategorisedQuestion) => ReadonlySet<string> | undefined) => {
+    const compared = [...truths].flatMap(([question, truth]) => {
+      const given = setOf(question);
+      return given ? [{ instructionId: question.instructionId, truth, given: listed(given, categories) }] : [];
+    });
+    return compared.length > 0 ? categoryScores(source, compared, categories) : [];
+  };
+  const hasOwn = known.some(({ own }) => listed(own, categories).size > 0);
+  const { cells, nPairs } = categoryConfusion(
+    questions.map(({ sets }) => sets),
+    categories,
+  );
+  return {
+    raters,
+    categories,
+    trueQuestions: known.length,
+    openQuestions: questions.length - known.length,
+    agreement: nRaters === 0 ? [] : agreementRows(questions, truths, categories, nRaters),
+    scores: [
+      ...(hasOwn ? compare({ source: OWN, raterId: null }, ({ own }) => own) : []),
+      ...namedApart(others).flatMap((rater) => compare(rater, (question) => question.others.get(rater.raterId))),
+    ],
+    confusion: { cells: cells.map((row) => [...row]), nPairs },
+  };
 }
 
 /** Raters of the same name are told apart by their pseudonyms. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
+import { row } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import { outcomeSchema } from "@/lib/domain/protocol";
 import { messagesSchema } from "@/lib/domain/study/messages-schema";
@@ -83,7 +84,8 @@ export async function* readStudyLines(
   studyId: string,
   withResponses: boolean,
 ): AsyncGenerator<StudyInstructionLine[]> {
-  for await (const batch of db.batches(lineSchema, linesSql(studyId, withResponses), BATCH)) {
+  const bytes = withResponses ? await bytesOfLines(db, studyId) : [];
+  for await (const batch of db.batches(lineSchema, linesSql(studyId, withResponses), BATCH, bytes)) {
     yield batch.map(({ text, messages, input, subset, domain, tags, responses, pairs, checklists, verifiers, id }) => ({
       id,
       ...(messages ? { messages } : { instruction: text ?? "" }),
@@ -126,6 +128,22 @@ export async function* readStudyLines(
       ...(verifiers.length > 0 ? { verifiers } : {}),
     }));
   }
+}
+
+async function bytesOfLines(db: Snapshot, studyId: string): Promise<number[]> {
+  const { bytes } = await row(
+    z.object({ bytes: z.array(z.number()) }),
+    Prisma.sql`
+      SELECT coalesce(json_agg(coalesce(octet_length(i.text), 0) + coalesce(octet_length(i.input), 0) + coalesce(octet_length(i.messages::text), 0)
+        + coalesce(said.bytes, 0) ORDER BY i.position), '[]') AS bytes
+      FROM instruction i LEFT JOIN (
+        SELECT r.instruction_id, sum(octet_length(r.text)) AS bytes FROM response r
+        WHERE r.study_id = ${studyId}::uuid GROUP BY r.instruction_id
+      ) said ON said.instruction_id = i.id
+      WHERE i.study_id = ${studyId}::uuid`,
+    db,
+  );
+  return bytes;
 }
 
 function withoutNulls<Fields extends Record<string, unknown>>(

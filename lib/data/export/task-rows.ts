@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { Prisma } from "@/lib/db/generated/client";
+import { row } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { ExportedKinds } from "@/lib/domain/export";
 import type { ExportedResponse, ExportedTask } from "@/lib/domain/export-records";
@@ -95,8 +96,7 @@ export async function* taskRows(
     adjudicationReason: gold && Prisma.sql`j.reason`,
     adjudicatorLabelled: gold && ADJUDICATOR_LABELLED,
   });
-  const query = Prisma.sql`
-    SELECT ${list}
+  const from = Prisma.sql`
     FROM task t
     JOIN instruction n ON n.id = t.instruction_id
     LEFT JOIN response pa ON pa.id = t.response_a_id LEFT JOIN system ya ON ya.id = pa.system_id
@@ -105,9 +105,21 @@ export async function* taskRows(
     LEFT JOIN checklist k ON k.id = t.checklist_id
     LEFT JOIN adjudication j ON j.task_id = t.id
     WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'main'
-      AND EXISTS (SELECT FROM annotation a WHERE a.task_id = t.id AND ${labelled})
-    ORDER BY t.position`;
-  for await (const flat of db.batches(everyColumn.pick(present), query, TASKS_A_BATCH)) yield flat.map(taskRow);
+      AND EXISTS (SELECT FROM annotation a WHERE a.task_id = t.id AND ${labelled})`;
+  const query = Prisma.sql`SELECT ${list} ${from} ORDER BY t.position`;
+  const bytes = texts ? await bytesOfTexts(db, from) : [];
+  for await (const flat of db.batches(everyColumn.pick(present), query, TASKS_A_BATCH, bytes)) yield flat.map(taskRow);
+}
+
+async function bytesOfTexts(db: Snapshot, from: Prisma.Sql): Promise<number[]> {
+  const { bytes } = await row(
+    z.object({ bytes: z.array(z.number()) }),
+    Prisma.sql`
+      SELECT coalesce(json_agg(coalesce(octet_length(n.text), 0) + coalesce(octet_length(n.input), 0) + coalesce(octet_length(n.messages::text), 0)
+        + coalesce(octet_length(pa.text), 0) + coalesce(octet_length(pb.text), 0) ORDER BY t.position), '[]') AS bytes ${from}`,
+    db,
+  );
+  return bytes;
 }
 
 const ADJUDICATOR_LABELLED = Prisma.sql`

@@ -6,6 +6,7 @@ import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import type { Viewer } from "@/lib/domain/viewer";
 import { gatherStatistics } from "./gather-statistics";
+import { ImportPauses } from "./import-pauses";
 import { inImportTransaction } from "./import-transaction";
 import { LabelStage } from "./labels/label-stage";
 import { type FileOfLabels, understandLabels } from "./labels/understand-labels";
@@ -57,7 +58,8 @@ async function readAndWrite(transaction: Snapshot, file: LabelFile): Promise<Imp
   const counts = noCounts();
   const notUsed: string[] = [];
   const raters = new Set<string>();
-  const stage = await LabelStage.create(transaction);
+  const pauses = new ImportPauses(transaction);
+  const stage = await LabelStage.create(transaction, pauses);
   let records = 0;
   for await (const item of file.records) {
     if (item.kind === "problem") problems.add(item.problem);
@@ -94,7 +96,7 @@ async function readAndWrite(transaction: Snapshot, file: LabelFile): Promise<Imp
   };
   // What was given up early was not read to its end and has no sum.
   const sha256 = problems.isFull ? null : file.sha256();
-  if (records > 0) await understandLabels(transaction, { ...file, sha256 }, { problems, counts, labels });
+  if (records > 0) await understandLabels(transaction, { ...file, sha256, pauses }, { problems, counts, labels });
   const listed = problems.inOrder();
   const more = problems.hasMore || problems.isFull;
   return {

@@ -10,6 +10,7 @@ import { bareSides } from "@/lib/domain/study-format/explanation-sides";
 import type { StudyInstruction } from "@/lib/domain/study-format/study-instruction";
 import type { Viewer } from "@/lib/domain/viewer";
 import { gatherStatistics } from "./gather-statistics";
+import { ImportPauses } from "./import-pauses";
 import { inImportTransaction } from "./import-transaction";
 import { ProblemList } from "./problem-list";
 import { recordImport } from "./record-import";
@@ -51,9 +52,11 @@ async function readAndWrite(transaction: Snapshot, file: StudyFile): Promise<Imp
   const counts = noCounts();
   const notUsed: string[] = [];
   const writer = await StudyWriter.create(transaction, file.studyId, { problems, counts, mode: file.mode });
+  const pauses = new ImportPauses(transaction);
   let records = 0;
 
   for await (const batch of batchesOf(file.records)) {
+    await pauses.pause(writer.end());
     const lines: Line[] = [];
     for (const item of batch) {
       if (item.kind === "problem") problems.add(item.problem);

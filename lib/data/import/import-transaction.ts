@@ -7,6 +7,8 @@ import type { ImportMode } from "@/lib/domain/import/import-options";
 import type { Viewer } from "@/lib/domain/viewer";
 
 const LOCK_NOT_AVAILABLE = "55P03";
+/** How long to wait for another import, in seconds: on a server whoever waits keeps a place from others. */
+const PATIENCE = { user: 10, operator: 600 };
 
 class Undo<T> extends Error {
   constructor(readonly result: T) {
@@ -15,9 +17,9 @@ class Undo<T> extends Error {
 }
 
 /**
- * Runs an import in one transaction. A second import into the same study waits for the first. That is an advisory lock
- * and not the study's row, which people who label for the first time need, and a large file takes long; of the row only
- * its deletion is held off.
+ * Runs an import in one transaction. A second import into the same study waits for the first: on the command line until
+ * it has ended, on a server only a moment. That is an advisory lock and not the study's row, which people who label for
+ * the first time need, and a large file takes long; of the row only its deletion is held off.
  * @param work gives its result and whether to keep what it wrote
  */
 export async function inImportTransaction<T>(
@@ -29,7 +31,7 @@ export async function inImportTransaction<T>(
   try {
     return await snapshot(async (transaction) => {
       await findStudy(transaction, viewer, studyId);
-      if (mode === "commit") await waitForOtherImports(transaction, studyId);
+      if (mode === "commit") await waitForOtherImports(transaction, studyId, PATIENCE[viewer.kind]);
       const { result, keep } = await work(transaction);
       if (!keep) throw new Undo(result);
       return result;
@@ -47,9 +49,16 @@ async function findStudy(transaction: Snapshot, viewer: Viewer, studyId: string)
   if (found === 0) throw notFound("study");
 }
 
-/** Only one import at a time writes into a study; asking again is harmless. */
-export async function waitForOtherImports(transaction: Pick<Snapshot, "$executeRaw">, studyId: string): Promise<void> {
-  await transaction.$executeRaw`SET LOCAL lock_timeout = '10min'`;
+/**
+ * Only one import at a time writes into a study; asking again is harmless.
+ * @throws CONFLICT where another one takes longer than these seconds
+ */
+export async function waitForOtherImports(
+  transaction: Pick<Snapshot, "$executeRaw">,
+  studyId: string,
+  seconds = PATIENCE.user,
+): Promise<void> {
+  await transaction.$executeRaw`SELECT set_config('lock_timeout', ${`${seconds}s`}, true)`;
   try {
     await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('tickbox import'), hashtext(${studyId}))`;
   } catch (error) {

@@ -65,7 +65,8 @@ const textSchema = z.object({
 });
 type ResponseText = z.infer<typeof textSchema>;
 
-const BATCH = 200;
+/** Each may have a megabyte of text. */
+const BATCH = 20;
 
 async function* linesOf(
   snapshot: Snapshot,

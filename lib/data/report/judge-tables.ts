@@ -8,7 +8,7 @@ import { kindsText, rowsBasisText, systemsText } from "@/lib/domain/report/repor
 import type { MissingTable } from "@/lib/domain/report/report-part";
 import { countCell, estimateCell, numberCell, type PlainCell, textCell } from "@/lib/domain/table/plain-table";
 import { readLeaderboard } from "../agreement/leaderboard/read-leaderboard";
-import { readRoundCategories } from "../agreement/read-round-categories";
+import { roundCategories } from "../agreement/read-round-categories";
 import { listJudgeCosts } from "../judge/list-judge-costs";
 import { namesOf } from "./answers-basis";
 import type { ReadTable } from "./checklist-tables";
@@ -111,7 +111,9 @@ export async function classificationTable(context: ReportContext): Promise<ReadT
   const rows: PlainCell[][] = [];
   // One after the other: a study with many rounds must not take every connection.
   for (const { id, name } of rounds) {
-    const { scores, categories } = await readRoundCategories(viewer, id, { without: query.without });
+    const found = await roundCategories.read(viewer, id, { without: query.without });
+    if (isPending(found)) return COMPUTING;
+    const { scores, categories } = found;
     for (const { source, category, questions, precision, recall, f1 } of scores) {
       if (category !== null) continue;
       ratersOf.set(id, "all people of the round and of each source");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, drawnSchema, estimateSchema } from "./agreement-statistic";
-import { asOfSchema } from "./pending";
+import { asOfSchema, pendingSchema } from "./pending";
 import { withoutSchema } from "./without";
 
 /** GET /api/v1/rounds/:roundId/categories */
@@ -63,3 +63,5 @@ export const roundCategoriesSchema = z.object({
   asOf: asOfSchema.shape.asOf,
 });
 export type RoundCategories = z.infer<typeof roundCategoriesSchema>;
+
+export const roundCategoriesAnswerSchema = z.union([pendingSchema, roundCategoriesSchema]);

@@ -141,6 +141,18 @@ test("an import that is still adding to the round ends before the round is delet
   expect(await prisma().round.findUnique({ where: { id: roundId } })).toBeNull();
 });
 
+test("who waits for an import is refused when it takes too long", async () => {
+  const { studyId } = await importedRound();
+  await snapshot(async (adding) => {
+    await waitForOtherImports(adding, studyId);
+    const second = snapshot((transaction) => waitForOtherImports(transaction, studyId, 0.05), "write");
+    await expect(second).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: expect.stringContaining("Another import into this study is still running"),
+    });
+  }, "write");
+});
+
 test("files go on knowing a system by the name that it had before", async () => {
   const { studyId } = await makeStudy(0);
   const viewer = await makeMember(studyId, "researcher");

@@ -1,6 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, it } from "vitest";
+import { ImportPauses } from "@/lib/data/import/import-pauses";
 import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { snapshot } from "@/lib/db/snapshot";
 import { bring } from "./testing/bring";
 
 /** More than are staged at once. */
@@ -26,6 +29,36 @@ it("keeps what only a file’s last rows say", async () => {
   });
   const instruction = expect.objectContaining({ externalId: `i${ROWS - 1}` });
   expect(found).toEqual([{ level: 5, comment: "late", durationMs: 900, task: { instruction } }]);
+});
+
+it("pauses for as long as it works while people label, and writes the same labels in steps", async () => {
+  const { id: studyId } = await prisma().study.create({ data: { name: `Study ${uuidv7()}` } });
+  const lines = items.map((id) => ({ id, instruction: "Write.", responses: [{ system: "Aspen", text: "1" }] }));
+  await bring(studyId, "study.jsonl", jsonLines(lines));
+  const labelsOf = (rater: string, count: number) =>
+    jsonLines(items.slice(0, count).map((item, place) => ({ item, system: "Aspen", rater, value: 1 + (place % 5) })));
+  await bring(studyId, "first.jsonl", labelsOf("ann", 1));
+  const work = () =>
+    snapshot(async (transaction) => {
+      const begun = performance.now();
+      const pauses = new ImportPauses(transaction);
+      await transaction.$queryRaw(Prisma.sql`SELECT pg_sleep(0.2)`);
+      await pauses.pause();
+      return { areNeeded: pauses.areNeeded, milliseconds: performance.now() - begun };
+    }, "write");
+  expect(await work()).toMatchObject({ areNeeded: false });
+  const tally = { where: { round: { studyId } } };
+  // As of somebody who labels for an hour.
+  await prisma().raterTally.updateMany({ ...tally, data: { lastSubmission: new Date(Date.now() + 3_600_000) } });
+  try {
+    const { areNeeded, milliseconds } = await work();
+    expect(areNeeded).toBe(true);
+    expect(milliseconds).toBeGreaterThanOrEqual(400);
+    expect(await bring(studyId, "second.jsonl", labelsOf("bea", ROWS))).toMatchObject({ written: true });
+    expect(await prisma().annotation.count({ where: { studyId, rater: { name: "bea" } } })).toBe(ROWS);
+  } finally {
+    await prisma().raterTally.updateMany({ ...tally, data: { lastSubmission: null } });
+  }
 });
 
 function jsonLines(rows: readonly object[]): string {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { readRoundCategories } from "@/lib/data/agreement/read-round-categories";
+import { roundCategories } from "@/lib/data/agreement/read-round-categories";
 import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
 import { keep, tasksOf } from "@/lib/data/judge/testing/judged";
 import { controlRun } from "@/lib/data/run/control-run";
@@ -51,7 +51,7 @@ test("a judge's categories are a label of the round, held against what all peopl
   const asked = JSON.stringify(stub.asked(model).map(({ body }) => body.messages));
   expect(asked).toContain("content\\nformat\\nlength");
   expect(asked).not.toContain("response-a");
-  const { scores } = await readRoundCategories(OPERATOR, roundId, { raters: "human" });
+  const { scores } = await roundCategories.readAtOnce(OPERATOR, roundId, { raters: "human" });
   const whole = scores.find(({ source, category }) => source.startsWith("Judge") && category === null);
   expect(whole).toMatchObject({ truePositives: 2, falsePositives: 1, falseNegatives: 1, questions: 2 });
   expect(whole?.f1.value).toEqual({ defined: true, value: 2 / 3 });

@@ -15,6 +15,7 @@ import type { AnalysedRound } from "../find-analysed-round";
 import { compareNames } from "../group-by-name";
 import { keptLabels } from "../kept-labels";
 import { liveLabels, raterCondition } from "../live-labels";
+import { mapInTurns } from "../map-in-turns";
 import { roundReader } from "../results/round-reader";
 import { meanOfSums } from "./mean-of-sums";
 
@@ -30,7 +31,7 @@ export function readRoundSafety(viewer: Viewer, roundId: string, whose: RoundSaf
     const [tasks, nRaters] = [await readJudgedTasks(db, round, raters), await countRaters(db, round, raters)];
     return {
       raters,
-      rows: safetyRows(tasks, nRaters),
+      rows: await safetyRows(tasks, nRaters),
       handedBack: tasks.reduce((sum, task) => sum + task.handedBack, 0),
     };
   });
@@ -139,20 +140,21 @@ async function countHandedBack(db: Reader, round: AnalysedRound): Promise<number
   return tasks;
 }
 
-function safetyRows(tasks: readonly JudgedTask[], nRaters: number): SafetyRow[] {
+async function safetyRows(tasks: readonly JudgedTask[], nRaters: number): Promise<SafetyRow[]> {
   if (tasks.length === 0) return [];
   const systems = [...new Set(tasks.flatMap((task) => task.systems))].sort(compareNames);
-  return [
-    { system: null, ...safetyOf(tasks, nRaters, "whole") },
-    ...systems.map((system) => ({
-      system,
-      ...safetyOf(
-        tasks.filter((task) => task.systems.includes(system)),
-        nRaters,
-        "part",
-      ),
-    })),
-  ];
+  return mapInTurns([null, ...systems], (system) =>
+    system === null
+      ? { system, ...safetyOf(tasks, nRaters, "whole") }
+      : {
+          system,
+          ...safetyOf(
+            tasks.filter((task) => task.systems.includes(system)),
+            nRaters,
+            "part",
+          ),
+        },
+  );
 }
 
 const isByAny = ({ flags }: JudgedTask) => flags > 0;

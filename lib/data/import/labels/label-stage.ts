@@ -1,3 +1,4 @@
+import type { ImportPauses } from "@/lib/data/import/import-pauses";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { LabelRow } from "@/lib/domain/import/import-record";
@@ -48,14 +49,16 @@ const COLUMNS: Record<keyof StagedRow, readonly [name: string, type: string]> = 
  */
 export class LabelStage {
   readonly #transaction: Snapshot;
+  readonly #pauses: ImportPauses;
   #batch: StagedRow[] = [];
   #written: Promise<unknown> = Promise.resolve();
 
-  private constructor(transaction: Snapshot) {
+  private constructor(transaction: Snapshot, pauses: ImportPauses) {
     this.#transaction = transaction;
+    this.#pauses = pauses;
   }
 
-  static async create(transaction: Snapshot): Promise<LabelStage> {
+  static async create(transaction: Snapshot, pauses: ImportPauses): Promise<LabelStage> {
     const columns = Object.values(COLUMNS).map(([name, type]) =>
       type === "boolean" ? `${name} boolean DEFAULT false` : `${name} ${type}`,
     );
@@ -93,7 +96,7 @@ export class LabelStage {
       CREATE TEMPORARY TABLE import_task (
         id uuid, position int, instruction_id uuid, response_a_id uuid, response_b_id uuid, pair_id uuid, checklist_id uuid
       ) ON COMMIT DROP`;
-    return new LabelStage(transaction);
+    return new LabelStage(transaction, pauses);
   }
 
   async add(line: number, row: LabelRow): Promise<void> {
@@ -115,6 +118,7 @@ export class LabelStage {
     const names = Prisma.raw(filled.map((field) => COLUMNS[field][0]).join(", "));
     const fields = Prisma.raw(filled.map((field) => `"${field}"`).join(", "));
     const types = Prisma.raw(filled.map((field) => `"${field}" ${COLUMNS[field][1]}`).join(", "));
+    await this.#pauses.pause(this.#written);
     await this.#written;
     this.#written = this.#transaction.$executeRaw`
       INSERT INTO import_label (${names})

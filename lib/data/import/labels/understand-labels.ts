@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { loadCurrentNames } from "@/lib/data/import/current-system-names";
+import type { ImportPauses } from "@/lib/data/import/import-pauses";
 import type { ProblemList } from "@/lib/data/import/problem-list";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
@@ -36,7 +37,7 @@ interface LabelReport {
   labels: LabelFindings;
 }
 
-type ReadFile = FileOfLabels & { sha256: string | null };
+type ReadFile = FileOfLabels & { sha256: string | null; pauses: ImportPauses };
 
 /** Finds out what the staged rows of a label file mean, and writes their labels where nothing is wrong and that is wanted. */
 export async function understandLabels(transaction: Snapshot, file: ReadFile, report: LabelReport): Promise<void> {
@@ -100,7 +101,7 @@ const NO_VALUES: UnderstoodValues = { values: [], finding: null, scale: null, le
 /** The labels of one criterion, which become a round of their own. */
 async function understandPart(
   transaction: Snapshot,
-  { studyId, options, mode, fileName, sha256 }: ReadFile,
+  { studyId, options, mode, fileName, sha256, pauses }: ReadFile,
   part: Part,
   { problems, counts, labels }: LabelReport,
 ): Promise<FoundRater[]> {
@@ -130,6 +131,7 @@ async function understandPart(
   labels.skipped += skipped;
   if (problems.isFull || !part.isClear) return [];
   await findItems(transaction, studyId, protocol, problems);
+  await pauses.pause();
   if (needsChecklist(protocol)) {
     labels.checklists = await findChecklists(transaction, studyId, options.series, problems);
   }
@@ -142,6 +144,7 @@ async function understandPart(
     { protocol, categories: scale?.name === "categories" ? levelNames : null },
     problems,
   );
+  await pauses.pause();
   if (!problems.isEmpty) return [];
   if (options.round === undefined) {
     round.name = (await findSameRound(transaction, { studyId, usual, criterion, protocol }, options.source)) ?? usual;
@@ -158,6 +161,7 @@ async function understandPart(
     isReversed,
     simulated,
     mode,
+    pauses,
   };
   const written = await writeAnnotations(transaction, { ...target, source: options.source }, counts, problems);
   round.id = written.roundId;

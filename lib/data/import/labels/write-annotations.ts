@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
+import type { ImportPauses } from "@/lib/data/import/import-pauses";
 import type { ProblemList } from "@/lib/data/import/problem-list";
 import { Prisma } from "@/lib/db/generated/client";
-import { rows } from "@/lib/db/rows";
+import { row, rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { ImportMode } from "@/lib/domain/import/import-options";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
@@ -39,7 +40,12 @@ export interface LabelTarget {
   source: string | undefined;
   simulated: boolean;
   mode: ImportMode;
+  pauses: ImportPauses;
 }
+
+/** While people label, labels are written in steps of about as long: at first as many lines of the file. */
+const STEP_MS = 2_000;
+const FIRST_LINES = 1_000;
 
 /**
  * Writes the assembled labels: a closed round that holds only imported labels, its tasks, the raters, the annotations.
@@ -110,6 +116,7 @@ export async function writeAnnotations(
   await transaction.$executeRaw`SELECT id FROM study WHERE id = ${target.studyId}::uuid FOR NO KEY UPDATE`;
   const newRaters = await createRaters(transaction, { ...target, source }, raters);
   await createTasks(transaction, target, roundId);
+  await target.pauses.pause();
   await createAnnotations(transaction, { ...target, roundId, newRaters });
   return { roundId, raters };
 }
@@ -195,9 +202,32 @@ async function createTasks(transaction: Snapshot, { studyId, protocol }: LabelTa
 
 async function createAnnotations(
   transaction: Snapshot,
-  { studyId, protocol, roundId, newRaters }: LabelTarget & { roundId: string; newRaters: readonly NewRater[] },
+  target: LabelTarget & { roundId: string; newRaters: readonly NewRater[] },
 ): Promise<void> {
   await transaction.$executeRaw`DELETE FROM import_annotation WHERE known_id IS NOT NULL`;
+  const { last } = await row(
+    z.object({ last: z.int() }),
+    Prisma.sql`SELECT coalesce(max(line), 0) AS last FROM import_annotation`,
+    transaction,
+  );
+  let lines = FIRST_LINES;
+  for (let from = 0; from <= last; ) {
+    const to = target.pauses.areNeeded ? from + lines : last + 1;
+    const begun = performance.now();
+    await createAnnotationsOf(transaction, target, Prisma.sql`line >= ${from} AND line < ${to}`);
+    lines = Math.max(FIRST_LINES, Math.round((lines * STEP_MS) / (performance.now() - begun)));
+    await target.pauses.pause();
+    from = to;
+  }
+  await writeContents(transaction, target.protocol);
+}
+
+/** The labels of some lines of the file. */
+async function createAnnotationsOf(
+  transaction: Snapshot,
+  { studyId, protocol, roundId, newRaters }: LabelTarget & { roundId: string; newRaters: readonly NewRater[] },
+  isOfLines: Prisma.Sql,
+): Promise<void> {
   await transaction.$executeRaw`
     INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, named_rater_id, checklist_id, level,
       comment, duration_ms, shown_order, ease, problems, is_safe, makes_sense, used_diff, content_hash)
@@ -208,16 +238,15 @@ async function createAnnotations(
     LEFT JOIN import_task task ON label.task_id IS NULL AND ${isAboutTask(protocol)}
     LEFT JOIN json_to_recordset(${JSON.stringify(newRaters)}::json) AS rater(id uuid, name text)
       ON label.rater_id IS NULL AND rater.name = label.rater
-    ORDER BY line`;
+    WHERE ${isOfLines} ORDER BY line`;
   await transaction.$executeRaw`
     INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, answer, probability, side, note, is_unclear, evidence)
     SELECT label.annotation_id, (given ->> 0)::uuid, label.checklist_id, (given ->> 1)::answer, (given ->> 2)::float8,
       coalesce(given ->> 3, 'A')::side, nullif(given -> 4 ->> 'note', ''), coalesce((given -> 4 -> 'unclear')::boolean, false),
       nullif(given -> 4 -> 'evidence', '[]'::jsonb)
-    FROM import_annotation label, jsonb_array_elements(label.answers) AS given`;
+    FROM import_annotation label, jsonb_array_elements(label.answers) AS given WHERE ${isOfLines}`;
   await transaction.$executeRaw`
     INSERT INTO judged_order (annotation_id, shown_order, level)
     SELECT label.annotation_id, said.shown_order::shown_order, said.level::float8
-    FROM import_annotation label, jsonb_each_text(label.orders) AS said(shown_order, level)`;
-  await writeContents(transaction, protocol);
+    FROM import_annotation label, jsonb_each_text(label.orders) AS said(shown_order, level) WHERE ${isOfLines}`;
 }

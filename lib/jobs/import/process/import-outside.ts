@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { constants, getPriority, setPriority } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { AppError } from "@/lib/domain/app-error";
@@ -23,6 +24,7 @@ interface OutsideWork {
   onProgress?: (progress: ImportProgress) => void;
   /** of the process; left out: what the operator allows */
   megabytes?: number;
+  minutes?: number;
 }
 
 /**
@@ -47,7 +49,7 @@ export async function importOutside(job: FileJob & { mode: ImportMode }, work: O
 }
 
 async function runOutside(job: Omit<ImportJob, "megabytes">, work: OutsideWork): Promise<ImportReply> {
-  const { bytes, signal, onProgress, megabytes = allowedMegabytes() } = work;
+  const { bytes, signal, onProgress, megabytes = allowedMegabytes(), minutes = MAX_MINUTES } = work;
   signal.throwIfAborted();
   const child = start(megabytes);
   let giveUp = () => {};
@@ -73,7 +75,7 @@ async function runOutside(job: Omit<ImportJob, "megabytes">, work: OutsideWork):
       });
       giveUp = () => reject(signal.reason);
       signal.addEventListener("abort", giveUp);
-      deadline = setTimeout(() => reject(tookTooLong()), MAX_MINUTES * 60_000);
+      deadline = setTimeout(() => reject(tookTooLong(minutes)), minutes * 60_000);
       child.send({ ...job, megabytes }, (error) => error && reject(error));
       // It may answer before it has read everything.
       if (child.stdin) pipeline(bytes, child.stdin).catch(() => undefined);
@@ -88,10 +90,15 @@ async function runOutside(job: Omit<ImportJob, "megabytes">, work: OutsideWork):
 function start(megabytes: number): ChildProcess {
   const program = join(/* turbopackIgnore: true */ process.cwd(), "bin/run-typescript.mjs");
   const heap = `--max-old-space-size=${Math.floor(megabytes * HEAP_SHARE)}`;
-  return spawn(process.execPath, [heap, program, "lib/jobs/import/process/serve-import.ts"], {
+  const child = spawn(process.execPath, [heap, program, "lib/jobs/import/process/serve-import.ts"], {
     stdio: ["pipe", "ignore", "pipe", "ipc"],
     env: { ...process.env, TICKBOX_POOL_SIZE: "2" },
   });
+  // From here and at once: on Linux a thread has a priority of its own, and passes it on to those that it starts.
+  if (child.pid !== undefined) {
+    setPriority(child.pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+  }
+  return child;
 }
 
 function allowedMegabytes(): number {
@@ -112,7 +119,7 @@ function failure(reply: ImportReply): Error {
 function tookTooMuch(megabytes: number): AppError {
   return new AppError(
     "TOO_LARGE",
-    `Reading this file takes more than ${megabytes.toLocaleString("en")} MB of memory. Nothing was changed. Split the file, or save it as JSON Lines or CSV, which are read row by row.`,
+    `Reading this file takes more than ${megabytes.toLocaleString("en")} MB of memory, the limit of this server (TICKBOX_IMPORT_MEGABYTES). Nothing was changed. Split the file, or save it as JSON Lines or CSV, which are read row by row.`,
   );
 }
 
@@ -128,9 +135,9 @@ function wasKilled(signal: string, mode: ImportJob["mode"]): AppError {
   );
 }
 
-function tookTooLong(): AppError {
+function tookTooLong(minutes: number): AppError {
   return new AppError(
     "TOO_LARGE",
-    `Reading this file takes longer than ${MAX_MINUTES} minutes. Nothing was changed. Split the file, or import it on the command line.`,
+    `Reading this file takes longer than ${minutes} minutes. Nothing was changed. Split the file, or import it on the command line.`,
   );
 }

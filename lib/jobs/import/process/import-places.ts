@@ -61,3 +61,6 @@ export class ImportPlaces {
     );
   }
 }
+
+/** Of this process; the page inspects and checks a file at the same time. */
+export const importPlaces = new ImportPlaces({ atOnce: 3, waiting: 12, patienceMs: 60_000 });

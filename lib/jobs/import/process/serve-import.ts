@@ -1,6 +1,5 @@
 // The process that reads one file for the web server, started by import-outside.ts.
 import { writeFile } from "node:fs/promises";
-import { constants, getPriority, setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 import { databaseErrorCode, isTransient } from "@/lib/db/errors/database-error";
 import { AppError } from "@/lib/domain/app-error";
@@ -10,7 +9,6 @@ import { type ImportJob, type ImportReply, importJobSchema } from "./import-job"
 
 const CONNECTION_FAILURE = "08006";
 
-setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 // Where memory runs out, Linux ends this process and not the web server or PostgreSQL. Other systems have no such file.
 void writeFile("/proc/self/oom_score_adj", "1000").catch(() => undefined);
 // The web server is gone, or nobody waits for the answer any more.

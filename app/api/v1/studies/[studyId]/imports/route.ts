@@ -18,10 +18,7 @@ import { errorMessage, messageStream } from "@/lib/http/message-stream";
 import { receiveFile } from "@/lib/http/receive-file";
 import { route } from "@/lib/http/route";
 import { importOutside, inspectOutside } from "@/lib/jobs/import/process/import-outside";
-import { ImportPlaces } from "@/lib/jobs/import/process/import-places";
-
-/** Of this process; the page inspects and checks a file at the same time. */
-const places = new ImportPlaces({ atOnce: 3, waiting: 12, patienceMs: 60_000 });
+import { importPlaces } from "@/lib/jobs/import/process/import-places";
 
 const params = z.object({ studyId: z.uuid() });
 
@@ -41,7 +38,7 @@ export const POST = route(
     const job = { viewer, studyId, fileName, totalBytes: file.bytes, options };
     let leave: () => void;
     try {
-      leave = await places.take(request.signal);
+      leave = await importPlaces.take(request.signal);
     } catch (error) {
       await file.remove();
       throw error;

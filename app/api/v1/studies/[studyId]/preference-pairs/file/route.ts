@@ -6,7 +6,7 @@ import { route } from "@/lib/http/route";
 import { pushStream } from "@/lib/interchange/export/push-stream";
 import { trainingPairLine } from "@/lib/interchange/export/training-pair-line";
 
-const CHUNK_LINES = 50;
+const CHUNK_CHARACTERS = 256 * 1024;
 
 export const GET = route(
   {
@@ -22,13 +22,17 @@ export const GET = route(
       (write) =>
         withTrainingPairs(viewer, studyId, query, async ({ lines }) => {
           let waiting: string[] = [];
+          let characters = 0;
           const flush = async () => {
             if (waiting.length > 0) await write(encoder.encode(waiting.join("")));
             waiting = [];
+            characters = 0;
           };
           for await (const line of lines()) {
-            waiting.push(trainingPairLine(line));
-            if (waiting.length >= CHUNK_LINES) await flush();
+            const text = trainingPairLine(line);
+            waiting.push(text);
+            characters += text.length;
+            if (characters >= CHUNK_CHARACTERS) await flush();
           }
           await flush();
         }),
