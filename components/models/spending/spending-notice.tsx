@@ -6,7 +6,7 @@ import type { SpendingOfStudy } from "@/lib/domain/run/spending";
 import { say } from "@/lib/messages/researcher/say";
 import * as texts from "@/lib/messages/researcher/spending";
 import { spendingOfStudyQuery } from "@/lib/queries/models/spending";
-import { formatMoney } from "../run/run-format";
+import { formatMoney } from "@/lib/domain/format/format-number";
 
 /** What the viewer's runs in a study may still cost, and whom to ask for more; nothing where no limit holds. */
 export function SpendingNotice({ studyId }: { studyId: string }) {

@@ -14,7 +14,7 @@ import { SPENDERS_PER_PAGE, type Spender, type Spenders } from "@/lib/domain/run
 import { say } from "@/lib/messages/researcher/say";
 import * as texts from "@/lib/messages/researcher/spending";
 import { spendingQuery } from "@/lib/queries/models/spending";
-import { formatMoney } from "../run/run-format";
+import { formatMoney } from "@/lib/domain/format/format-number";
 import { SpendingLimitDialog } from "./spending-limit-dialog";
 
 const WORDS = {
