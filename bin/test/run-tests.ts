@@ -45,10 +45,9 @@ async function runOne(name: StageName, parameters: readonly string[]): Promise<n
     const wanted = stage.name === name;
     const result = await runStage(stage, shared, { live: wanted, parameters: wanted ? parameters : [] });
     if (!wanted && result.succeeded) console.log(`✓ ${stage.title.padEnd(34)} ${seconds(result.milliseconds)}`);
-    if (!result.succeeded) {
-      if (result.output) console.error(result.output);
-      return 1;
-    }
+    if (!result.succeeded && result.output) console.error(result.output);
+    if (wanted && stage.count) console.log(countsLine(finalCounts(result)));
+    if (!result.succeeded) return 1;
   }
   return 0;
 }
