@@ -34,7 +34,7 @@ export default defineConfig({
           name: "unit",
           include: ["{lib,components,app,bin}/**/*.test.{ts,tsx}"],
           environment: "node",
-          setupFiles: ["components/ui/messages/testing/english.ts", "lib/stats/testing/thorough.ts"],
+          setupFiles: ["lib/stats/testing/thorough.ts"],
           // Property tests take as long as the machine is busy; a test that hangs is still ended.
           testTimeout: patience(process.env.TICKBOX_THOROUGH === "1" ? 1_200 : 60),
         },

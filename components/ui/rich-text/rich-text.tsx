@@ -4,7 +4,7 @@ import type { Root } from "mdast";
 import { memo, startTransition, useEffect, useMemo, useState } from "react";
 import { splitSections } from "@/lib/text/split-sections";
 import { classNames } from "../class-names";
-import { useMessages } from "../messages/messages-provider";
+import { useT } from "../messages/messages-provider";
 import { renderByIndex } from "../render-by-index";
 import { AsideFold } from "./aside-fold";
 import type { Formula } from "./extract-math";
@@ -100,10 +100,10 @@ const MarkdownSection = memo(function MarkdownSection({ text, formulas, topHeadi
 });
 
 function PlainText({ text }: { text: string }) {
-  const t = useMessages("ui");
+  const t = useT();
   return (
     <>
-      <p className="mb-2 text-xs text-ink-muted">{t("tooLargeToFormat")}</p>
+      <p className="mb-2 text-xs text-ink-muted">{t("Too large to format; shown as plain text.")}</p>
       <p>{text}</p>
     </>
   );
