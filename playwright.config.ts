@@ -18,6 +18,11 @@ export default defineConfig({
   timeout: patience(300),
   expect: { timeout: patience(30) },
   reporter: [["line"]],
+  projects: [
+    { name: "browser", testIgnore: "processes/**" },
+    // Without a browser, each with processes of its own: npm run test:processes.
+    { name: "processes", testMatch: "processes/**/*.spec.ts" },
+  ],
   use: {
     ...devices["Desktop Chrome"],
     locale: "en-GB",

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { patience } from "./bin/support/patience.mjs";
 
@@ -25,6 +25,8 @@ export default defineConfig({
     // What one stage or run has transformed the next need not.
     experimental: { fsModuleCache: true },
     sequence: { sequencer: LongestFirst },
+    // No module imports these, and most tests on PostgreSQL run on what they make.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, "**/prisma/**"],
     projects: [
       {
         extends: true,
@@ -32,8 +34,9 @@ export default defineConfig({
           name: "unit",
           include: ["{lib,components,app,bin}/**/*.test.{ts,tsx}"],
           environment: "node",
+          setupFiles: ["lib/stats/testing/thorough.ts"],
           // Property tests take as long as the machine is busy; a test that hangs is still ended.
-          testTimeout: patience(60),
+          testTimeout: patience(process.env.TICKBOX_THOROUGH === "1" ? 1_200 : 60),
         },
       },
       {

@@ -2,12 +2,14 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PROJECT_ROOT } from "../support/files.mjs";
+import { measureSlowness } from "../support/patience.mjs";
 import { QUIET_ENVIRONMENT } from "../support/run.mjs";
 
 export interface ProgramRun {
   /** Path below node_modules, and arguments. */
   program: readonly [script: string, ...parameters: string[]];
   environment: Record<string, string>;
+  /** On a machine with nothing else to do. */
   limitMilliseconds: number;
   /** Straight to the terminal instead of into the result. */
   live: boolean;
@@ -19,6 +21,8 @@ interface Ended {
 }
 
 const running = new Map<number, Promise<Ended>>();
+/** Often enough to follow a machine whose load changes; a measurement takes a core a fifth of a second. */
+const MEASURE_EVERY_MILLISECONDS = 30_000;
 /** How long a program may take to say its last words. */
 const LAST_WORDS_MILLISECONDS = 5_000;
 
@@ -36,10 +40,11 @@ export function runProgram(wanted: ProgramRun): Promise<Ended> {
     });
     const pid = child.pid;
     started = wanted.live ? undefined : pid;
-    const timer = setTimeout(() => {
-      output += `\nIt was ended after ${Math.round(wanted.limitMilliseconds / 60_000)} minutes.\n`;
+    const stopLimit = limitOnThisMachine(wanted.limitMilliseconds, (milliseconds) => {
+      const [took, limit] = [milliseconds, wanted.limitMilliseconds].map((time) => Math.round(time / 60_000));
+      output += `\nIt was ended after ${took} minutes, which are ${limit} on a quiet machine.\n`;
       if (pid !== undefined) endGroup(pid);
-    }, wanted.limitMilliseconds);
+    });
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on("data", (chunk: Buffer) => {
         output += chunk.toString("utf8");
@@ -49,7 +54,7 @@ export function runProgram(wanted: ProgramRun): Promise<Ended> {
       output += error.message;
     });
     child.once("close", (code, signal) => {
-      clearTimeout(timer);
+      stopLimit();
       if (code !== 0) output += `\n${script} ended ${signal ? `by ${signal}` : `with exit code ${code}`}.\n`;
       if (pid !== undefined) running.delete(pid);
       resolve({ code: code ?? 1, output });
@@ -57,6 +62,33 @@ export function runProgram(wanted: ProgramRun): Promise<Ended> {
   });
   if (started !== undefined) running.set(started, ended);
   return ended;
+}
+
+/**
+ * Calls `end` once what runs has had the time that the limit is on a quiet machine. The machine is measured again and again,
+ * so that a rush of other programs in the middle is not held against this one.
+ * @returns stops the clock
+ */
+export function limitOnThisMachine(
+  limitMilliseconds: number,
+  end: (milliseconds: number) => void,
+  measure = measureSlowness,
+): () => void {
+  const begun = performance.now();
+  let last = begun;
+  let left = limitMilliseconds;
+  const timer = setInterval(
+    () => {
+      const now = performance.now();
+      left -= (now - last) / measure();
+      last = now;
+      if (left > 0) return;
+      clearInterval(timer);
+      end(now - begun);
+    },
+    Math.min(limitMilliseconds, MEASURE_EVERY_MILLISECONDS),
+  );
+  return () => clearInterval(timer);
 }
 
 /** Ends whatever still runs, when the whole run is broken off, and gives what it had said. */

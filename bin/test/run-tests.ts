@@ -1,16 +1,16 @@
+import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
+import { PROJECT_ROOT } from "../support/files.mjs";
 import { dim, seconds } from "../support/progress.mjs";
 import { atEnd, handleSignals } from "../support/shutdown";
 import { endRunningPrograms } from "./run-program";
 import { NO_REPORT, runStage, type SharedEnvironment, type StageResult } from "./run-stage";
-import { STAGES, type Stage, type StageName, withNeeds } from "./stages";
+import { quickStages, STAGE_NAMES, STAGES, type Stage, type StageName, withNeeds } from "./stages";
 import { addCounts, countsLine, type TestCounts } from "./test-counts";
-
-const NAMES: readonly string[] = STAGES.map(({ name }) => name);
 
 /**
  * Runs the tests and prints what came of them.
- * @param words none for everything, else a stage and arguments for its test runner
+ * @param words none for everything, "quick", or a stage and arguments for its test runner
  * @returns exit code
  */
 export async function runTests(words: readonly string[]): Promise<number> {
@@ -19,13 +19,23 @@ export async function runTests(words: readonly string[]): Promise<number> {
     for (const output of await endRunningPrograms()) console.log(`\n${output.trim()}`);
   });
   const [name, ...parameters] = words;
-  if (name === undefined) return runEverything();
-  if (!isStageName(name)) throw new Error(`There is no stage ${name}. Expected one of ${NAMES.join(", ")}.`);
+  if (name === undefined) return runStages(STAGES);
+  if (name === "quick") return runStages(quickStages(branchedFrom()));
+  if (!isStageName(name)) throw new Error(`There is no stage ${name}. Expected one of ${STAGE_NAMES.join(", ")}.`);
   return runOne(name, parameters);
 }
 
 function isStageName(name: string): name is StageName {
-  return NAMES.includes(name);
+  return STAGE_NAMES.includes(name);
+}
+
+/** The commit at which this branch left main, or the last one, where there is no main. */
+function branchedFrom(): string {
+  for (const main of ["main", "origin/main"]) {
+    const { stdout, status } = spawnSync("git", ["merge-base", "HEAD", main], { cwd: PROJECT_ROOT, encoding: "utf8" });
+    if (status === 0) return stdout.trim();
+  }
+  return "HEAD";
 }
 
 /** A single stage speaks to the terminal itself and takes its runner's arguments. */
@@ -35,17 +45,16 @@ async function runOne(name: StageName, parameters: readonly string[]): Promise<n
     const wanted = stage.name === name;
     const result = await runStage(stage, shared, { live: wanted, parameters: wanted ? parameters : [] });
     if (!wanted && result.succeeded) console.log(`✓ ${stage.title.padEnd(34)} ${seconds(result.milliseconds)}`);
-    if (!result.succeeded) {
-      if (result.output) console.error(result.output);
-      return 1;
-    }
+    if (!result.succeeded && result.output) console.error(result.output);
+    if (wanted && stage.count) console.log(countsLine(finalCounts(result)));
+    if (!result.succeeded) return 1;
   }
   return 0;
 }
 
-async function runEverything(): Promise<number> {
+async function runStages(stages: readonly Stage[]): Promise<number> {
   const begun = performance.now();
-  const results = await schedule(STAGES, Math.min(2, availableParallelism()));
+  const results = await schedule(stages, Math.min(2, availableParallelism()));
   for (const result of results) {
     if (result.ran && !result.succeeded) console.log(`\n──── ${result.stage.title} ────\n${result.output.trim()}`);
   }

@@ -3,7 +3,7 @@ import { skippedByPlaywright, skippedByVitest } from "./skipped-titles";
 import type { TestCounts } from "./test-counts";
 import { countPlaywright, countVitest } from "./test-counts";
 
-export type StageName = "lint" | "types" | "chromium" | "build" | "unit" | "db" | "e2e";
+export type StageName = "lint" | "types" | "chromium" | "build" | "unit" | "db" | "e2e" | "processes";
 
 /** One part of `npm test`. */
 export interface Stage {
@@ -26,6 +26,8 @@ export interface Stage {
 }
 
 const VITEST = "vitest/vitest.mjs";
+const VITEST_REPORT = { count: countVitest, skipped: skippedByVitest, failed: failedByVitest };
+const PLAYWRIGHT_REPORT = { count: countPlaywright, skipped: skippedByPlaywright, failed: failedByPlaywright };
 
 /**
  * In the order in which they begin when there is room: first what the browser tests wait for, then those, being the
@@ -48,10 +50,8 @@ export const STAGES: readonly Stage[] = [
     needs: ["build", "chromium"],
     after: [],
     limitMinutes: 30,
-    programs: [["@playwright/test/cli.js", "test"]],
-    count: countPlaywright,
-    skipped: skippedByPlaywright,
-    failed: failedByPlaywright,
+    programs: [["@playwright/test/cli.js", "test", "--project", "browser"]],
+    ...PLAYWRIGHT_REPORT,
   },
   {
     name: "types",
@@ -73,9 +73,7 @@ export const STAGES: readonly Stage[] = [
     after: [],
     limitMinutes: 15,
     programs: [[VITEST, "run", "--project", "unit"]],
-    count: countVitest,
-    skipped: skippedByVitest,
-    failed: failedByVitest,
+    ...VITEST_REPORT,
   },
   {
     name: "db",
@@ -84,15 +82,44 @@ export const STAGES: readonly Stage[] = [
     after: [],
     limitMinutes: 15,
     programs: [[VITEST, "run", "--project", "db"]],
-    count: countVitest,
-    skipped: skippedByVitest,
-    failed: failedByVitest,
+    ...VITEST_REPORT,
   },
 ];
 
+/** Tests that start, stop and kill a Tickbox of their own each: apart, since few changes touch what they prove. */
+const PROCESSES: Stage = {
+  name: "processes",
+  title: "Start, stop and kill",
+  needs: ["build"],
+  after: [],
+  limitMinutes: 20,
+  programs: [["@playwright/test/cli.js", "test", "--project", "processes"]],
+  ...PLAYWRIGHT_REPORT,
+};
+
+const ALL: readonly Stage[] = [...STAGES, PROCESSES];
+
+export const STAGE_NAMES: readonly string[] = ALL.map(({ name }) => name);
+
 /** The stages that a wanted one cannot do without, itself last. */
 export function withNeeds(name: StageName): Stage[] {
-  const stage = STAGES.find((candidate) => candidate.name === name);
+  const stage = ALL.find((candidate) => candidate.name === name);
   if (!stage) throw new Error(`There is no stage ${name}.`);
   return [...new Set([...stage.needs.flatMap(withNeeds), stage])];
+}
+
+/** They ask every route, so that nearly every change touches them, and take minutes. */
+const SWEEPS = "app/api/*.db-test.ts";
+
+/**
+ * What is worth running again and again while one works: lint, types, and the unit and PostgreSQL tests that import a file
+ * which differs from a commit, except sweeps over all routes.
+ */
+export function quickStages(commit: string): Stage[] {
+  const changed = [`--changed=${commit}`, `--exclude=${SWEEPS}`];
+  return STAGES.flatMap((stage): Stage[] => {
+    if (stage.name === "lint" || stage.name === "types") return [{ ...stage, after: [] }];
+    if (stage.name !== "unit" && stage.name !== "db") return [];
+    return [{ ...stage, programs: stage.programs.map(([script, ...words]) => [script, ...words, ...changed]) }];
+  });
 }

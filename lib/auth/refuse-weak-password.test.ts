@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fewRuns } from "@/lib/stats/testing/thorough";
 import { refuseWeakPassword } from "./refuse-weak-password";
 
 const ADA = { name: "Ada Lovelace", email: "countess.ada@example.org" };
@@ -46,7 +47,7 @@ describe("refuseWeakPassword", () => {
     for (const text of hard) expect(take(text.repeat(256).slice(0, 256)), text).toBeLessThan(300);
     fc.assert(
       fc.property(password, (text) => take(text) < 300),
-      { numRuns: 30 },
+      fewRuns(30),
     );
   });
 

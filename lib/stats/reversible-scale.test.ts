@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fewRuns } from "@/lib/stats/testing/thorough";
 import { alphaInterval } from "./alpha/alpha-bootstrap";
 import { coincidenceMatrix } from "./alpha/coincidence-matrix";
 import type { Level } from "./alpha/difference";
@@ -88,12 +89,12 @@ const turnings = arbitraryRatings({ maxUnits: 9 }).chain((rows) =>
   ),
 );
 
-function unmoved(statistic: (table: LabelTable) => unknown, numRuns = 100) {
+function unmoved(statistic: (table: LabelTable) => unknown, runs = 100) {
   fc.assert(
     fc.property(turnings, ([rows, turned]) =>
       expectSame(statistic(reversible(rows)), statistic(reversible(turn(rows, turned)))),
     ),
-    { numRuns },
+    fewRuns(runs),
   );
 }
 
@@ -179,7 +180,7 @@ describe("turning round any subset of units changes nothing", () => {
           expect(b.skene.truth.valueIndex[i]).toBe(turned[unit] ? 4 - value : value);
         });
       }),
-      { numRuns: 60 },
+      fewRuns(60),
     );
   });
 });

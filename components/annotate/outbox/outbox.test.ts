@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import type { SendOutcome } from "@/lib/queries/labelling/send-outcome";
+import { fewRuns } from "@/lib/stats/testing/thorough";
 import { BrowserOfTabs } from "../testing/browser-of-tabs";
 import { settled } from "../testing/manual-timers";
 import { MemoryStorage } from "../testing/memory-storage";
@@ -259,7 +260,7 @@ describe("outbox", () => {
         await settled();
         expect(browser.delivered).toEqual(added);
       }),
-      { numRuns: 60 },
+      fewRuns(60),
     );
   });
 });

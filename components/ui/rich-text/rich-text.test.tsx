@@ -174,7 +174,6 @@ describe("RichText shows", () => {
           from = at + character.length;
         }
       }),
-      { numRuns: 300 },
     );
   });
 

@@ -100,7 +100,6 @@ test("every character that is mapped is the one that is shown, and they keep the
         if (source.characters[i] !== FORMULA) expect(text[start]).toBe(source.characters[i]);
       }
     }),
-    { numRuns: 200 },
   );
 });
 

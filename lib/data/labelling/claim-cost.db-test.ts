@@ -11,7 +11,7 @@ import { nextTasks } from "./next-tasks";
 /** A claim reads as much of a round in which its rater is far ahead of all others as of a new one. */
 
 const TASKS_LEFT = 1_000;
-const OWN_LABELS = [0, 2_000, 50_000];
+const OWN_LABELS = [0, 2_000, 30_000];
 /** A busy machine writes so many within the time that a transaction may take. */
 const AT_ONCE = 10_000;
 let studyId: string;

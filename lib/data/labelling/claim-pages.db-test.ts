@@ -7,7 +7,6 @@ import { prisma } from "@/lib/db/client";
 import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import { MAX_ON_PAGE } from "@/lib/domain/labelling/labelling-limits";
 import type { UserViewer } from "@/lib/domain/viewer";
-import { updateRound } from "../round/update-round";
 import { claimTasks } from "./claim-tasks";
 import { skipAssignment } from "./skip-assignment";
 import { submitAnnotation } from "./submit-annotation";
@@ -42,44 +41,6 @@ const label = (viewer: UserViewer, task: AssignmentView) =>
   });
 
 const texts = (tasks: readonly AssignmentView[]) => tasks.map(({ responses }) => responses[0]?.text);
-
-test("raters who race for pages are each given all responses of an instruction, and no place is taken twice", async () => {
-  const { studyId, roundId } = await roundOfPages(6, 4, 3);
-  const raters = await Promise.all(Array.from({ length: 10 }, (_, i) => makeMember(studyId, "annotator", `r${i}`)));
-  const pages = await Promise.all(
-    raters.map(async (rater) => {
-      const seen: { page: string | null; tasks: number; instructions: number }[] = [];
-      for (;;) {
-        const { assignments } = await claim(rater, roundId);
-        if (assignments.length === 0) return seen;
-        seen.push({
-          page: assignments[0]?.page ?? null,
-          tasks: assignments.length,
-          instructions: new Set(assignments.map(({ instruction }) => instruction.text)).size,
-        });
-        await Promise.all(assignments.map((task) => label(rater, task)));
-      }
-    }),
-  );
-  expect(pages.flat()).toEqual(pages.flat().map(({ page }) => ({ page, tasks: 4, instructions: 1 })));
-  for (const seen of pages) expect(new Set(seen.map(({ page }) => page)).size).toBe(seen.length);
-  expect(pages.flat()).toHaveLength(18);
-  const tasks = await prisma().task.findMany({ where: { roundId } });
-  expect(tasks.map(({ taken, submitted }) => [taken, submitted])).toEqual(tasks.map(() => [3, 3]));
-  expect(await prisma().annotation.count({ where: { roundId } })).toBe(72);
-});
-
-test("raters race for pages while the overlap is raised", async () => {
-  const { studyId, roundId } = await roundOfPages(4, 3, 1);
-  const raters = await Promise.all(Array.from({ length: 8 }, (_, i) => makeMember(studyId, "annotator", `r${i}`)));
-  const [, ...claims] = await Promise.all([
-    updateRound({ kind: "operator" }, roundId, { overlap: 2 }),
-    ...raters.map((rater) => claim(rater, roundId)),
-  ]);
-  for (const { assignments } of claims) expect([0, 3]).toContain(assignments.length);
-  const tasks = await prisma().task.findMany({ where: { roundId } });
-  for (const { taken, wanted } of tasks) expect(taken).toBeLessThanOrEqual(wanted);
-});
 
 test("the order is another for each rater, the same again for one, and tells nothing of the systems", async () => {
   const { studyId, roundId } = await roundOfPages(1, 6, 8);

@@ -13,41 +13,6 @@ import { expireLeases } from "./expire-leases";
 import { submitAnnotation } from "./submit-annotation";
 import { claimAndSubmit, claimOne } from "./testing/claim-one";
 
-test("fifty raters racing for twenty tasks take exactly the wanted places", async () => {
-  const study = await makeStudy(20);
-  const roundId = await makeRound(study, "direct_scoring", { overlap: 3 });
-  const raters = await Promise.all(
-    Array.from({ length: 50 }, (_, i) => makeMember(study.studyId, "annotator", `r${i}`)),
-  );
-  const reasons = await Promise.all(
-    raters.map(async (rater) => {
-      for (;;) {
-        const nothing = await claimAndSubmit(rater, roundId);
-        if (nothing) return nothing.reason;
-      }
-    }),
-  );
-  expect(await prisma().assignment.count({ where: { roundId } })).toBe(60);
-  expect(await prisma().annotation.count({ where: { roundId } })).toBe(60);
-  const tasks = await prisma().task.findMany({ where: { roundId } });
-  expect(tasks.map((task) => [task.taken, task.submitted])).toEqual(tasks.map(() => [3, 3]));
-  expect(reasons.filter((reason) => reason !== "all_done" && reason !== "leased_to_others")).toEqual([]);
-  const late = await makeMember(study.studyId, "annotator");
-  expect((await claimOne(late, roundId)).nothing?.reason).toBe("all_done");
-});
-
-test("fifty raters racing for the last places, all at once, leave none free and take none too many", async () => {
-  const study = await makeStudy(20);
-  const roundId = await makeRound(study, "preference", { overlap: 2 });
-  const raters = await Promise.all(
-    Array.from({ length: 50 }, (_, i) => makeMember(study.studyId, "annotator", `r${i}`)),
-  );
-  const results = await Promise.all(raters.map((rater) => claimTasks(rater, roundId, { hold: 1 })));
-  expect(results.filter((result) => result.assignments.length === 1)).toHaveLength(40);
-  expect(results.flatMap((result) => result.nothing?.reason ?? [])).toEqual(Array(10).fill("leased_to_others"));
-  expect(await prisma().assignment.count({ where: { roundId } })).toBe(40);
-});
-
 test("whoever waits for a task that others are taking holds no other one meanwhile", async () => {
   const study = await makeStudy(2);
   const roundId = await makeRound(study, "direct_scoring", { overlap: 1 });

@@ -81,27 +81,6 @@ test("windows with a label each, at once, again and again: every task once, neve
   expect(await prisma().assignment.count({ where: { roundId } })).toBe(12);
 });
 
-test("fifty raters, each label asking for the next task, take exactly the wanted places", async () => {
-  const study = await makeStudy(20);
-  const roundId = await makeRound(study, "direct_scoring", { overlap: 3 });
-  const raters = await Promise.all(
-    Array.from({ length: 50 }, (_, i) => makeMember(study.studyId, "annotator", `r${i}`)),
-  );
-  await Promise.all(
-    raters.map(async (rater) => {
-      let [task] = (await claimTasks(rater, roundId, { hold: 1 })).assignments;
-      while (task) {
-        const { next } = await submitAnnotation(rater, uuidv7(), labelOf(task), { hold: 1, known: [] });
-        task = next?.assignments[0];
-      }
-    }),
-  );
-  expect(await prisma().assignment.count({ where: { roundId } })).toBe(60);
-  expect(await prisma().annotation.count({ where: { roundId } })).toBe(60);
-  const tasks = await prisma().task.findMany({ where: { roundId } });
-  expect(tasks.map((task) => [task.taken, task.submitted])).toEqual(tasks.map(() => [3, 3]));
-});
-
 test("the last task, a pause: the label is kept and the answer says why nothing comes", async () => {
   const last = await holding(1, 1);
   const claim = { hold: 1, known: [] };

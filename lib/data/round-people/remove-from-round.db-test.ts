@@ -8,80 +8,18 @@ import { contentFor } from "@/lib/data/testing/content";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { isTransient } from "@/lib/db/errors/database-error";
-import { AppError } from "@/lib/domain/app-error";
 import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import type { UserViewer } from "@/lib/domain/viewer";
-import { expectCountsRight } from "../agreement/testing/expect-counts-right";
 import { readRoundPeople } from "./read-round-people";
 import { letBackIntoRound, removeFromRound } from "./remove-from-round";
-
-const NEXT = { hold: 2, known: [] };
 
 function submissionOf(assignment: AssignmentView) {
   return { assignmentId: assignment.assignmentId, supersedes: null, content: contentFor(assignment) };
 }
 
-/** As a browser asks again where the database had to give way. */
-async function again<Result>(ask: () => Promise<Result>): Promise<Result> {
-  for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!isTransient(error)) throw error;
-    }
-  }
-}
-
-/** Labels until nothing is left or the person may no more. @returns the ids of what was acknowledged */
-async function labelOn(viewer: UserViewer, roundId: string): Promise<string[]> {
-  const kept: string[] = [];
-  const claim = () => again(() => claimTasks(viewer, roundId, { hold: 2 }));
-  let { assignments } = await claim();
-  for (let first = assignments[0]; first; first = assignments[0]) {
-    const [id, submission] = [uuidv7(), submissionOf(first)];
-    const { next } = await again(() => submitAnnotation(viewer, id, submission, NEXT));
-    kept.push(id);
-    assignments = next?.assignments ?? (await claim()).assignments;
-  }
-  return kept;
-}
-
 async function raterOf(viewer: UserViewer, studyId: string) {
   return prisma().rater.findFirstOrThrow({ where: { userId: viewer.userId, studyId } });
 }
-
-test("sixty-four raters label while some are removed: exactly K labels a task, and none that was acknowledged is lost", {
-  timeout: 240_000,
-}, async () => {
-  const study = await makeStudy(60);
-  const roundId = await makeRound(study, "direct_scoring", { overlap: 3 });
-  const researcher = await makeMember(study.studyId, "researcher");
-  const raters = await Promise.all(
-    Array.from({ length: 64 }, (_, i) => makeMember(study.studyId, "annotator", `r${i}`)),
-  );
-  for (const rater of raters.slice(0, 8)) await claimTasks(rater, roundId, { hold: 1 });
-  const gone = await Promise.all(raters.slice(0, 8).map((rater) => raterOf(rater, study.studyId)));
-  const labelling = raters.map((rater) =>
-    labelOn(rater, roundId).catch((error: unknown) => {
-      if (error instanceof AppError && ["NOT_FOUND", "FORBIDDEN"].includes(error.code)) return null;
-      throw error;
-    }),
-  );
-  const removing = gone.map(({ id }) => removeFromRound(researcher, roundId, id));
-  await Promise.all([...removing, ...labelling]);
-  // Those who are left take what the removed ones held.
-  for (const rater of raters.slice(8, 20)) await labelOn(rater, roundId);
-
-  const tasks = await prisma().task.findMany({ where: { roundId }, include: { annotations: true } });
-  for (const task of tasks) {
-    expect(task.annotations.filter(({ supersededAt }) => supersededAt === null)).toHaveLength(3);
-    expect([task.taken, task.submitted]).toEqual([3, 3]);
-  }
-  const removed = { roundId, raterId: { in: gone.map(({ id }) => id) } };
-  expect(await prisma().assignment.count({ where: { ...removed, state: "leased" } })).toBe(0);
-  await expectCountsRight(roundId);
-});
 
 test("a removed person keeps what was acknowledged, is told, sees the round no more, and can be let back in", async () => {
   const study = await makeStudy(3);

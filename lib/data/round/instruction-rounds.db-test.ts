@@ -4,13 +4,11 @@ import { claimTasks } from "@/lib/data/labelling/claim-tasks";
 import { ownAnnotations } from "@/lib/data/labelling/own-annotations";
 import { readAssignment } from "@/lib/data/labelling/read-assignment";
 import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
-import { labelAll } from "@/lib/data/labelling/testing/label-all";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/domain/viewer";
-import { readRoundProgress } from "../agreement/progress/read-round-progress";
 import { addTasks, previewAddedTasks } from "./add-tasks";
 import { createRound } from "./create-round";
 import { duplicateRound } from "./duplicate-round";
@@ -72,24 +70,6 @@ test("one is made from a selection of instructions, added to, and duplicated; it
   expect(await previewRound(OPERATOR, study.studyId, { protocol: "checklist_writing", tasks: again })).toMatchObject({
     tasks: 5,
   });
-});
-
-test("eight raters racing give every instruction exactly three labels, and each their own", async () => {
-  const { study, roundId } = await writingRound(8);
-  const raters = await Promise.all(
-    Array.from({ length: 8 }, (_, i) => makeMember(study.studyId, "annotator", `r${i}`)),
-  );
-  await Promise.all(raters.map((rater) => labelAll(rater, roundId)));
-  const tasks = await prisma().task.findMany({
-    where: { roundId },
-    include: { annotations: { include: { questions: true } } },
-  });
-  for (const { annotations, submitted } of tasks) {
-    expect([submitted, annotations.length]).toEqual([3, 3]);
-    expect(new Set(annotations.map(({ raterId }) => raterId)).size).toBe(3);
-    expect(annotations.every(({ questions }) => questions.length === 2)).toBe(true);
-  }
-  expect(await readRoundProgress(OPERATOR, roundId)).toMatchObject({ labels: 18 });
 });
 
 test("a change supersedes: what was written before stays, and cannot be touched", async () => {

@@ -12,41 +12,6 @@ import { setRoundStatus } from "./set-round-status";
 import { draftRound, tasksOf } from "./testing/draft-round";
 import { updateRound } from "./update-round";
 
-test("while 64 raters label, the overlap is raised twice: every task has exactly that many labels", async () => {
-  const study = await makeStudy(40);
-  const roundId = await makeRound(study, "check_then_score", { overlap: 2 });
-  const researcher = await makeMember(study.studyId, "researcher");
-  const before = await tasksOf(roundId);
-  const raters = await Promise.all(
-    Array.from({ length: 64 }, (_, i) => makeMember(study.studyId, "annotator", `r${i}`)),
-  );
-  let labels = 0;
-  const raised: Promise<void>[] = [];
-  const onLabel = () => {
-    labels += 1;
-    if (labels === 20) raised.push(updateRound(researcher, roundId, { overlap: 4 }));
-    if (labels === 110) raised.push(updateRound(researcher, roundId, { overlap: 7 }));
-  };
-  await Promise.all(raters.map((rater) => labelAll(rater, roundId, onLabel)));
-  expect(raised).toHaveLength(2);
-  await Promise.all(raised);
-  // Whoever was told that there is nothing may have asked before the overlap was raised.
-  await Promise.all(raters.map((rater) => labelAll(rater, roundId, onLabel)));
-  const after = await prisma().task.findMany({
-    where: { roundId },
-    orderBy: { position: "asc" },
-    include: { annotations: true, assignments: true },
-  });
-  for (const task of after) {
-    expect(task).toMatchObject({ wanted: 7, taken: 7, submitted: 7 });
-    expect(new Set(task.annotations.map(({ raterId }) => raterId)).size).toBe(7);
-    expect(task.annotations).toHaveLength(7);
-    expect(task.assignments.every(({ state }) => state === "submitted")).toBe(true);
-  }
-  expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
-  expect(await getRound(researcher, roundId)).toMatchObject({ overlap: 7, wanted: 280, submitted: 280, labels: 280 });
-});
-
 test("where somebody with a task waits for its counts, the overlap is raised once they are done", async () => {
   const { viewer, roundId } = await draftRound(2);
   await updateRound(viewer, roundId, { overlap: 1 });

@@ -8,8 +8,11 @@ export interface RoundKind {
 
 const one = (kind: string, protocol: Protocol, byInstruction = false): RoundKind => ({ kind, protocol, byInstruction });
 
-/** Kinds of rounds whose labels hold what a score or a preference alone does not. */
+/** Every protocol, and the one whose tasks are given a page at a time. */
 export const ROUND_KINDS: readonly RoundKind[] = [
+  one("scoring", "direct_scoring"),
+  one("check, then score", "check_then_score"),
+  one("preference", "preference"),
   one("writing checklists", "checklist_writing"),
   one("categorising questions", "checklist_categorising"),
   one("check, then prefer", "check_then_prefer"),

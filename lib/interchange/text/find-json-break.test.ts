@@ -40,7 +40,6 @@ describe("findJsonBreak", () => {
         // Up to the change the text is the beginning of JSON.
         if (found) expect(found.at).toBeGreaterThanOrEqual(Math.min(at, text.length) - 5);
       }),
-      { numRuns: 2_000 },
     );
   });
 });

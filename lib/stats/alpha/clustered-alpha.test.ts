@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fewRuns, someOf } from "@/lib/stats/testing/thorough";
 import { withReversibleScale } from "../label-value";
 import { patternsFromTable } from "../reliability/label-table";
 import { labelTableFromRaterRows } from "../reliability/label-table-from-matrix";
@@ -99,7 +100,7 @@ describe("alpha's bootstrap over clusters", () => {
           const twice = clusters.map(({ patterns }) => ({ patterns, times: 2 }));
           expect(run(patterns, twice)).toEqual(run(patterns, [...clusters, ...clusters]));
         }),
-        { numRuns: 50 },
+        fewRuns(50),
       );
     },
   );
@@ -119,7 +120,7 @@ describe("alpha's bootstrap over clusters", () => {
           expect(interval(other)).toEqual(interval(rows));
         },
       ),
-      { numRuns: 50 },
+      fewRuns(50),
     );
   });
 
@@ -155,7 +156,7 @@ describe("alpha's bootstrap over clusters", () => {
     // Of very many units.
     const truth = definedValue(krippendorffAlpha(patternsOf(study(random, 40_000, 5)), "interval").alpha);
     let [held, heldByUnits] = [0, 0];
-    const studies = 200;
+    const studies = someOf(200);
     for (let each = 0; each < studies; each++) {
       const patterns = patternsOf(study(random, 30, 8));
       const holds = (clusters: readonly LikeClusters[] | null) => {

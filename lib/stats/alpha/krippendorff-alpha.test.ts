@@ -225,7 +225,6 @@ describe("krippendorffAlpha against independent computations", () => {
       fc.property(arbitraryRatings().filter(isPairable), (rows) => {
         for (const level of LEVELS) expect(definedValue(alphaOf(rows, level))).toBeCloseTo(plainAlpha(rows, level), 10);
       }),
-      { numRuns: 300 },
     );
   });
 
@@ -239,7 +238,6 @@ describe("krippendorffAlpha against independent computations", () => {
           11,
         );
       }),
-      { numRuns: 300 },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fewRuns } from "@/lib/stats/testing/thorough";
 import { seededRandom } from "../resampling/random";
 import { definedValue, undefinedReason } from "../testing/defined-value";
 import {
@@ -34,7 +35,7 @@ test("the same as for the responses one by one", () => {
       compare(found.hardSatisfaction.value, hard.share);
       expect(found.hardSatisfaction.interval).toEqual(hard.interval);
     }),
-    { numRuns: 40 },
+    fewRuns(40),
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { someOf } from "@/lib/stats/testing/thorough";
 import { seededRandom } from "../resampling/random";
 import { definedValue, undefinedReason } from "../testing/defined-value";
 import { type ItemAnswer, itemAnalysis, seriesAnalysis } from "./item-analysis";
@@ -151,7 +152,7 @@ describe("itemAnalysis", () => {
 
   it("has intervals of difficulty that hold the true share as often as they say", () => {
     const truth = 0.85;
-    const studies = 400;
+    const studies = someOf(400);
     let held = 0;
     for (let study = 0; study < studies; study++) {
       const random = seededRandom(`d ${study}`);
@@ -167,7 +168,8 @@ describe("itemAnalysis", () => {
 
   it("calls few of many unrelated questions redundant or against the rest", () => {
     let [redundant, against, all] = [0, 0, 0];
-    for (let study = 0; study < 60; study++) {
+    const studies = someOf(60);
+    for (let study = 0; study < studies; study++) {
       const random = seededRandom(`n ${study}`);
       const one = () => Array.from({ length: 5 }, () => (random() < 0.6 ? "1" : "0")).join("");
       for (const { problems } of itemAnalysis(answersOf([Array.from({ length: 20 }, one)]))) {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { someOf } from "@/lib/stats/testing/thorough";
 import { cohenKappa } from "../kappa/cohen-kappa";
 import { type Label, labelTableFromLabels } from "../reliability/label-table-builder";
 import { seededRandom } from "../resampling/random";
@@ -118,7 +119,7 @@ test("clusters of one unit change nothing, and more like units of a cluster tell
   const units = rows[0]?.map((_, unit) => unit) ?? [];
   const repeated = (times: number) => tableOf(rows.map((row) => row.flatMap((value) => Array(times).fill(value))));
   const of = (times: number, clusterOfUnit: number[] | null) =>
-    ratersAgainstOthers(repeated(times), "quadratic", { random: seededRandom(1), resamples: 10_000, clusterOfUnit });
+    ratersAgainstOthers(repeated(times), "quadratic", { random: seededRandom(1), resamples: 2_000, clusterOfUnit });
   const alone = of(1, null);
   expect(of(1, units)).toEqual(alone);
   const together = of(
@@ -155,7 +156,7 @@ test("an interval over instructions holds the true kappa as often as it says; on
   };
   const truth = 0.5;
   let [held, heldByUnits] = [0, 0];
-  const studies = 200;
+  const studies = someOf(200);
   for (let each = 0; each < studies; each++) {
     const table = study(30, 8);
     const holds = (clusterOfUnit: number[] | null) => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fewRuns, someOf } from "@/lib/stats/testing/thorough";
 import { labelTableFromMatrix } from "../reliability/label-table-from-matrix";
 import { type Random, randomIndex, seededRandom } from "../resampling/random";
 import { tableOfUnits } from "../resampling/table-bootstrap";
@@ -100,7 +101,7 @@ describe("alternativeAnnotatorTest", () => {
         const withoutRater = ({ annotators }: typeof a) => annotators.map(({ rater: _, ...rest }) => rest);
         expect(withoutRater(b).toReversed()).toEqual(withoutRater(a));
       }),
-      { numRuns: 30 },
+      fewRuns(30),
     );
   });
 
@@ -118,7 +119,8 @@ describe("alternativeAnnotatorTest", () => {
   it("rejects wrongly no more often than it says where the model is worse by just ε", () => {
     // A model that is right with probability a beside people who are always right: W^h − W^f is 1 − a in the mean.
     let rejected = 0;
-    for (let study = 0; study < 400; study++) {
+    const studies = someOf(400);
+    for (let study = 0; study < studies; study++) {
       const { people: table, labels: model } = simulate(seededRandom(`null ${study}`), {
         items: 500,
         people: [1, 1, 1],
@@ -128,7 +130,7 @@ describe("alternativeAnnotatorTest", () => {
       const { annotators } = alternativeAnnotatorTest(table, model, { measure: "accuracy", epsilon: 0.2 });
       if (annotators.some(({ isRejected }) => isRejected)) rejected++;
     }
-    expect(rejected / 400).toBeLessThan(0.06);
+    expect(rejected / studies).toBeLessThan(0.06);
   });
 
   it("has an interval of the advantage probability that holds it as often as it says", () => {
@@ -137,7 +139,8 @@ describe("alternativeAnnotatorTest", () => {
     const options = { measure: "accuracy" as const, epsilon: 0.2 };
     const truth = definedValue(alternativeAnnotatorTest(large.people, large.labels, options).advantageProbability);
     let held = 0;
-    for (let study = 0; study < 200; study++) {
+    const studies = someOf(200);
+    for (let study = 0; study < studies; study++) {
       const random = seededRandom(`coverage ${study}`);
       const { people: table, labels: model } = simulate(random, { items: 80, ...design });
       const test = alternativeAnnotatorTest(table, model, options);
@@ -145,8 +148,8 @@ describe("alternativeAnnotatorTest", () => {
       const { low, high } = definedValue(interval);
       if (low <= truth && truth <= high) held++;
     }
-    expect(held / 200).toBeGreaterThan(0.89);
-    expect(held / 200).toBeLessThanOrEqual(0.99);
+    expect(held / studies).toBeGreaterThan(0.89);
+    expect(held / studies).toBeLessThanOrEqual(0.99);
   });
 
   it("draws items of one cluster together: one item each changes nothing, and like items widen the interval", () => {

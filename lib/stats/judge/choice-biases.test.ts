@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fewRuns, someOf } from "@/lib/stats/testing/thorough";
 import type { Outcome } from "../preference/outcome";
 import { logisticRegression } from "../regression/logistic-regression";
 import { type Random, randomIndex, seededRandom } from "../resampling/random";
@@ -90,7 +91,7 @@ describe("lengthBias", () => {
           expect(definedValue(winRate)).toBeCloseTo(other ? definedValue(other.winRate) : Number.NaN, 12);
         });
       }),
-      { numRuns: 30 },
+      fewRuns(30),
     );
   });
 
@@ -213,7 +214,7 @@ describe("firstPositionShare", () => {
   });
 
   it("finds no bias where there is none, and intervals hold the true share as often as they say", () => {
-    const studies = 200;
+    const studies = someOf(200);
     let held = 0;
     for (let study = 0; study < studies; study++) {
       const share = firstPositionShare(simulate(seededRandom(`f ${study}`), 40, 0.5), options(study, 150));
@@ -255,7 +256,7 @@ describe("selfPreference", () => {
   });
 
   it("finds none where the rater chooses as people do", () => {
-    const studies = 200;
+    const studies = someOf(200);
     let found = 0;
     for (let study = 0; study < studies; study++) {
       const choices = simulate(seededRandom(`s ${study}`), 30, 0.5).map((choice) => ({

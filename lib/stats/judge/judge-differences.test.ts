@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fewRuns, someOf } from "@/lib/stats/testing/thorough";
 import { normalQuantile } from "../resampling/normal-distribution";
 import { type Random, seededRandom } from "../resampling/random";
 import { StatsInputError } from "../stats-input-error";
@@ -109,7 +110,7 @@ describe("judgeDifferences", () => {
           }
         }
       }),
-      { numRuns: 40 },
+      fewRuns(40),
     );
     expect(found).toBeGreaterThan(20);
     expect(found).toBeLessThan(all);
@@ -147,7 +148,7 @@ describe("judgeDifferences", () => {
           if (difference.defined && before?.defined) expect(difference.value).toBeCloseTo(before.value, 9);
         });
       }),
-      { numRuns: 60 },
+      fewRuns(60),
     );
   });
 
@@ -173,7 +174,7 @@ describe("judgeDifferences", () => {
           }
         });
       }),
-      { numRuns: 60 },
+      fewRuns(60),
     );
   });
 
@@ -265,7 +266,7 @@ describe("its intervals and p-values", () => {
       differenceOf(measure, people, one, three),
       differenceOf(measure, people, two, three),
     ]);
-    const studies = 100;
+    const studies = someOf(100);
     const held = MEASURES.map(() => 0);
     for (let study = 0; study < studies; study++) {
       const units = simulate(seededRandom(`c ${study}`), 20, spreads);
@@ -283,7 +284,7 @@ describe("its intervals and p-values", () => {
 
   it("call one of three equal judges closer than another no more often than one in twenty", () => {
     const closer = MEASURES.map(() => 0);
-    const studies = 150;
+    const studies = someOf(150);
     for (let study = 0; study < studies; study++) {
       const units = simulate(seededRandom(`null ${study}`), 20, [0.8, 0.8, 0.8]);
       const found = judgeDifferences(["a", "b", "c"], units, MEASURES, options(study, 100));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { someOf } from "@/lib/stats/testing/thorough";
 import { type JudgedQuestion, questionBesidePeople } from "../checklist/question-accuracy";
 import { judgeBesideCeiling } from "../preference/judge-beside-ceiling";
 import { outcomeOfMeanPreference } from "../preference/outcome";
@@ -8,7 +9,7 @@ import { definedValue, undefinedReason } from "../testing/defined-value";
 import { leaveOneOutScores } from "./leave-one-out-scores";
 import { type LikeForLike, likeForLike } from "./like-for-like";
 
-const STUDIES = 500;
+const STUDIES = someOf(500);
 const RESPONSES = 60;
 
 /** People and a judge who is one more person: the truth and noise of the same size for each. A person who did not label has null. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fewRuns } from "@/lib/stats/testing/thorough";
 import { seededRandom } from "../resampling/random";
 import { definedValue } from "../testing/defined-value";
 import { type VerdictPattern, verdictSummary } from "./verdict-summary";
@@ -87,6 +88,6 @@ test("one subset's macro average is its own, and each share lies between its par
       expect(of(strata)).toBeGreaterThanOrEqual(Math.min(...alone) - 1e-12);
       expect(of(strata)).toBeLessThanOrEqual(Math.max(...alone) + 1e-12);
     }),
-    { numRuns: 50 },
+    fewRuns(50),
   );
 });

@@ -44,7 +44,7 @@ describe("patternModel", () => {
 describe("planIntervalWidth", () => {
   const spread = (nUnits: number) => {
     const simulate = definedValue(
-      studySimulator({ kind: "assumed", assumptions, nRaters: 3 }, { ...options(9), simulations: 4000 }),
+      studySimulator({ kind: "assumed", assumptions, nRaters: 3 }, { ...options(9), simulations: 1000 }),
     );
     const alphas = definedValue(simulate(nUnits, "full"));
     const mean = alphas.reduce((sum, alpha) => sum + alpha, 0) / alphas.length;
@@ -114,7 +114,7 @@ describe("planDifference", () => {
     const deviation = (alpha: number) => {
       const source = { kind: "assumed", assumptions: { ...assumptions, alpha }, nRaters: 3 } as const;
       const alphas = definedValue(
-        definedValue(studySimulator(source, { ...options(4), simulations: 4000 }))(1000, "full"),
+        definedValue(studySimulator(source, { ...options(4), simulations: 1000 }))(1000, "full"),
       );
       const mean = alphas.reduce((sum, value) => sum + value, 0) / alphas.length;
       return Math.sqrt(alphas.reduce((sum, value) => sum + (value - mean) ** 2, 0) / alphas.length) * Math.sqrt(1000);
@@ -174,7 +174,7 @@ describe("enoughLabels", () => {
   it("names a number of units with which intervals are about as narrow as wanted", () => {
     const { moreUnits } = enoughLabels(patternsOf(150), { ...options(), width: 0.12 });
     const units = 150 + wanted(moreUnits);
-    const widths = Array.from({ length: 20 }, (_, study) => {
+    const widths = Array.from({ length: 8 }, (_, study) => {
       const { width } = enoughLabels(patternsOf(units, 3, Math.SQRT1_2, `e ${study}`), { ...options(), width: 2 });
       return definedValue(width);
     });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fewRuns } from "@/lib/stats/testing/thorough";
 import type { LabelValue } from "../label-value";
 import { StatsInputError } from "../stats-input-error";
 import { patternsFromTable } from "./label-table";
@@ -111,7 +112,7 @@ describe("unit patterns", () => {
         });
         expect(patterns.unitsOfPattern.reduce((sum, units) => sum + units, 0)).toBe(rows.length);
       }),
-      { numRuns: 30 },
+      fewRuns(30),
     );
   });
 

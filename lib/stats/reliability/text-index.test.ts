@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fewRuns } from "@/lib/stats/testing/thorough";
 import { TextIndex } from "./text-index";
 
 test("numbers texts as a Map would, however many and however alike they are", () => {
@@ -19,6 +20,6 @@ test("numbers texts as a Map would, however many and however alike they are", ()
       expect(index.take()).toEqual([...map.keys()]);
       expect(index.indexOf("first of the next")).toBe(0);
     }),
-    { numRuns: 40 },
+    fewRuns(40),
   );
 });

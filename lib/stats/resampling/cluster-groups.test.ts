@@ -52,7 +52,7 @@ describe("clusterGroups", () => {
 
 describe("intervals over very many clusters", () => {
   const random = seededRandom("values");
-  const N = 8_000;
+  const N = 4_000;
   const values = Array.from({ length: N }, () => random() ** 2);
   const mean = values.reduce((sum, value) => sum + value, 0) / N;
   const error = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / N / N);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fewRuns } from "@/lib/stats/testing/thorough";
 import { seededRandom } from "../resampling/random";
 import { definedValue } from "../testing/defined-value";
 import { bestOfN } from "./best-of-n";
@@ -129,7 +130,7 @@ describe("best of N", () => {
         const turned = bestOfN(given.toReversed(), { ...options(), resamples: 50 });
         expect(definedValue(turned.precision.mean)).toBeCloseTo(definedValue(found.precision.mean), 12);
       }),
-      { numRuns: 50 },
+      fewRuns(50),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { someOf } from "@/lib/stats/testing/thorough";
 import { normalQuantile } from "../resampling/normal-distribution";
 import { type Random, seededRandom } from "../resampling/random";
 import { systemRatioDifferences } from "../systems/ratio-differences";
@@ -165,7 +166,7 @@ describe("simultaneous intervals of systems", () => {
     [6, 10],
     [4, 20],
   ])("of %d systems on %d instructions hold all true differences, and find none where there is none", (systems, n) => {
-    const studies = 25;
+    const studies = someOf(25);
     const effects = Array.from({ length: systems }, (_, system) => 0.25 * system);
     const truth = families(seededRandom("truth"), 2_000, effects, 1).map((all) =>
       all.map(({ value }) => definedValue(value)),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { someOf } from "@/lib/stats/testing/thorough";
 import { seededRandom } from "../resampling/random";
 import { definedValue, undefinedReason } from "../testing/defined-value";
 import { type SystemRatio, systemRatioDifferences } from "./ratio-differences";
@@ -69,7 +70,7 @@ describe("systemRatioDifferences", () => {
 
   it("holds the true difference as often as it says, and finds none between equal systems", () => {
     for (const difference of [0, 0.2]) {
-      const studies = 150;
+      const studies = someOf(150);
       let [held, found] = [0, 0];
       for (let study = 0; study < studies; study++) {
         const random = seededRandom(`r ${study}`);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fewRuns, someOf } from "@/lib/stats/testing/thorough";
 import { normalQuantile } from "../resampling/normal-distribution";
 import { type Random, seededRandom } from "../resampling/random";
 import { StatsInputError } from "../stats-input-error";
@@ -173,7 +174,7 @@ describe("systemDifferences", () => {
 
   it("rejects at most one in twenty where there is no difference, over all pairs", () => {
     let [wrong, smallest] = [0, 1];
-    for (let study = 0; study < 120; study++) {
+    for (let study = 0; study < someOf(120); study++) {
       const pairs = systemDifferences(
         simulate(seededRandom(`null ${study}`), 20, { x: 0, y: 0, z: 0 }),
         options(`p ${study}`),
@@ -182,13 +183,13 @@ describe("systemDifferences", () => {
       smallest = Math.min(smallest, ...p);
       if (p.some((value) => value < 0.05)) wrong++;
     }
-    expect(wrong / 120).toBeLessThan(0.09);
+    expect(wrong / someOf(120)).toBeLessThan(0.09);
     expect(smallest).toBeGreaterThan(0);
   });
 
   it("has intervals that hold the true difference as often as they say, though responses hang together", () => {
     let held = 0;
-    for (let study = 0; study < 200; study++) {
+    for (let study = 0; study < someOf(200); study++) {
       const [pair] = systemDifferences(
         simulate(seededRandom(`c ${study}`), 30, { x: 0.5, y: 0 }),
         options(`i ${study}`),
@@ -197,19 +198,19 @@ describe("systemDifferences", () => {
       const { low, high } = definedValue(pair.difference.interval);
       if (low <= 1 && 1 <= high) held++;
     }
-    expect(held / 200).toBeGreaterThan(0.89);
-    expect(held / 200).toBeLessThanOrEqual(0.99);
+    expect(held / someOf(200)).toBeGreaterThan(0.89);
+    expect(held / someOf(200)).toBeLessThanOrEqual(0.99);
   });
 });
 
 describe("systemRanking", () => {
   it("ranks the better system first, with intervals that hold the true strength as often as they say", () => {
     const effects = { x: 0.8, y: 0.3, z: 0 };
-    const large = systemRanking(simulate(seededRandom("truth"), 6000, effects), options("t", 2));
+    const large = systemRanking(simulate(seededRandom("truth"), 3000, effects), options("t", 2));
     expect(large.systems.map(({ system }) => system)).toEqual(["x", "y", "z"]);
     const truth = new Map(large.systems.map(({ system, strength }) => [system, definedValue(strength)]));
     let [held, all] = [0, 0];
-    for (let study = 0; study < 80; study++) {
+    for (let study = 0; study < someOf(80); study++) {
       const { systems } = systemRanking(simulate(seededRandom(`r ${study}`), 40, effects), options(`s ${study}`, 100));
       for (const { system, interval } of systems) {
         const { low, high } = definedValue(interval);
@@ -242,7 +243,7 @@ describe("systemRanking", () => {
 
   it("puts equal systems apart no more often than one in twenty", () => {
     let apart = 0;
-    for (let study = 0; study < 100; study++) {
+    for (let study = 0; study < someOf(100); study++) {
       const scores = simulate(seededRandom(`null ${study}`), 40, { x: 0, y: 0 });
       const [first] = systemRanking(scores, options(`n ${study}`, 100)).systems;
       if (!first) throw new Error("Expected a system");
@@ -252,7 +253,7 @@ describe("systemRanking", () => {
       // Where strengths are equal but for rounding, both have the better rank.
       expect([ranks.low, ranks.high]).toEqual(low > -1e-9 && ranks.high === 1 ? [1, 1] : [1, 2]);
     }
-    expect(apart / 100).toBeLessThan(0.11);
+    expect(apart / someOf(100)).toBeLessThan(0.11);
   });
 
   it("is undefined, with its systems named, where one always wins", () => {
@@ -291,7 +292,7 @@ describe("the lowest score is best", () => {
         );
         expect(systemRanking(scores, { ...options(), best: "lowest" })).toEqual(systemRanking(turned, options()));
       }),
-      { numRuns: 20 },
+      fewRuns(20),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fewRuns } from "@/lib/stats/testing/thorough";
 import { openKey, sealKey } from "./sealed-key";
 
 const SECRET = "a secret of this test, 0123456789 abcdef";
@@ -12,7 +13,7 @@ test("what was sealed is opened again, whatever it is, and does not show", () =>
       expect(openKey(sealed, owner, SECRET)).toEqual({ ok: true, key: Buffer.from(key, "utf8").toString("utf8") });
       expect(sealed).toMatch(/^v1(\.[\w-]+){3}$/);
     }),
-    { numRuns: 40 },
+    fewRuns(40),
   );
   const sealed = sealKey("clé-\u{1F511}-sécrète", owner, SECRET);
   expect(sealed).not.toContain("secr");

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { nextFreePort } from "@/lib/db/embedded/free-port";
-import { expect, test } from "./support/test";
-import { SEVERAL, startWebProcess } from "./support/web-process";
+import { expect, test } from "../support/test";
+import { SEVERAL, startWebProcess } from "../support/web-process";
 
 function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);

@@ -7,7 +7,7 @@ import { patience } from "@/bin/support/patience.mjs";
 import { nextFreePort } from "@/lib/db/embedded/free-port";
 import { isProcessAlive, isSameProcess, pidOf } from "@/lib/db/embedded/process-identity.mjs";
 import { temporaryStateDirectory, testDataParent } from "@/lib/db/testing/temporary-state-directory";
-import { StartedTickbox } from "./support/started-tickbox";
+import { StartedTickbox } from "../support/started-tickbox";
 
 /** `npm start` from a person's point of view: what it prints, what it leaves, what stops it. */
 

@@ -14,8 +14,8 @@ import { disconnect } from "@/lib/db/connections";
 import { type EmbeddedServer, startEmbeddedServer } from "@/lib/db/embedded/embedded-server";
 import { migrate } from "@/lib/db/migrate";
 import { temporaryStateDirectory, testDataParent } from "@/lib/db/testing/temporary-state-directory";
-import { HttpRater } from "./support/http-rater";
-import { startWebProcess, type WebProcess } from "./support/web-process";
+import { HttpRater } from "../support/http-rater";
+import { startWebProcess, type WebProcess } from "../support/web-process";
 
 /** Crashes and races against real processes: what was acknowledged is there, once. */
 

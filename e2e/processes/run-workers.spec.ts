@@ -12,7 +12,7 @@ import { OPERATOR } from "@/lib/domain/viewer";
 import { makeJudge } from "@/lib/jobs/judging/make-judge";
 import { startRun } from "@/lib/jobs/run/start-run";
 import { type StubServer, startStubServer } from "@/lib/llm/testing/stub-server";
-import { startWorkerProcess } from "./support/worker-process";
+import { startWorkerProcess } from "../support/worker-process";
 
 /** Real worker processes on a database of their own: one dies in the middle of a run, and another ends it. */
 

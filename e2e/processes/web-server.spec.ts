@@ -4,8 +4,8 @@ import { readdirSync } from "node:fs";
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "./support/test";
-import { SEVERAL, startWebProcess } from "./support/web-process";
+import { expect, test } from "../support/test";
+import { SEVERAL, startWebProcess } from "../support/web-process";
 
 interface Answer {
   status: number;
