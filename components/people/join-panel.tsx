@@ -1,29 +1,84 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
+import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useLanguage, useMessages } from "@/components/ui/messages/messages-provider";
 import { TextLink } from "@/components/ui/text-link";
+import { secretSchema } from "@/lib/domain/people/people";
 import type { Joined, OpenInvitation } from "@/lib/domain/people/people-invitation";
 import { errorMessage } from "@/lib/http/error-message";
-import { acceptInvitation } from "@/lib/queries/people/join";
+import { RequestError } from "@/lib/http/fetch-json";
+import { acceptInvitation, invitationQuery } from "@/lib/queries/people/join";
 import { JoinForm } from "./join-form";
+import { LinkInProgress } from "./link-in-progress";
 import { PersonalLink } from "./personal-link";
+import { useFragment } from "./use-fragment";
 import { useSignOut } from "./use-sign-out";
 
-export interface JoinPanelProps {
+/**
+ * What an invitation link leads to. Its secret comes after the # of the address and stays there, so that the page can be
+ * loaded again and bookmarked.
+ * @param signedInAs the viewer's name; null when signed out
+ */
+export function JoinPanel({ signedInAs }: { signedInAs: string | null }) {
+  const t = useMessages("people");
+  const ui = useMessages("ui");
+  const token = useFragment();
+  const isWhole = secretSchema.safeParse(token).success;
+  const {
+    data: invitation,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({ ...invitationQuery(token ?? "", useLanguage()), enabled: isWhole });
+  if (invitation && token !== null)
+    return <Offer key={token} token={token} invitation={invitation} signedInAs={signedInAs} />;
+  if (token !== null && !isWhole) return <NoInvitation why={t("incompleteLink")} isSignedIn={signedInAs !== null} />;
+  if (error instanceof RequestError && error.status < 500)
+    return <NoInvitation why={error.message} isSignedIn={signedInAs !== null} />;
+  return (
+    <Card>
+      {error ? (
+        <ErrorState
+          title={t("invitationNotChecked")}
+          description={errorMessage(error, ui("unreachable"))}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <LinkInProgress>{t("checkingInvitation")}</LinkInProgress>
+      )}
+    </Card>
+  );
+}
+
+function NoInvitation({ why, isSignedIn }: { why: string; isSignedIn: boolean }) {
+  const t = useMessages("people");
+  return (
+    <Card className="p-6 sm:p-8">
+      <h1 className="text-xl font-semibold">{t("noInvitation")}</h1>
+      <p className="mt-2 text-sm">{why}</p>
+      {isSignedIn ? null : <p className="mt-2 text-sm">{t("alreadyJoined")}</p>}
+      <LinkButton href="/" className="mt-6">
+        {t(isSignedIn ? "goToWork" : "goToSignIn")}
+      </LinkButton>
+    </Card>
+  );
+}
+
+interface OfferProps {
   token: string;
   invitation: OpenInvitation;
-  /** the name of whoever is signed in */
   signedInAs: string | null;
 }
 
-/** What an invitation offers, and the ways to take it. */
-export function JoinPanel({ token, invitation, signedInAs }: JoinPanelProps) {
+/** What the invitation offers, and the ways to take it. */
+function Offer({ token, invitation, signedInAs }: OfferProps) {
   const [joined, setJoined] = useState<Joined | null>(null);
   const t = useMessages("people");
   const onJoined = (result: Joined) => {

@@ -1,32 +1,31 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { Spinner } from "@/components/ui/spinner";
 import { errorMessage } from "@/lib/http/error-message";
 import { RequestError } from "@/lib/http/fetch-json";
 import * as texts from "@/lib/messages/researcher/pages";
 import { say } from "@/lib/messages/researcher/say";
 import { openSetupLink } from "@/lib/queries/people/sign-in";
+import { LinkInProgress } from "./link-in-progress";
 import { SetupForm } from "./setup-form";
+import { useFragment } from "./use-fragment";
 
 /** What the set-up link leads to. Its secret is after the # of the address; links made before have it in the query. */
 export function SetupPanel() {
-  const started = useRef(false);
+  const fragment = useFragment();
   const [token, setToken] = useState<string | null>(null);
   const { mutate, data, error } = useMutation(openSetupLink);
   useEffect(() => {
-    if (started.current) return;
-    started.current = true;
-    const { hash, search } = window.location;
-    const given = hash.slice(1) || (new URLSearchParams(search).get("token") ?? "");
+    if (fragment === null) return;
+    const given = fragment || (new URLSearchParams(window.location.search).get("token") ?? "");
     setToken(given);
     // The secret leaves the address bar, so that it is not read over a shoulder or kept in a screenshot.
     window.history.replaceState(null, "", "/setup");
     if (given) mutate(given);
-  }, [mutate]);
+  }, [fragment, mutate]);
   if (token === "") return <Ended title={texts.openTheWholeLink} why={texts.linkThatTickboxPrintedContinues} />;
   if (error instanceof RequestError && (error.code === "EXPIRED" || error.code === "INVALID"))
     return <Ended title={texts.thisLinkNoLongerWorks} why={texts.itWasUsedAlready} />;
@@ -40,11 +39,7 @@ export function SetupPanel() {
     );
   }
   if (!data || token === null) {
-    return (
-      <p role="status" className="flex items-center justify-center gap-3 py-10 text-ink-muted">
-        <Spinner /> {texts.checkingTheLink}
-      </p>
-    );
+    return <LinkInProgress>{texts.checkingTheLink}</LinkInProgress>;
   }
   return (
     <>

@@ -8,7 +8,7 @@ import { useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { useMessages } from "@/components/ui/messages/messages-provider";
 import { credentialsSchema, signIn } from "@/lib/queries/people/sign-in";
-import { rememberSignInWay } from "./remembered-sign-in";
+import { destinationOf, rememberSignInWay } from "./remembered-sign-in";
 
 /** @param next where to go then: a path of our own, already checked */
 export function SignInForm({ next }: { next: string }) {
@@ -17,7 +17,7 @@ export function SignInForm({ next }: { next: string }) {
     ...signIn,
     onSuccess: () => {
       rememberSignInWay("account");
-      window.location.assign(next);
+      window.location.assign(destinationOf(next));
     },
   });
   const form = useForm({

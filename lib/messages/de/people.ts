@@ -38,8 +38,11 @@ export const people: TranslationOf<typeof english> = {
   incompleteLink: "Dieser Link ist unvollständig. Kopieren Sie ihn ganz, mit dem Teil hinter dem #.",
   goToSignIn: "Zur Anmeldung",
   goToWork: "Zu Ihrer Arbeit",
+  needsJavaScript: "Tickbox braucht JavaScript. Schalten Sie es in Ihrem Browser ein, und laden Sie diese Seite neu.",
 
   join: "Beitreten",
+  checkingInvitation: "Ihre Einladung wird geprüft …",
+  invitationNotChecked: "Die Einladung konnte nicht geprüft werden",
   noInvitation: "Diese Einladung funktioniert nicht",
   alreadyJoined: "Schon beigetreten? Melden Sie sich an wie bisher.",
   invitesYou: "{name} lädt Sie ein zu",

@@ -36,8 +36,11 @@ export const people = {
   incompleteLink: "This link is incomplete. Copy all of it, with the part after the #.",
   goToSignIn: "Go to sign-in",
   goToWork: "Go to your work",
+  needsJavaScript: "Tickbox needs JavaScript. Turn it on in your browser, then load this page again.",
 
   join: "Join",
+  checkingInvitation: "Checking your invitation…",
+  invitationNotChecked: "The invitation could not be checked",
   noInvitation: "This invitation does not work",
   alreadyJoined: "Already joined? Sign in as before.",
   invitesYou: "{name} invites you to",
