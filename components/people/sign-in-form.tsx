@@ -7,6 +7,7 @@ import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { useMessages } from "@/components/ui/messages/messages-provider";
+import { PasswordInput } from "@/components/ui/password-input";
 import { credentialsSchema, signIn } from "@/lib/queries/people/sign-in";
 import { destinationOf, rememberSignInWay } from "./remembered-sign-in";
 
@@ -33,7 +34,7 @@ export function SignInForm({ next }: { next: string }) {
         <Input name="email" type="email" autoComplete="username" autoFocus />
       </Field>
       <Field {...form.field("password")} label={t("password")} required>
-        <Input name="password" type="password" autoComplete="current-password" />
+        <PasswordInput name="password" autoComplete="current-password" />
       </Field>
       <Button type="submit" variant="primary" loading={signingIn.isPending || signingIn.isSuccess}>
         {t("signIn")}

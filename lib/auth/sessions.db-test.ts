@@ -317,6 +317,8 @@ test("a new password that is common, or one's own name or email, is refused with
   const cookie = cookieFrom((await signIn(email, PASSWORD)).headers).split(";")[0] ?? "";
   for (const [newPassword, reason] of [
     ["qwertyuiop", "common one"],
+    ["Xq9      vR4", "spaces in a row count as one"],
+    ["cobalt trellis ".repeat(9), "at most 128 characters"],
     [email, "name or email"],
   ]) {
     const change = { currentPassword: PASSWORD, newPassword };

@@ -12,7 +12,7 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
   INVALID_EMAIL: "This is not an email address. It looks like ada@example.org.",
   INVALID_PASSWORD: "The current password is wrong.",
   PASSWORD_TOO_SHORT: "The new password is too short. Use at least 12 characters.",
-  PASSWORD_TOO_LONG: "The new password is too long. Use at most 256 characters.",
+  PASSWORD_TOO_LONG: "The new password is too long. Use at most 128 characters.",
 };
 
 /** better-auth's answer in the shape of our own: refusals as problem details, and never a session's token. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { offeredLanguageSchema } from "./me";
 
 export const MIN_PASSWORD_LENGTH = 12;
-export const MAX_PASSWORD_LENGTH = 256;
+export const MAX_PASSWORD_LENGTH = 128;
 const MAX_NAME_LENGTH = 100;
 const MAX_LINK_LENGTH = 1_000;
 

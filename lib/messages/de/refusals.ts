@@ -50,6 +50,7 @@ export const refusals: TranslationOf<typeof english> = {
   guessable: "Ihr Name oder Ihre E-Mail ist als Passwort leicht zu erraten. Wählen Sie ein anderes.",
   weakPassword:
     "Dieses Passwort ist zu leicht zu erraten: Es ist verbreitet, ein Muster oder eine Wiederholung. Nehmen Sie mehrere Wörter ohne Zusammenhang.",
+  spacesCountOnce: "Verwenden Sie mindestens 12 Zeichen. Mehrere Leerzeichen hintereinander zählen als eines.",
   passwordLinkEnded:
     "Dieser Link wurde schon benutzt, durch einen neueren ersetzt oder ist älter als ein Tag. Wer diesen Server verwaltet, kann Ihnen einen neuen geben.",
   linkIncomplete: "Dieser Link ist unvollständig. Kopieren Sie ihn ganz.",
@@ -57,7 +58,7 @@ export const refusals: TranslationOf<typeof english> = {
   noEmailAddress: "Das ist keine E-Mail-Adresse. Sie sieht aus wie ada@example.org.",
   wrongCurrentPassword: "Das bisherige Passwort stimmt nicht.",
   passwordTooShort: "Das neue Passwort ist zu kurz. Verwenden Sie mindestens 12 Zeichen.",
-  passwordTooLong: "Das neue Passwort ist zu lang. Nehmen Sie höchstens 256 Zeichen.",
+  passwordTooLong: "Das neue Passwort ist zu lang. Nehmen Sie höchstens 128 Zeichen.",
   knownBrowsersOnly:
     "Für dieses Konto wurden zu viele falsche Passwörter versucht. Vorerst ({wait}) können sich nur Browser anmelden, die das schon einmal getan haben: Nehmen Sie einen davon, oder bitten Sie eine Administratorin oder einen Administrator um einen Einmallink.",
   tooManyAttempts: "Zu viele Versuche. Versuchen Sie es später erneut ({wait}).",

@@ -33,6 +33,7 @@ export const ui: TranslationOf<typeof english> = {
   close: "Schließen",
   cancel: "Abbrechen",
   tryAgain: "Erneut versuchen",
+  showPassword: "Passwort anzeigen",
   copy: "Kopieren",
   copied: "Kopiert",
   copyFailed: "Kopieren nicht möglich. Markieren Sie den Text und kopieren Sie ihn von Hand.",

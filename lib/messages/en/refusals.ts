@@ -45,6 +45,7 @@ export const refusals = {
   guessable: "Your name or email is easy to guess as a password. Choose another one.",
   weakPassword:
     "This password is too easy to guess: it is a common one, or a pattern or repetition. Use several unrelated words.",
+  spacesCountOnce: "Use at least 12 characters. Several spaces in a row count as one.",
   passwordLinkEnded:
     "This link was used already, was replaced by a newer one, or is more than a day old. Ask an admin of this server for a new one.",
   linkIncomplete: "This link is incomplete. Copy all of it.",
@@ -52,7 +53,7 @@ export const refusals = {
   noEmailAddress: "This is not an email address. It looks like ada@example.org.",
   wrongCurrentPassword: "The current password is wrong.",
   passwordTooShort: "The new password is too short. Use at least 12 characters.",
-  passwordTooLong: "The new password is too long. Use at most 256 characters.",
+  passwordTooLong: "The new password is too long. Use at most 128 characters.",
   knownBrowsersOnly:
     "Too many wrong passwords were tried for this account. For {wait}, only browsers that have signed in to it before can sign in: use one of those, or ask an admin of this server for a one-time link.",
   tooManyAttempts: "Too many attempts. Try again in {wait}.",

@@ -31,6 +31,7 @@ export const ui = {
   close: "Close",
   cancel: "Cancel",
   tryAgain: "Try again",
+  showPassword: "Show password",
   copy: "Copy",
   copied: "Copied",
   copyFailed: "Could not copy. Select the text and copy it by hand.",

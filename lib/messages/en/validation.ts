@@ -9,7 +9,7 @@ export const validation = {
   "Write an email address, such as ada@example.org.": "Write an email address, such as ada@example.org.",
   "Write a shorter email address.": "Write a shorter email address.",
   "Use at least 12 characters.": "Use at least 12 characters.",
-  "Use at most 256 characters.": "Use at most 256 characters.",
+  "Use at most 128 characters.": "Use at most 128 characters.",
   "The link is incomplete; copy all of it.": "The link is incomplete; copy all of it.",
   "Paste your personal link.": "Paste your personal link.",
   "Paste only your personal link.": "Paste only your personal link.",

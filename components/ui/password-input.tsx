@@ -1,0 +1,34 @@
+"use client";
+
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { IconButton } from "./icon-button";
+import { Input } from "./input";
+import { useMessages } from "./messages/messages-provider";
+
+/** A password, hidden until the person asks to see what they typed. */
+export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type">) {
+  const [isShown, setIsShown] = useState(false);
+  const t = useMessages("ui");
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <div className="relative">
+      <Input
+        {...props}
+        type={isShown ? "text" : "password"}
+        autoCapitalize="none"
+        spellCheck={false}
+        className="w-full pe-11"
+      />
+      <IconButton
+        label={t("showPassword")}
+        aria-pressed={isShown}
+        size="sm"
+        className="absolute end-1 top-1"
+        onClick={() => setIsShown(!isShown)}
+      >
+        <Icon aria-hidden className="size-4" />
+      </IconButton>
+    </div>
+  );
+}
