@@ -7,9 +7,7 @@ export default async function PeopleLayout({ children }: { children: ReactNode }
   const t = await messagesOf("people");
   return (
     <MessagesProvider {...(await textsFor(["account", "people", "ui", "validation"]))}>
-      <noscript>
-        <p className="p-4 text-center">{t("needsJavaScript")}</p>
-      </noscript>
+      <noscript className="block p-4 text-center">{t("needsJavaScript")}</noscript>
       <QueryProvider>{children}</QueryProvider>
     </MessagesProvider>
   );

@@ -20,15 +20,11 @@ export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type">)
         spellCheck={false}
         className="w-full pe-11"
       />
-      <IconButton
-        label={t("showPassword")}
-        aria-pressed={isShown}
-        size="sm"
-        className="absolute end-1 top-1"
-        onClick={() => setIsShown(!isShown)}
-      >
-        <Icon aria-hidden className="size-4" />
-      </IconButton>
+      <span className="absolute end-1 top-1">
+        <IconButton label={t("showPassword")} aria-pressed={isShown} size="sm" onClick={() => setIsShown(!isShown)}>
+          <Icon aria-hidden className="size-4" />
+        </IconButton>
+      </span>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { studyNamesOf } from "@/lib/data/people/study-names-of";
 import { prisma } from "@/lib/db/client";
 import type { PrismaClient } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/domain/people/people";
+import { MIN_PASSWORD_LENGTH } from "@/lib/domain/people/people";
 import { countAttempt } from "./attempt-limit";
 import { confirmPerson } from "./confirm-person";
 import { isOwnOrigin } from "./is-own-origin";
@@ -36,7 +36,8 @@ function createAuth(secureCookies: boolean, client: PrismaClient) {
       enabled: true,
       disableSignUp: true,
       minPasswordLength: MIN_PASSWORD_LENGTH,
-      maxPasswordLength: MAX_PASSWORD_LENGTH,
+      // At sign-in it counts, too: passwords of up to 256 characters could be set before refuseWeakPassword took 128.
+      maxPasswordLength: 256,
     },
     session: { expiresIn: 30 * ONE_DAY, updateAge: ONE_DAY },
     user: {
