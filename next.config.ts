@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { NextConfig } from "next";
-import { OLD_ADDRESSES } from "./lib/http/old-addresses";
+import { OLD_ADDRESSES, OLD_INVITATION_LINK } from "./lib/http/old-addresses";
 import {
   API_CONTENT_SECURITY_POLICY,
   IMAGE_CONTENT_SECURITY_POLICY,
@@ -63,7 +63,7 @@ const config: NextConfig = {
   },
   // Asked for by browsers before they have read which icon the page names.
   rewrites: async () => [{ source: "/favicon.ico", destination: "/icon.svg" }],
-  redirects: async () => [...OLD_ADDRESSES],
+  redirects: async () => [...OLD_ADDRESSES, OLD_INVITATION_LINK],
   headers: async () => [
     { source: "/:path*", headers: [...SECURITY_HEADERS] },
     { source: "/api/:path*", headers: [{ key: "Content-Security-Policy", value: API_CONTENT_SECURITY_POLICY }] },

@@ -113,7 +113,7 @@ async function startResearcher(address: string) {
     const begun = performance.now();
     const response = await fetch(`${address}/api/v1/studies/${id}/imports?${query}`, {
       method: "POST",
-      headers: { cookie, origin: address },
+      headers: { cookie, origin: address, "content-type": "application/octet-stream" },
       body: await openAsBlob(path),
     });
     const last = importMessageSchema.parse(JSON.parse((await response.text()).trim().split("\n").at(-1) ?? ""));

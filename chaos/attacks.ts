@@ -82,7 +82,12 @@ async function sendGrowingFile(instance: Instance): Promise<void> {
   const text = "Write a story. ".repeat((4 * MEGABYTE) / 15);
   const data = Array.from({ length: 3_000 }, () => text);
   const body = new Uint8Array(parquetWriteBuffer({ columnData: [{ name: "instruction", data, type: "STRING" }] }));
-  const headers = { cookie, origin: instance.address, accept: "application/json" };
+  const headers = {
+    cookie,
+    origin: instance.address,
+    accept: "application/json",
+    "content-type": "application/octet-stream",
+  };
   await fetch(`${instance.address}/api/v1/studies/${studyId}/imports?mode=check&fileName=grows.parquet`, {
     method: "POST",
     headers,

@@ -44,7 +44,10 @@ test("a key is created, shown once, used by a script, and revoked; a webhook is 
   await expect(page.locator("body")).not.toContainText(secret);
 
   const ask = (path: string, init: RequestInit = {}) =>
-    fetch(`${baseURL}/api/v1/${path}`, { ...init, headers: { authorization: `Bearer ${secret}` } });
+    fetch(`${baseURL}/api/v1/${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
+    });
   expect(await (await ask("me")).json()).toMatchObject({
     name: "Olga",
     apiKey: { name: "Nightly export", scopes: ["read"] },

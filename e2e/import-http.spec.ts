@@ -28,9 +28,11 @@ function line(id: string): string {
   return `${JSON.stringify({ id, instruction: `Instruction ${id} of ${studyId}` })}\n`;
 }
 
+const A_FILE = { "content-type": "application/octet-stream" };
+
 function upload(headers: Record<string, string> = {}): ClientRequest {
   const url = new URL(`/api/v1/studies/${studyId}/imports?mode=commit&fileName=a.jsonl`, address);
-  const outgoing = request(url, { method: "POST", headers: { cookie, origin: url.origin, ...headers } });
+  const outgoing = request(url, { method: "POST", headers: { cookie, origin: url.origin, ...A_FILE, ...headers } });
   outgoing.on("error", () => undefined);
   return outgoing;
 }
@@ -123,7 +125,7 @@ test("whoever goes away while the file is being imported leaves the study as it 
 
 test("what is wrong with the request itself is told before anything is read", async () => {
   const url = new URL(`/api/v1/studies/${studyId}/imports?mode=guess`, address);
-  const outgoing = request(url, { method: "POST", headers: { cookie, origin: url.origin } });
+  const outgoing = request(url, { method: "POST", headers: { cookie, origin: url.origin, ...A_FILE } });
   outgoing.end(line("one"));
   expect((await answerOf(outgoing)).status).toBe(400);
   const large = upload({ "content-length": String(3 * 1024 ** 3) });

@@ -29,9 +29,11 @@ test("sign-in, set-up and their dead ends", async ({ page, complaints }) => {
   await page.goto("/setup#none");
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   await expectAccessibleInEveryLook(page);
-  await page.goto("/return");
-  await expect(page.getByText("This link is incomplete")).toBeVisible();
-  await expectAccessibleInEveryLook(page);
+  for (const way of ["/return", "/join"]) {
+    await page.goto(way);
+    await expect(page.getByText("This link is incomplete")).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+  }
   const link = await createSetupLink({ force: true });
   await page.goto(link?.path ?? "");
   await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
@@ -45,6 +47,7 @@ test("joining, the account, the people of a study with their dialogs", async ({ 
   const wanted = { role: "annotator", label: "Course", validForHours: 24, maxUses: 10, needsApproval: false } as const;
   const { path } = await createInvitation(owner, studyId, wanted);
   await page.goto(path);
+  await expect(page.getByRole("heading", { name: "Birds" })).toBeVisible();
   await expectAccessibleInEveryLook(page);
   await people.signIn(owner);
   await page.goto("/account");

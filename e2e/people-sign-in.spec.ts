@@ -32,6 +32,8 @@ test("who is signed out is sent to sign in and then to where they wanted to go; 
   complaints.allow(/401/);
   await signIn(page, email, "not the password");
   await expect(page.getByText("Wrong email or password")).toBeVisible();
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
   await signIn(page, email);
   await expect(page).toHaveURL("/account");
   await expect(page.getByRole("main").getByText(email)).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { createInvitation } from "@/lib/data/people/create-invitation";
 import { prisma } from "@/lib/db/client";
 import { type NewInvitation, newInvitationSchema } from "@/lib/domain/people/people-invitation";
@@ -50,7 +50,7 @@ test("an owner makes a link, a crowd worker joins by name, comes back elsewhere,
     await page.getByText("Several", { exact: true }).click();
     await page.getByLabel("People", { exact: true }).fill("2");
   });
-  expect(link).toMatch(/^http:\/\/[^/]+\/join\/[\w-]{43}$/);
+  expect(link).toMatch(/^http:\/\/[^/]+\/join#[\w-]{43}$/);
   await expect(memberRow(page, "Crowd")).toContainText("0 of 2");
 
   const worker = await newBrowser(browser, baseURL);
@@ -77,6 +77,16 @@ test("an owner makes a link, a crowd worker joins by name, comes back elsewhere,
   await Promise.all([worker.context().close(), elsewhere.context().close()]);
 });
 
+/** What a server and its proxies can log of a browser's requests: addresses without fragments, and Referer headers. */
+function watchAddresses(context: BrowserContext): () => Promise<string> {
+  const seen: Promise<string>[] = [];
+  context.on("request", (request) => {
+    const address = request.url().replace(/#.*/, "");
+    seen.push(request.allHeaders().then(({ referer = "" }) => `${request.method()} ${address} ${referer}`));
+  });
+  return async () => (await Promise.all(seen)).join("\n");
+}
+
 test("somebody without an email comes back by their link: bookmarked, pasted, opened, and never as a second person", async ({
   page,
   people,
@@ -85,6 +95,7 @@ test("somebody without an email comes back by their link: bookmarked, pasted, op
 }) => {
   const { studyId, owner } = await makeStudy(people);
   const link = await linkTo(owner, studyId, { maxUses: null });
+  const addresses = watchAddresses(context);
   await page.goto(link);
   await page.getByRole("textbox", { name: "Name" }).fill("Worker 9");
   await page.getByRole("button", { name: "Join" }).click();
@@ -116,11 +127,24 @@ test("somebody without an email comes back by their link: bookmarked, pasted, op
   await page.getByRole("textbox", { name: "Name" }).fill("worker 9");
   await page.getByRole("button", { name: "Join" }).click();
   await expect(page.getByText("Someone called worker 9 has joined this study already.").first()).toBeVisible();
+  // Going to the field in question keeps the invitation, and so does a wrong attempt to sign in.
+  await page.getByRole("alert").getByRole("link").click();
+  await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await expect(page).toHaveURL(link);
   await page.getByText("Already joined").getByRole("link", { name: "Sign in" }).click();
+  await page.getByRole("textbox", { name: "Personal link" }).fill(personal.slice(0, -3));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("alert").getByText("This link is incomplete.").click();
   await page.getByRole("textbox", { name: "Personal link" }).fill(personal);
   await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(link);
   await expect(page.getByText("You are in this study already, as an annotator.")).toBeVisible();
   expect(await prisma().membership.count({ where: { studyId, role: "annotator" } })).toBe(1);
+
+  const sent = await addresses();
+  expect(sent).toContain("POST http");
+  for (const secret of [link, personal].map((address) => address.replace(/.*#/, "")))
+    expect(sent).not.toContain(secret);
 });
 
 test("a new personal link ends the old one", async ({ page, people, browser, baseURL, complaints }) => {
@@ -137,7 +161,7 @@ test("a new personal link ends the old one", async ({ page, people, browser, bas
   const elsewhere = await newBrowser(browser, baseURL);
   await elsewhere.goto(old);
   await expect(elsewhere.getByText("This personal link no longer works")).toBeVisible();
-  await elsewhere.goto("about:blank");
+  // Pasted over the old one in the same tab, where it differs in its fragment alone.
   await elsewhere.goto(renewed);
   await expect(elsewhere).toHaveURL("/label");
   complaints.allow(/410/);
@@ -198,12 +222,22 @@ test("a link that was revoked says so and tells nothing of the study", async ({ 
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
   await expect(memberRow(page, "Course")).toContainText("Revoked");
   const late = await newBrowser(browser, baseURL);
-  await late.goto(link);
+  // As links were made before: the token was in the path.
+  await late.goto(link.replace("#", "/"));
+  await expect(late).toHaveURL(link);
   await expect(late.getByText("This invitation was withdrawn.")).toBeVisible();
   expect(await late.content()).not.toContain(name);
-  await late.goto("/join/no-such-link");
+  await late.goto(link.slice(0, -3));
+  await expect(late.getByText("This link is incomplete.")).toBeVisible();
+  await late.goto(`/join#${"x".repeat(43)}`);
   await expect(late.getByText("There is no such invitation.")).toBeVisible();
   await late.context().close();
+  const scriptless = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const silent = await scriptless.newPage();
+  await silent.goto(link);
+  await expect(silent.getByText("Tickbox needs JavaScript.")).toBeVisible();
+  await expect(silent.getByRole("status")).toBeHidden();
+  await scriptless.close();
 });
 
 test("an owner changes a role, undoes it, and cannot be the last to leave", async ({ page, people, complaints }) => {

@@ -11,6 +11,7 @@ import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { type Sending, useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { MadeOnceDialog } from "@/components/ui/modal/made-once-dialog";
+import { PasswordInput } from "@/components/ui/password-input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import {
@@ -148,12 +149,7 @@ function ApiKeyForm({ id, nameOnly, studies, creating }: ApiKeyFormProps) {
         hint={t("A key works without signing in, so we ask again that it is you.")}
         required
       >
-        <Input
-          name="currentPassword"
-          type="password"
-          autoComplete={nameOnly ? "off" : "current-password"}
-          maxLength={1_000}
-        />
+        <PasswordInput name="currentPassword" autoComplete={nameOnly ? "off" : "current-password"} maxLength={1_000} />
       </Field>
     </form>
   );

@@ -11,9 +11,9 @@ import { Input } from "@/components/ui/input";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TextLink } from "@/components/ui/text-link";
-import type { Join, Joined } from "@/lib/domain/people/people-invitation";
+import { type Join, type Joined, joinSchema } from "@/lib/domain/people/people-invitation";
 import { RequestError } from "@/lib/http/fetch-json";
-import { joiningSchema, joinStudy } from "@/lib/queries/people/join";
+import { joinStudy } from "@/lib/queries/people/join";
 import { AccountFields } from "./account-fields";
 
 export interface JoinFormProps {
@@ -44,8 +44,8 @@ export function JoinForm({ token, byName, onJoined }: JoinFormProps) {
   const form = useForm({
     id: "join",
     initial: { name: "", email: "", password: "", sameName: "" },
-    schema: joiningSchema,
-    bodyOf: (values) => ({ token, join: { ...values, sameName: values.sameName !== "", way } }),
+    schema: joinSchema,
+    bodyOf: (values) => ({ ...values, sameName: values.sameName !== "", token, way }),
     sending: joining,
   });
   const element = useRef<HTMLFormElement>(null);
@@ -74,7 +74,7 @@ export function JoinForm({ token, byName, onJoined }: JoinFormProps) {
       <p className="text-center text-sm text-ink-muted">
         {t.rich("Already joined, or have an account? {signIn}", {
           signIn: (
-            <TextLink key="sign-in" href={`/sign-in?next=/join/${token}`}>
+            <TextLink key="sign-in" href={`/sign-in?next=/join#${token}`}>
               {t("Sign in")}
             </TextLink>
           ),

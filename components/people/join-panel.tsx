@@ -1,30 +1,90 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
+import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { useT } from "@/components/ui/messages/messages-provider";
+import { useLanguage, useT } from "@/components/ui/messages/messages-provider";
 import { TextLink } from "@/components/ui/text-link";
+import { secretSchema } from "@/lib/domain/people/people";
 import type { Joined, OpenInvitation } from "@/lib/domain/people/people-invitation";
 import { errorMessage } from "@/lib/http/error-message";
+import { RequestError } from "@/lib/http/fetch-json";
 import { sentence } from "@/lib/messages/translate";
-import { acceptInvitation } from "@/lib/queries/people/join";
+import { acceptInvitation, invitationQuery } from "@/lib/queries/people/join";
 import { JoinForm } from "./join-form";
+import { LinkInProgress } from "./link-in-progress";
 import { PersonalLink } from "./personal-link";
+import { useFragment } from "./use-fragment";
 import { useSignOut } from "./use-sign-out";
 
-export interface JoinPanelProps {
+/**
+ * What an invitation link leads to. Its secret comes after the # of the address and stays there, so that the page can be
+ * loaded again and bookmarked.
+ * @param signedInAs the viewer's name; null when signed out
+ */
+export function JoinPanel({ signedInAs }: { signedInAs: string | null }) {
+  const t = useT();
+  const token = useFragment();
+  const isWhole = secretSchema.safeParse(token).success;
+  const {
+    data: invitation,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({ ...invitationQuery(token ?? "", useLanguage()), enabled: isWhole });
+  if (invitation && token !== null)
+    return <Offer key={token} token={token} invitation={invitation} signedInAs={signedInAs} />;
+  if (token !== null && !isWhole)
+    return (
+      <NoInvitation
+        why={t("This link is incomplete. Copy all of it, with the part after the #.")}
+        isSignedIn={signedInAs !== null}
+      />
+    );
+  if (error instanceof RequestError && error.status < 500)
+    return <NoInvitation why={error.message} isSignedIn={signedInAs !== null} />;
+  return (
+    <Card>
+      {error ? (
+        <ErrorState
+          title={t("The invitation could not be checked")}
+          description={errorMessage(error, t("The server could not be reached. Check your connection and try again."))}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <LinkInProgress>{t("Checking your invitation…")}</LinkInProgress>
+      )}
+    </Card>
+  );
+}
+
+function NoInvitation({ why, isSignedIn }: { why: string; isSignedIn: boolean }) {
+  const t = useT();
+  return (
+    <Card className="p-6 sm:p-8">
+      <h1 className="text-xl font-semibold">{t("This invitation does not work")}</h1>
+      <p className="mt-2 text-sm">{why}</p>
+      {isSignedIn ? null : <p className="mt-2 text-sm">{t("Already joined? Sign in as before.")}</p>}
+      <LinkButton href="/" className="mt-6">
+        {t(isSignedIn ? "Go to your work" : "Go to sign-in")}
+      </LinkButton>
+    </Card>
+  );
+}
+
+interface OfferProps {
   token: string;
   invitation: OpenInvitation;
-  /** the name of whoever is signed in */
   signedInAs: string | null;
 }
 
-/** What an invitation offers, and the ways to take it. */
-export function JoinPanel({ token, invitation, signedInAs }: JoinPanelProps) {
+/** What the invitation offers, and the ways to take it. */
+function Offer({ token, invitation, signedInAs }: OfferProps) {
   const [joined, setJoined] = useState<Joined | null>(null);
   const t = useT();
   const onJoined = (result: Joined) => {

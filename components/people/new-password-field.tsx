@@ -2,9 +2,9 @@
 
 import { Field } from "@/components/ui/field";
 import type { FieldsOfForm } from "@/components/ui/form/use-form";
-import { Input } from "@/components/ui/input";
 import { useT } from "@/components/ui/messages/messages-provider";
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/domain/people/people";
+import { PasswordInput } from "@/components/ui/password-input";
+import { MIN_PASSWORD_LENGTH } from "@/lib/domain/people/people";
 
 export interface NewPasswordFieldProps {
   form: FieldsOfForm;
@@ -19,12 +19,10 @@ export function NewPasswordField({ form, label, more, autoFocus }: NewPasswordFi
   const hint = t("At least {least} characters; a few words are good.", { least: MIN_PASSWORD_LENGTH });
   return (
     <Field {...form.field("password")} label={label} hint={more === undefined ? hint : `${hint} ${more}`} required>
-      <Input
+      <PasswordInput
         name="password"
-        type="password"
         autoComplete="new-password"
         minLength={MIN_PASSWORD_LENGTH}
-        maxLength={MAX_PASSWORD_LENGTH}
         autoFocus={autoFocus}
       />
     </Field>

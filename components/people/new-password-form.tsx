@@ -9,16 +9,19 @@ import { useT } from "@/components/ui/messages/messages-provider";
 import { newPasswordSchema } from "@/lib/domain/people/people";
 import { chooseNewPassword } from "@/lib/queries/people/sign-in";
 import { NewPasswordField } from "./new-password-field";
+import { useFragment } from "./use-fragment";
 
 /** For whom an admin lets back in: the link's secret stands behind the # of the address. */
 export function NewPasswordForm() {
+  const fragment = useFragment();
   const secret = useRef("");
   const t = useT();
   // The secret leaves the address bar, so that it is not read over a shoulder or kept in a screenshot.
   useEffect(() => {
-    if (window.location.hash) secret.current = window.location.hash.slice(1);
+    if (!fragment) return;
+    secret.current = fragment;
     window.history.replaceState(null, "", "/new-password");
-  }, []);
+  }, [fragment]);
   const choosing = useMutation({ ...chooseNewPassword, onSuccess: ({ goTo }) => window.location.replace(goTo) });
   const form = useForm({
     id: "new-password",

@@ -6,10 +6,10 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
-import { Input } from "@/components/ui/input";
 import { useT } from "@/components/ui/messages/messages-provider";
+import { PasswordInput } from "@/components/ui/password-input";
 import { toast } from "@/components/ui/toast-store";
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/domain/people/people";
+import { MIN_PASSWORD_LENGTH } from "@/lib/domain/people/people";
 import { changePassword, passwordChangeSchema } from "@/lib/queries/people/sign-in";
 
 export function PasswordForm({ email }: { email: string }) {
@@ -35,7 +35,7 @@ export function PasswordForm({ email }: { email: string }) {
       {/* Password managers want to know whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <Field {...form.field("current")} label={t("Current password")} required>
-        <Input name="current" type="password" autoComplete="current-password" />
+        <PasswordInput name="current" autoComplete="current-password" />
       </Field>
       <Field
         {...form.field("new")}
@@ -45,13 +45,7 @@ export function PasswordForm({ email }: { email: string }) {
         })}
         required
       >
-        <Input
-          name="new"
-          type="password"
-          autoComplete="new-password"
-          minLength={MIN_PASSWORD_LENGTH}
-          maxLength={MAX_PASSWORD_LENGTH}
-        />
+        <PasswordInput name="new" autoComplete="new-password" minLength={MIN_PASSWORD_LENGTH} />
       </Field>
       <Button type="submit" loading={changing.isPending} className="self-start">
         {t("Change password")}

@@ -10,7 +10,7 @@ import { Input } from "@/components/ui/input";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { personalLinkSchema } from "@/lib/domain/people/people";
 import { signInByPersonalLink } from "@/lib/queries/people/personal-link";
-import { rememberDestination, rememberSignInWay } from "./remembered-sign-in";
+import { destinationOf, rememberDestination, rememberSignInWay } from "./remembered-sign-in";
 
 export interface PersonalLinkFormProps {
   /** where to go then: a path of our own, already checked */
@@ -25,7 +25,7 @@ export function PersonalLinkForm({ next, autoFocus = false }: PersonalLinkFormPr
     ...signInByPersonalLink,
     onSuccess: () => {
       rememberSignInWay("link");
-      window.location.assign(next);
+      window.location.assign(destinationOf(next));
     },
   });
   const form = useForm({
@@ -34,7 +34,7 @@ export function PersonalLinkForm({ next, autoFocus = false }: PersonalLinkFormPr
     schema: personalLinkSchema,
     sending: signingIn,
   });
-  useEffect(() => rememberDestination(next), [next]);
+  useEffect(() => rememberDestination(destinationOf(next)), [next]);
   return (
     <form method="post" onSubmit={form.submit} className="flex flex-col gap-5">
       <FormErrorSummary title={t("You are not signed in")} errors={form.errors} />

@@ -1,21 +1,21 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect } from "react";
 import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { useT } from "@/components/ui/messages/messages-provider";
-import { Spinner } from "@/components/ui/spinner";
 import { safeRedirect } from "@/lib/domain/people/safe-redirect";
 import { errorMessage } from "@/lib/http/error-message";
 import { signInByPersonalLink } from "@/lib/queries/people/personal-link";
+import { LinkInProgress } from "./link-in-progress";
 import { rememberSignInWay, takeDestination } from "./remembered-sign-in";
+import { useFragment } from "./use-fragment";
 
 /** Signs in with what stands behind the # of the address. */
 export function PersonalLinkSignIn() {
   const t = useT();
-  const started = useRef(false);
-  const [incomplete, setIncomplete] = useState(false);
+  const link = useFragment();
   const { mutate, error } = useMutation({
     ...signInByPersonalLink,
     onSuccess: ({ goTo }) => {
@@ -24,13 +24,9 @@ export function PersonalLinkSignIn() {
     },
   });
   useEffect(() => {
-    if (started.current) return;
-    started.current = true;
-    const link = window.location.hash.slice(1);
     if (link) mutate({ link });
-    else setIncomplete(true);
-  }, [mutate]);
-  if (error || incomplete) {
+  }, [link, mutate]);
+  if (error || link === "") {
     return (
       <ErrorState
         title={t("You are not signed in")}
@@ -44,9 +40,5 @@ export function PersonalLinkSignIn() {
       />
     );
   }
-  return (
-    <p role="status" className="flex items-center justify-center gap-3 py-10 text-ink-muted">
-      <Spinner /> {t("Signing you in…")}
-    </p>
-  );
+  return <LinkInProgress>{t("Signing you in…")}</LinkInProgress>;
 }

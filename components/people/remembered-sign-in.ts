@@ -14,6 +14,15 @@ export function rememberSignInWay(way: SignInWay): void {
   stored(() => localStorage.setItem(WAY, way));
 }
 
+/**
+ * Where to go after signing in. The fragment of the page that was asked for never reaches the server: the browser has
+ * carried it along to this address.
+ * @param next a path of our own
+ */
+export function destinationOf(next: string): string {
+  return next.includes("#") ? next : `${next}${window.location.hash}`;
+}
+
 /** Where to go after signing in by opening a personal link in this tab. */
 export function rememberDestination(path: string): void {
   stored(() => sessionStorage.setItem(DESTINATION, path));

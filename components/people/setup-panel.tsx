@@ -1,31 +1,30 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { Spinner } from "@/components/ui/spinner";
 import { errorMessage } from "@/lib/http/error-message";
 import { RequestError } from "@/lib/http/fetch-json";
 import { t } from "@/lib/messages/translate";
 import { openSetupLink } from "@/lib/queries/people/sign-in";
+import { LinkInProgress } from "./link-in-progress";
 import { SetupForm } from "./setup-form";
+import { useFragment } from "./use-fragment";
 
 /** What the set-up link leads to. Its secret is after the # of the address; links made before have it in the query. */
 export function SetupPanel() {
-  const started = useRef(false);
+  const fragment = useFragment();
   const [token, setToken] = useState<string | null>(null);
   const { mutate, data, error } = useMutation(openSetupLink);
   useEffect(() => {
-    if (started.current) return;
-    started.current = true;
-    const { hash, search } = window.location;
-    const given = hash.slice(1) || (new URLSearchParams(search).get("token") ?? "");
+    if (fragment === null) return;
+    const given = fragment || (new URLSearchParams(window.location.search).get("token") ?? "");
     setToken(given);
     // The secret leaves the address bar, so that it is not read over a shoulder or kept in a screenshot.
     window.history.replaceState(null, "", "/setup");
     if (given) mutate(given);
-  }, [mutate]);
+  }, [fragment, mutate]);
   if (token === "")
     return (
       <Ended
@@ -50,20 +49,12 @@ export function SetupPanel() {
     );
   }
   if (!data || token === null) {
-    return (
-      <p role="status" className="flex items-center justify-center gap-3 py-10 text-ink-muted">
-        <Spinner /> {t("Checking the link…")}
-      </p>
-    );
+    return <LinkInProgress>{t("Checking the link…")}</LinkInProgress>;
   }
   return (
     <>
       <h1 className="text-xl font-semibold">{data.admin ? t("Restore admin access") : t("Welcome to Tickbox")}</h1>
-      <p className="mt-1 mb-6 text-sm text-ink-muted">
-        {data.admin
-          ? t("Set a new password. A different email creates another admin.")
-          : t("Create your account. You will be the admin of this server.")}
-      </p>
+      <p className="mt-1 mb-6 text-sm text-ink-muted">{data.admin ? t("Set a new password. A different email creates another admin.") : t("Create your account. You will be the admin of this server.")}</p>
       <SetupForm token={token} known={data.admin} />
     </>
   );

@@ -7,8 +7,9 @@ import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { useT } from "@/components/ui/messages/messages-provider";
+import { PasswordInput } from "@/components/ui/password-input";
 import { credentialsSchema, signIn } from "@/lib/queries/people/sign-in";
-import { rememberSignInWay } from "./remembered-sign-in";
+import { destinationOf, rememberSignInWay } from "./remembered-sign-in";
 
 /** @param next where to go then: a path of our own, already checked */
 export function SignInForm({ next }: { next: string }) {
@@ -17,7 +18,7 @@ export function SignInForm({ next }: { next: string }) {
     ...signIn,
     onSuccess: () => {
       rememberSignInWay("account");
-      window.location.assign(next);
+      window.location.assign(destinationOf(next));
     },
   });
   const form = useForm({
@@ -33,7 +34,7 @@ export function SignInForm({ next }: { next: string }) {
         <Input name="email" type="email" autoComplete="username" autoFocus />
       </Field>
       <Field {...form.field("password")} label={t("Password")} required>
-        <Input name="password" type="password" autoComplete="current-password" />
+        <PasswordInput name="password" autoComplete="current-password" />
       </Field>
       <Button type="submit" variant="primary" loading={signingIn.isPending || signingIn.isSuccess}>
         {t("Sign in")}

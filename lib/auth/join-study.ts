@@ -27,11 +27,11 @@ export interface JoinedStudy extends RedeemedInvitation {
  * @param language that was chosen before joining: it is kept with the account
  */
 export async function joinStudy(
-  token: string,
   join: Join,
   address: string,
   language: OfferedLanguage | null = null,
 ): Promise<JoinedStudy> {
+  const { token } = join;
   // Before the slow hashing: an invitation that ended costs nothing.
   const { role, studyName } = await readInvitation(null, token);
   await limitJoins(address);

@@ -13,6 +13,11 @@ describe("refuseWeakPassword", () => {
     expect(() => refuseWeakPassword(password, ADA)).toThrow("too easy to guess");
   });
 
+  it("counts spaces in a row once", () => {
+    expect(() => refuseWeakPassword("Xq9      vR4", ADA)).toThrow("at least 12 characters");
+    expect(() => refuseWeakPassword("Xq9  vR4w kLz", ADA)).not.toThrow();
+  });
+
   it.each(["Birdsong2026!", "vireo-birdsong", "Vireo Birdsong 1"])("refuses %s in a study of that name", (password) => {
     expect(() => refuseWeakPassword(password, ADA, ["Vireo birdsong", "Other"])).toThrow("too easy to guess");
     expect(() => refuseWeakPassword(`${password} cobalt trellis`, ADA, ["Vireo birdsong"])).not.toThrow();

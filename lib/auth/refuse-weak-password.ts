@@ -2,6 +2,7 @@ import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import { dictionary as german } from "@zxcvbn-ts/language-de";
 import { AppError } from "@/lib/domain/app-error";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/domain/people/people";
 
 /** A shorter name may be part of any password. */
 const MIN_NAME_LETTERS = 5;
@@ -20,7 +21,8 @@ let estimator: ZxcvbnFactory | undefined;
 
 /**
  * @param studies names of the person's studies, which colleagues and annotators know
- * @throws INVALID where few guesses would do: common passwords, also with digits added, repeats, and the person's name and email
+ * @throws INVALID where few guesses would do: passwords that are short but for spaces, common ones, also with digits added,
+ * repeats, and the person's name and email; and for one that is too long
  */
 export function refuseWeakPassword(
   password: string,
@@ -46,9 +48,13 @@ function weaknessOf(
     );
   });
   if (isOwn) return "Your name or email is easy to guess as a password. Choose another one.";
-  return guessesFor(password, own) < MIN_GUESSES
-    ? "This password is too easy to guess: it is a common one, or a pattern or repetition. Use several unrelated words."
-    : null;
+  if (guessesFor(password, own) < MIN_GUESSES) {
+    return "This password is too easy to guess: it is a common one, or a pattern or repetition. Use several unrelated words.";
+  }
+  if (password.replace(/ +/g, " ").length < MIN_PASSWORD_LENGTH) {
+    return "Use at least 12 characters. Several spaces in a row count as one.";
+  }
+  return password.length > MAX_PASSWORD_LENGTH ? "The new password is too long. Use at most 128 characters." : null;
 }
 
 /** @returns the power of ten of the guesses that a guesser needs who knows words, names, years and these texts */

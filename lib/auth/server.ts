@@ -7,11 +7,11 @@ import { studyNamesOf } from "@/lib/data/people/study-names-of";
 import { prisma } from "@/lib/db/client";
 import type { PrismaClient } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/domain/people/people";
+import { MIN_PASSWORD_LENGTH } from "@/lib/domain/people/people";
 import { countAttempt } from "./attempt-limit";
 import { confirmPerson } from "./confirm-person";
 import { isOwnOrigin } from "./is-own-origin";
-import { KNOWN_BROWSER_COOKIE, KNOWN_BROWSER_SECONDS, knownBrowserOf, knownBrowserValue } from "./known-browser";
+import { readKnownBrowser, rememberBrowser } from "./known-browser";
 import { refuseWeakPassword } from "./refuse-weak-password";
 import { cookiePrefix } from "./session-cookie";
 import { forgetSignIns, limitSignIn } from "./sign-in-limit";
@@ -36,7 +36,8 @@ function createAuth(secureCookies: boolean, client: PrismaClient) {
       enabled: true,
       disableSignUp: true,
       minPasswordLength: MIN_PASSWORD_LENGTH,
-      maxPasswordLength: MAX_PASSWORD_LENGTH,
+      // At sign-in it counts, too: passwords of up to 256 characters could be set before refuseWeakPassword took 128.
+      maxPasswordLength: 256,
     },
     session: { expiresIn: 30 * ONE_DAY, updateAge: ONE_DAY },
     user: {
@@ -82,11 +83,8 @@ function createAuth(secureCookies: boolean, client: PrismaClient) {
         }
         if (context.path !== "/sign-in/email" || !signedIn) return;
         const { email } = signedIn.user;
-        const attempt = attemptOf(context, email);
-        await forgetSignIns(attempt);
-        const cookie = knownBrowserCookie(context);
-        const value = knownBrowserValue(attempt.browser ?? uuidv7(), email, context.context.secret);
-        context.setCookie(cookie.name, value, cookie.attributes);
+        await forgetSignIns(attemptOf(context, email));
+        rememberBrowser(context, email);
       }),
     },
     plugins: [signInUserPlugin],
@@ -124,12 +122,7 @@ type CallContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
 /** Who tries to sign in to an account. */
 function attemptOf(context: CallContext, email: string) {
-  const value = context.getCookie(knownBrowserCookie(context).name);
-  return { email, address: addressOf(context), browser: knownBrowserOf(value, email, context.context.secret) };
-}
-
-function knownBrowserCookie({ context }: CallContext) {
-  return context.createAuthCookie(KNOWN_BROWSER_COOKIE, { maxAge: KNOWN_BROWSER_SECONDS });
+  return { email, address: addressOf(context), browser: readKnownBrowser(context, email) };
 }
 
 /** The web process has put the address of who really asks in place of what the request said (bin/web-process.mjs). */

@@ -50,6 +50,11 @@ async function signIn(
 
 const cookieFrom = (headers: Headers) =>
   headers.getSetCookie().find((cookie) => cookie.includes("session_token")) ?? "";
+const knownBrowserFrom = (headers: Headers) =>
+  headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith("tickbox.known_browser="))
+    ?.split(";")[0] ?? "";
 const withCookie = (cookie: string, more: Record<string, string> = {}) =>
   new Headers({ cookie: cookie.split(";")[0] ?? "", ...more });
 
@@ -87,10 +92,19 @@ test("under HTTPS the cookie is secure, and is the only one that counts", async 
   expect(await viewerOf(withCookie(cookie, https))).toBeNull();
 });
 
-test("a link signs in as a password does", async () => {
-  const { userId } = await makeAccount();
+test("a link signs in as a password does: the browser is known then, whatever others guess", async () => {
+  const { userId, email } = await makeAccount();
   const headers = await signInCookies(userId, requestTo("/join", {}));
   expect(await viewerOf(withCookie(cookieFrom(headers)))).toMatchObject({ userId });
+  await Promise.all(
+    Array.from({ length: 100 }, (_, number) => limitSignIn({ email, address: `192.0.2.${number}`, browser: null })),
+  );
+  expect((await signIn(email, PASSWORD)).status).toBe(429);
+  const known = { cookie: knownBrowserFrom(headers) };
+  expect((await signIn(email, PASSWORD, known)).status).toBe(200);
+  // A second link leaves the browser the one that it was, with the attempts that count against it.
+  const again = knownBrowserFrom(await signInCookies(userId, requestTo("/join", {}, known)));
+  expect(again).toBe(known.cookie);
 });
 
 test("no viewer: no cookie, a forged or cut cookie, an ended or expired session", async () => {
@@ -162,14 +176,9 @@ test("of IPv6 the /64 counts, also where IPv4 comes in it", async () => {
 test("a browser that has signed in before is not kept out by others' guesses, only by its own", async () => {
   const { email } = await makeAccount();
   const other = await makeAccount();
-  const cookieOf = (answer: Response) =>
-    answer.headers
-      .getSetCookie()
-      .find((cookie) => cookie.startsWith("tickbox.known_browser="))
-      ?.split(";")[0] ?? "";
   const first = await signIn(email, PASSWORD);
   expect(first.headers.getSetCookie().join()).toMatch(/tickbox\.known_browser=[^;]+; Max-Age=31536000;.*HttpOnly/);
-  const known = { cookie: cookieOf(first) };
+  const known = { cookie: knownBrowserFrom(first.headers) };
   for (let number = 0; number < 110; number += 1)
     await limitSignIn({ email, address: `192.0.2.${number}`, browser: null }).catch(() => undefined);
   const begun = performance.now();
@@ -179,7 +188,7 @@ test("a browser that has signed in before is not kept out by others' guesses, on
   for (let n = 0; n < 11; n += 1) statuses.push((await signIn(email, "wrong password", known)).status);
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
   // Known to one account is not known to another.
-  const foreign = cookieOf(await signIn(other.email, PASSWORD)).split("=")[1];
+  const foreign = knownBrowserFrom((await signIn(other.email, PASSWORD)).headers).split("=")[1];
   const secret = process.env.BETTER_AUTH_SECRET ?? "";
   expect(knownBrowserOf(decodeURIComponent(foreign ?? ""), other.email, secret)).not.toBeNull();
   expect(knownBrowserOf(decodeURIComponent(foreign ?? ""), email, secret)).toBeNull();
@@ -308,6 +317,8 @@ test("a new password that is common, or one's own name or email, is refused with
   const cookie = cookieFrom((await signIn(email, PASSWORD)).headers).split(";")[0] ?? "";
   for (const [newPassword, reason] of [
     ["qwertyuiop", "common one"],
+    ["Xq9      vR4", "spaces in a row count as one"],
+    ["cobalt trellis ".repeat(9), "at most 128 characters"],
     [email, "name or email"],
   ]) {
     const change = { currentPassword: PASSWORD, newPassword };

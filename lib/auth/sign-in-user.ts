@@ -1,6 +1,7 @@
 import { APIError, createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
+import { rememberBrowser } from "./known-browser";
 
 /**
  * A better-auth plugin with one endpoint that no network reaches: it signs in somebody who has just proved by a link
@@ -17,6 +18,7 @@ export const signInUserPlugin = {
         if (!user) throw new APIError("UNAUTHORIZED", { message: "This account no longer exists." });
         const session = await internalAdapter.createSession(user.id);
         await setSessionCookie(context, { session, user });
+        rememberBrowser(context, user.email);
         return context.json({ userId: user.id });
       },
     ),

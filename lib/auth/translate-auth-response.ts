@@ -7,12 +7,15 @@ import { KNOWN_BROWSERS_ONLY } from "./sign-in-limit";
 
 const refusalSchema = z.object({ code: z.string().default("INVALID"), message: z.string().default("") });
 
+const WRONG_PASSWORD = "Wrong email or password. Passwords are case-sensitive.";
+
 const OWN_WORDS: Readonly<Record<string, string>> = {
-  INVALID_EMAIL_OR_PASSWORD: "Wrong email or password. Passwords are case-sensitive.",
+  INVALID_EMAIL_OR_PASSWORD: WRONG_PASSWORD,
   INVALID_EMAIL: "This is not an email address. It looks like ada@example.org.",
   INVALID_PASSWORD: "The current password is wrong.",
   PASSWORD_TOO_SHORT: "The new password is too short. Use at least 12 characters.",
-  PASSWORD_TOO_LONG: "The new password is too long. Use at most 256 characters.",
+  // At sign-in: no such password was ever set.
+  PASSWORD_TOO_LONG: WRONG_PASSWORD,
 };
 
 /** better-auth's answer in the shape of our own: refusals as problem details, and never a session's token. */

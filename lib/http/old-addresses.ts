@@ -34,3 +34,10 @@ export const OLD_ADDRESSES: readonly OldAddress[] = MOVED.map(([old, now]) => ({
   destination: `/studies/:study/${now}`,
   permanent: true,
 }));
+
+/** Links that people got while their token was in the path. Temporary, so that browsers do not store the redirect. */
+export const OLD_INVITATION_LINK: OldAddress = {
+  source: "/join/:token",
+  destination: "/join#:token",
+  permanent: false,
+};

@@ -36,6 +36,32 @@ test.each(LASTING_ERRORS)("%s is a mistake of ours, of which the answer says not
   written.mockRestore();
 });
 
+const post = (body: string | ReadableStream, headers: Record<string, string>) =>
+  new Request("http://localhost/api/v1/studies", { ...{ method: "POST", body, headers, duplex: "half" } });
+
+test("a body of another type than the route takes, or of none, is refused before it is read", async () => {
+  const handler = vi.fn(async () => undefined);
+  const taken = {
+    json: publicRoute({ answer: NOTHING, body: z.object({ name: z.string() }) }, handler),
+    file: publicRoute({ answer: NOTHING, takesFile: true }, handler),
+  };
+  const statusOf = async (route: keyof typeof taken, type: string | null) => {
+    // A text has a type of its own, a stream has none.
+    const body = new Blob(['{"name": "S"}']).stream();
+    const request = post(body, type === null ? {} : { "content-type": type });
+    const response = await taken[route](request, { params: Promise.resolve({}) });
+    return [response.status, response.headers.get("content-type")];
+  };
+  const refused = [415, "application/problem+json"];
+  for (const type of [null, "text/plain", "application/x-www-form-urlencoded", "application/jsonx"])
+    expect(await statusOf("json", type), type ?? "none").toEqual(refused);
+  for (const type of [null, "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])
+    expect(await statusOf("file", type), type ?? "none").toEqual(refused);
+  expect(handler).not.toHaveBeenCalled();
+  expect(await statusOf("json", "Application/JSON")).toEqual([204, null]);
+  expect(await statusOf("file", "text/csv")).toEqual([204, null]);
+});
+
 test("a field that the body does not know is refused by name before anything is done", async () => {
   const handler = vi.fn(async () => undefined);
   const body = z.object({
@@ -45,7 +71,7 @@ test("a field that the body does not know is refused by name before anything is 
   });
   const POST = publicRoute({ answer: NOTHING, body }, handler);
   const send = async (sent: object) => {
-    const request = new Request("http://localhost/api/v1/studies", { method: "POST", body: JSON.stringify(sent) });
+    const request = post(JSON.stringify(sent), { "content-type": "application/json; charset=utf-8" });
     const response = await POST(request, { params: Promise.resolve({}) });
     return { status: response.status, ...(response.status === 204 ? {} : await response.json()) };
   };

@@ -10,6 +10,7 @@ import { type DeclaredAnswer, isJson, jsonResponse, type Schema } from "./answer
 import { answerOnce, idempotencyKey } from "./answer-once";
 import { checkOrigin, isSafe } from "./check-origin";
 import { errorResponse } from "./error-response";
+import { expectFile, expectJson } from "./expect-type";
 import { queryParameters } from "./json-schema-of";
 import { keepable, readJson } from "./read-json";
 import { unknownFieldMessage, unknownFields } from "./unknown-fields";
@@ -177,6 +178,8 @@ function openRoute<P, Q, B, A>(
         Object.fromEntries([...url.searchParams].map(([name, value]) => [name, keepable(value)])),
         "query",
       );
+      if (shape.body) expectJson(request);
+      if (shape.takesFile) expectFile(request);
       const sent = shape.body ? await readJson(request) : undefined;
       refuseUnknownFields(shape.body, sent);
       const body = parse(shape.body, sent, "body");

@@ -41,7 +41,8 @@ export const REFUSALS = [
   "This is not an email address. It looks like ada@example.org.",
   "The current password is wrong.",
   "The new password is too short. Use at least 12 characters.",
-  "The new password is too long. Use at most 256 characters.",
+  "The new password is too long. Use at most 128 characters.",
+  "Use at least 12 characters. Several spaces in a row count as one.",
   "Too many wrong passwords were tried for this account. For {wait}, only browsers that have signed in to it before can sign in: use one of those, or ask an admin of this server for a one-time link.",
   "Too many attempts. Try again in {wait}.",
 ] as const;
@@ -54,7 +55,7 @@ export const VALIDATION = [
   "Write an email address, such as ada@example.org.",
   "Write a shorter email address.",
   "Use at least 12 characters.",
-  "Use at most 256 characters.",
+  "Use at most 128 characters.",
   "The link is incomplete; copy all of it.",
   "Paste your personal link.",
   "Paste only your personal link.",

@@ -7,6 +7,7 @@ import { temporaryFile } from "@/bin/testing/temporary-files";
 import { discoverHandlers } from "@/e2e/support/permissions/discover";
 import { scopeOf } from "@/e2e/support/permissions/route-scopes";
 import { projectRoot } from "@/lib/db/project-root";
+import { secretSchema } from "@/lib/domain/people/people";
 import { jsonSchemaOf, queryParameters } from "@/lib/http/json-schema-of";
 import type { DescribedHandler } from "@/lib/http/route";
 import { unknownFields } from "@/lib/http/unknown-fields";
@@ -38,6 +39,19 @@ test("operations have names of their own, and every reference leads somewhere", 
   for (const [, name = ""] of text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) {
     expect(Object.keys(document.components.schemas)).toContain(name);
   }
+});
+
+test("no secret is in an address, which logs and histories keep: links send their token in the body", async () => {
+  const { paths } = await describeApi();
+  const { pattern } = jsonSchemaOf(secretSchema, "input");
+  const parameters = Object.values(paths)
+    .flatMap((methods) => Object.values(methods).flatMap((operation) => operation.parameters))
+    .flatMap((parameter) => ("in" in parameter && parameter.in !== "header" ? [parameter] : []));
+  expect(parameters.length).toBeGreaterThan(100);
+  const secrets = parameters.filter(
+    ({ name, schema }) => /^(token|secret|password|key|link)$/i.test(name) || schema.pattern === pattern,
+  );
+  expect(secrets).toEqual([]);
 });
 
 test("every operation says what it answers when all is well", async () => {

@@ -77,7 +77,7 @@ export function connectTo<Paths>(server: string, { key, fetch: send = fetch }: C
         headers: {
           authorization: `Bearer ${key}`,
           accept: "application/json, */*;q=0.5",
-          ...(body === undefined || isFile ? {} : { "content-type": "application/json" }),
+          ...(body === undefined ? {} : { "content-type": isFile ? "application/octet-stream" : "application/json" }),
           ...headers,
         },
         ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),

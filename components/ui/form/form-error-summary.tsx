@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { Callout } from "../callout";
 import { useT } from "../messages/messages-provider";
 
@@ -38,7 +38,7 @@ export function FormErrorSummary({ title, errors, className }: FormErrorSummaryP
         {errors.map((error) => (
           <li key={`${error.fieldId ?? ""} ${error.message}`}>
             {error.fieldId ? (
-              <a className="underline underline-offset-3" href={`#${error.fieldId}`}>
+              <a className="underline underline-offset-3" href={`#${error.fieldId}`} onClick={goToField}>
                 {error.message}
               </a>
             ) : (
@@ -49,4 +49,10 @@ export function FormErrorSummary({ title, errors, className }: FormErrorSummaryP
       </ul>
     </Callout>
   );
+}
+
+/** Without changing the address, whose fragment may be the secret of a link. */
+function goToField(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault();
+  document.getElementById(event.currentTarget.hash.slice(1))?.focus();
 }

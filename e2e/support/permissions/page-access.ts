@@ -20,7 +20,7 @@ export const PAGE_ACCESS: Record<string, PageAccess> = {
   "/setup": { access: "public" },
   "/return": { access: "public" },
   "/new-password": { access: "public" },
-  "/join/[token]": { access: "link", address: (study) => ({ token: study.invitationToken }) },
+  "/join": { access: "public" },
   "/account": { access: "signed-in" },
   "/api-reference": { access: "signed-in" },
   "/admin": { access: "admin" },

@@ -6,7 +6,7 @@ const SESSION_ONLY = [
   /^\w+ \/api\/v1\/admin\//,
   /^PATCH \/api\/v1\/me$/,
   /^\w+ \/api\/v1\/me\/(?!rounds$)/,
-  /^POST \/api\/v1\/invitations\/\[token\]\/acceptance$/,
+  /^POST \/api\/v1\/invitations\/acceptance$/,
   /^(POST|DELETE) \/api\/v1\/studies\/\[studyId\]\/invitations/,
   /^POST \/api\/v1\/studies\/\[studyId\]\/join-requests$/,
   /^(PATCH|DELETE) \/api\/v1\/studies\/\[studyId\]\/members\/\[userId\]$/,

@@ -155,7 +155,7 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
     remarkId,
     held,
     instructionExternalId: `instruction 0 ${blind}`,
-    invitationToken: made.path.replace("/join/", ""),
+    invitationToken: made.path.replace("/join#", ""),
     invitationId: made.invitation.id,
   };
 }

@@ -10,7 +10,10 @@ import { hashSecret, newSecret } from "./secret";
 
 const AN_HOUR_MS = 60 * 60 * 1_000;
 
-/** Makes a link by which people join a study. The answer is the one time that it can be seen. */
+/**
+ * Makes a link by which people join a study. The answer is the one time that it can be seen. The secret comes after the #,
+ * so that no request for the page contains it.
+ */
 export async function createInvitation(
   viewer: Viewer,
   studyId: string,
@@ -37,6 +40,6 @@ export async function createInvitation(
     const { role, label, maxUses, needsApproval } = wanted;
     const data = { role, label, maxUses, needsApproval };
     await recordEvent(transaction, viewer, { studyId, kind: "invitation.created", subject: row.id, data });
-    return { invitation: invitationDto(row, now, true), path: `/join/${token}` };
+    return { invitation: invitationDto(row, now, true), path: `/join#${token}` };
   });
 }

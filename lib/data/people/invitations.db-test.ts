@@ -29,7 +29,7 @@ function wanted(over: Partial<NewInvitation> = {}): NewInvitation {
 
 async function tokenOf(viewer: UserViewer, studyId: string, over: Partial<NewInvitation> = {}): Promise<string> {
   const { path } = await createInvitation(viewer, studyId, wanted(over));
-  return path.replace("/join/", "");
+  return path.replace("/join#", "");
 }
 
 const roleIn = async (studyId: string, viewer: UserViewer) =>
@@ -41,7 +41,7 @@ test("an invitation lasts fourteen days and lets in one person unless said other
   const { invitation, path } = await createInvitation(owner, studyId, wanted(), now);
   expect(invitation).toMatchObject({ state: "active", uses: 0, maxUses: 1, expiresAt: "2026-01-15T00:00:00.000Z" });
   const row = await prisma().invitation.findUniqueOrThrow({ where: { id: invitation.id } });
-  expect(JSON.stringify(row)).not.toContain(path.replace("/join/", ""));
+  expect(JSON.stringify(row)).not.toContain(path.replace("/join#", ""));
 });
 
 test.each<[StudyRole, StudyRole, "allowed" | "FORBIDDEN" | "NOT_FOUND"]>([
@@ -144,7 +144,7 @@ test("one address gets 120 accounts an hour by links of any number, counted over
   const { studyId, owner } = await makeStudy();
   const tokens = await Promise.all([1, 2].map(() => tokenOf(owner, studyId, { maxUses: null })));
   const join = (index: number, address: string) =>
-    joinStudy(tokens[index % 2] ?? "", { way: "name", name: `Sock puppet ${index}`, sameName: false }, address);
+    joinStudy({ token: tokens[index % 2] ?? "", way: "name", name: `Sock puppet ${index}`, sameName: false }, address);
   // Thirteen at once: on a slow machine the last of all 130 would not get their turn in time.
   const joins: PromiseSettledResult<unknown>[] = [];
   for (let first = 0; first < 130; first += 13) {
@@ -166,7 +166,7 @@ test("of fifty people racing for the last ten uses exactly ten join", async () =
   const token = await tokenOf(owner, studyId, { maxUses: 10 });
   const joins = await Promise.allSettled(
     Array.from({ length: 50 }, (_, index) =>
-      joinStudy(token, { way: "name", name: `Worker ${index}`, sameName: false }, ADDRESS),
+      joinStudy({ token, way: "name", name: `Worker ${index}`, sameName: false }, ADDRESS),
     ),
   );
   expect(joins.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
@@ -188,16 +188,16 @@ test("revoked, expired and used-up links are refused as gone, and do not tell of
   const longAgo = new Date(Date.now() - 15 * 24 * 3_600_000);
   const expired = await createInvitation(owner, studyId, wanted(), longAgo);
   const usedUp = await createInvitation(owner, studyId, wanted());
-  await acceptInvitation(await makePerson("First"), usedUp.path.replace("/join/", ""));
+  await acceptInvitation(await makePerson("First"), usedUp.path.replace("/join#", ""));
   for (const [made, state] of [
     [revoked, "revoked"] as const,
     [expired, "expired"] as const,
     [usedUp, "used_up"] as const,
   ]) {
-    const token = made.path.replace("/join/", "");
+    const token = made.path.replace("/join#", "");
     const refusal = { code: "EXPIRED", details: { state } };
     await expect(acceptInvitation(await makePerson("Late"), token)).rejects.toMatchObject(refusal);
-    await expect(joinStudy(token, { way: "name", name: "Late", sameName: false }, ADDRESS)).rejects.toMatchObject(
+    await expect(joinStudy({ token, way: "name", name: "Late", sameName: false }, ADDRESS)).rejects.toMatchObject(
       refusal,
     );
     const read = await readInvitation(null, token).catch((error: Error) => error.message);
@@ -222,7 +222,7 @@ test("whoever is in already learns so from a link that has ended", async () => {
 test("joining by name gives a personal link that signs in, and only annotators join so", async () => {
   const { studyId, owner } = await makeStudy();
   const token = await tokenOf(owner, studyId, { maxUses: null });
-  const joined = await joinStudy(token, { way: "name", name: "Crowd worker", sameName: false }, ADDRESS, "de");
+  const joined = await joinStudy({ token, way: "name", name: "Crowd worker", sameName: false }, ADDRESS, "de");
   const secret = joined.personalLink?.replace("/return#", "") ?? "";
   expect(await userOfPersonalLink(secret)).toBe(joined.userId);
   expect(await userOfPersonalLink(`${secret.slice(0, -1)}${secret.endsWith("A") ? "B" : "A"}`)).toBeNull();
@@ -231,7 +231,7 @@ test("joining by name gives a personal link that signs in, and only annotators j
   expect(user).toMatchObject({ nameOnly: true, email: `${joined.userId}@name-only.invalid`, language: "de" });
   const forResearchers = await tokenOf(owner, studyId, { role: "researcher" });
   await expect(
-    joinStudy(forResearchers, { way: "name", name: "Sneaky", sameName: false }, ADDRESS),
+    joinStudy({ token: forResearchers, way: "name", name: "Sneaky", sameName: false }, ADDRESS),
   ).rejects.toMatchObject({
     code: "INVALID",
   });
@@ -247,10 +247,16 @@ test("joining by name gives a personal link that signs in, and only annotators j
 test("an email that has an account is told so, and nothing is made", async () => {
   const { studyId, owner } = await makeStudy();
   const token = await tokenOf(owner, studyId, { maxUses: 5 });
-  const account = { way: "account" as const, name: "Ada", email: "ada@example.test", password: "a long password" };
-  const { userId } = await joinStudy(token, account, ADDRESS);
+  const account = {
+    token,
+    way: "account" as const,
+    name: "Ada",
+    email: "ada@example.test",
+    password: "a long password",
+  };
+  const { userId } = await joinStudy(account, ADDRESS);
   expect(await prisma().account.count({ where: { userId, providerId: "credential" } })).toBe(1);
-  await expect(joinStudy(token, account, ADDRESS)).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(joinStudy(account, ADDRESS)).rejects.toMatchObject({ code: "CONFLICT" });
   const [invitation] = await listInvitations(owner, studyId);
   expect(invitation?.uses).toBe(1);
 });
@@ -258,7 +264,8 @@ test("an email that has an account is told so, and nothing is made", async () =>
 test("a name that has joined already, or waits to, is a warning; another study's people are none", async () => {
   const { studyId, owner } = await makeStudy();
   const token = await tokenOf(owner, studyId, { maxUses: 9 });
-  const join = (name: string, sameName = false, by = token) => joinStudy(by, { way: "name", name, sameName }, ADDRESS);
+  const join = (name: string, sameName = false, by = token) =>
+    joinStudy({ token: by, way: "name", name, sameName }, ADDRESS);
   await join("Ada_L");
   await expect(join("ada_l")).rejects.toMatchObject({ code: "CONFLICT", details: { field: "name", sameName: true } });
   // An underscore is no wildcard.

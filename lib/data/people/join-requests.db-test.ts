@@ -23,7 +23,7 @@ async function studyWithLink(over: Partial<NewInvitation> = {}) {
   const link = async (more: Partial<NewInvitation> = {}) => {
     const wanted = newInvitationSchema.parse({ role: "annotator", label: "Course", needsApproval: true });
     const { invitation, path } = await createInvitation(owner, studyId, { ...wanted, maxUses: null, ...over, ...more });
-    return { id: invitation.id, token: path.replace("/join/", "") };
+    return { id: invitation.id, token: path.replace("/join#", "") };
   };
   return { study, studyId, owner, researcher, link, ...(await link()) };
 }
@@ -58,7 +58,7 @@ test("who joins by a link that asks for approval waits, and labels nothing befor
 
 test("people without an account wait too, with the link by which they come back", async () => {
   const { studyId, token } = await studyWithLink();
-  const joined = await joinStudy(token, { way: "name", name: "Worker", sameName: false }, "192.0.2.77");
+  const joined = await joinStudy({ token, way: "name", name: "Worker", sameName: false }, "192.0.2.77");
   expect(joined).toMatchObject({ waits: true, personalLink: expect.any(String) });
   expect(await roleIn(studyId, joined)).toBeUndefined();
 });

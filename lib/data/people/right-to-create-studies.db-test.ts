@@ -38,7 +38,7 @@ const admin = () => makePerson("Admin", { isAdmin: true });
 async function invite(inviter: UserViewer, studyId: string, role: StudyRole, person: UserViewer): Promise<void> {
   const wanted = newInvitationSchema.parse({ role, label: "For one" });
   const { path } = await createInvitation(inviter, studyId, wanted);
-  await acceptInvitation(person, path.replace("/join/", ""));
+  await acceptInvitation(person, path.replace("/join#", ""));
 }
 
 async function studyOf(...roles: StudyRole[]) {
@@ -107,7 +107,7 @@ test("nobody else's invitation hands it on, not even by somebody who has it or o
   const before = await createInvitation(ada, studyId, newInvitationSchema.parse({ role: "researcher", label: "Late" }));
   await prisma().user.update({ where: { id: ada.userId }, data: { isAdmin: false } });
   const late = await makePerson("Late");
-  await acceptInvitation(late, before.path.replace("/join/", ""));
+  await acceptInvitation(late, before.path.replace("/join#", ""));
   expect(await mayCreate(late)).toBe(false);
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { studyRoleSchema } from "../study/study-role";
-import { newAccountSchema, personNameSchema } from "./people";
+import { newAccountSchema, personNameSchema, secretSchema } from "./people";
 
 const HOURS_A_YEAR = 365 * 24;
 export const DEFAULT_INVITATION_HOURS = 14 * 24;
@@ -62,7 +62,7 @@ export const createdInvitationSchema = z.object({
 });
 export type CreatedInvitation = z.infer<typeof createdInvitationSchema>;
 
-/** GET /api/v1/invitations/:token, for whoever holds the link */
+/** POST /api/v1/invitations/link, for whoever holds the link */
 export const openInvitationSchema = z.object({
   studyName: z.string(),
   role: studyRoleSchema,
@@ -76,10 +76,11 @@ export const openInvitationSchema = z.object({
 });
 export type OpenInvitation = z.infer<typeof openInvitationSchema>;
 
-/** POST /api/v1/invitations/:token/join, for somebody who has no account yet */
+/** POST /api/v1/invitations/join, for somebody who has no account yet */
 export const joinSchema = z.discriminatedUnion("way", [
-  newAccountSchema.extend({ way: z.literal("account") }),
+  newAccountSchema.extend({ token: secretSchema, way: z.literal("account") }),
   z.object({
+    token: secretSchema,
     way: z.literal("name"),
     name: personNameSchema,
     /** joins although somebody of that name has joined already */

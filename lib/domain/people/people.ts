@@ -2,7 +2,7 @@ import { z } from "zod";
 import { offeredLanguageSchema } from "./me";
 
 export const MIN_PASSWORD_LENGTH = 12;
-export const MAX_PASSWORD_LENGTH = 256;
+export const MAX_PASSWORD_LENGTH = 128;
 const MAX_NAME_LENGTH = 100;
 const MAX_LINK_LENGTH = 1_000;
 
@@ -56,8 +56,10 @@ export type NewAccount = z.infer<typeof newAccountSchema>;
 export const setupSchema = newAccountSchema.extend({ token: secretSchema });
 export type Setup = z.infer<typeof setupSchema>;
 
-/** POST /api/v1/setup/link: the secret is in the body, since addresses are kept in logs. */
-export const setupLinkSchema = z.object({ token: secretSchema });
+/** Asks about a link. The secret is in the body, since addresses are kept in logs. */
+export const linkTokenSchema = z.object({ token: secretSchema });
+
+/** POST /api/v1/setup/link */
 export const openSetupLinkSchema = z.object({
   /** the first admin, where there is one: the link was made for a lost password */
   admin: z.object({ name: z.string(), email: z.string() }).nullable(),

@@ -22,7 +22,8 @@ export async function sendImage(
   bytes: Uint8Array<ArrayBuffer>,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const response = await fetch(addressOf(studyId, name), { method: "PUT", body: bytes, signal });
+  const headers = { "content-type": "application/octet-stream" };
+  const response = await fetch(addressOf(studyId, name), { method: "PUT", headers, body: bytes, signal });
   if (!response.ok) throw toRequestError(response.status, await response.json().catch(() => null));
   return response.status === 201;
 }

@@ -1,18 +1,25 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
 import { myJoinRequestsSchema } from "@/lib/domain/people/join-request";
-import { joinedSchema, joinSchema } from "@/lib/domain/people/people-invitation";
+import { type Join, joinedSchema, openInvitationSchema } from "@/lib/domain/people/people-invitation";
 import { fetchJson } from "@/lib/http/fetch-json";
 
-export const joiningSchema = z.object({ token: z.string(), join: joinSchema });
+/** @param language in which a refusal is said */
+export const invitationQuery = (token: string, language: string) =>
+  queryOptions({
+    queryKey: ["invitation", token, language],
+    queryFn: ({ signal }) =>
+      fetchJson(openInvitationSchema, "/api/v1/invitations/link", { method: "POST", body: { token }, signal }),
+    // A form that is being filled in stays, whatever has become of the link: the server says so when it is sent.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 export const joinStudy = mutationOptions({
-  mutationFn: ({ token, join }: z.infer<typeof joiningSchema>) =>
-    fetchJson(joinedSchema, `/api/v1/invitations/${token}/join`, { method: "POST", body: join }),
+  mutationFn: (join: Join) => fetchJson(joinedSchema, "/api/v1/invitations/join", { method: "POST", body: join }),
 });
 
 export const acceptInvitation = mutationOptions({
-  mutationFn: (token: string) => fetchJson(joinedSchema, `/api/v1/invitations/${token}/acceptance`, { method: "POST" }),
+  mutationFn: (token: string) =>
+    fetchJson(joinedSchema, "/api/v1/invitations/acceptance", { method: "POST", body: { token } }),
 });
 
 export const myJoinRequestsQuery = queryOptions({

@@ -3,6 +3,7 @@ import { auth } from "@/lib/auth/server";
 import { translateAuthResponse } from "@/lib/auth/translate-auth-response";
 import { checkOrigin } from "@/lib/http/check-origin";
 import { errorResponse } from "@/lib/http/error-response";
+import { expectJson } from "@/lib/http/expect-type";
 import { languageOfRequest } from "@/lib/http/language-of-request";
 import { readSmallBody } from "@/lib/http/read-json";
 
@@ -14,6 +15,7 @@ export async function POST(request: Request, context: { params: Promise<{ all: s
     const { all } = await context.params;
     if (!REACHABLE.has(all.join("/"))) return new Response(null, { status: 404 });
     checkOrigin(request);
+    expectJson(request);
     // better-auth would read whatever anybody sends, as much as it may be.
     const small = new Request(request.url, {
       method: "POST",

@@ -6,6 +6,7 @@ import type { HandlerAccess } from "../handler-access";
 import type { StudyWithCanary } from "../study-with-canary";
 
 const byLink = (study: StudyWithCanary) => ({ token: study.invitationToken });
+const joinByLink = (study: StudyWithCanary) => ({ ...EXAMPLES["POST /api/v1/invitations/join"], ...byLink(study) });
 const member = (study: StudyWithCanary) => ({ ...inStudy(study), userId: study.colleague.viewer.userId });
 const person = (study: StudyWithCanary) => ({ userId: study.colleague.viewer.userId });
 const invite = (role: string) => () => ({ ...EXAMPLES["POST /api/v1/studies/[studyId]/invitations"], role });
@@ -46,12 +47,9 @@ export const PEOPLE_ROUTES: Record<string, HandlerAccess> = {
     access: "public",
     status: 410,
   },
-  "GET /api/v1/invitations/[token]": { access: "link", address: byLink },
-  "POST /api/v1/invitations/[token]/acceptance": { access: "link and signed-in", address: byLink },
-  "POST /api/v1/invitations/[token]/join": {
-    access: "link",
-    address: byLink,
-  },
+  "POST /api/v1/invitations/link": { access: "link", body: byLink },
+  "POST /api/v1/invitations/acceptance": { access: "link and signed-in", body: byLink },
+  "POST /api/v1/invitations/join": { access: "link", body: joinByLink },
   "GET /api/v1/studies/[studyId]/raters": { access: "agreement.read", address: inStudy },
   "PATCH /api/v1/studies/[studyId]/raters/[raterId]": {
     access: "study.import",

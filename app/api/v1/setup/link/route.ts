@@ -1,9 +1,9 @@
 import { setupLinkEnded } from "@/lib/auth/consume-setup-link";
 import { readSetupLink } from "@/lib/auth/read-setup-link";
-import { openSetupLinkSchema, setupLinkSchema } from "@/lib/domain/people/people";
+import { linkTokenSchema, openSetupLinkSchema } from "@/lib/domain/people/people";
 import { publicRoute } from "@/lib/http/route";
 
-export const POST = publicRoute({ answer: openSetupLinkSchema, body: setupLinkSchema }, async ({ body }) => {
+export const POST = publicRoute({ answer: openSetupLinkSchema, body: linkTokenSchema }, async ({ body }) => {
   const link = await readSetupLink(body.token);
   if (!link) throw setupLinkEnded();
   return link;
