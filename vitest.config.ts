@@ -32,7 +32,6 @@ export default defineConfig({
           name: "unit",
           include: ["{lib,components,app,bin}/**/*.test.{ts,tsx}"],
           environment: "node",
-          setupFiles: ["components/ui/messages/testing/english.ts"],
           // Property tests take as long as the machine is busy; a test that hangs is still ended.
           testTimeout: patience(60),
         },

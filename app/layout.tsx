@@ -10,14 +10,16 @@ import { NavigationStatus } from "@/components/ui/page/navigation-status";
 import { parseTheme, THEME_COOKIE } from "@/components/ui/page/theme";
 import { Toaster } from "@/components/ui/toaster";
 import { NONCE_HEADER } from "@/lib/http/security-headers";
-import { pickTexts } from "@/lib/messages/catalogue";
+import { sentencesIn } from "@/lib/messages/catalogue";
 import { LANGUAGES } from "@/lib/messages/languages";
 import "./globals.css";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 
 export const metadata: Metadata = {
   title: { default: "Tickbox", template: "%s · Tickbox" },
-  description: texts.whatTickboxIs,
+  description: t(
+    "Human annotation of language-model responses with instruction-specific checklists, and agreement that can be trusted.",
+  ),
   robots: { index: false, follow: false },
 };
 
@@ -45,7 +47,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <body>
-        <MessagesProvider language={language} areas={pickTexts(language, ["ui"])}>
+        <MessagesProvider language={language} sentences={sentencesIn(language)}>
           <EarlyActions nonce={(await headers()).get(NONCE_HEADER) ?? undefined} />
           {children}
           <NavigationStatus />

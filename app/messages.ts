@@ -2,12 +2,10 @@ import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { currentViewer } from "@/lib/auth/current-viewer";
 import { PATH_HEADER } from "@/lib/http/security-headers";
-import { pickTexts, textsIn } from "@/lib/messages/catalogue";
+import { type Sentences, sentencesIn, translatorIn } from "@/lib/messages/catalogue";
 import { chooseLanguage, LANGUAGE_COOKIE } from "@/lib/messages/choose-language";
-import type { AreaName, Catalogue } from "@/lib/messages/en";
 import { DEFAULT_LANGUAGE, type Language } from "@/lib/messages/languages";
-import { type Translate, translatorOf } from "@/lib/messages/message";
-import type { Texts } from "@/lib/messages/texts";
+import type { Translate } from "@/lib/messages/translate";
 
 /** Pages that annotators see. The others are in English. */
 const TRANSLATED = /^\/(?:label|join|return|sign-in|new-password|account)(?:\/|$)/;
@@ -28,15 +26,13 @@ export const languageOfPage = cache(async (): Promise<Language> => {
   });
 });
 
-/** The texts of one area, for what is drawn on the server. */
-export async function messagesOf<Name extends AreaName>(area: Name): Promise<Translate<Catalogue[Name]>> {
-  const language = await languageOfPage();
-  const texts: Texts = textsIn(language);
-  return translatorOf<Catalogue[Name]>(language, texts[area]);
+/** Says sentences in the page's language, for what is drawn on the server. */
+export async function getT(): Promise<Translate> {
+  return translatorIn(await languageOfPage());
 }
 
-/** What a MessagesProvider gives to what is inside it: areas in the one language that is shown. */
-export async function textsFor(areas: readonly AreaName[]): Promise<{ language: Language; areas: Partial<Texts> }> {
+/** What a MessagesProvider gives to what is inside it. */
+export async function sentencesOfPage(): Promise<{ language: Language; sentences: Sentences }> {
   const language = await languageOfPage();
-  return { language, areas: pickTexts(language, areas) };
+  return { language, sentences: sentencesIn(language) };
 }

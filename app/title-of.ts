@@ -3,7 +3,7 @@ import { z } from "zod";
 import { currentViewer } from "@/lib/auth/current-viewer";
 import { AppError } from "@/lib/domain/app-error";
 import type { UserViewer } from "@/lib/domain/viewer";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 
 /** The title of a page about something that has a name; "Not found" where the viewer finds nothing. */
 export async function titleOf(
@@ -12,7 +12,7 @@ export async function titleOf(
 ): Promise<Metadata> {
   const viewer = await currentViewer();
   if (!viewer) return {};
-  if (!z.array(z.uuid()).safeParse(ids).success) return { title: texts.notFound };
+  if (!z.array(z.uuid()).safeParse(ids).success) return { title: t("Not found") };
   return titleFrom(() => readName(viewer), part);
 }
 
@@ -25,7 +25,7 @@ export async function titleFrom(readName: () => Promise<{ name: string }>, part?
     const { name } = await readName();
     return { title: part ? `${part} · ${name}` : name };
   } catch (error) {
-    if (error instanceof AppError && error.code === "NOT_FOUND") return { title: texts.notFound };
+    if (error instanceof AppError && error.code === "NOT_FOUND") return { title: t("Not found") };
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { loadEnvironmentFile } from "./support/environment-file.mjs";
 import { explainStartError } from "./support/explain-start-error.mjs";
 import { PROJECT_ROOT, STATE_DIRECTORY } from "./support/files.mjs";
 import { ensureInstalled, outdatedNode, requireNode } from "./support/install.mjs";
-import { endLeftovers, INSTANCE_LOCK, isHealthy, readInstance } from "./support/instance.mjs";
+import { INSTANCE_LOCK, isHealthy, readInstance } from "./support/instance.mjs";
 import { step } from "./support/progress.mjs";
 import { parseStartOptions, START_USAGE } from "./support/start-options.mjs";
 import { loadTypeScript } from "./support/typescript.mjs";
@@ -50,12 +50,10 @@ async function main() {
   const release = await becomeTheInstance(lock);
   if (!release) return;
   process.once("exit", release);
-  // They answer what they were asked first, while we prepare.
-  const leftoversEnded = options.webOnly ? Promise.resolve(0) : endLeftovers();
   await step("Installing the dependencies", ensureInstalled, (done) => (done ? undefined : "up to date"));
   await step("Generating the database client", generate, (done) => (done ? undefined : "up to date"));
   const { runTickbox } = await loadTypeScript("bin/start/run-tickbox.ts");
-  await runTickbox(options, begun, leftoversEnded);
+  await runTickbox(options, begun);
 }
 
 try {

@@ -1,4 +1,5 @@
 // One web process: Next behind a plain HTTP server, which sees to what a single request cannot.
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { Server as NetServer } from "node:net";
@@ -25,6 +26,17 @@ const HEADERS_MILLISECONDS = 20_000;
 /** A class behind one address takes six connections each. */
 const MAX_CONNECTIONS_PER_ADDRESS = 1_000;
 const MAX_CONNECTIONS = 4_000;
+/** The server whose place this one takes ends meanwhile. */
+const PORT_MILLISECONDS = 30_000;
+const LISTEN_AGAIN_MILLISECONDS = 50;
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+/** What labelling pages ask for at once, and health; without a session nothing is done. */
+const FIRST_ROUTES = [
+  ["GET", "/api/v1/health"],
+  ["POST", `/api/v1/rounds/${NOBODY}/claims`],
+  ["PUT", `/api/v1/annotations/${NOBODY}`],
+];
+const READ_MILLISECONDS = 10_000;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 const { port, host } = readOptions();
@@ -70,12 +82,35 @@ server.dropMaxConnection = true;
 const connections = new Map();
 server.on("connection", limitPerAddress);
 endSlowReaders(server);
+await readFirstRoutes();
+const prepared = performance.now();
 server.on("error", (error) => {
+  if ("code" in error && error.code === "EADDRINUSE" && performance.now() - prepared < PORT_MILLISECONDS) {
+    // The cluster's, which would tell of each attempt.
+    server.removeAllListeners("listening");
+    setTimeout(() => stopping || server.listen(port, host), LISTEN_AGAIN_MILLISECONDS);
+    return;
+  }
   console.error(error);
   process.exit(1);
 });
 server.listen(port, host);
+process.send?.("prepared");
 for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"])) process.on(signal, () => stopping || void stop());
+
+/** Their code would be read when they are first asked for, and raters would wait for it. */
+async function readFirstRoutes() {
+  const inside = createServer((request, response) => handle(request, response).catch(() => response.destroy()));
+  inside.listen({ port: 0, host: "127.0.0.1", exclusive: true });
+  await once(inside, "listening");
+  const found = inside.address();
+  const address = `http://127.0.0.1:${typeof found === "object" ? found?.port : 0}`;
+  const signal = AbortSignal.timeout(READ_MILLISECONDS);
+  const ask = ([method, path]) => fetch(address + path, { method, signal, redirect: "manual" }).then((r) => r.text());
+  await Promise.allSettled(FIRST_ROUTES.map(ask));
+  inside.close();
+  inside.closeAllConnections();
+}
 
 /** Answers whatever still comes, and ends when all that have asked have their answers. */
 async function stop() {

@@ -4,9 +4,11 @@ import cluster from "node:cluster";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 
+/** Where one is killed, the other answers until there is another one. */
+const MIN_BY_DEFAULT = 2;
 /** PostgreSQL needs about as much of the machine as the web server, and every process keeps connections of its own. */
 const MAX_BY_DEFAULT = 4;
-const BY_DEFAULT = Math.min(MAX_BY_DEFAULT, Math.max(1, Math.floor(availableParallelism() / 2)));
+const BY_DEFAULT = Math.min(MAX_BY_DEFAULT, Math.max(MIN_BY_DEFAULT, Math.floor(availableParallelism() / 2)));
 const FORK_AGAIN_MILLISECONDS = 1_000;
 const FORK_AT_ONCE_MILLISECONDS = 3_000;
 /** Without a build, say, the server gives up only after it has begun to listen. */
@@ -19,14 +21,22 @@ if (!Number.isInteger(wanted) || wanted < 1) {
 }
 
 let stopping = false;
+let running = 0;
 cluster.setupPrimary({ exec: fileURLToPath(new URL("web-process.mjs", import.meta.url)), args: process.argv.slice(2) });
-for (let count = 0; count < wanted; count += 1) fork();
+// One after the other: raters wait for the first, and on a busy machine two would take twice as long.
+cluster.on("listening", fork);
+// Who watched over us may have been killed.
+cluster.on("message", () => process.send?.("prepared", undefined, undefined, () => {}));
+fork();
 for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"])) process.on(signal, () => stop(signal));
 
 function fork() {
+  if (stopping || running === wanted) return;
+  running += 1;
   const begun = Date.now();
   const worker = cluster.fork();
   worker.once("exit", (code, signal) => {
+    running -= 1;
     if (stopping) return;
     if (signal === null && Date.now() - begun < WELL_MILLISECONDS) {
       // It gave up by itself, and another would go the same way; whoever watches over us says so.
@@ -37,7 +47,7 @@ function fork() {
     console.error(`A web process ended unexpectedly (${signal ?? `exit code ${code}`}); another one takes its place.`);
     // Raters wait for it. One that was killed at its start may be killed again.
     if (Date.now() - begun >= FORK_AT_ONCE_MILLISECONDS) fork();
-    else setTimeout(() => stopping || fork(), FORK_AGAIN_MILLISECONDS);
+    else setTimeout(fork, FORK_AGAIN_MILLISECONDS);
   });
 }
 

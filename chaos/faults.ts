@@ -12,7 +12,7 @@ export interface Fault {
   readonly name: string;
   /** why it cannot be tried here; null when it can */
   readonly skipped?: string | null;
-  /** Its time counts: it ends Tickbox and begins to start it again. */
+  /** It ends Tickbox and begins to start it again. */
   readonly restarts?: true;
   /** It comes from outside and breaks nothing: health has to answer all along. */
   readonly isBeside?: true;

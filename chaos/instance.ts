@@ -133,6 +133,11 @@ export class Instance {
     return this.descendant("bin/web-process.mjs");
   }
 
+  /** What reads a file for a web process. */
+  importProcess(): Promise<number> {
+    return this.descendant("import/process/serve-import.ts");
+  }
+
   worker(): Promise<number> {
     return this.descendant("bin/tickbox.mjs worker");
   }

@@ -20,6 +20,8 @@ export class Labelling {
   pauseMilliseconds = 0;
   retries = 0;
   lostLeases = 0;
+  private lastLabel = performance.now();
+  private silence = 0;
   private readonly raters: HttpRater[];
   private readonly rounds: Promise<string>[] = [];
   private stopping = false;
@@ -39,6 +41,20 @@ export class Labelling {
   async stop(): Promise<void> {
     this.stopping = true;
     await this.over;
+  }
+
+  /** The longest time without a label since it was last asked for, in milliseconds. */
+  longestSilence(): number {
+    const longest = Math.max(this.silence, performance.now() - this.lastLabel);
+    this.silence = 0;
+    return longest;
+  }
+
+  private acknowledge(id: string): void {
+    const now = performance.now();
+    this.silence = Math.max(this.silence, now - this.lastLabel);
+    this.lastLabel = now;
+    this.acknowledged.push(id);
   }
 
   /** Waits for a label that was claimed after now. */
@@ -65,7 +81,7 @@ export class Labelling {
       }
       const id = rater.newId();
       const content = contentFor(task, values[turn % values.length]);
-      if (await this.answered(() => rater.submit(id, task, content))) this.acknowledged.push(id);
+      if (await this.answered(() => rater.submit(id, task, content))) this.acknowledge(id);
       if (this.pauseMilliseconds > 0) await sleep(this.pauseMilliseconds);
     }
   }

@@ -13,6 +13,7 @@ import { ATTACKS } from "./attacks";
 import { type Fault, faults } from "./faults";
 import { watchHealth } from "./health-watch";
 import { Instance } from "./instance";
+import { KILLED_IMPORTS } from "./killed-imports";
 import { Labelling } from "./labelling";
 import { verify } from "./verify";
 
@@ -41,7 +42,8 @@ export async function runChaos({ minutes, raters, only }: ChaosOptions): Promise
   const smallDisk = await mountSmallDisk(directory);
   let instance: Instance | undefined;
   atEnd(async () => {
-    await disconnect();
+    // What never settles keeps its connection.
+    await inTime("its connections end", disconnect()).catch((error: unknown) => console.error(String(error)));
     await instance?.end("SIGTERM");
     // Where the runtime user cannot reach the temporary directory the data are elsewhere.
     const data = await findClusterHome(directory).then((home) => home.directory);
@@ -55,7 +57,7 @@ export async function runChaos({ minutes, raters, only }: ChaosOptions): Promise
   labelling.start();
   await labelling.untilLabelled();
 
-  const all = [...faults(smallDisk), ...ATTACKS].filter(({ name }) =>
+  const all = [...faults(smallDisk), ...KILLED_IMPORTS, ...ATTACKS].filter(({ name }) =>
     only.split(",").some((text) => name.includes(text)),
   );
   const tried = all.filter(({ skipped }) => !skipped);
@@ -79,7 +81,9 @@ export async function runChaos({ minutes, raters, only }: ChaosOptions): Promise
   await inTime("raters stop", labelling.stop()).catch((error: unknown) => found.push(String(error)));
   const problems = [
     ...found,
-    ...(await inTime("the labels are looked at", verify(labelling.roundIds, labelling.acknowledged))),
+    ...(await inTime("the labels are looked at", verify(labelling.roundIds, labelling.acknowledged)).catch(
+      (error: unknown) => [String(error)],
+    )),
     ...new Set(labelling.complaints.map((complaint) => `a rater was told: ${complaint}`)),
   ];
   console.log(`\n${table(all, seconds)}\n`);
@@ -89,18 +93,19 @@ export async function runChaos({ minutes, raters, only }: ChaosOptions): Promise
   return problems;
 }
 
-/** @returns after how many seconds there were labels again */
+/** @returns after how many seconds there were labels again; of a restart, the longest time without one */
 async function tryOut(fault: Fault, instance: Instance, labelling: Labelling, found: string[]): Promise<number> {
   // Raters who label as fast as they can leave nothing of a small machine: health would be late without any attack.
   labelling.pauseMilliseconds = fault.isBeside ? PAUSE_BESIDE_MILLISECONDS : 0;
   const stopWatching = fault.isBeside ? watchHealth(instance.address) : null;
-  let begun = performance.now();
+  labelling.longestSilence();
   await fault.cause(instance, labelling);
+  const begun = performance.now();
+  // Labels go on while the next start takes the place of what was killed.
   if (fault.restarts) await instance.ready();
-  else begun = performance.now();
   await instance.untilHealthy();
   await labelling.untilLabelled();
-  const took = (performance.now() - begun) / 1_000;
+  const took = (fault.restarts ? labelling.longestSilence() : performance.now() - begun) / 1_000;
   if (stopWatching) {
     const { problem, slowest } = await stopWatching();
     console.log(`${fault.name}: the slowest answer about health took ${Math.round(slowest)} ms`);

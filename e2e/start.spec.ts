@@ -107,7 +107,11 @@ test("a port that somebody else has is left to them; after kill -9 the next star
     const orphans = await children();
     killed.signal("SIGKILL");
     await killed.exitCode();
+    // Labels are taken on until the next start can.
+    const left = () => fetch(`${killed.address}/api/v1/health`).then(({ status }) => status);
     const next = start();
+    await next.says(/Starting PostgreSQL/);
+    expect(await left()).toBe(200);
     await next.says(/Ctrl-C stops it/);
     expect(next.address).toBe(killed.address);
     expect(orphans.filter(isSameProcess)).toEqual([]);

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,20 +12,37 @@ function childrenOf(pid: number): number[] {
 
 test.skip(!existsSync("/proc/self/task"), "looks at processes as Linux shows them");
 
-test("one of several web processes is killed: the others answer on, and another takes its place", async () => {
-  const web = await startWebProcess({ TICKBOX_WEB_PROCESSES: "2" }, SEVERAL);
+test("a web server is prepared before it takes another one's port; when a process of it is killed, another answers", async () => {
+  const old = await startWebProcess({});
+  const { port } = new URL(old.address);
+  const health = () =>
+    fetch(`${old.address}/api/v1/health`).then(
+      ({ status }) => status,
+      () => null,
+    );
+  const next = fork(SEVERAL, ["-p", port, "-H", "127.0.0.1"], {
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  const said: unknown[] = [];
+  next.on("message", (message) => said.push(message));
+  const pid = next.pid ?? 0;
   try {
-    const healthy = async () => (await fetch(`${web.address}/api/v1/health`)).status;
-    await expect.poll(() => childrenOf(web.pid).length).toBe(2);
-    const [first = 0, second = 0] = childrenOf(web.pid);
+    await expect.poll(() => said).toEqual(["prepared"]);
+    expect(await health()).toBe(200);
+    await old.stop();
+    await expect.poll(health).toBe(200);
+
+    await expect.poll(() => said.length).toBeGreaterThan(1);
+    const [first = 0, second = 0] = childrenOf(pid);
     process.kill(first, "SIGKILL");
-    await expect.poll(() => childrenOf(web.pid).includes(first)).toBe(false);
-    expect(childrenOf(web.pid)).toContain(second);
-    expect(await healthy()).toBe(200);
-    await expect.poll(() => childrenOf(web.pid).length).toBe(2);
-    expect(await healthy()).toBe(200);
+    await expect.poll(() => childrenOf(pid).includes(first)).toBe(false);
+    await expect.poll(health).toBe(200);
+    expect(childrenOf(pid)).toContain(second);
+    await expect.poll(() => said.length).toBeGreaterThan(2);
   } finally {
-    await web.stop();
+    await old.kill();
+    next.kill("SIGKILL");
   }
 });
 

@@ -1,25 +1,19 @@
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { textsFor } from "@/app/messages";
+import { sentencesOfPage } from "@/app/messages";
 import { EarlyOwnSettings } from "@/components/annotate/early-own-settings";
 import { OutboxProvider } from "@/components/annotate/outbox/outbox-provider";
 import { OwnSettings } from "@/components/annotate/own-settings";
 import { MessagesProvider } from "@/components/ui/messages/messages-provider";
 import { currentViewer } from "@/lib/auth/current-viewer";
 import { NONCE_HEADER } from "@/lib/http/security-headers";
-import type { AreaName } from "@/lib/messages/en";
-
-const AREAS: readonly AreaName[] = [
-  ...(["answers", "discussion", "labelling", "people", "protocol"] as const),
-  ...(["reading", "rounds", "training", "ui"] as const),
-];
 
 /** Finished labels go on being sent on every page of the annotator. Each page turns away who is signed out. */
 export default async function AnnotatorLayout({ children }: { children: ReactNode }) {
   const viewer = await currentViewer();
   const nonce = (await headers()).get(NONCE_HEADER) ?? undefined;
   return (
-    <MessagesProvider {...(await textsFor(AREAS))}>
+    <MessagesProvider {...(await sentencesOfPage())}>
       {viewer ? <EarlyOwnSettings userId={viewer.userId} nonce={nonce} /> : null}
       {viewer ? <OwnSettings userId={viewer.userId} /> : null}
       {viewer ? <OutboxProvider userId={viewer.userId}>{children}</OutboxProvider> : children}

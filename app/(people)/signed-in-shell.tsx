@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { messagesOf } from "@/app/messages";
+import { getT } from "@/app/messages";
 import { UserMenu } from "@/components/people/user-menu";
 import { AppShell } from "@/components/ui/page/app-shell";
 import { parseTheme, THEME_COOKIE } from "@/components/ui/page/theme";
@@ -11,11 +11,11 @@ import { QueryProvider } from "@/lib/queries/query-provider";
 /** The bar around pages that are neither a researcher's nor an annotator's own. */
 export async function SignedInShell({ viewer, children }: { viewer: UserViewer; children: ReactNode }) {
   const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value);
-  const t = await messagesOf("people");
-  const label = { href: "/label", label: t("navLabel") };
+  const t = await getT();
+  const label = { href: "/label", label: t("Label") };
   const research = [
-    { href: "/studies", label: t("navStudies") },
-    { href: "/prompts", label: t("navPrompts") },
+    { href: "/studies", label: t("Studies") },
+    { href: "/prompts", label: t("Prompts") },
   ];
   const nav = (await canSeeStudies(viewer)) ? [...research, label] : [label];
   return (

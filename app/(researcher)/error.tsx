@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 
 export default function ResearcherError({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
   useEffect(() => {
@@ -11,10 +11,12 @@ export default function ResearcherError({ error, retry }: { error: Error & { dig
   }, [error]);
   return (
     <ErrorState
-      title={texts.thisPageCould}
-      description={texts.somethingWentWrongOnOur}
+      title={t("This page couldn’t be shown")}
+      description={t(
+        "Something went wrong on our side. Your study and its labels are safe. Try again; if it keeps happening, contact the person who runs this server.",
+      )}
       onRetry={retry}
-      actions={<LinkButton href="/studies">{texts.goToYourStudies}</LinkButton>}
+      actions={<LinkButton href="/studies">{t("Go to your studies")}</LinkButton>}
       reference={error.digest}
     />
   );

@@ -8,13 +8,13 @@ import { AppShell } from "@/components/ui/page/app-shell";
 import { parseTheme, THEME_COOKIE } from "@/components/ui/page/theme";
 import { currentViewer } from "@/lib/auth/current-viewer";
 import { canSeeStudies } from "@/lib/data/people/can-see-studies";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { QueryProvider } from "@/lib/queries/query-provider";
 
 const NAV = [
-  { href: "/studies", label: texts.studies },
-  { href: "/prompts", label: texts.prompts },
-  { href: "/label", label: texts.label },
+  { href: "/studies", label: t("Studies") },
+  { href: "/prompts", label: t("Prompts") },
+  { href: "/label", label: t("Label") },
 ];
 
 /** The researchers' frame. To whoever does no research there is nothing here; each page turns away who is signed out. */

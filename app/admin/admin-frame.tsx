@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import type { UserViewer } from "@/lib/domain/viewer";
-import * as texts from "@/lib/messages/researcher/admin";
+import { t } from "@/lib/messages/translate";
 import { SignedInShell } from "../(people)/signed-in-shell";
 
 const TABS = [
-  { href: "/admin", label: texts.people, exact: true },
-  { href: "/admin/api-keys", label: texts.apiKeys },
-  { href: "/admin/endpoints", label: texts.languageModels },
-  { href: "/admin/spending", label: texts.spending },
+  { href: "/admin", label: t("People"), exact: true },
+  { href: "/admin/api-keys", label: t("API keys") },
+  { href: "/admin/endpoints", label: t("Language models") },
+  { href: "/admin/spending", label: t("Spending") },
 ];
 
 /** What stands around the pages for the admins of this server. */
@@ -16,7 +16,7 @@ export function AdminFrame({ viewer, children }: { viewer: UserViewer; children:
   return (
     <SignedInShell viewer={viewer}>
       <div className="pb-6">
-        <LinkTabs label={texts.thisServer} tabs={TABS} />
+        <LinkTabs label={t("This server")} tabs={TABS} />
       </div>
       {children}
     </SignedInShell>

@@ -4,12 +4,12 @@ import { ServerPeople } from "@/components/people/server-people";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { listUsers } from "@/lib/data/people/list-users";
 import { readServerSettings } from "@/lib/data/people/server-settings";
-import * as texts from "@/lib/messages/researcher/admin";
+import { t } from "@/lib/messages/translate";
 import { serverSettingsQuery, serverUsersQuery } from "@/lib/queries/people/server-users";
 import { AdminFrame } from "./admin-frame";
 import { requireAdminViewer } from "./require-admin-viewer";
 
-export const metadata: Metadata = { title: texts.peopleOfThisServer };
+export const metadata: Metadata = { title: t("People of this server") };
 
 export default async function AdminPage() {
   const viewer = await requireAdminViewer("/admin");
@@ -19,7 +19,12 @@ export default async function AdminPage() {
   client.setQueryData(serverSettingsQuery.queryKey, await readServerSettings(viewer));
   return (
     <AdminFrame viewer={viewer}>
-      <PageHeader title={texts.peopleOfThisServer} description={texts.everyoneWithAnAccount} />
+      <PageHeader
+        title={t("People of this server")}
+        description={t(
+          "Everyone with an account. To add someone, invite them to a study; here you set their server-wide rights.",
+        )}
+      />
       <HydrationBoundary state={dehydrate(client)}>
         <ServerPeople />
       </HydrationBoundary>

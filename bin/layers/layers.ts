@@ -26,7 +26,7 @@ export const LAYERS: readonly Layer[] = [
   { path: "lib/text", holds: "rules of written text that know no domain words", imports: [], packages: [] },
   {
     path: "lib/messages",
-    holds: "the interface's texts by language and area, and how one is said",
+    holds: "how an English sentence is said, and what other languages say for it",
     imports: [],
     packages: [],
   },

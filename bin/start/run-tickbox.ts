@@ -1,12 +1,22 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isSameProcess } from "@/lib/db/embedded/process-identity.mjs";
 import { migrate } from "@/lib/db/migrate";
 import { openDatabase } from "@/lib/db/open-database";
 import { ensureBuilt } from "../support/build.mjs";
 import { drainSeconds } from "../support/drain-seconds.mjs";
 import { STATE_DIRECTORY } from "../support/files.mjs";
-import { databaseKey, forgetInstance, isHealthy, servesBuild, writeInstance } from "../support/instance.mjs";
+import {
+  databaseKey,
+  endLeftovers,
+  findLeftovers,
+  forgetInstance,
+  isHealthy,
+  portOf,
+  servesBuild,
+  writeInstance,
+} from "../support/instance.mjs";
 import { bold, seconds, step } from "../support/progress.mjs";
 import { atEnd, handleSignals, runEndings, shutDown, shutdownSignal } from "../support/shutdown";
 import type { StartOptions } from "../support/start-options.mjs";
@@ -26,14 +36,13 @@ const HOPELESS_CRASHES = 3;
 /**
  * Brings Tickbox up, watches over it, and takes it down again in the reverse order: web, worker, PostgreSQL.
  * @param begun when the whole procedure began, by performance.now()
- * @param leftoversEnded resolves when the processes of a killed run have ended, with how many there were
  */
-export async function runTickbox(options: StartOptions, begun: number, leftoversEnded: Promise<number>): Promise<void> {
+export async function runTickbox(options: StartOptions, begun: number): Promise<void> {
   handleSignals();
   exitWithNpm(() => shutDown(143));
   const ended = shutdownSignal();
   try {
-    await bringUp(options, begun, leftoversEnded, ended);
+    await bringUp(options, begun, ended);
     if (!ended.aborted) await new Promise<void>((resolve) => ended.addEventListener("abort", () => resolve()));
   } catch (error) {
     // What Ctrl-C cut short did not fail.
@@ -45,18 +54,22 @@ export async function runTickbox(options: StartOptions, begun: number, leftovers
   process.exit(0);
 }
 
-async function bringUp(
-  options: StartOptions,
-  begun: number,
-  leftoversEnded: Promise<number>,
-  ended: AbortSignal,
-): Promise<void> {
+async function bringUp(options: StartOptions, begun: number, ended: AbortSignal): Promise<void> {
   await mkdir(join(STATE_DIRECTORY, "logs"), { recursive: true });
+  const leftovers = options.webOnly ? [] : findLeftovers();
+  // They answer raters until others can, unless they are of another version.
+  const endOld = () => endLeftovers(leftovers);
   if (!options.development) {
     await step(
       "Building the application",
       // A further web server may find `npm start` at work; the build that one serves has to stay.
-      (say) => ensureBuilt({ onOutput: say, signal: ended, inUse: options.webOnly ? servesBuild : undefined }),
+      (say) =>
+        ensureBuilt({
+          onOutput: say,
+          signal: ended,
+          inUse: options.webOnly ? servesBuild : undefined,
+          beforeBuild: endOld,
+        }),
       (done) => (done ? undefined : "up to date"),
     );
   }
@@ -68,11 +81,9 @@ async function bringUp(
   const keeper = superviseDatabase(database);
   atEnd(() => (embedded ? step("Stopping PostgreSQL", () => keeper.close()) : keeper.close()));
   ended.throwIfAborted();
-  // Neither meet processes of an older version what migrations change, nor do they hold the web server's port.
-  if ((await leftoversEnded) > 0) console.log("Ended what a killed run had left running.");
   const applied = await step(
     "Applying migrations",
-    () => migrate(database.url),
+    () => migrate(database.url, undefined, endOld),
     (names) => (names.length === 0 ? "up to date" : names.join(", ")),
   );
   const environment = {
@@ -83,12 +94,13 @@ async function bringUp(
   if (!options.webOnly) await ensureDemo(environment, applied.length > 0);
   ended.throwIfAborted();
 
-  const { port, address, healthAddress } = await chooseAddress(options);
+  if (options.development) await endOld();
+  const { port, address, healthAddress } = await chooseAddress(options, portOf(leftovers));
   const processes: SupervisedProcess[] = [];
   const crashes = { web: 0, worker: 0 };
   const note = () => {
     if (options.webOnly) return;
-    const children = processes.flatMap(({ identity }) => identity ?? []);
+    const children = [...leftovers.filter(isSameProcess), ...processes.flatMap(({ identity }) => identity ?? [])];
     const mark = embedded ? null : databaseKey(database.url);
     writeInstance({ address, healthAddress, database: mark, development: options.development, children });
   };
@@ -116,12 +128,17 @@ async function bringUp(
   const hint = options.webOnly ? Promise.resolve(`Open ${address}`) : signInHint(address, environment);
   // Awaited below; a failure meanwhile must not count as unhandled.
   hint.catch(() => undefined);
-  await step("Starting the web server", () =>
-    waitUntilHealthy(healthAddress, () => {
-      if (ended.aborted) return "stopped";
-      return crashes.web < HOPELESS_CRASHES ? null : `The web server does not start:\n${web.lastWords}`;
-    }),
-  );
+  const hasFailed = () => {
+    if (ended.aborted) return "stopped";
+    return crashes.web < HOPELESS_CRASHES ? null : `The web server does not start:\n${web.lastWords}`;
+  };
+  await step("Starting the web server", async () => {
+    if (leftovers.length > 0) {
+      await waitUntil(async () => web.isPrepared || options.development, hasFailed);
+      await endOld();
+    }
+    await waitUntil(() => isHealthy(healthAddress), hasFailed);
+  });
   ended.throwIfAborted();
   void watchWeb(web, healthAddress, ended);
   // Not before: raters wait for the web server, and the two would share the processors.
@@ -132,8 +149,11 @@ async function bringUp(
 }
 
 /** Where the web server listens, where people find it, and where this process asks whether it is well. */
-async function chooseAddress(options: StartOptions): Promise<{ port: number; address: string; healthAddress: string }> {
-  const { port, taken } = await chooseWebPort(options.port, options.host);
+async function chooseAddress(
+  options: StartOptions,
+  ours: number | null,
+): Promise<{ port: number; address: string; healthAddress: string }> {
+  const { port, taken } = await chooseWebPort(options.port, options.host, ours);
   if (taken !== null && process.env.TICKBOX_URL) {
     throw new Error(
       `Port ${taken} is in use, and TICKBOX_URL names it. Free the port, or choose another one with --port.`,
@@ -167,14 +187,13 @@ function sessionSecret(stateDirectory: string): string {
 
 const PATIENCE_MILLISECONDS = 120_000;
 
-/** Waits until the web server answers and finds its database well. Gives up when `hasFailed` says why. */
-async function waitUntilHealthy(address: string, hasFailed: () => string | null): Promise<void> {
+/** Gives up when `hasFailed` says why. */
+async function waitUntil(isSo: () => Promise<boolean>, hasFailed: () => string | null): Promise<void> {
   const deadline = Date.now() + PATIENCE_MILLISECONDS;
-  while (!(await isHealthy(address))) {
+  while (!(await isSo())) {
     const failure = hasFailed();
     if (failure !== null) throw new Error(failure);
-    if (Date.now() > deadline)
-      throw new Error(`The web server did not start: ${address} does not answer with status 200.`);
-    await sleep(100);
+    if (Date.now() > deadline) throw new Error("The web server did not start: its health is not answered with 200.");
+    await sleep(50);
   }
 }

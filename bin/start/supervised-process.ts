@@ -35,6 +35,8 @@ const STEADY_MILLISECONDS = 60_000;
 
 /** A process that is started again whenever it ends by itself, at growing intervals, until it is stopped. */
 export class SupervisedProcess {
+  /** A web server that says so needs nothing but its port. */
+  isPrepared = false;
   private child: ChildProcess | undefined;
   private stopping = false;
   private delay = FIRST_DELAY_MILLISECONDS;
@@ -67,7 +69,7 @@ export class SupervisedProcess {
     const child = spawn(process.execPath, ["--import", EXIT_WITH_PARENT, ...this.plan.command], {
       cwd: PROJECT_ROOT,
       env: { ...process.env, ...QUIET_ENVIRONMENT, ...this.plan.environment },
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
       // Out of the terminal's process group: on Ctrl-C we stop it, in our order.
       detached: true,
     });
@@ -75,6 +77,9 @@ export class SupervisedProcess {
     this.log.write(`${new Date(begun).toISOString()} ${this.plan.name} starts as process ${child.pid}`);
     this.listen(child, "stdout");
     this.listen(child, "stderr");
+    child.once("message", () => {
+      this.isPrepared = true;
+    });
     child.once("error", (error) => this.recent.push(error.message));
     child.once("close", (code, signal) => {
       this.child = undefined;

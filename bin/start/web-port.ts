@@ -7,14 +7,16 @@ const TRIES = 100;
 /**
  * The port for the web server: the wanted one, or the next one that nobody uses.
  * @param wanted null for the usual one
+ * @param ours held by a web server that gives it up for the next one
  */
 export async function chooseWebPort(
   wanted: number | null,
   host: string,
+  ours: number | null,
 ): Promise<{ port: number; taken: number | null }> {
   const first = wanted ?? USUAL_PORT;
   for (let port = first; port < first + TRIES && port <= 65_535; port += 1) {
-    if (await isUnused(port, host)) return { port, taken: port === first ? null : first };
+    if (port === ours || (await isUnused(port, host))) return { port, taken: port === first ? null : first };
   }
   throw new Error(`Port ${first} and the ${TRIES - 1} after it are in use. Choose another one with --port.`);
 }

@@ -24,11 +24,11 @@ const STAMP = join(PROJECT_ROOT, ".next", "tickbox-build");
 
 /**
  * Builds the web application unless the last build is of exactly these sources.
- * @param {{ inUse?: () => boolean, onOutput?: (text: string) => void, signal?: AbortSignal }} [options]
- *   inUse: whether a running server serves the last build, which must then not be replaced
+ * @param {{ inUse?: () => boolean, beforeBuild?: () => Promise<unknown>, onOutput?: (text: string) => void, signal?: AbortSignal }} [options]
+ *   inUse: whether a running server serves the last build, which must then not be replaced; beforeBuild: only where it is
  * @returns {Promise<boolean>} whether anything had to be done
  */
-export async function ensureBuilt({ inUse, onOutput, signal } = {}) {
+export async function ensureBuilt({ inUse, beforeBuild, onOutput, signal } = {}) {
   const hash = hashContents(SOURCES, [process.version]);
   if (isStamped(STAMP, hash)) return false;
   if (inUse?.()) {
@@ -36,6 +36,7 @@ export async function ensureBuilt({ inUse, onOutput, signal } = {}) {
       "Tickbox is running from this folder with an older build, which a new build would break. Stop it first.",
     );
   }
+  await beforeBuild?.();
   const release = await acquireFileLock(join(STATE_DIRECTORY, "build.lock"));
   try {
     if (isStamped(STAMP, hash)) return false;

@@ -82,15 +82,26 @@ export function isHealthy(address) {
 }
 
 /**
- * Ends what a killed run left behind. Only processes that are the very ones it noted are touched: a number alone could
- * belong to anybody by now.
- * @returns {Promise<number>} how many there were
+ * The identities of processes that a killed run left behind. A number alone could belong to anybody by now.
  */
-export async function endLeftovers() {
-  const leftovers = (readInstance()?.children ?? []).filter(isSameProcess);
-  await Promise.all(leftovers.map(end));
-  forgetInstance();
-  return leftovers.length;
+export function findLeftovers() {
+  return (readInstance()?.children ?? []).filter(isSameProcess);
+}
+
+/**
+ * The port that the web server among them may hold.
+ * @param {readonly string[]} leftovers
+ */
+export function portOf(leftovers) {
+  const instance = readInstance();
+  return instance && leftovers.length > 0 ? Number(new URL(instance.healthAddress).port) : null;
+}
+
+/** @param {readonly string[]} leftovers */
+export async function endLeftovers(leftovers) {
+  const running = leftovers.filter(isSameProcess);
+  await Promise.all(running.map(end));
+  if (running.length > 0) console.log("Ended what a killed run had left running.");
 }
 
 /** @param {string} identity */

@@ -18,26 +18,25 @@ const BINDINGS: Readonly<Record<AskName, AskBindings>> = {
 };
 
 /** The keys of the labelling screen, for its overview; key-action.ts is what they do. */
-export function keyBindings(...[asked, texts]: Parameters<AskBindings>): readonly KeyBinding[] {
-  const { answers } = texts;
+export function keyBindings(...[asked, t]: Parameters<AskBindings>): readonly KeyBinding[] {
   return [
-    ...asked.asks.flatMap((ask) => BINDINGS[ask](asked, texts)),
+    ...asked.asks.flatMap((ask) => BINDINGS[ask](asked, t)),
     {
       keys: [
         ["Ctrl", "Enter"],
         ["⌘", "Enter"],
       ],
-      does: answers("doesSubmit"),
+      does: t("Submit"),
     },
-    { keys: [["C"]], does: answers("doesComment") },
-    { keys: [["P"]], does: answers("doesReport") },
-    { keys: [["Z"]], does: answers("doesUndo") },
-    { keys: [["Page Down"], ["Page Up"]], does: answers("doesScroll") },
-    { keys: [["Alt", "R"]], does: answers("doesRaw") },
-    ...(asked.scale?.comparison ? [{ keys: [["D"]], does: answers("doesDiff") }] : []),
-    { keys: [["T"]], does: answers("doesText") },
-    { keys: [["G"]], does: answers("doesGuidelines") },
-    { keys: [["L"]], does: answers("doesLabels") },
-    { keys: [["?"]], does: answers("doesKeys") },
+    { keys: [["C"]], does: t("Write a comment; Esc leaves it") },
+    { keys: [["P"]], does: t("Report a problem or skip the task") },
+    { keys: [["Z"]], does: t("Undo, for a few seconds after Submit or Skip") },
+    { keys: [["Page Down"], ["Page Up"]], does: t("Scroll the text") },
+    { keys: [["Alt", "R"]], does: t("Raw text and back") },
+    ...(asked.scale?.comparison ? [{ keys: [["D"]], does: t("Differences between the two responses, and back") }] : []),
+    { keys: [["T"]], does: t("Size, width and wrapping of the text") },
+    { keys: [["G"]], does: t("Guidelines") },
+    { keys: [["L"]], does: t("Your labels in this round, to change one") },
+    { keys: [["?"]], does: t("This overview") },
   ];
 }

@@ -8,8 +8,7 @@ import type {
 import { type AskName, labelsPairs, PROTOCOLS, type Protocol } from "@/lib/domain/protocol/protocols";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { SIDES } from "@/lib/domain/protocol-words";
-import type { Catalogue } from "@/lib/messages/en";
-import type { Translate } from "@/lib/messages/message";
+import type { Translate } from "@/lib/messages/translate";
 import { askOf, isOpen } from "./asks/asks";
 import type { Asked, AskedQuestion, LabelState } from "./label-state";
 import { nextTarget } from "./next-target";
@@ -90,7 +89,7 @@ export function annotationContentOf(state: LabelState, durationMs: number): Anno
 }
 
 /** What is still missing, in the words of the screen; null when the label is complete. */
-export function missingFrom(state: LabelState, t: Translate<Catalogue["answers"]>): string | null {
+export function missingFrom(state: LabelState, t: Translate): string | null {
   const missing = missingAsks(state).map((ask) => askOf(ask).missing(state, t));
   return missing.length > 0 ? t.list(missing) : null;
 }

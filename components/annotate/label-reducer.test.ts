@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MAX_PROBLEMS } from "@/lib/domain/labelling/labelling-limits";
-import { english } from "@/lib/messages/testing/english";
+import { t } from "@/lib/messages/translate";
 import { isOpen } from "./asks/asks";
 import type { LabelAction } from "./label-action";
 import { annotationContentOf, draftContentOf, labelStateOf, missingFrom } from "./label-content";
@@ -76,16 +76,12 @@ describe("check-then-score", () => {
   });
 
   test("says what is missing", () => {
-    expect(missingFrom(checkState(), english("answers"))).toBe(
-      "3 questions, the score and whether the checklist helped",
-    );
-    expect(missingFrom(play(checkState(), yes, yes), english("answers"))).toBe(
-      "1 question, the score and whether the checklist helped",
-    );
+    expect(missingFrom(checkState(), t)).toBe("3 questions, the score and whether the checklist helped");
+    expect(missingFrom(play(checkState(), yes, yes), t)).toBe("1 question, the score and whether the checklist helped");
     const scored = play(checkState(), yes, yes, yes, { do: "level", level: 5, advance: true });
-    expect(missingFrom(scored, english("answers"))).toBe("whether the checklist helped");
+    expect(missingFrom(scored, t)).toBe("whether the checklist helped");
     expect(annotationContentOf(scored, 10)).toBeNull();
-    expect(missingFrom(play(scored, { do: "ease", ease: "no_effect", advance: true }), english("answers"))).toBeNull();
+    expect(missingFrom(play(scored, { do: "ease", ease: "no_effect", advance: true }), t)).toBeNull();
   });
 
   test("a complete label holds the answers in the checklist's order", () => {
@@ -135,7 +131,7 @@ describe("check-then-score", () => {
       null,
     );
     expect(state.target).toEqual({ at: "scale" });
-    expect(missingFrom(state, english("answers"))).toBe("the score and whether the checklist helped");
+    expect(missingFrom(state, t)).toBe("the score and whether the checklist helped");
   });
 });
 
@@ -152,7 +148,7 @@ describe("direct scoring and preference", () => {
       problems: [],
       durationMs: 7,
     });
-    expect(missingFrom(preferenceState(), english("answers"))).toBe("your preference");
+    expect(missingFrom(preferenceState(), t)).toBe("your preference");
     const preferred = play(preferenceState(), { do: "level", level: 5, advance: true });
     expect(annotationContentOf(preferred, 0)).toMatchObject({ protocol: "preference", level: 5 });
   });
@@ -194,7 +190,7 @@ test("whatever is pressed, a draft brings back the same label", () => {
       const again = checkState(draftContentOf(state, ms));
       expect(annotationContentOf(again, ms)).toEqual(annotationContentOf(state, ms));
       expect(draftContentOf(again, ms)).toEqual(draftContentOf(state, ms));
-      expect(missingFrom(state, english("answers")) === null).toBe(annotationContentOf(state, ms) !== null);
+      expect(missingFrom(state, t) === null).toBe(annotationContentOf(state, ms) !== null);
     }),
   );
 });

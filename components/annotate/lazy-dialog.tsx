@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentType } from "react";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { toast } from "@/components/ui/toast-store";
 import { useLater } from "./use-later";
 
@@ -17,10 +17,10 @@ export interface LazyDialogProps<Props extends Openable> {
 
 /** A dialog whose script is fetched when it is first opened, or before by `preloadParts`. */
 export function LazyDialog<Props extends Openable>({ load, props }: LazyDialogProps<Props>) {
-  const t = useMessages("labelling");
+  const t = useT();
   const Part = useLater(load, props.open, () => {
     props.onOpenChange(false);
-    toast.error(t("loadingFailed"));
+    toast.error(t("This couldn’t be loaded. Try again when you’re back online."));
   });
   return Part ? <Part {...props} /> : null;
 }

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { english } from "@/lib/messages/testing/english";
+import { t } from "@/lib/messages/translate";
 import type { DraftStatus } from "./draft/draft-saver";
 import type { OutboxView } from "./outbox/outbox";
 import type { OutboxEntry } from "./outbox/outbox-entry";
@@ -37,5 +37,5 @@ test.each<[string, DraftStatus, OutboxView, string]>([
   ["the server will not keep the draft", "refused", outbox(0), "Kept on this device only"],
   ["the browser will not either", "unsaved", outbox(2, "offline"), "Not saved: this browser can’t store data"],
 ])("%s", (_, draft, view, text) => {
-  expect(syncStatus(english("labelling"), draft, view).text).toBe(text);
+  expect(syncStatus(t, draft, view).text).toBe(text);
 });

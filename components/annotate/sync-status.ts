@@ -1,5 +1,4 @@
-import type { Catalogue } from "@/lib/messages/en";
-import type { Translate } from "@/lib/messages/message";
+import type { Translate } from "@/lib/messages/translate";
 import type { DraftStatus } from "./draft/draft-saver";
 import type { OutboxView } from "./outbox/outbox";
 
@@ -12,21 +11,23 @@ export interface SyncStatus {
 }
 
 /** What became of the rater's work, in a few words: the worst news first. */
-export function syncStatus(t: Translate<Catalogue["labelling"]>, draft: DraftStatus, outbox: OutboxView): SyncStatus {
+export function syncStatus(t: Translate, draft: DraftStatus, outbox: OutboxView): SyncStatus {
   const waiting = outbox.entries.filter((entry) => entry.refusal === null).length;
-  const queue = waiting === 0 ? t("keptHere") : t("waitingToSend", { count: waiting });
+  const queue = waiting === 0 ? t("kept on this device") : t("{count} waiting to send", { count: waiting });
   const short = waiting === 0 ? "" : String(waiting);
-  if (draft === "unsaved") return { kind: "unsaved", text: t("notSaved"), short: t("notSavedShort") };
+  if (draft === "unsaved")
+    return { kind: "unsaved", text: t("Not saved: this browser can’t store data"), short: t("Not saved") };
   if (outbox.trouble === "signed-out" || draft === "signed-out") {
-    return { kind: "signed-out", text: t("signedOutState", { queue }), short };
+    return { kind: "signed-out", text: t("Signed out · {queue}", { queue }), short };
   }
   if (outbox.trouble === "offline" || draft === "offline")
-    return { kind: "offline", text: t("offlineState", { queue }), short };
-  if (draft === "refused") return { kind: "refused", text: t("keptHereOnly"), short };
+    return { kind: "offline", text: t("Offline · {queue}", { queue }), short };
+  if (draft === "refused") return { kind: "refused", text: t("Kept on this device only"), short };
   const refused = outbox.entries.length - waiting;
-  if (refused > 0) return { kind: "refused", text: t("countNotSubmitted", { count: refused }), short: String(refused) };
+  if (refused > 0)
+    return { kind: "refused", text: t("{count} not submitted", { count: refused }), short: String(refused) };
   if (waiting > 0)
-    return { kind: "saving", text: waiting === 1 ? t("sending") : t("sendingCount", { count: waiting }), short: "" };
-  if (draft === "saving") return { kind: "saving", text: t("saving"), short: "" };
-  return { kind: "saved", text: t("saved"), short: "" };
+    return { kind: "saving", text: waiting === 1 ? t("Sending") : t("Sending {count}", { count: waiting }), short: "" };
+  if (draft === "saving") return { kind: "saving", text: t("Saving"), short: "" };
+  return { kind: "saved", text: t("Saved"), short: "" };
 }

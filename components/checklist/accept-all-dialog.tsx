@@ -7,8 +7,7 @@ import { Dialog } from "@/components/ui/modal/dialog";
 import { Spinner } from "@/components/ui/spinner";
 import type { ChecklistQueueFilter } from "@/lib/domain/checklist/checklist-queue";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/checklists";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { acceptDrafts, draftCountsQuery } from "@/lib/queries/checklist/checklists";
 
 export interface AcceptAllDialogProps {
@@ -25,7 +24,9 @@ export function AcceptAllDialog({ open, onClose, ...rest }: AcceptAllDialogProps
       open={open}
       onOpenChange={(next) => next || onClose()}
       title={
-        rest.filter.series ? say(texts.acceptAllCleanDraftsOf, { series: rest.filter.series }) : texts.acceptAllDrafts
+        rest.filter.series
+          ? t("Accept all clean drafts of {series}?", { series: rest.filter.series })
+          : t("Accept all drafts?")
       }
       size="sm"
     >
@@ -43,8 +44,10 @@ function AcceptAll({ studyId, filter, onClose }: Omit<AcceptAllDialogProps, "ope
     <div className="flex flex-col gap-5 text-sm">
       {accept.data ? (
         <p role="status">
-          {say(texts.draftsPublished, { count: accept.data.published })}
-          {accept.data.waiting > 0 ? ` ${say(texts.draftsStillNeedReview, { count: accept.data.waiting })}` : ""}
+          {t("{count, plural, one {# draft} other {# drafts}} published.", { count: accept.data.published })}
+          {accept.data.waiting > 0
+            ? ` ${t("{count, plural, one {# draft still needs} other {# drafts still need}} review.", { count: accept.data.waiting })}`
+            : ""}
         </p>
       ) : error ? (
         <Callout tone="negative" role="alert">
@@ -53,23 +56,31 @@ function AcceptAll({ studyId, filter, onClose }: Omit<AcceptAllDialogProps, "ope
       ) : counts.data ? (
         <p>
           {counts.data.clean === 0
-            ? texts.allOfTheseDrafts
-            : say(texts.draftsWillBePublished, {
-                count: counts.data.clean,
-                flagged:
-                  counts.data.flagged > 0 ? say(texts.draftsWithSomethingToLook, { count: counts.data.flagged }) : "",
-              })}
+            ? t("All of these drafts have warnings. Review them one by one.")
+            : t(
+                "{count, plural, one {# draft} other {# drafts}} will be published and frozen: no wording problems were detected. {flagged}",
+                {
+                  count: counts.data.clean,
+                  flagged:
+                    counts.data.flagged > 0
+                      ? t(
+                          "{count, plural, one {# draft with warnings or without questions stays a draft} other {# drafts with warnings or without questions stay drafts}}.",
+                          { count: counts.data.flagged },
+                        )
+                      : "",
+                },
+              )}
         </p>
       ) : (
         <p className="flex items-center gap-2" role="status">
-          <Spinner /> {texts.countingTheDrafts}
+          <Spinner /> {t("Counting the drafts …")}
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>{accept.data ? texts.close : texts.cancel}</Button>
+        <Button onClick={onClose}>{accept.data ? t("Close") : t("Cancel")}</Button>
         {counts.data && counts.data.clean > 0 && !accept.data ? (
           <Button variant="primary" loading={accept.isPending} onClick={() => accept.mutate(which)}>
-            {say(texts.publishDrafts, { count: counts.data.clean })}
+            {t("Publish {count, plural, one {# draft} other {# drafts}}", { count: counts.data.clean })}
           </Button>
         ) : null}
       </div>

@@ -4,8 +4,7 @@ import { X } from "lucide-react";
 import { useId, useState } from "react";
 import { Input } from "@/components/ui/input";
 import { CHECKLIST_LIMITS } from "@/lib/domain/checklist/checklist";
-import * as texts from "@/lib/messages/researcher/checklists";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 
 export interface CategoryFieldProps {
   label: string;
@@ -34,7 +33,7 @@ export function CategoryField({ label, categories, known, onChange }: CategoryFi
           <span className="truncate">{category}</span>
           <button
             type="button"
-            aria-label={say(texts.removeTheCategory, { category })}
+            aria-label={t("Remove the category {category}", { category })}
             className="inline-flex size-5 items-center justify-center rounded-full hover:bg-line"
             onClick={() => onChange(categories.filter((name) => name !== category))}
           >
@@ -50,7 +49,7 @@ export function CategoryField({ label, categories, known, onChange }: CategoryFi
             autoComplete="off"
             value={typed}
             maxLength={CHECKLIST_LIMITS.nameCharacters}
-            placeholder={texts.addCategory}
+            placeholder={t("Add category")}
             className="h-8! w-36! px-2.5!"
             onChange={(event) => {
               const { value } = event.target;

@@ -1,13 +1,13 @@
 import { Badge } from "@/components/ui/badge";
 import type { ChecklistStatus } from "@/lib/domain/checklist/checklist";
-import * as texts from "@/lib/messages/researcher/checklists";
+import { t } from "@/lib/messages/translate";
 
 export function ChecklistBadges({ status, isGold }: { status: ChecklistStatus; isGold: boolean }) {
   return (
     <>
-      {isGold ? <Badge tone="positive">{texts.gold}</Badge> : null}
+      {isGold ? <Badge tone="positive">{t("Gold")}</Badge> : null}
       <Badge tone={status === "draft" ? "warning" : "neutral"}>
-        {status === "draft" ? texts.draft : texts.published}
+        {status === "draft" ? t("Draft") : t("Published")}
       </Badge>
     </>
   );

@@ -9,8 +9,7 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import { Panel } from "@/components/ui/panel";
 import { CHECKLIST_SOURCE_NAMES, type ChecklistOfInstruction } from "@/lib/domain/checklist/checklist";
 import { decimalsNearThreshold, PERFECT } from "@/lib/domain/format/decimals-near-threshold";
-import * as texts from "@/lib/messages/researcher/checklists";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { ChecklistBadges } from "./checklist-badges";
 import { DifferenceList } from "./difference-list";
 import { QuestionList } from "./question-list";
@@ -43,7 +42,11 @@ export function ChecklistPanel(props: ChecklistPanelProps) {
       }
       description={
         <>
-          {say(texts.version, { version, source: CHECKLIST_SOURCE_NAMES[source], method: method ? `, ${method}` : "" })}
+          {t("Version {version}. {source}{method}.", {
+            version,
+            source: CHECKLIST_SOURCE_NAMES[source],
+            method: method ? `, ${method}` : "",
+          })}
           {rounds > 0 ? ` ${inRounds(rounds)}.` : ""}
         </>
       }
@@ -56,19 +59,19 @@ export function ChecklistPanel(props: ChecklistPanelProps) {
         <div className="mt-5 flex flex-wrap gap-2" data-print="hide">
           {status === "draft" ? (
             <LinkButton size="sm" href={address} icon={<FilePen aria-hidden />}>
-              {texts.openTheDraft}
+              {t("Open the draft")}
             </LinkButton>
           ) : (
             <>
               <Button size="sm" icon={<FilePen aria-hidden />} loading={isBusy} onClick={() => onNewVersion(newest)}>
-                {texts.newVersion}
+                {t("New version")}
               </Button>
               <VersionMenu {...props} checklist={newest} />
             </>
           )}
           {newest.madeByRun ? (
             <LinkButton size="sm" variant="quiet" href={`/studies/${studyId}/made/${id}`}>
-              {texts.modelCalls}
+              {t("Model calls")}
             </LinkButton>
           ) : null}
         </div>
@@ -76,9 +79,12 @@ export function ChecklistPanel(props: ChecklistPanelProps) {
       {older.map((checklist) => (
         <details key={checklist.id} className="mt-4 border-t border-line pt-4">
           <summary className="rounded-sm text-ink-muted">
-            {say(texts.versionQuestions, { version: checklist.version, count: checklist.items.length })}
+            {t("Version {version}, {count, plural, one {# question} other {# questions}}", {
+              version: checklist.version,
+              count: checklist.items.length,
+            })}
             {checklist.rounds > 0 ? `, ${inRounds(checklist.rounds).toLowerCase()}` : ""}
-            {checklist.isGold ? texts.goldInText : ""}
+            {checklist.isGold ? t(", gold") : ""}
           </summary>
           <div className="flex flex-col gap-3 pt-3">
             <QuestionList questions={checklist.items} />
@@ -110,17 +116,17 @@ function VersionMenu({
         <IconButton
           {...trigger}
           size="sm"
-          label={say(texts.moreAboutVersion, { series: checklist.series, version: checklist.version })}
+          label={t("More about {series}, version {version}", { series: checklist.series, version: checklist.version })}
         >
           <Ellipsis aria-hidden />
         </IconButton>
       )}
     >
       <MenuItem icon={<Medal aria-hidden />} onSelect={() => onGold(checklist)}>
-        {checklist.isGold ? texts.unmarkAsGold : texts.markAsGold}
+        {checklist.isGold ? t("Unmark as gold") : t("Mark as gold")}
       </MenuItem>
       <MenuItem icon={<Copy aria-hidden />} onSelect={() => onCopy(checklist)}>
-        {texts.copyIntoAnotherSeries}
+        {t("Copy into another series")}
       </MenuItem>
     </Menu>
   );
@@ -133,8 +139,8 @@ function Changes({ checklist, all }: { checklist: ChecklistOfInstruction; all: r
     <details className="mt-4">
       <summary className="rounded-sm text-sm text-ink-muted">
         {from
-          ? say(texts.changesSinceVersion, { series: from.series, version: from.version })
-          : texts.editsToTheModelsDraft}
+          ? t("Changes since {series}, version {version}", { series: from.series, version: from.version })
+          : t("Edits to the model’s draft")}
       </summary>
       <div className="pt-3">
         <DifferenceList before={checklist.origin.questions} after={checklist.items} />
@@ -144,7 +150,7 @@ function Changes({ checklist, all }: { checklist: ChecklistOfInstruction; all: r
 }
 
 function inRounds(rounds: number): string {
-  return rounds === 1 ? texts.usedInOneRound : say(texts.usedInRounds, { rounds });
+  return rounds === 1 ? t("Used in one round") : t("Used in {rounds} rounds", { rounds });
 }
 
 const shown = (value: number) => value.toFixed(decimalsNearThreshold(value, PERFECT, 2));
@@ -152,8 +158,8 @@ const shown = (value: number) => value.toFixed(decimalsNearThreshold(value, PERF
 /** How alike a checklist is to the gold one, in one line. */
 function SimilarityText({ checklist }: { checklist: ChecklistOfInstruction }) {
   const { similarity, isGold } = checklist;
-  if (isGold) return texts.goldChecklistOfThisInstruction;
-  if (!similarity) return texts.thisInstructionHasNoGold;
+  if (isGold) return t("The gold checklist of this instruction.");
+  if (!similarity) return t("This instruction has no gold checklist yet.");
   const { bleu, rouge1, rouge2, rougeL, countDifference } = similarity;
   const measures = [
     ["BLEU", bleu],
@@ -163,15 +169,21 @@ function SimilarityText({ checklist }: { checklist: ChecklistOfInstruction }) {
   ] as const;
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-1">
-      <span>{texts.toGold}</span>
+      <span>{t("To gold:")}</span>
       {measures.map(([name, value]) => (
         <span key={name} className="tabular-nums">
           {name}{" "}
-          {value === null ? <span title={texts.undefinedThereAreNoWords}>{texts.undefinedText}</span> : shown(value)}
+          {value === null ? (
+            <span title={t("Undefined: there are no words to compare.")}>{t("undefined")}</span>
+          ) : (
+            shown(value)
+          )}
         </span>
       ))}
       <span className="tabular-nums">
-        {countDifference === 0 ? texts.asManyQuestions : say(texts.questionsApart, { count: countDifference })}
+        {countDifference === 0
+          ? t("as many questions")
+          : t("{count, plural, one {# question} other {# questions}} apart", { count: countDifference })}
       </span>
     </span>
   );

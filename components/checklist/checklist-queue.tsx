@@ -12,8 +12,7 @@ import { Section } from "@/components/ui/section";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { ChecklistQueue as Queue } from "@/lib/domain/checklist/checklist-queue";
 import { type ChecklistQueueFilter, readChecklistQueueFilter } from "@/lib/domain/checklist/checklist-queue";
-import * as texts from "@/lib/messages/researcher/checklists";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { checklistQueueQuery } from "@/lib/queries/checklist/checklists";
 import { AcceptAllDialog } from "./accept-all-dialog";
 import { ChecklistTable } from "./checklist-table";
@@ -27,32 +26,32 @@ export function ChecklistQueue({ studyId, actions }: { studyId: string; actions?
   const { data } = queue;
   const first = data?.pages[0];
   const checklists = useMemo(() => data?.pages.flatMap((page) => page.checklists) ?? [], [data]);
-  if (!data || !first) return <PageWaiting what={texts.theChecklists} query={queue} />;
+  if (!data || !first) return <PageWaiting what={t("the checklists")} query={queue} />;
   const { counts } = first;
   const isNarrowed = [filter.source, filter.series, filter.look].some((value) => value !== undefined);
   return (
     <Section
-      title={filter.status === "draft" ? texts.draftsToReview : texts.checklists}
+      title={filter.status === "draft" ? t("Drafts to review") : t("Checklists")}
       description={describe(counts)}
       actions={
         <>
           {counts.firstWithout && first.may.write ? (
             <LinkButton href={`/studies/${studyId}/data/instructions/${counts.firstWithout}`}>
-              {texts.nextInstructionWithoutAChecklist}
+              {t("Next instruction without a checklist")}
             </LinkButton>
           ) : null}
           {filter.status === "draft" && first.drafts.clean + first.drafts.flagged > 1 && first.may.write ? (
             <Button icon={<CheckCheck aria-hidden />} onClick={() => setAccepting(true)}>
-              {texts.acceptAll}
+              {t("Accept all")}
             </Button>
           ) : null}
           {first.may.write ? (
             <LinkButton href={`/studies/${studyId}/data/checklists/generate`} icon={<Sparkles aria-hidden />}>
-              {texts.generateWithAModel}
+              {t("Generate with a model")}
             </LinkButton>
           ) : null}
           <LinkButton href={`/studies/${studyId}/data/verifiers`} variant="quiet">
-            {texts.verifierPrograms}
+            {t("Verifier programs")}
           </LinkButton>
           {actions}
         </>
@@ -65,7 +64,7 @@ export function ChecklistQueue({ studyId, actions }: { studyId: string; actions?
           checklists={checklists}
           paged={pagedRows(queue, first.total, ({ checklists }) => checklists)}
           mayWrite={first.may.write}
-          empty={texts.noResultsMatchTheseFilters}
+          empty={t("No results match these filters.")}
         />
       ) : (
         <Nothing studyId={studyId} queue={first} isNarrowed={isNarrowed} isDraft={filter.status === "draft"} />
@@ -78,12 +77,12 @@ export function ChecklistQueue({ studyId, actions }: { studyId: string; actions?
 function describe({ draft, published, instructions, withoutChecklist }: Queue["counts"]): string {
   const rest =
     withoutChecklist === 0
-      ? texts.everyInstructionHasAChecklist
-      : say(texts.ofInstructionsHaveNone, { withoutChecklist, instructions });
-  return say(texts.draftsPublishedCountPublished, {
+      ? t("Every instruction has a checklist.")
+      : t("{withoutChecklist} of {instructions} instructions have none.", { withoutChecklist, instructions });
+  return t("{count, plural, one {# draft} other {# drafts}}, {published} published. {theStudy}", {
     count: draft,
     published,
-    theStudy: instructions === 0 ? texts.studyHasNoInstructions : rest,
+    theStudy: instructions === 0 ? t("The study has no instructions.") : rest,
   });
 }
 
@@ -100,8 +99,8 @@ function Nothing({ studyId, queue: { counts, may }, isNarrowed, isDraft }: Nothi
     return (
       <EmptyState
         icon={icon}
-        title={texts.noResultsMatchTheseFiltersTitle}
-        description={texts.chooseAnotherSourceOrSeries}
+        title={t("No results match these filters")}
+        description={t("Choose another source or series.")}
       />
     );
   }
@@ -109,11 +108,11 @@ function Nothing({ studyId, queue: { counts, may }, isNarrowed, isDraft }: Nothi
     return (
       <EmptyState
         icon={icon}
-        title={texts.noInstructionsYet}
-        description={texts.checklistsBelongToInstructionsImport}
+        title={t("No instructions yet")}
+        description={t("Checklists belong to instructions. Import a file first; it can include checklists.")}
         actions={
           <LinkButton href={`/studies/${studyId}/data/import`} variant="primary">
-            {texts.importAFile}
+            {t("Import a file")}
           </LinkButton>
         }
       />
@@ -123,28 +122,30 @@ function Nothing({ studyId, queue: { counts, may }, isNarrowed, isDraft }: Nothi
     return (
       <EmptyState
         icon={icon}
-        title={texts.noDraftsToReview}
-        description={texts.everyInstructionHasAChecklistToChange}
+        title={t("No drafts to review")}
+        description={t("Every instruction has a checklist. To change one, open it and create a new version.")}
       />
     );
   }
   return (
     <EmptyState
       icon={icon}
-      title={isDraft ? texts.noDraftsToReview : texts.noChecklistsYet}
-      description={texts.letAModelDraftThem}
+      title={isDraft ? t("No drafts to review") : t("No checklists yet")}
+      description={t(
+        "Let a model draft them, write one for an instruction, or import a file that includes them. Drafts are listed here until they are published.",
+      )}
       actions={
         may.write ? (
           <>
             <LinkButton variant="primary" href={`/studies/${studyId}/data/checklists/generate`}>
-              {texts.generateWithAModel}
+              {t("Generate with a model")}
             </LinkButton>
             {counts.firstWithout ? (
               <LinkButton href={`/studies/${studyId}/data/instructions/${counts.firstWithout}`}>
-                {texts.writeOneForTheNext}
+                {t("Write one for the next instruction")}
               </LinkButton>
             ) : null}
-            <LinkButton href={`/studies/${studyId}/data/import`}>{texts.importText}</LinkButton>
+            <LinkButton href={`/studies/${studyId}/data/import`}>{t("Import")}</LinkButton>
           </>
         ) : undefined
       }

@@ -12,8 +12,7 @@ import { toast } from "@/components/ui/toast-store";
 import { CHECKLIST_SOURCE_NAMES } from "@/lib/domain/checklist/checklist";
 import type { QueuedChecklist } from "@/lib/domain/checklist/checklist-queue";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/checklists";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { checklistKeys, publishDrafts } from "@/lib/queries/checklist/checklists";
 import { ChecklistBadges } from "./checklist-badges";
 import { InlineDraft, type OpenDraft } from "./inline-draft";
@@ -35,10 +34,11 @@ export function ChecklistTable({ studyId, checklists, paged, mayWrite, empty }: 
   const publishing = useMutation({
     ...publishDrafts(studyId),
     onSuccess: ({ published, refused }) => {
-      if (published > 0) toast.success(say(texts.draftsPublished, { count: published }));
+      if (published > 0)
+        toast.success(t("{count, plural, one {# draft} other {# drafts}} published.", { count: published }));
       for (const { id, reason } of refused.slice(0, MOST_TOASTS)) {
         const which = checklists.find((checklist) => checklist.id === id);
-        toast.error(say(texts.notPublished, { externalId: which ? which.externalId : texts.aDraft }), {
+        toast.error(t("Not published: {externalId}", { externalId: which ? which.externalId : t("a draft") }), {
           description: reason,
         });
       }
@@ -54,13 +54,13 @@ export function ChecklistTable({ studyId, checklists, paged, mayWrite, empty }: 
   const publish = async (ids: ReadonlySet<string>, onDone: () => void) => {
     const drafts = checklists.filter(({ id, status }) => ids.has(id) && status === "draft");
     if (drafts.length === 0) {
-      toast.info(texts.onlyDraftsCanBePublished);
+      toast.info(t("Only drafts can be published."));
       return;
     }
     const saved =
       open.current && ids.has(open.current.id) ? { ...open.current, revision: await open.current.save() } : null;
     if (saved?.revision === null) {
-      toast.error(texts.draftThatYouAreEditing);
+      toast.error(t("The draft that you are editing couldn’t be saved. Nothing was published."));
       return;
     }
     if (saved) setEditing(null);
@@ -84,7 +84,7 @@ export function ChecklistTable({ studyId, checklists, paged, mayWrite, empty }: 
         loading={publishing.isPending}
         onClick={() => void publish(new Set(selected.keys()), clear)}
       >
-        {texts.publish}
+        {t("Publish")}
       </Button>
     ),
     onRowKey: (key, checklist, selected, clear) => {
@@ -103,13 +103,13 @@ export function ChecklistTable({ studyId, checklists, paged, mayWrite, empty }: 
           className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm text-ink-muted max-sm:hidden"
           data-print="hide"
         >
-          {texts.inARow} <Kbd>j</Kbd> <Kbd>k</Kbd> {texts.nextAndPrevious} <Kbd>x</Kbd> {texts.select} <Kbd>e</Kbd>{" "}
-          {texts.edit} <Kbd>Esc</Kbd> {texts.done} <Kbd>p</Kbd> {texts.publishWhatIsSelected}
+          {t("In a row:")} <Kbd>j</Kbd> <Kbd>k</Kbd> {t("next and previous,")} <Kbd>x</Kbd> {t("select,")} <Kbd>e</Kbd>{" "}
+          {t("edit,")} <Kbd>Esc</Kbd> {t("done,")} <Kbd>p</Kbd> {t("publish what is selected, or this one.")}
         </p>
       ) : null}
       <ListTable
-        caption={texts.checklistsInOrder}
-        noun={texts.checklistInText}
+        caption={t("Checklists in order of their instructions")}
+        noun={t("checklist")}
         columns={columnsOf(studyId)}
         rows={checklists}
         rowKey={({ id }) => id}
@@ -126,10 +126,10 @@ export function ChecklistTable({ studyId, checklists, paged, mayWrite, empty }: 
                 <Button
                   id={buttonId(checklist.id)}
                   size="sm"
-                  aria-label={say(texts.editNameOf, { nameOf: nameOf(checklist) })}
+                  aria-label={t("Edit {nameOf}", { nameOf: nameOf(checklist) })}
                   onClick={() => setEditing(checklist.id)}
                 >
-                  {texts.editTitle}
+                  {t("Edit")}
                 </Button>
               ) : null}
             </div>
@@ -146,7 +146,7 @@ const MOST_TOASTS = 3;
 const buttonId = (checklistId: string) => `edit-${checklistId}`;
 
 function nameOf({ externalId, series, version }: QueuedChecklist): string {
-  return say(texts.versionExternalIdSeries, { externalId, series, version });
+  return t("{externalId}, {series}, version {version}", { externalId, series, version });
 }
 
 function columnsOf(studyId: string): ListColumn<QueuedChecklist>[] {
@@ -154,14 +154,14 @@ function columnsOf(studyId: string): ListColumn<QueuedChecklist>[] {
   return [
     {
       id: "checklist",
-      header: texts.checklist,
+      header: t("Checklist"),
       rowHeader: true,
       ...unsorted,
       value: nameOf,
       cell: (checklist) => (
         <span className="flex max-w-prose flex-col gap-0.5">
           <RowLink href={`/studies/${studyId}/data/checklists/${checklist.id}`} className="[overflow-wrap:anywhere]">
-            {say.parts(texts.versionExternalIdSeriesVersion, {
+            {t.rich("{externalId} {series}, version {version}", {
               externalId: (
                 <span key="externalId" className="font-mono text-xs">
                   {checklist.externalId}
@@ -179,7 +179,7 @@ function columnsOf(studyId: string): ListColumn<QueuedChecklist>[] {
     },
     {
       id: "status",
-      header: texts.status,
+      header: t("Status"),
       ...unsorted,
       value: ({ status }) => status,
       cell: (checklist) => (
@@ -191,7 +191,7 @@ function columnsOf(studyId: string): ListColumn<QueuedChecklist>[] {
     },
     {
       id: "source",
-      header: texts.source,
+      header: t("Source"),
       wide: true,
       ...unsorted,
       value: ({ source }) => CHECKLIST_SOURCE_NAMES[source],
@@ -199,7 +199,7 @@ function columnsOf(studyId: string): ListColumn<QueuedChecklist>[] {
     },
     {
       id: "questions",
-      header: texts.questions,
+      header: t("Questions"),
       numeric: true,
       wide: true,
       ...unsorted,
@@ -211,6 +211,9 @@ function columnsOf(studyId: string): ListColumn<QueuedChecklist>[] {
 
 function Flags({ questions, doubts }: Pick<QueuedChecklist, "questions" | "doubts">) {
   if (questions.length === 0 || doubts === 0) return null;
-  const words = doubts === null ? texts.notCheckedYet : say(texts.thingsToCheck, { count: doubts });
+  const words =
+    doubts === null
+      ? t("Not checked yet")
+      : t("{count, plural, one {# thing} other {# things}} to check", { count: doubts });
   return <Badge tone="warning">{words}</Badge>;
 }

@@ -11,8 +11,7 @@ import { ShownImages } from "@/components/ui/rich-text/shown-images";
 import { CHECKLIST_SOURCE_NAMES, type Checklist } from "@/lib/domain/checklist/checklist";
 import { turnsOf } from "@/lib/domain/study/conversation";
 import { responseName } from "@/lib/domain/study/response-name";
-import * as texts from "@/lib/messages/researcher/checklists";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { checklistQuery } from "@/lib/queries/checklist/checklists";
 import { ChecklistBadges } from "./checklist-badges";
 import { DraftEditor } from "./draft-editor";
@@ -28,7 +27,7 @@ export function ChecklistView({ checklistId }: { checklistId: string }) {
     refetchOnReconnect: false,
   });
   const { data: checklist } = query;
-  if (!checklist) return <PageWaiting what={texts.theChecklist} query={query} />;
+  if (!checklist) return <PageWaiting what={t("the checklist")} query={query} />;
   return (
     <>
       <PageHeader
@@ -36,7 +35,7 @@ export function ChecklistView({ checklistId }: { checklistId: string }) {
           <>
             <span className="font-mono text-xl">{checklist.instruction.externalId}</span>{" "}
             <span className="text-xl font-normal text-ink-muted max-sm:block">
-              {say(texts.versionSeriesVersion, { series: checklist.series, version: checklist.version })}
+              {t("{series}, version {version}", { series: checklist.series, version: checklist.version })}
             </span>
           </>
         }
@@ -46,7 +45,7 @@ export function ChecklistView({ checklistId }: { checklistId: string }) {
           <>
             {checklist.madeByRun ? (
               <LinkButton size="sm" variant="quiet" href={`/studies/${checklist.study.id}/made/${checklist.id}`}>
-                {texts.modelCalls}
+                {t("Model calls")}
               </LinkButton>
             ) : null}
             <LinkButton
@@ -54,14 +53,14 @@ export function ChecklistView({ checklistId }: { checklistId: string }) {
               variant="quiet"
               href={`/studies/${checklist.study.id}/data/checklists/generate?instruction=${checklist.instructionId}`}
             >
-              {texts.generateWithAModelDialog}
+              {t("Generate with a model…")}
             </LinkButton>
             <LinkButton
               size="sm"
               variant="quiet"
               href={`/studies/${checklist.study.id}/data/instructions/${checklist.instructionId}`}
             >
-              {texts.allChecklistsOfThisInstruction}
+              {t("All checklists of this instruction")}
             </LinkButton>
           </>
         }
@@ -90,9 +89,12 @@ function Provenance({ checklist: { source, method, basedOn, rounds } }: { checkl
     <span className="text-sm">
       {CHECKLIST_SOURCE_NAMES[source]}
       {method ? `, ${method}` : ""}
-      {basedOn ? say(texts.beginningWithVersion, { series: basedOn.series, version: basedOn.version }) : ""}.
+      {basedOn
+        ? t(", beginning with {series}, version {version}", { series: basedOn.series, version: basedOn.version })
+        : ""}
+      .
       {rounds > 0
-        ? ` ${say(texts.usedIn, { oneRound: rounds === 1 ? texts.oneRound : say(texts.rounds, { rounds }) })}`
+        ? ` ${t("Used in {oneRound}.", { oneRound: rounds === 1 ? t("one round") : t("{rounds} rounds", { rounds }) })}`
         : ""}
     </span>
   );
@@ -102,21 +104,21 @@ function Provenance({ checklist: { source, method, basedOn, rounds } }: { checkl
 function InstructionPane({ instruction }: { instruction: Checklist["instruction"] }) {
   const { text, messages, input, responses } = instruction;
   return (
-    <section aria-label={texts.instruction} className="flex min-w-0 flex-col gap-6">
-      <Part title={texts.instruction}>
+    <section aria-label={t("Instruction")} className="flex min-w-0 flex-col gap-6">
+      <Part title={t("Instruction")}>
         <Conversation text={text ?? ""} turns={turnsOf(messages)}>
           {(content) => <PartText text={content} />}
         </Conversation>
       </Part>
       {input ? (
-        <Part title={texts.input}>
+        <Part title={t("Input")}>
           <PartText text={input} />
         </Part>
       ) : null}
       {responses.length > 0 ? (
         <div className="flex flex-col gap-2">
           <h2 className="text-sm font-semibold text-ink-muted">
-            {say(texts.responses, { responses: responses.length })}
+            {t("Responses ({responses})", { responses: responses.length })}
           </h2>
           {responses.map((response) => (
             <details key={response.id} className="rounded-md border border-line bg-raised px-4 py-2.5">
@@ -125,7 +127,7 @@ function InstructionPane({ instruction }: { instruction: Checklist["instruction"
               </summary>
               <div className="pt-3 pb-1">
                 {response.text.trim() === "" ? (
-                  <p className="text-ink-muted">{texts.emptyResponse}</p>
+                  <p className="text-ink-muted">{t("(empty response)")}</p>
                 ) : (
                   <Conversation text={response.text} turns={turnsOf(response.messages)}>
                     {(content) => <RichText text={content} topHeading={3} />}

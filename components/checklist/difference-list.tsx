@@ -8,8 +8,7 @@ import {
   isReordered,
   type QuestionChange,
 } from "@/lib/domain/checklist/checklist-difference";
-import * as texts from "@/lib/messages/researcher/checklists";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 
 export interface DifferenceListProps {
   before: readonly ChecklistQuestion[];
@@ -23,13 +22,13 @@ export function DifferenceList({ before, after }: DifferenceListProps) {
   if (!isChanged(changes)) {
     return (
       <p className="text-sm text-ink-muted">
-        {reordered ? texts.questionsAreInADifferent : texts.noQuestionWasChanged}
+        {reordered ? t("The questions are in a different order. None was changed.") : t("No question was changed.")}
       </p>
     );
   }
   return (
     <ul className="flex flex-col gap-3 text-base">
-      {reordered ? <li className="text-sm text-ink-muted">{texts.questionsAreInADifferentOrder}</li> : null}
+      {reordered ? <li className="text-sm text-ink-muted">{t("The questions are in a different order.")}</li> : null}
       {renderByIndex(changes, (change) => (
         <li dir="auto" className="flex flex-col gap-1 [overflow-wrap:anywhere]">
           <Change change={change} />
@@ -49,7 +48,7 @@ function Change({ change }: { change: QuestionChange }) {
   if (change.kind === "added") {
     return (
       <p>
-        <Badge tone="positive">{texts.added}</Badge>{" "}
+        <Badge tone="positive">{t("Added")}</Badge>{" "}
         <ChangedWords parts={[{ kind: "added", text: change.to.question }]} />
       </p>
     );
@@ -57,7 +56,7 @@ function Change({ change }: { change: QuestionChange }) {
   if (change.kind === "removed") {
     return (
       <p>
-        <Badge tone="negative">{texts.removed}</Badge>{" "}
+        <Badge tone="negative">{t("Removed")}</Badge>{" "}
         <ChangedWords parts={[{ kind: "removed", text: change.from.question }]} />
       </p>
     );
@@ -66,7 +65,7 @@ function Change({ change }: { change: QuestionChange }) {
   return (
     <>
       <p>
-        <Badge tone="accent">{texts.changed}</Badge> <ChangedWords parts={change.words} />
+        <Badge tone="accent">{t("Changed")}</Badge> <ChangedWords parts={change.words} />
       </p>
       {notes.length > 0 ? <p className="text-sm text-ink-muted">{notes.join(" · ")}</p> : null}
     </>
@@ -74,14 +73,14 @@ function Change({ change }: { change: QuestionChange }) {
 }
 
 function otherChanges(from: ChecklistQuestion, to: ChecklistQuestion): string[] {
-  const words = (importance: number | null) => (importance === null ? texts.none : String(importance));
+  const words = (importance: number | null) => (importance === null ? t("none") : String(importance));
   const added = to.categories.filter((name) => !from.categories.includes(name));
   const removed = from.categories.filter((name) => !to.categories.includes(name));
   return [
     ...(from.importance === to.importance
       ? []
-      : [say(texts.importance, { before: words(from.importance), after: words(to.importance) })]),
-    ...(added.length > 0 ? [say(texts.categoryAdded, { added: added.join(", ") })] : []),
-    ...(removed.length > 0 ? [say(texts.categoryRemoved, { removed: removed.join(", ") })] : []),
+      : [t("Importance {before} → {after}", { before: words(from.importance), after: words(to.importance) })]),
+    ...(added.length > 0 ? [t("Category added: {added}", { added: added.join(", ") })] : []),
+    ...(removed.length > 0 ? [t("Category removed: {removed}", { removed: removed.join(", ") })] : []),
   ];
 }

@@ -1,7 +1,6 @@
 import { Panel } from "@/components/ui/panel";
 import type { Checklist, ChecklistQuestion } from "@/lib/domain/checklist/checklist";
-import * as texts from "@/lib/messages/researcher/checklists";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { DifferenceList } from "./difference-list";
 
 /** What a draft or version changed of what it began with: a model's words, or another version's. */
@@ -14,8 +13,8 @@ export function DifferencePanel({
 }) {
   if (!origin) return null;
   const title = basedOn
-    ? say(texts.changesSinceVersion, { series: basedOn.series, version: basedOn.version })
-    : texts.editsToTheModelsDraft;
+    ? t("Changes since {series}, version {version}", { series: basedOn.series, version: basedOn.version })
+    : t("Edits to the model’s draft");
   return (
     <Panel level={2} title={title}>
       <DifferenceList before={origin.questions} after={questions} />

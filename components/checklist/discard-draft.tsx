@@ -8,7 +8,7 @@ import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import type { Checklist } from "@/lib/domain/checklist/checklist";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/checklists";
+import { t } from "@/lib/messages/translate";
 import { discardDraft } from "@/lib/queries/checklist/checklists";
 
 export interface DiscardDraftProps {
@@ -24,25 +24,25 @@ export function DiscardDraft({ checklist: { id, study, instructionId }, revision
   const discard = useMutation({
     ...discardDraft(study.id, id),
     onSuccess: () => {
-      toast.success(texts.draftDiscarded);
+      toast.success(t("Draft discarded"));
       router.push(`/studies/${study.id}/data/instructions/${instructionId}`);
     },
   });
   return (
     <>
       <Button variant="quiet" className="mr-auto" onClick={() => setAsking(true)}>
-        {texts.discardDraft}
+        {t("Discard draft")}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={texts.discardThisDraft}
-        confirmLabel={texts.discard}
+        title={t("Discard this draft?")}
+        confirmLabel={t("Discard")}
         loading={discard.isPending}
         error={discard.error ? errorMessage(discard.error) : undefined}
         onConfirm={() => discard.mutate(revision())}
       >
-        {texts.itsQuestionsAreDeletedPublished}
+        {t("Its questions are deleted. Published versions and rounds don’t change.")}
       </ConfirmDialog>
     </>
   );

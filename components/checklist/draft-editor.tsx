@@ -9,7 +9,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { Panel } from "@/components/ui/panel";
 import type { Checklist } from "@/lib/domain/checklist/checklist";
-import * as texts from "@/lib/messages/researcher/checklists";
+import { t } from "@/lib/messages/translate";
 import { DifferencePanel } from "./difference-panel";
 import { DiscardDraft } from "./discard-draft";
 import { DraftQuestions } from "./draft-questions";
@@ -49,20 +49,20 @@ export function DraftEditor({ checklist }: { checklist: Checklist }) {
     <div className="flex min-w-0 flex-col gap-6">
       <Panel
         level={2}
-        title={texts.questions}
-        description={texts.questionsAnsweredYes}
+        title={t("Questions")}
+        description={t("Questions answered YES when a response does what was asked. One requirement each.")}
         actions={
           <>
             <SaveStateText state={saver.state} onRetry={() => void saver.flush()} />
-            <IconButton size="sm" label={texts.keys} onClick={() => setShowsKeys(true)}>
+            <IconButton size="sm" label={t("Keys")} onClick={() => setShowsKeys(true)}>
               <Keyboard aria-hidden />
             </IconButton>
           </>
         }
         footer={
           <span>
-            <Kbd>⏎</Kbd> {texts.addsAQuestion} <Kbd>Alt</Kbd> <Kbd>↑</Kbd> <Kbd>↓</Kbd> {texts.movesIt} <Kbd>Alt</Kbd>{" "}
-            <Kbd>⏎</Kbd> {texts.splitsItAtTheCaret}
+            <Kbd>⏎</Kbd> {t("adds a question,")} <Kbd>Alt</Kbd> <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t("moves it,")}{" "}
+            <Kbd>Alt</Kbd> <Kbd>⏎</Kbd> {t("splits it at the caret.")}
           </span>
         }
       >
@@ -86,7 +86,7 @@ export function DraftEditor({ checklist }: { checklist: Checklist }) {
         <DraftQuestions draft={draft} range={origin?.range} knownCategories={checklist.knownCategories} />
       </Panel>
       {error ? (
-        <Callout tone="negative" role="alert" title={texts.notPublishedTitle}>
+        <Callout tone="negative" role="alert" title={t("Not published")}>
           {error}
         </Callout>
       ) : null}
@@ -95,15 +95,15 @@ export function DraftEditor({ checklist }: { checklist: Checklist }) {
         {checklist.otherDrafts > 0 ? (
           <>
             <Button loading={isPending} onClick={() => publish("stay")}>
-              {texts.publish}
+              {t("Publish")}
             </Button>
             <Button variant="primary" loading={isPending} onClick={() => publish("next")}>
-              {texts.publishAndNextDraft}
+              {t("Publish and next draft")}
             </Button>
           </>
         ) : (
           <Button variant="primary" loading={isPending} onClick={() => publish("stay")}>
-            {texts.publish}
+            {t("Publish")}
           </Button>
         )}
       </div>
@@ -121,7 +121,12 @@ interface EditorKeysDialogProps {
 /** Which key does what in a question's text. */
 function EditorKeysDialog({ open, onOpenChange }: EditorKeysDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={texts.keys} description={texts.whileTheCaret}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t("Keys")}
+      description={t("While the caret is in a question.")}
+    >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2.5 text-sm">
         {EDITOR_KEYS.map(({ keys, does }) => (
           <Fragment key={does}>

@@ -5,8 +5,7 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
 import { CHECKLIST_LIMITS } from "@/lib/domain/checklist/checklist";
 import type { QuestionRange } from "@/lib/domain/checklist/checklist-checks";
-import * as texts from "@/lib/messages/researcher/checklists";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { type DraftAction, isFull } from "./draft-state";
 import { QuestionEditor } from "./question-editor";
 import { questionWarnings } from "./question-warnings";
@@ -32,16 +31,20 @@ export function DraftQuestions({ draft: { state, act }, range, knownCategories }
     const at = rows.findIndex(({ key }) => key === action.key);
     const row = rows[at];
     if (row?.question.trim())
-      toast.info(texts.questionDropped, {
-        action: { label: texts.undo, onPress: () => act({ type: "restore", row, at }) },
+      toast.info(t("Question dropped"), {
+        action: { label: t("Undo"), onPress: () => act({ type: "restore", row, at }) },
       });
   };
   return (
     <>
       {rows.length === 0 ? (
-        <p className="py-4 text-ink-muted">{texts.noQuestionsYetAsk}</p>
+        <p className="py-4 text-ink-muted">
+          {t(
+            "No questions yet. Ask for one thing at a time, as specific as the instruction is: “Are there exactly three tips?”",
+          )}
+        </p>
       ) : (
-        <ol aria-label={texts.questions}>
+        <ol aria-label={t("Questions")}>
           {rows.map((row, index) => (
             <QuestionEditor
               key={row.key}
@@ -63,16 +66,16 @@ export function DraftQuestions({ draft: { state, act }, range, knownCategories }
           disabled={isFull(state)}
           onClick={() => act({ type: "add", after: null })}
         >
-          {texts.addQuestion}
+          {t("Add question")}
         </Button>
         {past.length > 0 ? (
           <Button size="sm" variant="quiet" onClick={() => act({ type: "undo" })}>
-            {texts.undoLastStep}
+            {t("Undo last step")}
           </Button>
         ) : null}
         {isFull(state) ? (
           <span className="text-sm text-ink-muted">
-            {say(texts.checklistHasAtMostQuestions, { questions: CHECKLIST_LIMITS.questions })}
+            {t("A checklist has at most {questions} questions.", { questions: CHECKLIST_LIMITS.questions })}
           </span>
         ) : warnings.count ? (
           <span className="text-sm text-warning">{warnings.count}</span>

@@ -6,7 +6,7 @@ import { Callout } from "@/components/ui/callout";
 import type { Checklist, ChecklistQuestion } from "@/lib/domain/checklist/checklist";
 import { errorMessage } from "@/lib/http/error-message";
 import { RequestError } from "@/lib/http/fetch-json";
-import * as words from "@/lib/messages/researcher/checklists";
+import { t } from "@/lib/messages/translate";
 import { checklistQuery, conflictingChecklistQuery } from "@/lib/queries/checklist/checklists";
 import { DifferenceList } from "./difference-list";
 
@@ -29,21 +29,21 @@ export function EditConflict({ checklistId, message, mine, onTake, onKeep }: Edi
     <Callout
       tone="warning"
       role="alert"
-      title={isGone ? words.thisDraftHasBeenDiscarded : words.someoneElseHasChangedThis}
+      title={isGone ? t("This draft has been discarded") : t("Someone else has changed this")}
       className="mb-4"
       actions={
         theirs?.status === "draft" ? (
           <>
             <Button size="sm" onClick={() => onTake(theirs)}>
-              {words.useTheSavedVersion}
+              {t("Use the saved version")}
             </Button>
             <Button size="sm" onClick={() => onKeep(theirs)}>
-              {words.saveMineInstead}
+              {t("Save mine instead")}
             </Button>
           </>
         ) : theirs ? (
           <Button size="sm" onClick={() => void page.refetch()}>
-            {words.discardMineAndShow}
+            {t("Discard mine and show the published version")}
           </Button>
         ) : undefined
       }
@@ -52,7 +52,7 @@ export function EditConflict({ checklistId, message, mine, onTake, onKeep }: Edi
       {error && !isGone ? <p>{errorMessage(error)}</p> : null}
       {theirs ? (
         <div className="mt-3 rounded-md border border-line bg-raised px-4 py-3">
-          <p className="pb-2 text-sm font-medium">{words.fromTheSavedVersion}</p>
+          <p className="pb-2 text-sm font-medium">{t("From the saved version to yours")}</p>
           <DifferenceList before={theirs.items} after={mine} />
         </div>
       ) : null}

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { QueryError } from "@/components/ui/query-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Checklist } from "@/lib/domain/checklist/checklist";
-import * as texts from "@/lib/messages/researcher/checklists";
+import { t } from "@/lib/messages/translate";
 import { checklistQuery } from "@/lib/queries/checklist/checklists";
 import { DraftQuestions } from "./draft-questions";
 import { questionsOf } from "./draft-state";
@@ -33,7 +33,7 @@ export function InlineDraft(props: InlineDraftProps) {
   // Always as it is now: the list may have known an earlier state.
   const query = useQuery({ ...checklistQuery(props.checklistId), staleTime: 0, gcTime: 0 });
   if (query.data) return <InlineEditor {...props} checklist={query.data} />;
-  if (query.error) return <QueryError title={texts.draftCouldNotBeRead} query={query} />;
+  if (query.error) return <QueryError title={t("The draft couldn’t be loaded")} query={query} />;
   return <Skeleton className="h-24 w-full" />;
 }
 
@@ -85,7 +85,7 @@ function InlineEditor({ checklist, open, onClose }: InlineDraftProps & { checkli
       <div className="flex items-center justify-end gap-3">
         <SaveStateText state={saver.state} onRetry={() => void saver.flush()} />
         <Button size="sm" onClick={() => void close()}>
-          {texts.doneTitle}
+          {t("Done")}
         </Button>
       </div>
     </div>

@@ -12,8 +12,7 @@ import { Section } from "@/components/ui/section";
 import { toast } from "@/components/ui/toast-store";
 import type { ChecklistOfInstruction, NewDraft } from "@/lib/domain/checklist/checklist";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/checklists";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { instructionChecklistsQuery, setGold, startDraft } from "@/lib/queries/checklist/checklists";
 import { ChecklistPanel } from "./checklist-panel";
 import { conflictingDraft } from "./conflicting-draft";
@@ -37,8 +36,8 @@ export function InstructionChecklists({ studyId, instructionId }: { studyId: str
   const gold = useMutation({ ...setGold(studyId), onError: (problem) => toast.error(errorMessage(problem)) });
   if (error && !data) {
     return (
-      <Section title={texts.checklists}>
-        <QueryError title={texts.checklistsCouldNotBeRead} query={query} />
+      <Section title={t("Checklists")}>
+        <QueryError title={t("The checklists couldn’t be loaded")} query={query} />
       </Section>
     );
   }
@@ -47,26 +46,35 @@ export function InstructionChecklists({ studyId, instructionId }: { studyId: str
   const begin = (draft: Omit<NewDraft, "instructionId">) => start.mutate({ ...draft, instructionId });
   return (
     <Section
-      title={data ? say(texts.checklistsChecklists, { checklists: checklists.length }) : texts.checklists}
-      description={checklists.some(({ isGold }) => isGold) ? texts.howSimilar : undefined}
+      title={data ? t("Checklists ({checklists})", { checklists: checklists.length }) : t("Checklists")}
+      description={
+        checklists.some(({ isGold }) => isGold)
+          ? t("How similar each of the others is to the gold one is shown below it: BLEU and ROUGE from 0 to 1.")
+          : undefined
+      }
       actions={
         data?.may.write ? (
           <>
             <Button icon={<Plus aria-hidden />} onClick={() => setBeginning({ copyOf: null })}>
-              {texts.writeAChecklist}
+              {t("Write a checklist")}
             </Button>
             <LinkButton
               href={`/studies/${studyId}/data/checklists/generate?instruction=${instructionId}`}
               icon={<Sparkles aria-hidden />}
             >
-              {texts.generateWithAModelDialog}
+              {t("Generate with a model…")}
             </LinkButton>
           </>
         ) : undefined
       }
     >
       {data && checklists.length === 0 ? (
-        <EmptyState title={texts.thisInstructionHasNoChecklist} description={texts.writeOneTwoToEight} />
+        <EmptyState
+          title={t("This instruction has no checklist")}
+          description={t(
+            "Write one: two to eight questions that are answered YES where a response does what was asked. Or let a model draft it, or import a file that includes one.",
+          )}
+        />
       ) : null}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {series.map((name) => (

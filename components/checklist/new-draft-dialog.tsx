@@ -14,8 +14,7 @@ import {
   newDraftSchema,
   WRITTEN_SERIES,
 } from "@/lib/domain/checklist/checklist";
-import * as texts from "@/lib/messages/researcher/checklists";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 
 const seriesSchema = newDraftSchema.pick({ series: true });
 
@@ -40,17 +39,20 @@ export function NewDraftDialog(props: NewDraftDialogProps) {
       open={beginning !== null}
       onOpenChange={(open) => open || onClose()}
       size="sm"
-      title={copyOf ? texts.copyIntoAnotherSeries : texts.writeAChecklist}
+      title={copyOf ? t("Copy into another series") : t("Write a checklist")}
       description={
         copyOf
-          ? say(texts.draftBeginsWithTheQuestions, { series: copyOf.series, version: copyOf.version })
-          : texts.draftBeginsEmpty
+          ? t("The draft begins with the questions of {series}, version {version}.", {
+              series: copyOf.series,
+              version: copyOf.version,
+            })
+          : t("The draft begins empty.")
       }
       footer={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button type="submit" form={formId} variant="primary" loading={loading}>
-            {texts.startTheDraft}
+            {t("Start the draft")}
           </Button>
         </>
       }
@@ -75,8 +77,12 @@ function SeriesForm({ beginning, known, taken, sending, formId }: NewDraftDialog
     <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
       <Field
         {...form.field("series")}
-        label={texts.series}
-        hint={taken.includes(name) ? texts.instructionHasThisSeriesAlready : texts.roundsChooseASeriesGive}
+        label={t("Series")}
+        hint={
+          taken.includes(name)
+            ? t("The instruction already has this series: the draft becomes its next version.")
+            : t("Rounds choose a series: give checklists that belong together the same name on every instruction.")
+        }
       >
         <Input
           {...form.text("series")}

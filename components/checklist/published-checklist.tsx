@@ -9,7 +9,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
 import type { Checklist } from "@/lib/domain/checklist/checklist";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/checklists";
+import { t } from "@/lib/messages/translate";
 import { startDraft } from "@/lib/queries/checklist/checklists";
 import { conflictingDraft } from "./conflicting-draft";
 import { DifferencePanel } from "./difference-panel";
@@ -32,8 +32,8 @@ export function PublishedChecklist({ checklist }: { checklist: Checklist }) {
     <div className="flex min-w-0 flex-col gap-6">
       <Panel
         level={2}
-        title={texts.questions}
-        description={texts.publishedAndFrozenWhat}
+        title={t("Questions")}
+        description={t("Published and frozen, so that labels keep their meaning. To change it, create a new version.")}
         actions={
           draftId ? (
             <LinkButton
@@ -41,7 +41,7 @@ export function PublishedChecklist({ checklist }: { checklist: Checklist }) {
               href={`/studies/${study.id}/data/checklists/${draftId}`}
               icon={<FilePen aria-hidden />}
             >
-              {texts.openTheDraftOfTheNext}
+              {t("Open the draft of the next version")}
             </LinkButton>
           ) : (
             <Button
@@ -50,7 +50,7 @@ export function PublishedChecklist({ checklist }: { checklist: Checklist }) {
               loading={copy.isPending}
               onClick={() => copy.mutate({ instructionId, series, copyOf: id })}
             >
-              {texts.newVersion}
+              {t("New version")}
             </Button>
           )
         }
@@ -69,7 +69,7 @@ export function PublishedChecklist({ checklist }: { checklist: Checklist }) {
           className="self-end"
           data-print="hide"
         >
-          {texts.nextDraft}
+          {t("Next draft")}
         </LinkButton>
       ) : null}
       <DifferencePanel checklist={checklist} questions={items} />

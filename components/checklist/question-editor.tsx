@@ -6,8 +6,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { CHECKLIST_LIMITS } from "@/lib/domain/checklist/checklist";
-import * as texts from "@/lib/messages/researcher/checklists";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { CategoryField } from "./category-field";
 import type { DraftAction, DraftRow } from "./draft-state";
 import { rowAction } from "./row-keys";
@@ -33,7 +32,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
     const at = focus.at === "start" ? 0 : area.value.length;
     area.setSelectionRange(at, at);
   }, [focus]);
-  const name = say(texts.questionNumber, { number });
+  const name = t("question {number}", { number });
   return (
     <li className="group flex gap-3 border-t border-line py-4 first:border-t-0">
       <span aria-hidden className="w-5 shrink-0 pt-2.5 text-right text-sm text-ink-muted tabular-nums">
@@ -42,14 +41,14 @@ export function QuestionEditor(props: QuestionEditorProps) {
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <Textarea
           ref={box}
-          aria-label={say(texts.question, { number })}
+          aria-label={t("Question {number}", { number })}
           aria-describedby={warnings.length > 0 ? `${id}-warnings` : undefined}
           rows={1}
           dir="auto"
           className="min-h-11! resize-none! text-base! leading-7"
           value={row.question}
           maxLength={CHECKLIST_LIMITS.questionCharacters}
-          placeholder={texts.doesTheResponse}
+          placeholder={t("Does the response … ?")}
           onChange={(event) =>
             onAction({ type: "edit", key, change: { question: event.target.value.replaceAll("\n", " ") } })
           }
@@ -72,13 +71,13 @@ export function QuestionEditor(props: QuestionEditorProps) {
         ) : null}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <CategoryField
-            label={say(texts.categoriesOf, { name })}
+            label={t("Categories of {name}", { name })}
             categories={row.categories}
             known={knownCategories}
             onChange={(categories) => onAction({ type: "edit", key, change: { categories } })}
           />
           <label htmlFor={`${id}-importance`} className="flex items-center gap-2 text-sm text-ink-muted">
-            {texts.importanceTitle}
+            {t("Importance")}
             <Input
               id={`${id}-importance`}
               type="number"
@@ -86,7 +85,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
               max={100}
               step={1}
               inputMode="numeric"
-              aria-label={say(texts.importanceOf0To100, { name })}
+              aria-label={t("Importance of {name}, 0 to 100", { name })}
               placeholder="–"
               className="h-8! w-20!"
               value={row.importance ?? ""}
@@ -122,13 +121,13 @@ interface QuestionToolsProps {
 /** What can be done with a question as a whole, with the keys that do the same. */
 function QuestionTools({ row, number, isLast, onAction, caret }: QuestionToolsProps) {
   const { key } = row;
-  const name = say(texts.questionNumber, { number });
+  const name = t("question {number}", { number });
   return (
     <span className="ml-auto flex" data-print="hide">
       <IconButton
         size="sm"
-        label={say(texts.moveUp, { name })}
-        shortcut={texts.alt}
+        label={t("Move {name} up", { name })}
+        shortcut={t("Alt ↑")}
         disabled={number === 1}
         onClick={() => onAction({ type: "move", key, by: -1 })}
       >
@@ -136,8 +135,8 @@ function QuestionTools({ row, number, isLast, onAction, caret }: QuestionToolsPr
       </IconButton>
       <IconButton
         size="sm"
-        label={say(texts.moveDown, { name })}
-        shortcut={texts.altTitle}
+        label={t("Move {name} down", { name })}
+        shortcut={t("Alt ↓")}
         disabled={isLast}
         onClick={() => onAction({ type: "move", key, by: 1 })}
       >
@@ -145,8 +144,8 @@ function QuestionTools({ row, number, isLast, onAction, caret }: QuestionToolsPr
       </IconButton>
       <IconButton
         size="sm"
-        label={say(texts.splitAtTheCaret, { name })}
-        shortcut={texts.alt3}
+        label={t("Split {name} at the caret", { name })}
+        shortcut={t("Alt ⏎")}
         disabled={row.question.trim() === ""}
         onClick={() => onAction({ type: "split", key, at: caret() })}
       >
@@ -154,8 +153,8 @@ function QuestionTools({ row, number, isLast, onAction, caret }: QuestionToolsPr
       </IconButton>
       <IconButton
         size="sm"
-        label={say(texts.mergeWithTheNext, { name })}
-        shortcut={texts.altM}
+        label={t("Merge {name} with the next", { name })}
+        shortcut={t("Alt M")}
         disabled={isLast}
         onClick={() => onAction({ type: "merge", key })}
       >
@@ -163,8 +162,8 @@ function QuestionTools({ row, number, isLast, onAction, caret }: QuestionToolsPr
       </IconButton>
       <IconButton
         size="sm"
-        label={say(texts.drop, { name })}
-        shortcut={texts.altDel}
+        label={t("Drop {name}", { name })}
+        shortcut={t("Alt Del")}
         onClick={() => onAction({ type: "drop", key })}
       >
         <Trash2 aria-hidden />

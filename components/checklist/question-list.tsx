@@ -1,12 +1,11 @@
 import { Badge } from "@/components/ui/badge";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import type { ChecklistQuestion } from "@/lib/domain/checklist/checklist";
-import * as texts from "@/lib/messages/researcher/checklists";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 
 /** Questions as they are read. */
 export function QuestionList({ questions }: { questions: readonly ChecklistQuestion[] }) {
-  if (questions.length === 0) return <p className="text-ink-muted">{texts.noQuestionsYet}</p>;
+  if (questions.length === 0) return <p className="text-ink-muted">{t("No questions yet.")}</p>;
   return (
     <ol className="flex list-decimal flex-col gap-2.5 pl-6 text-base marker:text-sm marker:text-ink-muted">
       {renderByIndex(questions, ({ question, categories, importance }) => (
@@ -19,7 +18,7 @@ export function QuestionList({ questions }: { questions: readonly ChecklistQuest
               {categories.map((category) => (
                 <Badge key={category}>{category}</Badge>
               ))}
-              {importance === null ? null : <Badge>{say(texts.importanceImportance, { importance })}</Badge>}
+              {importance === null ? null : <Badge>{t("Importance {importance}", { importance })}</Badge>}
             </span>
           ) : null}
         </li>

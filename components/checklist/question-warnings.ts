@@ -1,7 +1,6 @@
 import { checkChecklist, DEFAULT_QUESTION_RANGE, type QuestionRange } from "@/lib/domain/checklist/checklist-checks";
 import { QUESTION_FLAG_MEANINGS } from "@/lib/domain/checklist/question-flags";
-import * as texts from "@/lib/messages/researcher/checklists";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 
 export interface QuestionWarnings {
   /** for each question, in words */
@@ -30,8 +29,8 @@ export function questionWarnings(
       if (earlier === undefined || (flag !== "duplicate" && flag !== "near-duplicate"))
         return QUESTION_FLAG_MEANINGS[flag];
       return flag === "duplicate"
-        ? say(texts.isTheSameAsQuestion, { earlier: earlier + 1 })
-        : say(texts.isCloseToQuestion, { earlier: earlier + 1 });
+        ? t("Is the same as question {earlier}.", { earlier: earlier + 1 })
+        : t("Is close to question {earlier}.", { earlier: earlier + 1 });
     });
     const index = written[place]?.index;
     if (index !== undefined) warnings[index] = words;
@@ -41,11 +40,11 @@ export function questionWarnings(
   return {
     questions: warnings,
     count: isUnusual
-      ? say(texts.thisOneHas, {
+      ? t("{fewest}; this one has {written}.", {
           fewest:
             range === DEFAULT_QUESTION_RANGE
-              ? say(texts.checklistsMostlyHaveToQuestions, { fewest, most })
-              : say(texts.modelWasAsked, { fewest, most }),
+              ? t("Checklists mostly have {fewest} to {most} questions", { fewest, most })
+              : t("The model was asked for {fewest} to {most} questions", { fewest, most }),
           written: written.length,
         })
       : null,

@@ -1,12 +1,12 @@
 import { TriangleAlert } from "lucide-react";
 import { renderByIndex } from "@/components/ui/render-by-index";
-import * as texts from "@/lib/messages/researcher/checklists";
+import { t } from "@/lib/messages/translate";
 import { questionWarnings } from "./question-warnings";
 
 /** A checklist's questions to be read in a list; of a draft with what is doubtful about them. */
 export function QueueQuestions({ questions, isDraft }: { questions: readonly string[]; isDraft: boolean }) {
   const warnings = isDraft ? questionWarnings(questions) : null;
-  if (questions.length === 0) return <p className="text-sm text-warning">{texts.noQuestionsYet}</p>;
+  if (questions.length === 0) return <p className="text-sm text-warning">{t("No questions yet.")}</p>;
   return (
     <>
       <ol className="flex max-w-prose list-decimal flex-col gap-1 pl-5 text-sm marker:text-ink-muted">

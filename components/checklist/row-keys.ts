@@ -1,18 +1,18 @@
 import type { KeyboardEvent } from "react";
-import * as texts from "@/lib/messages/researcher/checklists";
+import { t } from "@/lib/messages/translate";
 import type { DraftAction } from "./draft-state";
 
 /** What can be done in a question by keyboard; the dialog of keys shows the same list. */
 export const EDITOR_KEYS: readonly { keys: readonly string[]; does: string }[] = [
-  { keys: ["Enter"], does: texts.addAQuestionBelow },
-  { keys: ["↑", "↓"], does: texts.goToTheQuestionAbove },
-  { keys: ["Alt", "↑ ↓"], does: texts.moveTheQuestionUp },
-  { keys: ["Alt", "Enter"], does: texts.splitTheQuestion },
-  { keys: ["Alt", "M"], does: texts.mergeWithTheNextQuestion },
-  { keys: ["Alt", "Delete"], does: texts.dropTheQuestion },
-  { keys: ["Backspace"], does: texts.inAnEmptyQuestionDrop },
-  { keys: ["Alt", "Z"], does: texts.undoTheLastSplitMerge },
-  { keys: ["Ctrl", "Enter"], does: texts.publishAndGo },
+  { keys: ["Enter"], does: t("Add a question below") },
+  { keys: ["↑", "↓"], does: t("Go to the question above or below, from the beginning or end of the text") },
+  { keys: ["Alt", "↑ ↓"], does: t("Move the question up or down") },
+  { keys: ["Alt", "Enter"], does: t("Split the question at the caret") },
+  { keys: ["Alt", "M"], does: t("Merge with the next question") },
+  { keys: ["Alt", "Delete"], does: t("Drop the question") },
+  { keys: ["Backspace"], does: t("In an empty question: drop it") },
+  { keys: ["Alt", "Z"], does: t("Undo the last split, merge, move, addition or drop") },
+  { keys: ["Ctrl", "Enter"], does: t("Publish and go to the next draft") },
 ];
 
 /** The step that a key in a question's text asks for; null leaves the key to the browser. */

@@ -1,6 +1,5 @@
 import { Button } from "@/components/ui/button";
-import * as texts from "@/lib/messages/researcher/checklists";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import type { SaveState } from "./use-draft-saver";
 
 /** Whether what is on the screen is kept. */
@@ -9,9 +8,9 @@ export function SaveStateText({ state, onRetry }: { state: SaveState; onRetry: (
     <span role="status" className="flex items-center gap-2 text-sm text-ink-muted" data-save-state={state.kind}>
       {state.kind === "failed" ? (
         <>
-          <span className="text-negative">{say(texts.notSaved, { message: state.message })}</span>
+          <span className="text-negative">{t("Not saved. {message}", { message: state.message })}</span>
           <Button size="sm" onClick={onRetry}>
-            {texts.tryAgain}
+            {t("Try again")}
           </Button>
         </>
       ) : (
@@ -22,8 +21,8 @@ export function SaveStateText({ state, onRetry }: { state: SaveState; onRetry: (
 }
 
 const WORDS = {
-  saved: texts.saved,
-  unsaved: texts.notSavedYet,
-  saving: texts.saving,
-  conflict: texts.notSavedTitle,
+  saved: t("Saved"),
+  unsaved: t("Not saved yet"),
+  saving: t("Saving…"),
+  conflict: t("Not saved"),
 } as const;

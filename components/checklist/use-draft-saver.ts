@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ChecklistQuestion } from "@/lib/domain/checklist/checklist";
 import { RequestError } from "@/lib/http/fetch-json";
-import * as texts from "@/lib/messages/researcher/checklists";
+import { t } from "@/lib/messages/translate";
 import { saveDraft } from "@/lib/queries/checklist/checklists";
 
 export type SaveState =
@@ -54,7 +54,7 @@ export function useDraftSaver(
       } catch (error) {
         const isRefusal = error instanceof RequestError;
         stopped.current = isRefusal && ["STALE", "CONFLICT", "NOT_FOUND"].includes(error.code);
-        const message = isRefusal ? error.message : texts.serverCannotBeReachedWhat;
+        const message = isRefusal ? error.message : t("The server cannot be reached. What you wrote is still here.");
         setState({ kind: stopped.current ? "conflict" : "failed", message });
         return false;
       }
@@ -97,7 +97,7 @@ export function useDraftSaver(
     if (!isStuck) return;
     const ask = (event: MouseEvent) => {
       const isLink = event.target instanceof Element && event.target.closest("a[href]") !== null;
-      if (isLink && !window.confirm(texts.yourLastChanges)) {
+      if (isLink && !window.confirm(t("Your last changes are not saved. Leave this page without them?"))) {
         event.preventDefault();
         event.stopPropagation();
       }

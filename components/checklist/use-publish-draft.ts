@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { toast } from "@/components/ui/toast-store";
 import type { Checklist } from "@/lib/domain/checklist/checklist";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/checklists";
+import { t } from "@/lib/messages/translate";
 import { publishDraft } from "@/lib/queries/checklist/checklists";
 import { questionsOf } from "./draft-state";
 import type { ChecklistDraft } from "./use-checklist-draft";
@@ -23,7 +23,7 @@ export function usePublishDraft({ id, study }: Checklist, { state, saver }: Chec
     ...publishDraft(study.id, id),
     onSuccess: (done, { stays }) => {
       if (!done) return;
-      toast.success(texts.published, { description: texts.thisVersionIsFrozenRounds });
+      toast.success(t("Published"), { description: t("This version is frozen. Rounds can use it.") });
       if (stays) return;
       const { nextDraftId } = done;
       router.push(`/studies/${study.id}/data/checklists${nextDraftId ? `/${nextDraftId}` : ""}`);
@@ -42,6 +42,6 @@ export function usePublishDraft({ id, study }: Checklist, { state, saver }: Chec
 
 class EmptyQuestion extends Error {
   constructor() {
-    super(texts.questionHasNoTextWrite);
+    super(t("A question has no text. Write it or drop it, then publish."));
   }
 }

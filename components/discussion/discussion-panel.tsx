@@ -11,7 +11,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
@@ -20,8 +20,7 @@ import { MAX_COMMENT_LENGTH } from "@/lib/domain/labelling/labelling-limits";
 import { mentions } from "@/lib/domain/training/digest";
 import type { Discussion, Message } from "@/lib/domain/training/discussion";
 import { errorMessage } from "@/lib/http/error-message";
-import type { Catalogue } from "@/lib/messages/en";
-import type { Translate } from "@/lib/messages/message";
+import type { Translate } from "@/lib/messages/translate";
 import { discussionQuery, replyToRemark, resolveRemark } from "@/lib/queries/labelling/discussion";
 
 type Thread = Discussion["threads"][number];
@@ -37,22 +36,21 @@ export interface DiscussionPanelProps {
 /** The threads about the reference answers of a round’s training tasks, to read, answer and resolve. */
 export function DiscussionPanel({ roundId, empty, tasksAddress }: DiscussionPanelProps) {
   const { data, error, refetch, isFetching } = useQuery(discussionQuery(roundId));
-  const t = useMessages("discussion");
-  const ui = useMessages("ui");
+  const t = useT();
   if (!data) {
     return error ? (
       <ErrorState
-        title={t("failed")}
-        description={errorMessage(error, ui("unreachable"))}
+        title={t("The discussion couldn’t be loaded")}
+        description={errorMessage(error, t("The server could not be reached. Check your connection and try again."))}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
     ) : (
-      <Skeleton label={t("loading")} className="h-40 w-full" />
+      <Skeleton label={t("Loading the discussion")} className="h-40 w-full" />
     );
   }
   if (data.threads.length === 0) {
-    return <EmptyState icon={<MessagesSquare aria-hidden />} title={t("none")} description={empty} />;
+    return <EmptyState icon={<MessagesSquare aria-hidden />} title={t("No discussion yet")} description={empty} />;
   }
   return (
     <ol className="flex flex-col gap-4">
@@ -73,30 +71,29 @@ interface ThreadCardProps {
 }
 
 function ThreadCard({ roundId, thread, me, tasksAddress }: ThreadCardProps) {
-  const t = useMessages("discussion");
-  const ui = useMessages("ui");
+  const t = useT();
   const resolving = useMutation(resolveRemark(roundId, thread.id));
   const isResolved = thread.resolvedAt !== null;
   const messages: Message[] = [thread, ...thread.replies];
   const mentionsMe = messages.some(({ text, isMine }) => me !== null && !isMine && mentions(text, me));
   return (
     <article
-      aria-label={t("discussionOf", { task: thread.excerpt })}
+      aria-label={t("Discussion of {task}", { task: thread.excerpt })}
       className="rounded-lg border border-line bg-raised px-5 py-4 shadow-raised"
     >
       <header className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <h3 className="min-w-0 flex-1 text-sm font-medium [overflow-wrap:anywhere]">
           <bdi>{thread.excerpt}</bdi>
         </h3>
-        {mentionsMe ? <Badge tone="accent">{t("mentionsYou")}</Badge> : null}
+        {mentionsMe ? <Badge tone="accent">{t("Mentions you")}</Badge> : null}
         {isResolved ? (
           <Badge tone="positive" icon={<Check aria-hidden />}>
-            {t("resolved")}
+            {t("Resolved")}
           </Badge>
         ) : null}
         {thread.taskId && tasksAddress ? (
           <TextLink href={`${tasksAddress}/${thread.taskId}`} className="text-sm">
-            {t("openTask")}
+            {t("Open task")}
           </TextLink>
         ) : null}
       </header>
@@ -107,7 +104,8 @@ function ThreadCard({ roundId, thread, me, tasksAddress }: ThreadCardProps) {
         {messages.map((message, index) => (
           <li key={message.id} className={index > 0 ? "border-line border-s-2 ps-3 text-sm" : "text-sm"}>
             <p className="text-ink-muted">
-              {message.isMine ? t("you", { name: message.author }) : message.author} · <DateTime at={message.madeAt} />
+              {message.isMine ? t("{name} (you)", { name: message.author }) : message.author} ·{" "}
+              <DateTime at={message.madeAt} />
             </p>
             <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
               <MessageText text={message.text} />
@@ -126,14 +124,14 @@ function ThreadCard({ roundId, thread, me, tasksAddress }: ThreadCardProps) {
               loading={resolving.isPending}
               onClick={() => resolving.mutate(!isResolved)}
             >
-              {t(isResolved ? "reopen" : "markResolved")}
+              {t(isResolved ? "Reopen" : "Mark as resolved")}
             </Button>
           ) : null
         }
       />
       {resolving.error ? (
         <Callout tone="negative" role="alert" className="mt-3">
-          {errorMessage(resolving.error, ui("unreachable"))}
+          {errorMessage(resolving.error, t("The server could not be reached. Check your connection and try again."))}
         </Callout>
       ) : null}
     </article>
@@ -141,10 +139,15 @@ function ThreadCard({ roundId, thread, me, tasksAddress }: ThreadCardProps) {
 }
 
 /** Which responses the messages mean by A and by B: raters are told by their texts, researchers by their systems, too. */
-function sidesInWords(t: Translate<Catalogue["discussion"]>, { a, b, pair }: NonNullable<Thread["sides"]>): string {
-  if (pair === null) return t("sides", { a, b });
+function sidesInWords(t: Translate, { a, b, pair }: NonNullable<Thread["sides"]>): string {
+  if (pair === null) return t("In this discussion, A is “{a}” and B is “{b}”.", { a, b });
   const { isTurned, systemA, systemB } = pair;
-  return t(isTurned ? "sidesOfPairTurned" : "sidesOfPair", { a, b, systemA, systemB });
+  return t(
+    isTurned
+      ? "A here = {systemA} (the pair’s B), “{a}”; B here = {systemB} (the pair’s A), “{b}”."
+      : "A here = {systemA} (the pair’s A), “{a}”; B here = {systemB} (the pair’s B), “{b}”.",
+    { a, b, systemA, systemB },
+  );
 }
 
 const MENTION = /(@(?:Researcher|Rater \d+))/;
@@ -156,8 +159,7 @@ function MessageText({ text }: { text: string }) {
 
 function ReplyForm({ roundId, thread, resolve }: { roundId: string; thread: Thread; resolve: ReactNode }) {
   const [text, setText] = useState("");
-  const t = useMessages("discussion");
-  const ui = useMessages("ui");
+  const t = useT();
   const [id, setId] = useState(() => uuidv7());
   const sending = useMutation({
     ...replyToRemark(roundId, thread.id),
@@ -174,7 +176,7 @@ function ReplyForm({ roundId, thread, resolve }: { roundId: string; thread: Thre
         if (text.trim() !== "") sending.mutate({ id, text: text.trim() });
       }}
     >
-      <Field label={t("reply")} hint={t("replyHint", { name: thread.author })}>
+      <Field label={t("Reply")} hint={t("Mention someone with @, such as @{name}.", { name: thread.author })}>
         <Textarea
           rows={2}
           value={text}
@@ -184,12 +186,12 @@ function ReplyForm({ roundId, thread, resolve }: { roundId: string; thread: Thre
       </Field>
       {sending.error ? (
         <Callout tone="negative" role="alert">
-          {errorMessage(sending.error, ui("unreachable"))}
+          {errorMessage(sending.error, t("The server could not be reached. Check your connection and try again."))}
         </Callout>
       ) : null}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" loading={sending.isPending} disabled={text.trim() === ""}>
-          {t("send")}
+          {t("Send")}
         </Button>
         {resolve}
       </div>

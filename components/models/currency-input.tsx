@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { Input } from "@/components/ui/input";
-import * as texts from "@/lib/messages/researcher/runs";
+import { t } from "@/lib/messages/translate";
 
-export const CURRENCY_EXPECTED = texts.currencysThreeLettersSuch;
+export const CURRENCY_EXPECTED = t("A currency’s three letters, such as USD.");
 
 /** What was typed, as currencies are kept. */
 export function parseCurrency(text: string): string {

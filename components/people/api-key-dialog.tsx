@@ -21,7 +21,7 @@ import {
   newApiKeySchema,
 } from "@/lib/domain/people/api-key";
 import { API_SCOPES, type ApiScope } from "@/lib/domain/people/api-scope";
-import * as texts from "@/lib/messages/researcher/api-keys";
+import { t } from "@/lib/messages/translate";
 import { createApiKey } from "@/lib/queries/people/api-keys";
 
 export interface ApiKeyDialogProps {
@@ -41,11 +41,11 @@ export function ApiKeyDialog({ nameOnly, studies, open, onOpenChange }: ApiKeyDi
     <MadeOnceDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={texts.createAnApiKey}
-      action={texts.createKey}
+      title={t("Create an API key")}
+      action={t("Create key")}
       formId={formId}
       creating={creating}
-      made={made ? { title: texts.keyIsReady, content: <MadeKey secret={made.secret} /> } : null}
+      made={made ? { title: t("The key is ready"), content: <MadeKey secret={made.secret} /> } : null}
     >
       <ApiKeyForm id={formId} nameOnly={nameOnly} studies={studies} creating={creating} />
     </MadeOnceDialog>
@@ -55,24 +55,24 @@ export function ApiKeyDialog({ nameOnly, studies, open, onOpenChange }: ApiKeyDi
 function MadeKey({ secret }: { secret: string }) {
   return (
     <div className="flex flex-col gap-4">
-      <Callout tone="warning" title={texts.copyTheKeyNow}>
-        {texts.anyoneWho}
+      <Callout tone="warning" title={t("Copy the key now. It won’t be shown again.")}>
+        {t("Anyone who has it can act as you within its limits. Keep it out of notebooks and repositories.")}
       </Callout>
-      <CopyField label={texts.apiKey} value={secret} />
+      <CopyField label={t("API key")} value={secret} />
     </div>
   );
 }
 
 const VALIDITIES = [
-  { value: "7", words: texts.days7 },
-  { value: "30", words: texts.days30 },
-  { value: "90", words: texts.days90 },
-  { value: "365", words: texts.oneYear },
+  { value: "7", words: t("7 days") },
+  { value: "30", words: t("30 days") },
+  { value: "90", words: t("90 days") },
+  { value: "365", words: t("1 year") },
 ];
 
 const STUDY_LIMITS = [
-  { value: "all", label: texts.allMyStudies, hint: texts.alsoThoseThatYouJoin },
-  { value: "some", label: texts.onlyTheseStudies },
+  { value: "all", label: t("All my studies"), hint: t("Including studies you join later") },
+  { value: "some", label: t("Only these studies") },
 ] as const;
 
 interface ApiKeyFormProps {
@@ -102,10 +102,10 @@ function ApiKeyForm({ id, nameOnly, studies, creating }: ApiKeyFormProps) {
   return (
     <form id={id} method="post" onSubmit={form.submit} className="flex flex-col gap-5">
       <FormErrorSummary errors={form.errors} />
-      <Field {...form.field("name")} label={texts.name} hint={texts.whatUsesItSuch} required>
+      <Field {...form.field("name")} label={t("Name")} hint={t("What uses it, such as “Nightly export”.")} required>
         <Input name="name" maxLength={100} autoComplete="off" />
       </Field>
-      <ChoiceFieldset legend={texts.scopes}>
+      <ChoiceFieldset legend={t("Scopes")}>
         <div className="flex flex-col gap-2">
           {API_SCOPES.map((scope) => (
             <Checkbox
@@ -118,9 +118,9 @@ function ApiKeyForm({ id, nameOnly, studies, creating }: ApiKeyFormProps) {
           ))}
         </div>
       </ChoiceFieldset>
-      <RadioGroup legend={texts.studies} choices={STUDY_LIMITS} value={limit} onValueChange={setLimit} />
+      <RadioGroup legend={t("Studies")} choices={STUDY_LIMITS} value={limit} onValueChange={setLimit} />
       {limit === "some" ? (
-        <ChoiceFieldset legend={texts.studiesOfTheKey} hideLegend>
+        <ChoiceFieldset legend={t("Studies of the key")} hideLegend>
           <div className="flex max-h-60 flex-col gap-2 overflow-y-auto p-1">
             {studies.map((study) => (
               <Checkbox
@@ -133,7 +133,7 @@ function ApiKeyForm({ id, nameOnly, studies, creating }: ApiKeyFormProps) {
           </div>
         </ChoiceFieldset>
       ) : null}
-      <Field {...form.field("validForDays")} label={texts.validFor} className="max-w-44">
+      <Field {...form.field("validForDays")} label={t("Valid for")} className="max-w-44">
         <Select name="validForDays" defaultValue={form.values.validForDays}>
           {VALIDITIES.map(({ value, words }) => (
             <option key={value} value={value}>
@@ -144,8 +144,8 @@ function ApiKeyForm({ id, nameOnly, studies, creating }: ApiKeyFormProps) {
       </Field>
       <Field
         {...form.field("currentPassword")}
-        label={nameOnly ? texts.yourPersonalLink : texts.yourPassword}
-        hint={texts.askedAgain}
+        label={nameOnly ? t("Your personal link") : t("Your password")}
+        hint={t("A key works without signing in, so we ask again that it is you.")}
         required
       >
         <Input

@@ -8,8 +8,7 @@ import { Callout } from "@/components/ui/callout";
 import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
 import type { ApiKeyOfUser } from "@/lib/domain/people/api-key";
-import * as texts from "@/lib/messages/researcher/api-keys";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { apiKeysQuery, revokeApiKey } from "@/lib/queries/people/api-keys";
 import { ApiKeyDialog } from "./api-key-dialog";
 import { scopesOf, studiesOf } from "./key-words";
@@ -24,22 +23,32 @@ export function ApiKeyList({ nameOnly }: { nameOnly: boolean }) {
   return (
     <Panel
       level={2}
-      title={texts.apiKeys}
-      description={texts.scriptsUseAKey}
+      title={t("API keys")}
+      description={t(
+        "Scripts use a key to work as you. A key never allows more than you may do yourself, and ends after a year at most.",
+      )}
       actions={
         <Button size="sm" onClick={() => setOpen(true)}>
-          {texts.createApiKey}
+          {t("Create API key")}
         </Button>
       }
       flush
     >
       {ending.length > 0 ? (
-        <Callout tone="warning" className="mx-5 mb-4" title={say(texts.keysEndSoon, { count: ending.length })}>
-          {say(texts.createAnother, { names: ending.map(({ name }) => name).join(", ") })}
+        <Callout
+          tone="warning"
+          className="mx-5 mb-4"
+          title={t("{count, plural, one {# key expires} other {# keys expire}} within two weeks", {
+            count: ending.length,
+          })}
+        >
+          {t("Scripts that use it will then be refused. Create another key in its place: {names}.", {
+            names: ending.map(({ name }) => name).join(", "),
+          })}
         </Callout>
       ) : null}
       {keys.length === 0 ? (
-        <p className="border-t border-line px-5 py-3 text-sm text-ink-muted">{texts.noApiKeysYet}</p>
+        <p className="border-t border-line px-5 py-3 text-sm text-ink-muted">{t("No API keys yet.")}</p>
       ) : (
         <ul className="divide-y divide-line border-t border-line">
           {keys.map((key) => (
@@ -60,21 +69,21 @@ function ApiKeyRow({ apiKey }: { apiKey: ApiKeyOfUser }) {
         <p className="flex flex-wrap items-center gap-2 font-medium">
           <span className="[overflow-wrap:anywhere]">{name}</span>
           <span className="font-mono font-normal text-ink-muted">…{ending}</span>
-          {isExpired ? <Badge tone="neutral">{texts.expired}</Badge> : null}
-          {expiresSoon ? <Badge tone="warning">{texts.expiresSoon}</Badge> : null}
+          {isExpired ? <Badge tone="neutral">{t("Expired")}</Badge> : null}
+          {expiresSoon ? <Badge tone="warning">{t("Expires soon")}</Badge> : null}
         </p>
         <p className="text-ink-muted [overflow-wrap:anywhere]">
           {scopesOf(apiKey)} · {studiesOf(apiKey)}
         </p>
         <p className="text-ink-muted">
-          {say.parts(texts.created, { dateTime: <DateTime key="dateTime" at={createdAt} /> })} ·{" "}
-          {say.parts(isExpired ? texts.expiredAt : texts.expiresAt, {
+          {t.rich("created {dateTime}", { dateTime: <DateTime key="dateTime" at={createdAt} /> })} ·{" "}
+          {t.rich(isExpired ? "expired {dateTime}" : "expires {dateTime}", {
             dateTime: <DateTime key="dateTime" at={expiresAt} />,
           })}{" "}
           ·{" "}
           {lastUsedAt === null
-            ? texts.neverUsed
-            : say.parts(texts.lastUsed, { dateTime: <DateTime key="dateTime" at={lastUsedAt} /> })}
+            ? t("never used")
+            : t.rich("last used {dateTime}", { dateTime: <DateTime key="dateTime" at={lastUsedAt} /> })}
         </p>
       </div>
       <RevokeKey id={apiKey.id} name={name} by={revokeApiKey} />

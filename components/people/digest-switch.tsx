@@ -3,21 +3,22 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Callout } from "@/components/ui/callout";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { Switch } from "@/components/ui/switch";
 import { errorMessage } from "@/lib/http/error-message";
 import { updateMe } from "@/lib/queries/people/me";
 
 export function DigestSwitch({ wantsDigest }: { wantsDigest: boolean }) {
   const [isOn, setOn] = useState(wantsDigest);
-  const t = useMessages("account");
-  const ui = useMessages("ui");
+  const t = useT();
   const saving = useMutation({ ...updateMe, onError: () => setOn(!isOn) });
   return (
     <>
       <Switch
-        label={t("digest")}
-        hint={t("digestHint")}
+        label={t("Email me about discussions")}
+        hint={t(
+          "One email now and then with messages that mention you and new replies in your discussions of training tasks. None when nothing is new.",
+        )}
         checked={isOn}
         disabled={saving.isPending}
         onChange={(event) => {
@@ -27,7 +28,7 @@ export function DigestSwitch({ wantsDigest }: { wantsDigest: boolean }) {
       />
       {saving.error ? (
         <Callout tone="negative" role="alert" className="mt-3">
-          {errorMessage(saving.error, ui("unreachable"))}
+          {errorMessage(saving.error, t("The server could not be reached. Check your connection and try again."))}
         </Callout>
       ) : null}
     </>

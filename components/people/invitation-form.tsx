@@ -17,7 +17,7 @@ import {
 } from "@/lib/domain/people/people-invitation";
 import { ROLE_WORDS } from "@/lib/domain/people/people-role";
 import { type StudyRole, studyRoleSchema } from "@/lib/domain/study/study-role";
-import * as texts from "@/lib/messages/researcher/management";
+import { t } from "@/lib/messages/translate";
 
 export interface InvitationFormProps {
   id: string;
@@ -27,20 +27,20 @@ export interface InvitationFormProps {
 
 const DAY = 24;
 const VALIDITIES = [
-  { hours: 1, words: texts.of1Hour },
-  { hours: DAY, words: texts.of1Day },
-  { hours: 7 * DAY, words: texts.of7Days },
-  { hours: DEFAULT_INVITATION_HOURS, words: texts.of14Days },
-  { hours: 30 * DAY, words: texts.of30Days },
-  { hours: 90 * DAY, words: texts.of90Days },
-  { hours: 365 * DAY, words: texts.of1Year },
+  { hours: 1, words: t("1 hour") },
+  { hours: DAY, words: t("1 day") },
+  { hours: 7 * DAY, words: t("7 days") },
+  { hours: DEFAULT_INVITATION_HOURS, words: t("14 days") },
+  { hours: 30 * DAY, words: t("30 days") },
+  { hours: 90 * DAY, words: t("90 days") },
+  { hours: 365 * DAY, words: t("1 year") },
 ];
 
 type HowMany = "one" | "several" | "any";
 const HOW_MANY = [
-  { value: "one", label: texts.onePerson },
-  { value: "several", label: texts.several },
-  { value: "any", label: texts.anyNumber },
+  { value: "one", label: t("One person") },
+  { value: "several", label: t("Several") },
+  { value: "any", label: t("Any number") },
 ] as const;
 
 export function InvitationForm({ id, mayInviteResearchers, creating }: InvitationFormProps) {
@@ -68,21 +68,26 @@ export function InvitationForm({ id, mayInviteResearchers, creating }: Invitatio
   return (
     <form id={id} method="post" onSubmit={form.submit} className="flex flex-col gap-5">
       <FormErrorSummary errors={form.errors} />
-      <Field {...form.field("label")} label={texts.whoIsItFor} hint={texts.nameOrAGroupSuch} required>
+      <Field
+        {...form.field("label")}
+        label={t("Who is it for?")}
+        hint={t("A name or a group, such as “Monday’s course”. Only you and the other researchers see it.")}
+        required
+      >
         <Input name="label" maxLength={100} autoComplete="off" />
       </Field>
       {mayInviteResearchers ? (
-        <RadioGroup legend={texts.role} choices={roles} value={role} onValueChange={setRole} />
+        <RadioGroup legend={t("Role")} choices={roles} value={role} onValueChange={setRole} />
       ) : null}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-5">
         <SegmentedControl
-          legend={texts.howManyPeopleCanUse}
+          legend={t("How many people can use it?")}
           choices={HOW_MANY}
           value={howMany}
           onValueChange={setHowMany}
         />
         {howMany === "several" ? (
-          <Field {...form.field("maxUses")} label={texts.people} className="w-28" required>
+          <Field {...form.field("maxUses")} label={t("People")} className="w-28" required>
             <Input
               name="maxUses"
               type="number"
@@ -94,7 +99,7 @@ export function InvitationForm({ id, mayInviteResearchers, creating }: Invitatio
           </Field>
         ) : null}
       </div>
-      <Field {...form.field("validForHours")} label={texts.validFor} className="max-w-44">
+      <Field {...form.field("validForHours")} label={t("Valid for")} className="max-w-44">
         <Select name="validForHours" defaultValue={form.values.validForHours}>
           {VALIDITIES.map(({ hours, words }) => (
             <option key={hours} value={hours}>
@@ -104,8 +109,8 @@ export function InvitationForm({ id, mayInviteResearchers, creating }: Invitatio
         </Select>
       </Field>
       <Checkbox
-        label={texts.askForApproval}
-        hint={texts.newMembersWaitUntil}
+        label={t("Ask for approval")}
+        hint={t("New members wait until a researcher of the study approves them. For links that many people may see.")}
         checked={needsApproval}
         onChange={(event) => setNeedsApproval(event.target.checked)}
       />

@@ -11,48 +11,48 @@ import { toast } from "@/components/ui/toast-store";
 import type { InvitationOfStudy, InvitationState } from "@/lib/domain/people/people-invitation";
 import { ROLE_WORDS } from "@/lib/domain/people/people-role";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/management";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { revokeInvitation } from "@/lib/queries/people/study-people";
 
 const STATES: Record<InvitationState, { word: string; tone: BadgeTone }> = {
-  active: { word: texts.active, tone: "positive" },
-  used_up: { word: texts.usedUp, tone: "neutral" },
-  expired: { word: texts.expired, tone: "neutral" },
-  revoked: { word: texts.revoked, tone: "neutral" },
+  active: { word: t("Active"), tone: "positive" },
+  used_up: { word: t("Used up"), tone: "neutral" },
+  expired: { word: t("Expired"), tone: "neutral" },
+  revoked: { word: t("Revoked"), tone: "neutral" },
 };
 
 const COLUMNS: Column<InvitationOfStudy>[] = [
   {
     id: "label",
-    header: texts.forText,
+    header: t("For"),
     rowHeader: true,
     className: "min-w-40 max-w-80",
     cell: (invitation) => (
       <>
         <span className="[overflow-wrap:anywhere]">{invitation.label}</span>
         {invitation.needsApproval ? (
-          <span className="block font-normal text-ink-muted">{texts.asksForApproval}</span>
+          <span className="block font-normal text-ink-muted">{t("asks for approval")}</span>
         ) : null}
       </>
     ),
   },
-  { id: "role", header: texts.role, cell: (invitation) => ROLE_WORDS[invitation.role].name },
+  { id: "role", header: t("Role"), cell: (invitation) => ROLE_WORDS[invitation.role].name },
   {
     id: "state",
-    header: texts.state,
+    header: t("State"),
     cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>,
   },
   {
     id: "uses",
-    header: texts.joined,
+    header: t("Joined"),
     numeric: true,
-    cell: ({ uses, maxUses }) => say(texts.of, { uses, anyNumber: maxUses === null ? texts.anyNumberInText : maxUses }),
+    cell: ({ uses, maxUses }) =>
+      t("{uses} of {anyNumber}", { uses, anyNumber: maxUses === null ? t("any number") : maxUses }),
   },
-  { id: "expires", header: texts.validUntil, cell: (invitation) => <DateTime at={invitation.expiresAt} /> },
+  { id: "expires", header: t("Valid until"), cell: (invitation) => <DateTime at={invitation.expiresAt} /> },
   {
     id: "by",
-    header: texts.createdBy,
+    header: t("Created by"),
     className: "max-w-60",
     cell: (invitation) => <span className="[overflow-wrap:anywhere]">{invitation.createdBy}</span>,
   },
@@ -62,19 +62,19 @@ const COLUMNS: Column<InvitationOfStudy>[] = [
 export function InvitationTable({ studyId, invitations }: { studyId: string; invitations: InvitationOfStudy[] }) {
   const revoke: Column<InvitationOfStudy> = {
     id: "revoke",
-    header: <span className="sr-only">{texts.revoke}</span>,
+    header: <span className="sr-only">{t("Revoke")}</span>,
     className: "w-px",
     cell: (invitation) =>
       invitation.mayRevoke ? <RevokeInvitation studyId={studyId} invitation={invitation} /> : null,
   };
   return (
     <DataTable
-      caption={texts.invitationsToTheStudy}
+      caption={t("Invitations to the study")}
       hideCaption
       columns={[...COLUMNS, revoke]}
       rows={invitations}
       rowKey={(invitation) => invitation.id}
-      empty={texts.noInvitationsYet}
+      empty={t("No invitations yet.")}
     />
   );
 }
@@ -85,13 +85,13 @@ function RevokeInvitation({ studyId, invitation }: { studyId: string; invitation
     ...revokeInvitation(studyId),
     onSuccess: () => {
       setOpen(false);
-      toast.success(say(texts.invitationNoLongerWorks, { invitation: invitation.label }));
+      toast.success(t("The invitation “{invitation}” no longer works.", { invitation: invitation.label }));
     },
   });
   return (
     <>
       <Button size="sm" variant="quiet" className="-my-1.5" onClick={() => setOpen(true)}>
-        {say.parts(texts.revokeInvitation, {
+        {t.rich("Revoke{invitation}", {
           invitation: (
             <span key="invitation" className="sr-only">
               {" "}
@@ -103,13 +103,15 @@ function RevokeInvitation({ studyId, invitation }: { studyId: string; invitation
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        title={say(texts.revoke3, { invitation: invitation.label })}
-        confirmLabel={texts.revoke}
+        title={t("Revoke “{invitation}”?", { invitation: invitation.label })}
+        confirmLabel={t("Revoke")}
         onConfirm={() => revoking.mutate(invitation.id)}
         loading={revoking.isPending}
         error={revoking.error ? errorMessage(revoking.error) : undefined}
       >
-        {texts.nobodyCanJoin}
+        {t(
+          "Nobody can join with this link any more. This cannot be undone. Members who have joined keep their access.",
+        )}
       </ConfirmDialog>
     </>
   );

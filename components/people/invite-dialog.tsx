@@ -9,8 +9,7 @@ import { MadeOnceDialog } from "@/components/ui/modal/made-once-dialog";
 import type { CreatedInvitation } from "@/lib/domain/people/people-invitation";
 import type { Members } from "@/lib/domain/people/people-member";
 import { ROLE_WORDS } from "@/lib/domain/people/people-role";
-import * as texts from "@/lib/messages/researcher/management";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { createInvitation } from "@/lib/queries/people/study-people";
 import { InvitationForm } from "./invitation-form";
 import { useOrigin } from "./use-origin";
@@ -31,12 +30,12 @@ export function InviteDialog({ studyId, may, open, onOpenChange }: InviteDialogP
     <MadeOnceDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={texts.invitePeople}
-      description={texts.youGetALink}
-      action={texts.createTheLink}
+      title={t("Invite people")}
+      description={t("You get a link to send. Anyone who opens it can join.")}
+      action={t("Create the link")}
       formId={formId}
       creating={creating}
-      made={made ? { title: texts.invitationIsReady, content: <MadeInvitation made={made} /> } : null}
+      made={made ? { title: t("The invitation is ready"), content: <MadeInvitation made={made} /> } : null}
     >
       <InvitationForm id={formId} mayInviteResearchers={may.inviteResearchers} creating={creating} />
     </MadeOnceDialog>
@@ -48,33 +47,36 @@ function MadeInvitation({ made: { invitation, path, publicAddress } }: { made: C
   const address = publicAddress ?? here;
   return (
     <div className="flex flex-col gap-4">
-      <Callout tone="warning" title={texts.copyTheLinkNow}>
+      <Callout tone="warning" title={t("Copy the link now. It won’t be shown again.")}>
         {invitation.maxUses === 1
-          ? texts.onePerson
+          ? t("One person")
           : invitation.maxUses === null
-            ? texts.anyNumberOfPeople
-            : say(texts.peopleMaxUses, { maxUses: invitation.maxUses })}{" "}
-        {say.parts(texts.canJoin, {
+            ? t("Any number of people")
+            : t("{maxUses} people", { maxUses: invitation.maxUses })}{" "}
+        {t.rich("can use it to join as {inSentence}, until {dateTime}{onceYou}. You can revoke it at any time.", {
           inSentence: ROLE_WORDS[invitation.role].inSentence,
           dateTime: <DateTime key="dateTime" at={invitation.expiresAt} />,
-          onceYou: invitation.needsApproval ? texts.onceYouOrAnotherResearcher : "",
+          onceYou: invitation.needsApproval ? t(", once you or another researcher have approved them") : "",
         })}
       </Callout>
-      <CopyField label={texts.invitationLink} value={`${address}${path}`} />
+      <CopyField label={t("Invitation link")} value={`${address}${path}`} />
       {/^http:\/\/(localhost|127\.|\[::1\])/.test(address) ? (
-        <Callout title={texts.onlyThisComputerCanOpen}>
-          {say.parts(texts.othersCantReachThisAddress, {
-            address: (
-              <span key="address" className="font-mono">
-                {address}
-              </span>
-            ),
-            tickboxUrl: (
-              <span key="tickboxUrl" className="font-mono">
-                {"TICKBOX_URL"}
-              </span>
-            ),
-          })}
+        <Callout title={t("Only this computer can open the link as it is")}>
+          {t.rich(
+            "Others can’t reach this address. In the link, replace {address} with the address at which they reach this computer, or set {tickboxUrl} to that address.",
+            {
+              address: (
+                <span key="address" className="font-mono">
+                  {address}
+                </span>
+              ),
+              tickboxUrl: (
+                <span key="tickboxUrl" className="font-mono">
+                  {"TICKBOX_URL"}
+                </span>
+              ),
+            },
+          )}
         </Callout>
       ) : null}
     </div>

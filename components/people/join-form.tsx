@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { type FieldsOfForm, useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TextLink } from "@/components/ui/text-link";
 import type { Join, Joined } from "@/lib/domain/people/people-invitation";
@@ -27,10 +27,10 @@ type Way = Join["way"];
 
 /** For somebody who is not signed in. */
 export function JoinForm({ token, byName, onJoined }: JoinFormProps) {
-  const t = useMessages("people");
+  const t = useT();
   const ways = [
-    { value: "name", label: t("byName"), hint: t("byNameHint") },
-    { value: "account", label: t("byAccount"), hint: t("byAccountHint") },
+    { value: "name", label: t("With a name only"), hint: t("No email. You get a personal link to come back with.") },
+    { value: "account", label: t("With email and password"), hint: t("An account you can sign in to anywhere.") },
   ] as const;
   const [way, setWay] = useState<Way>(byName ? "name" : "account");
   const [isNameTaken, setIsNameTaken] = useState(false);
@@ -56,24 +56,26 @@ export function JoinForm({ token, byName, onJoined }: JoinFormProps) {
   };
   return (
     <form ref={element} method="post" onSubmit={form.submit} className="flex flex-col gap-5">
-      <FormErrorSummary title={t("notJoined")} errors={form.errors} />
-      {byName ? <RadioGroup legend={t("howToJoin")} choices={ways} value={way} onValueChange={choose} /> : null}
+      <FormErrorSummary title={t("You have not joined yet")} errors={form.errors} />
+      {byName ? (
+        <RadioGroup legend={t("How do you want to join?")} choices={ways} value={way} onValueChange={choose} />
+      ) : null}
       {way === "name" ? (
         <>
           <NameField form={form} name={form.values.name} />
-          {isNameTaken ? <Checkbox name="sameName" label={t("sameName")} /> : null}
+          {isNameTaken ? <Checkbox name="sameName" label={t("I’m someone else with the same name")} /> : null}
         </>
       ) : (
         <AccountFields form={form} name={form.values.name} />
       )}
       <Button type="submit" variant="primary" loading={joining.isPending || joining.isSuccess}>
-        {t("join")}
+        {t("Join")}
       </Button>
       <p className="text-center text-sm text-ink-muted">
-        {t.parts("haveAccount", {
+        {t.rich("Already joined, or have an account? {signIn}", {
           signIn: (
             <TextLink key="sign-in" href={`/sign-in?next=/join/${token}`}>
-              {t("signIn")}
+              {t("Sign in")}
             </TextLink>
           ),
         })}
@@ -83,9 +85,14 @@ export function JoinForm({ token, byName, onJoined }: JoinFormProps) {
 }
 
 function NameField({ form, name }: { form: FieldsOfForm; name: string }) {
-  const t = useMessages("people");
+  const t = useT();
   return (
-    <Field {...form.field("name")} label={t("name")} hint={t("pseudonym")} required>
+    <Field
+      {...form.field("name")}
+      label={t("Name")}
+      hint={t("The researchers see it. Use a pseudonym if they allow it.")}
+      required
+    >
       <Input name="name" autoComplete="nickname" maxLength={100} defaultValue={name} />
     </Field>
   );

@@ -6,10 +6,11 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { LinkButton } from "@/components/ui/link-button";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { TextLink } from "@/components/ui/text-link";
 import type { Joined, OpenInvitation } from "@/lib/domain/people/people-invitation";
 import { errorMessage } from "@/lib/http/error-message";
+import { sentence } from "@/lib/messages/translate";
 import { acceptInvitation } from "@/lib/queries/people/join";
 import { JoinForm } from "./join-form";
 import { PersonalLink } from "./personal-link";
@@ -25,7 +26,7 @@ export interface JoinPanelProps {
 /** What an invitation offers, and the ways to take it. */
 export function JoinPanel({ token, invitation, signedInAs }: JoinPanelProps) {
   const [joined, setJoined] = useState<Joined | null>(null);
-  const t = useMessages("people");
+  const t = useT();
   const onJoined = (result: Joined) => {
     if (result.personalLink) setJoined(result);
     else window.location.assign(result.goTo);
@@ -33,27 +34,27 @@ export function JoinPanel({ token, invitation, signedInAs }: JoinPanelProps) {
   if (joined?.personalLink) return <Welcome joined={joined} link={joined.personalLink} study={invitation.studyName} />;
   return (
     <Card className="p-6 sm:p-8">
-      <p className="text-sm text-ink-muted">{t("invitesYou", { name: invitation.invitedBy })}</p>
+      <p className="text-sm text-ink-muted">{t("{name} invites you to", { name: invitation.invitedBy })}</p>
       <h1 className="mt-0.5 text-xl font-semibold [overflow-wrap:anywhere]">{invitation.studyName}</h1>
       <p className="mt-3 mb-6 text-sm">
-        {t.parts("asRole", {
+        {t.rich("as {role}.", {
           role: (
             <strong key="role" className="font-semibold">
-              {t(`role_${invitation.role}`)}
+              {t(AS[invitation.role])}
             </strong>
           ),
         })}{" "}
-        {t(`forYou_${invitation.role}`)}
-        {invitation.needsApproval ? ` ${t("needsApproval")}` : null}
+        {t(MAY[invitation.role])}
+        {invitation.needsApproval ? ` ${t("A researcher of the study has to let you in first.")}` : null}
       </p>
       {invitation.alreadyAs ? (
         <AlreadyIn as={invitation.alreadyAs} />
       ) : invitation.waits ? (
         <p className="text-sm">
-          {t.parts("asked", {
+          {t.rich("You have asked to join, and wait for a researcher to let you in. {rounds} show when they have.", {
             rounds: (
               <TextLink key="rounds" href="/label">
-                {t("yourRounds")}
+                {t("Your rounds")}
               </TextLink>
             ),
           })}
@@ -68,23 +69,23 @@ export function JoinPanel({ token, invitation, signedInAs }: JoinPanelProps) {
 }
 
 function AlreadyIn({ as }: { as: OpenInvitation["role"] }) {
-  const t = useMessages("people");
+  const t = useT();
   return (
     <div className="flex flex-col items-start gap-4">
-      <p className="text-sm">{t("inAlready", { role: t(`role_${as}`) })}</p>
+      <p className="text-sm">{t("You are in this study already, as {role}.", { role: t(AS[as]) })}</p>
       <LinkButton href="/" variant="primary">
-        {t("goToWork")}
+        {t("Go to your work")}
       </LinkButton>
     </div>
   );
 }
 
 function Welcome({ joined, link, study }: { joined: Joined; link: string; study: string }) {
-  const t = useMessages("people");
+  const t = useT();
   return (
     <Card className="flex flex-col gap-5 p-6 sm:p-8">
       <h1 className="text-xl font-semibold [overflow-wrap:anywhere]">
-        {t(joined.waits ? "youAskedTo" : "youAreIn", { study })}
+        {t(joined.waits ? "You have asked to join: {study}" : "You’ve joined {study}", { study })}
       </h1>
       <PersonalLink path={link} />
       {/* A plain link: the page it leads to must be fetched anew, as the person who has just signed in. */}
@@ -92,7 +93,7 @@ function Welcome({ joined, link, study }: { joined: Joined; link: string; study:
         href={joined.goTo}
         className="inline-flex h-10 items-center self-start rounded-md bg-accent px-4 text-sm font-medium text-on-accent no-underline shadow-raised hover:bg-accent-strong"
       >
-        {t(joined.waits ? "savedContinue" : "savedStart")}
+        {t(joined.waits ? "I have saved it. Continue" : "I have saved it. Start labelling")}
       </a>
     </Card>
   );
@@ -106,8 +107,7 @@ interface AcceptFormProps {
 
 /** For somebody who is signed in: one press, or out and in as somebody else. */
 function AcceptForm({ token, name, onJoined }: AcceptFormProps) {
-  const t = useMessages("people");
-  const ui = useMessages("ui");
+  const t = useT();
   const accepting = useMutation({ ...acceptInvitation, onSuccess: onJoined });
   const { leave, isLeaving, error: notLeft, question } = useSignOut({ onSuccess: () => window.location.reload() });
   const error = accepting.error ?? notLeft;
@@ -115,7 +115,7 @@ function AcceptForm({ token, name, onJoined }: AcceptFormProps) {
     <div className="flex flex-col gap-4">
       {error ? (
         <Callout tone="negative" role="alert">
-          {errorMessage(error, ui("unreachable"))}
+          {errorMessage(error, t("The server could not be reached. Check your connection and try again."))}
         </Callout>
       ) : null}
       <Button
@@ -123,12 +123,24 @@ function AcceptForm({ token, name, onJoined }: AcceptFormProps) {
         loading={accepting.isPending || accepting.isSuccess}
         onClick={() => accepting.mutate(token)}
       >
-        <span className="max-w-64 truncate">{t("joinAs", { name })}</span>
+        <span className="max-w-64 truncate">{t("Join as {name}", { name })}</span>
       </Button>
       <Button variant="quiet" loading={isLeaving} onClick={leave}>
-        {t("notYou")}
+        {t("Not you? Sign out")}
       </Button>
       {question}
     </div>
   );
 }
+
+const AS = {
+  owner: sentence("an owner"),
+  researcher: sentence("a researcher"),
+  annotator: sentence("an annotator"),
+} as const;
+
+const MAY = {
+  owner: sentence("You may do everything, and decide who takes part."),
+  researcher: sentence("You import data, create rounds, see all labels and their agreement, and invite annotators."),
+  annotator: sentence("You label. You won’t see who wrote a response or how others answered."),
+} as const;

@@ -11,8 +11,7 @@ import { toast } from "@/components/ui/toast-store";
 import type { DecideJoinRequests, JoinRequest } from "@/lib/domain/people/join-request";
 import { ROLE_WORDS } from "@/lib/domain/people/people-role";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/management";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { decideJoinRequests, joinRequestsQuery } from "@/lib/queries/people/study-people";
 import { EmailText } from "./email-text";
 
@@ -25,7 +24,7 @@ export function JoinRequestPanel({ studyId }: { studyId: string }) {
     onSuccess: ({ count }, { decision }) => {
       setDecliningAll(false);
       toast.success(
-        `${decision === "approve" ? texts.approved : texts.declined} ${say(texts.countPeople, { count })}.`,
+        `${decision === "approve" ? t("Approved") : t("Declined")} ${t("{count, plural, one {# person} other {# people}}", { count })}.`,
       );
     },
     onError: (error) => (decliningAll ? undefined : toast.error(errorMessage(error))),
@@ -36,7 +35,7 @@ export function JoinRequestPanel({ studyId }: { studyId: string }) {
   const mayDecide = requests.filter((request) => request.mayDecide).length;
   const decision: Column<JoinRequest> = {
     id: "decision",
-    header: <span className="sr-only">{texts.decision}</span>,
+    header: <span className="sr-only">{t("Decision")}</span>,
     className: "w-px",
     cell: ({ userId, name, mayDecide: may }) =>
       may ? (
@@ -44,35 +43,38 @@ export function JoinRequestPanel({ studyId }: { studyId: string }) {
           <Button
             size="sm"
             disabled={deciding.isPending}
-            aria-label={say(texts.approve, { name })}
+            aria-label={t("Approve {name}", { name })}
             onClick={() => decide("approve", [userId])}
           >
-            {texts.approveTitle}
+            {t("Approve")}
           </Button>
           <Button
             size="sm"
             variant="quiet"
             disabled={deciding.isPending}
-            aria-label={say(texts.decline, { name })}
+            aria-label={t("Decline {name}", { name })}
             onClick={() => decide("decline", [userId])}
           >
-            {texts.declineTitle}
+            {t("Decline")}
           </Button>
         </span>
       ) : (
-        <span className="text-ink-muted">{texts.anOwnerDecides}</span>
+        <span className="text-ink-muted">{t("An owner decides")}</span>
       ),
   };
   return (
     <Panel
       level={2}
-      title={texts.waitingForApproval}
-      description={say(texts.peopleJoinedByALink, { count: requests.length })}
+      title={t("Waiting for approval")}
+      description={t(
+        "{count, plural, one {# person} other {# people}} joined by a link that asks for approval. They can’t see the study until approved.",
+        { count: requests.length },
+      )}
       actions={
         mayDecide > 1 ? (
           <>
             <Button disabled={deciding.isPending} onClick={() => decide("approve", null)}>
-              {texts.approveAll}
+              {t("Approve all")}
             </Button>
             <Button
               variant="quiet"
@@ -82,7 +84,7 @@ export function JoinRequestPanel({ studyId }: { studyId: string }) {
                 setDecliningAll(true);
               }}
             >
-              {texts.declineAll}
+              {t("Decline all")}
             </Button>
           </>
         ) : undefined
@@ -90,7 +92,7 @@ export function JoinRequestPanel({ studyId }: { studyId: string }) {
       flush
     >
       <DataTable
-        caption={texts.peopleWaitingForApproval}
+        caption={t("People waiting for approval")}
         hideCaption
         columns={[...COLUMNS, decision]}
         rows={requests}
@@ -101,13 +103,13 @@ export function JoinRequestPanel({ studyId }: { studyId: string }) {
         open={decliningAll}
         onOpenChange={setDecliningAll}
         tone="danger"
-        title={say(texts.declinePeople, { count: mayDecide })}
-        confirmLabel={texts.declineAll}
+        title={t("Decline {count, plural, one {# person} other {# people}}?", { count: mayDecide })}
+        confirmLabel={t("Decline all")}
         onConfirm={() => decide("decline", null)}
         loading={deciding.isPending}
         error={deciding.error ? errorMessage(deciding.error) : undefined}
       >
-        {texts.theyCannotAskAgain}
+        {t("They can’t ask again with the same link, only with a new invitation.")}
       </ConfirmDialog>
     </Panel>
   );
@@ -116,24 +118,24 @@ export function JoinRequestPanel({ studyId }: { studyId: string }) {
 const COLUMNS: Column<JoinRequest>[] = [
   {
     id: "name",
-    header: texts.name,
+    header: t("Name"),
     rowHeader: true,
     className: "min-w-44 max-w-80",
     cell: ({ name, email }) => (
       <>
         <span className="[overflow-wrap:anywhere]">{name}</span>
         <span className="block font-normal text-ink-muted">
-          {email === null ? texts.nameOnly : <EmailText email={email} />}
+          {email === null ? t("name only") : <EmailText email={email} />}
         </span>
       </>
     ),
   },
-  { id: "role", header: texts.role, cell: ({ role }) => ROLE_WORDS[role].name },
+  { id: "role", header: t("Role"), cell: ({ role }) => ROLE_WORDS[role].name },
   {
     id: "label",
-    header: texts.invitation,
+    header: t("Invitation"),
     className: "max-w-60 [overflow-wrap:anywhere]",
     cell: ({ label }) => label,
   },
-  { id: "asked", header: texts.since, cell: ({ askedAt }) => <DateTime at={askedAt} /> },
+  { id: "asked", header: t("Since"), cell: ({ askedAt }) => <DateTime at={askedAt} /> },
 ];

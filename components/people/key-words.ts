@@ -1,9 +1,9 @@
 import { API_SCOPE_WORDS, type ApiKeyOfUser } from "@/lib/domain/people/api-key";
-import * as texts from "@/lib/messages/researcher/api-keys";
+import { t } from "@/lib/messages/translate";
 
 /** What a key may do, in words. */
 export const scopesOf = ({ scopes }: ApiKeyOfUser) => scopes.map((scope) => API_SCOPE_WORDS[scope].name).join(", ");
 
 /** In which studies. */
 export const studiesOf = ({ studies }: ApiKeyOfUser) =>
-  studies === null ? texts.allStudies : studies.map(({ name }) => name ?? texts.studyYouNoLongerSee).join(", ");
+  studies === null ? t("all studies") : studies.map(({ name }) => name ?? t("a study you no longer see")).join(", ");

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
-import { useLanguage, useMessages } from "@/components/ui/messages/messages-provider";
+import { useLanguage, useT } from "@/components/ui/messages/messages-provider";
 import { Select } from "@/components/ui/select";
 import { errorMessage } from "@/lib/http/error-message";
 import { LANGUAGE_COOKIE } from "@/lib/messages/choose-language";
@@ -19,14 +19,17 @@ export interface LanguageChoiceProps {
 
 /** In which language this person reads the pages of annotators. */
 export function LanguageChoice({ isSignedIn, className }: LanguageChoiceProps) {
-  const t = useMessages("people");
-  const ui = useMessages("ui");
+  const t = useT();
   const shown = useLanguage();
   const router = useRouter();
   const saving = useMutation({ ...updateMe, onSuccess: () => router.refresh() });
   return (
     <>
-      <Field label={t("language")} hint={isSignedIn ? t("languageHint") : undefined} className={className}>
+      <Field
+        label={t("Language")}
+        hint={isSignedIn ? t("Of the interface. What you label stays in its own language.") : undefined}
+        className={className}
+      >
         <Select
           value={shown}
           disabled={saving.isPending}
@@ -48,7 +51,7 @@ export function LanguageChoice({ isSignedIn, className }: LanguageChoiceProps) {
       </Field>
       {saving.error ? (
         <Callout tone="negative" role="alert" className="mt-3">
-          {errorMessage(saving.error, ui("unreachable"))}
+          {errorMessage(saving.error, t("The server could not be reached. Check your connection and try again."))}
         </Callout>
       ) : null}
     </>

@@ -13,8 +13,7 @@ import { Dialog } from "@/components/ui/modal/dialog";
 import { toast } from "@/components/ui/toast-store";
 import type { Member } from "@/lib/domain/people/people-member";
 import { raterProfileSchema, tagsOfText, textOfTags } from "@/lib/domain/people/rater-profile";
-import * as texts from "@/lib/messages/researcher/management";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { setProfile } from "@/lib/queries/people/study-people";
 
 export interface MemberProfileProps {
@@ -30,11 +29,11 @@ export function MemberProfile({ studyId, member, mayChange }: MemberProfileProps
   return (
     <span className="flex items-center gap-1">
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        {tags.length > 0 ? tags.join(", ") : <span className="text-ink-muted">{texts.notSet}</span>}
+        {tags.length > 0 ? tags.join(", ") : <span className="text-ink-muted">{t("not set")}</span>}
       </span>
       {mayChange ? (
         <IconButton
-          label={say(texts.changeTheProfileOf, { member: member.name })}
+          label={t("Change the profile of {member}", { member: member.name })}
           size="sm"
           variant="quiet"
           className="-my-1.5"
@@ -54,7 +53,7 @@ function ProfileDialog({ studyId, member, onClose }: { studyId: string; member: 
     ...setProfile(studyId, member.userId),
     onSuccess: () => {
       onClose();
-      toast.success(say(texts.profileOfIsSaved, { member: member.name }));
+      toast.success(t("Profile of {member} saved.", { member: member.name }));
     },
   });
   const form = useForm({
@@ -70,24 +69,34 @@ function ProfileDialog({ studyId, member, onClose }: { studyId: string; member: 
       onOpenChange={(next) => {
         if (!next) onClose();
       }}
-      title={say(texts.profileOf, { member: member.name })}
-      description={texts.roundsCanAskForLanguages}
+      title={t("Profile of {member}", { member: member.name })}
+      description={t(
+        "Rounds can ask for languages and expertise: then only members who have all of them see the round. Annotators don’t see profiles.",
+      )}
       locked={saving.isPending}
       footer={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button type="submit" form={formId} variant="primary" loading={saving.isPending}>
-            {texts.save}
+            {t("Save")}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-6">
         <FormErrorSummary errors={form.errors} />
-        <Field {...form.field("languages")} label={texts.languages} hint={texts.separateWithCommasSuch}>
+        <Field
+          {...form.field("languages")}
+          label={t("Languages")}
+          hint={t("Separate with commas, such as english, german.")}
+        >
           <Input {...form.text("languages")} autoComplete="off" />
         </Field>
-        <Field {...form.field("expertise")} label={texts.expertise} hint={texts.separateWithCommasSuchAsMedicine}>
+        <Field
+          {...form.field("expertise")}
+          label={t("Expertise")}
+          hint={t("Separate with commas, such as medicine, law.")}
+        >
           <Input {...form.text("expertise")} autoComplete="off" />
         </Field>
       </form>

@@ -17,25 +17,24 @@ import type { Member, Members } from "@/lib/domain/people/people-member";
 import { ROLE_WORDS } from "@/lib/domain/people/people-role";
 import { type StudyRole, studyRoleSchema } from "@/lib/domain/study/study-role";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/management";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { changeRole, removeMember } from "@/lib/queries/people/study-people";
 import { EmailText } from "./email-text";
 import { MemberProfile } from "./member-profile";
 
 const NAME: Column<Member> = {
   id: "name",
-  header: texts.name,
+  header: t("Name"),
   rowHeader: true,
   className: "min-w-44 max-w-80",
   cell: (member) => (
     <>
       <span className="flex flex-wrap items-center gap-x-2 [overflow-wrap:anywhere]">
         {member.name}
-        {member.isViewer ? <Badge tone="accent">{texts.you}</Badge> : null}
+        {member.isViewer ? <Badge tone="accent">{t("You")}</Badge> : null}
       </span>
       <span className="block font-normal text-ink-muted">
-        {member.email === null ? texts.nameOnly : <EmailText email={member.email} />}
+        {member.email === null ? t("name only") : <EmailText email={member.email} />}
       </span>
     </>
   ),
@@ -44,19 +43,19 @@ const NAME: Column<Member> = {
 const FACTS: Column<Member>[] = [
   {
     id: "rater",
-    header: texts.rater,
+    header: t("Rater"),
     cell: (member) => (
       <span className="whitespace-nowrap">
-        {member.raterNumber === null ? <Nothing>{texts.hasNotLabelled}</Nothing> : pseudonymOf(member.raterNumber)}
+        {member.raterNumber === null ? <Nothing>{t("has not labelled")}</Nothing> : pseudonymOf(member.raterNumber)}
       </span>
     ),
   },
-  { id: "labels", header: texts.labels, numeric: true, cell: (member) => formatCount(member.labels) },
-  { id: "joined", header: texts.joined, cell: (member) => <DateTime at={member.joinedAt} show="date" /> },
+  { id: "labels", header: t("Labels"), numeric: true, cell: (member) => formatCount(member.labels) },
+  { id: "joined", header: t("Joined"), cell: (member) => <DateTime at={member.joinedAt} show="date" /> },
   {
     id: "active",
-    header: texts.lastActive,
-    cell: (member) => (member.lastActiveAt ? <DateTime at={member.lastActiveAt} /> : <Nothing>{texts.never}</Nothing>),
+    header: t("Last active"),
+    cell: (member) => (member.lastActiveAt ? <DateTime at={member.lastActiveAt} /> : <Nothing>{t("never")}</Nothing>),
   },
 ];
 
@@ -64,7 +63,7 @@ const FACTS: Column<Member>[] = [
 export function MemberTable({ studyId, members, may }: { studyId: string } & Pick<Members, "members" | "may">) {
   const role: Column<Member> = {
     id: "role",
-    header: texts.role,
+    header: t("Role"),
     cell: (member) =>
       // Who joined by name alone can only be an annotator.
       may.change && member.email !== null ? (
@@ -75,19 +74,19 @@ export function MemberTable({ studyId, members, may }: { studyId: string } & Pic
   };
   const profile: Column<Member> = {
     id: "profile",
-    header: texts.profile,
+    header: t("Profile"),
     className: "min-w-40 max-w-64",
     cell: (member) => <MemberProfile studyId={studyId} member={member} mayChange={may.describe} />,
   };
   const remove: Column<Member> = {
     id: "remove",
-    header: <span className="sr-only">{texts.remove}</span>,
+    header: <span className="sr-only">{t("Remove")}</span>,
     className: "w-px",
     cell: (member) => <RemoveMember studyId={studyId} member={member} />,
   };
   return (
     <DataTable
-      caption={texts.membersOfTheStudy}
+      caption={t("Members of the study")}
       hideCaption
       columns={[NAME, role, profile, ...FACTS, ...(may.change ? [remove] : [])]}
       rows={members}
@@ -113,13 +112,13 @@ function RemoveMember({ studyId, member }: { studyId: string; member: Member }) 
     ...removeMember(studyId),
     onSuccess: () => {
       setOpen(false);
-      toast.success(say(texts.isNoLonger, { member: member.name }));
+      toast.success(t("{member} is no longer in this study.", { member: member.name }));
     },
   });
   return (
     <>
       <IconButton
-        label={say(texts.removeMember, { member: member.name })}
+        label={t("Remove {member}", { member: member.name })}
         size="sm"
         className="-my-1.5"
         onClick={() => setOpen(true)}
@@ -132,13 +131,17 @@ function RemoveMember({ studyId, member }: { studyId: string; member: Member }) 
           setOpen(next);
           removing.reset();
         }}
-        title={say(texts.removeFromThisStudy, { member: member.name })}
-        confirmLabel={texts.remove}
+        title={t("Remove {member} from this study?", { member: member.name })}
+        confirmLabel={t("Remove")}
         onConfirm={() => removing.mutate(member.userId)}
         loading={removing.isPending}
         error={removing.error ? errorMessage(removing.error) : undefined}
       >
-        {member.isViewer ? texts.you : texts.they} {say(texts.canNoLongerOpen, { count: member.labels })}
+        {member.isViewer ? t("You") : t("They")}{" "}
+        {t(
+          "can no longer open it. Their {count, plural, one {label is kept and still counts} other {labels are kept and still count}}; their open tasks go to others. A new invitation lets them come back.",
+          { count: member.labels },
+        )}
       </ConfirmDialog>
     </>
   );
@@ -153,13 +156,13 @@ function RoleMenu({ studyId, member }: { studyId: string; member: Member }) {
   const change = (role: StudyRole) => {
     if (role === member.role) return;
     const before = member.role;
-    const undo = { label: texts.undo, onPress: () => mutate({ userId: member.userId, role: before }) };
+    const undo = { label: t("Undo"), onPress: () => mutate({ userId: member.userId, role: before }) };
     mutate(
       { userId: member.userId, role },
       {
         onSuccess: () =>
           toast.success(
-            say(texts.isNow, { member: member.name, inSentence: ROLE_WORDS[role].inSentence }),
+            t("{member} is now {inSentence}.", { member: member.name, inSentence: ROLE_WORDS[role].inSentence }),
             // Who is no owner any more cannot undo it.
             member.isViewer ? undefined : { action: undo },
           ),
@@ -171,7 +174,7 @@ function RoleMenu({ studyId, member }: { studyId: string; member: Member }) {
       align="start"
       trigger={(props) => (
         <Button {...props} size="sm" variant="quiet" loading={isPending} className="-my-1.5 -ms-3">
-          <span className="sr-only">{say(texts.roleOf, { member: member.name })} </span>
+          <span className="sr-only">{t("Role of {member}:", { member: member.name })} </span>
           {ROLE_WORDS[member.role].name}
           <ChevronDown aria-hidden />
         </Button>

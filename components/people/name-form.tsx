@@ -7,18 +7,18 @@ import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { toast } from "@/components/ui/toast-store";
 import { ownNameSchema } from "@/lib/domain/people/people";
 import { updateMe } from "@/lib/queries/people/me";
 
 export function NameForm({ name }: { name: string }) {
   const router = useRouter();
-  const t = useMessages("account");
+  const t = useT();
   const saving = useMutation({
     ...updateMe,
     onSuccess: () => {
-      toast.success(t("nameSaved"));
+      toast.success(t("Name saved."));
       router.refresh();
     },
   });
@@ -27,11 +27,11 @@ export function NameForm({ name }: { name: string }) {
     <form method="post" onSubmit={form.submit} className="flex flex-col gap-4">
       <FormErrorSummary errors={form.errors} />
       <div className="flex flex-wrap items-end gap-3">
-        <Field {...form.field("name")} label={t("name")} required className="w-full max-w-sm">
+        <Field {...form.field("name")} label={t("Name")} required className="w-full max-w-sm">
           <Input name="name" autoComplete="name" maxLength={100} defaultValue={name} />
         </Field>
         <Button type="submit" loading={saving.isPending}>
-          {t("save")}
+          {t("Save")}
         </Button>
       </div>
     </form>

@@ -3,7 +3,7 @@
 import { Field } from "@/components/ui/field";
 import type { FieldsOfForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/domain/people/people";
 
 export interface NewPasswordFieldProps {
@@ -15,8 +15,8 @@ export interface NewPasswordFieldProps {
 }
 
 export function NewPasswordField({ form, label, more, autoFocus }: NewPasswordFieldProps) {
-  const t = useMessages("people");
-  const hint = t("passwordHint", { least: MIN_PASSWORD_LENGTH });
+  const t = useT();
+  const hint = t("At least {least} characters; a few words are good.", { least: MIN_PASSWORD_LENGTH });
   return (
     <Field {...form.field("password")} label={label} hint={more === undefined ? hint : `${hint} ${more}`} required>
       <Input

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { newPasswordSchema } from "@/lib/domain/people/people";
 import { chooseNewPassword } from "@/lib/queries/people/sign-in";
 import { NewPasswordField } from "./new-password-field";
@@ -13,7 +13,7 @@ import { NewPasswordField } from "./new-password-field";
 /** For whom an admin lets back in: the link's secret stands behind the # of the address. */
 export function NewPasswordForm() {
   const secret = useRef("");
-  const t = useMessages("people");
+  const t = useT();
   // The secret leaves the address bar, so that it is not read over a shoulder or kept in a screenshot.
   useEffect(() => {
     if (window.location.hash) secret.current = window.location.hash.slice(1);
@@ -29,10 +29,15 @@ export function NewPasswordForm() {
   });
   return (
     <form method="post" onSubmit={form.submit} className="flex flex-col gap-5">
-      <FormErrorSummary title={t("passwordNotSet")} errors={form.errors} />
-      <NewPasswordField form={form} label={t("newPassword")} more={t("signedOutElsewhere")} autoFocus />
+      <FormErrorSummary title={t("The password is not set")} errors={form.errors} />
+      <NewPasswordField
+        form={form}
+        label={t("New password")}
+        more={t("You will be signed out everywhere else, and your API keys will be revoked.")}
+        autoFocus
+      />
       <Button type="submit" variant="primary" loading={choosing.isPending || choosing.isSuccess}>
-        {t("setPassword")}
+        {t("Set the password and sign in")}
       </Button>
     </form>
   );

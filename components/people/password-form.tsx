@@ -7,19 +7,19 @@ import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { toast } from "@/components/ui/toast-store";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/domain/people/people";
 import { changePassword, passwordChangeSchema } from "@/lib/queries/people/sign-in";
 
 export function PasswordForm({ email }: { email: string }) {
-  const t = useMessages("account");
+  const t = useT();
   const element = useRef<HTMLFormElement>(null);
   const changing = useMutation({
     ...changePassword,
     onSuccess: () => {
       element.current?.reset();
-      toast.success(t("passwordChanged"));
+      toast.success(t("Password changed. You are signed out everywhere else, and your API keys are revoked."));
     },
   });
   const form = useForm({
@@ -31,16 +31,18 @@ export function PasswordForm({ email }: { email: string }) {
   });
   return (
     <form ref={element} method="post" onSubmit={form.submit} className="flex max-w-sm flex-col gap-4">
-      <FormErrorSummary title={t("passwordNotChanged")} errors={form.errors} />
+      <FormErrorSummary title={t("The password is not changed")} errors={form.errors} />
       {/* Password managers want to know whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <Field {...form.field("current")} label={t("currentPassword")} required>
+      <Field {...form.field("current")} label={t("Current password")} required>
         <Input name="current" type="password" autoComplete="current-password" />
       </Field>
       <Field
         {...form.field("new")}
-        label={t("newPassword")}
-        hint={t("newPasswordHint", { least: MIN_PASSWORD_LENGTH })}
+        label={t("New password")}
+        hint={t("At least {least} characters. Changing it signs you out everywhere else and revokes your API keys.", {
+          least: MIN_PASSWORD_LENGTH,
+        })}
         required
       >
         <Input
@@ -52,7 +54,7 @@ export function PasswordForm({ email }: { email: string }) {
         />
       </Field>
       <Button type="submit" loading={changing.isPending} className="self-start">
-        {t("changePassword")}
+        {t("Change password")}
       </Button>
     </form>
   );

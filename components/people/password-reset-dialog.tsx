@@ -7,8 +7,7 @@ import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/modal/dialog";
 import type { ServerUser } from "@/lib/domain/people/people-admin";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/management";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { createPasswordReset } from "@/lib/queries/people/server-users";
 import { useOrigin } from "./use-origin";
 
@@ -29,16 +28,16 @@ export function PasswordResetDialog({ user, open, onOpenChange }: LetBackInDialo
         onOpenChange(next);
         making.reset();
       }}
-      title={say(texts.letBackIn, { user: user.name })}
+      title={t("Let {user} back in?", { user: user.name })}
       locked={making.isPending}
       footer={
         making.data ? (
-          <Button onClick={() => onOpenChange(false)}>{texts.done}</Button>
+          <Button onClick={() => onOpenChange(false)}>{t("Done")}</Button>
         ) : (
           <>
-            <Button onClick={() => onOpenChange(false)}>{texts.cancel}</Button>
+            <Button onClick={() => onOpenChange(false)}>{t("Cancel")}</Button>
             <Button variant="primary" loading={making.isPending} onClick={() => making.mutate(user.userId)}>
-              {texts.createALink}
+              {t("Create a link")}
             </Button>
           </>
         )
@@ -52,11 +51,17 @@ export function PasswordResetDialog({ user, open, onOpenChange }: LetBackInDialo
         ) : null}
         {making.data ? (
           <>
-            <CopyField label={say(texts.linkFor, { user: user.name })} value={`${origin}${making.data.path}`} />
-            <p className="text-sm text-ink-muted">{texts.itIsShownOnlyNow}</p>
+            <CopyField label={t("Link for {user}", { user: user.name })} value={`${origin}${making.data.path}`} />
+            <p className="text-sm text-ink-muted">{t("It won’t be shown again. Send it to this person privately.")}</p>
           </>
         ) : (
-          <p>{user.email === null ? texts.forALostPersonalLink : texts.forAForgottenPassword}</p>
+          <p>
+            {user.email === null
+              ? t("For a lost personal link: this creates a new one. The old one, sessions and API keys stop working.")
+              : t(
+                  "For a forgotten password: the link works once within a day, to choose a new one. Until then the old password still works; after that, they are signed out everywhere and their API keys are revoked.",
+                )}
+          </p>
         )}
       </div>
     </Dialog>

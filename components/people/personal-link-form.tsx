@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { personalLinkSchema } from "@/lib/domain/people/people";
 import { signInByPersonalLink } from "@/lib/queries/people/personal-link";
 import { rememberDestination, rememberSignInWay } from "./remembered-sign-in";
@@ -20,7 +20,7 @@ export interface PersonalLinkFormProps {
 
 /** Signs in somebody without an email, who pastes their personal link; opening the link instead leads to `next` too. */
 export function PersonalLinkForm({ next, autoFocus = false }: PersonalLinkFormProps) {
-  const t = useMessages("people");
+  const t = useT();
   const signingIn = useMutation({
     ...signInByPersonalLink,
     onSuccess: () => {
@@ -37,12 +37,17 @@ export function PersonalLinkForm({ next, autoFocus = false }: PersonalLinkFormPr
   useEffect(() => rememberDestination(next), [next]);
   return (
     <form method="post" onSubmit={form.submit} className="flex flex-col gap-5">
-      <FormErrorSummary title={t("notSignedIn")} errors={form.errors} />
-      <Field {...form.field("link")} label={t("personalLink")} hint={t("personalLinkHint")} required>
+      <FormErrorSummary title={t("You are not signed in")} errors={form.errors} />
+      <Field
+        {...form.field("link")}
+        label={t("Personal link")}
+        hint={t("You got it when you joined. Open it, or paste it here.")}
+        required
+      >
         <Input name="link" autoComplete="off" spellCheck={false} autoFocus={autoFocus} />
       </Field>
       <Button type="submit" variant="primary" loading={signingIn.isPending || signingIn.isSuccess}>
-        {t("signIn")}
+        {t("Sign in")}
       </Button>
     </form>
   );

@@ -6,8 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/api-keys";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 
 export interface RevokeKeyProps {
   id: string;
@@ -23,13 +22,13 @@ export function RevokeKey({ id, name, by }: RevokeKeyProps) {
     ...by,
     onSuccess: () => {
       setOpen(false);
-      toast.success(say(texts.keyNoLongerWorks, { name }));
+      toast.success(t("The key “{name}” no longer works.", { name }));
     },
   });
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>
-        {say.parts(texts.revokeNamed, {
+        {t.rich("Revoke{name}", {
           name: (
             <span key="name" className="sr-only">
               {" "}
@@ -41,13 +40,13 @@ export function RevokeKey({ id, name, by }: RevokeKeyProps) {
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        title={say(texts.revokeKey, { name })}
-        confirmLabel={texts.revoke}
+        title={t("Revoke “{name}”?", { name })}
+        confirmLabel={t("Revoke")}
         onConfirm={() => revoking.mutate(id)}
         loading={revoking.isPending}
         error={revoking.error ? errorMessage(revoking.error) : undefined}
       >
-        {texts.scriptsThatUseThisKey}
+        {t("Scripts that use this key stop working at once. This cannot be undone; nothing they saved is lost.")}
       </ConfirmDialog>
     </>
   );

@@ -10,8 +10,7 @@ import { Pager } from "@/components/ui/pager";
 import { QueryError } from "@/components/ui/query-error";
 import { useSearchedPages } from "@/components/ui/use-searched-pages";
 import { KEYS_PER_PAGE, type ServerKey } from "@/lib/domain/people/api-key";
-import * as admin from "@/lib/messages/researcher/admin";
-import * as texts from "@/lib/messages/researcher/api-keys";
+import { t } from "@/lib/messages/translate";
 import { revokeServerKey, serverKeysQuery } from "@/lib/queries/people/api-keys";
 import { scopesOf, studiesOf } from "./key-words";
 import { RevokeKey } from "./revoke-key";
@@ -19,7 +18,7 @@ import { RevokeKey } from "./revoke-key";
 const COLUMNS: Column<ServerKey>[] = [
   {
     id: "name",
-    header: texts.name,
+    header: t("Name"),
     rowHeader: true,
     className: "min-w-44 max-w-96 [overflow-wrap:anywhere]",
     cell: ({ name, ending }) => (
@@ -28,26 +27,26 @@ const COLUMNS: Column<ServerKey>[] = [
       </>
     ),
   },
-  { id: "owner", header: texts.owner, className: "[overflow-wrap:anywhere]", cell: ({ owner }) => owner.name },
-  { id: "scopes", header: texts.scopes, cell: scopesOf },
-  { id: "studies", header: texts.studies, className: "max-w-72 [overflow-wrap:anywhere]", cell: studiesOf },
+  { id: "owner", header: t("Owner"), className: "[overflow-wrap:anywhere]", cell: ({ owner }) => owner.name },
+  { id: "scopes", header: t("Scopes"), cell: scopesOf },
+  { id: "studies", header: t("Studies"), className: "max-w-72 [overflow-wrap:anywhere]", cell: studiesOf },
   {
     id: "used",
-    header: texts.lastUse,
-    cell: ({ lastUsedAt }) => (lastUsedAt === null ? texts.neverUsed : <DateTime at={lastUsedAt} />),
+    header: t("Last use"),
+    cell: ({ lastUsedAt }) => (lastUsedAt === null ? t("never used") : <DateTime at={lastUsedAt} />),
   },
   {
     id: "ends",
-    header: texts.ends,
+    header: t("Ends"),
     cell: ({ expiresAt, isExpired }) => (
       <>
-        <DateTime at={expiresAt} show="date" /> {isExpired ? <Badge tone="neutral">{texts.expired}</Badge> : null}
+        <DateTime at={expiresAt} show="date" /> {isExpired ? <Badge tone="neutral">{t("Expired")}</Badge> : null}
       </>
     ),
   },
   {
     id: "actions",
-    header: <span className="sr-only">{texts.actions}</span>,
+    header: <span className="sr-only">{t("Actions")}</span>,
     className: "w-px",
     cell: ({ id, name }) => <RevokeKey id={id} name={name} by={revokeServerKey} />,
   },
@@ -60,20 +59,20 @@ export function ServerKeyTable() {
   const { data, error } = query;
   return (
     <div className="flex flex-col gap-4">
-      <Field label={texts.findByKeyOrOwner} className="max-w-sm">
+      <Field label={t("Find by key or owner")} className="max-w-sm">
         <Input type="search" {...searchField} />
       </Field>
       {error ? (
-        <QueryError title={texts.keysCouldNotBeLoaded} query={query} />
+        <QueryError title={t("The API keys couldn’t be loaded")} query={query} />
       ) : (
         <div className="rounded-lg border border-line bg-raised pt-1 shadow-raised">
           <DataTable
-            caption={admin.apiKeysOfThisServer}
+            caption={t("API keys of this server")}
             hideCaption
             columns={COLUMNS}
             rows={data?.keys ?? []}
             rowKey={({ id }) => id}
-            empty={asked.search.trim() === "" ? texts.noApiKeysYet : texts.noKeyByThatName}
+            empty={asked.search.trim() === "" ? t("No API keys yet.") : t("No key or owner has that name.")}
           />
         </div>
       )}

@@ -10,57 +10,57 @@ import { Pager } from "@/components/ui/pager";
 import { QueryError } from "@/components/ui/query-error";
 import { useSearchedPages } from "@/components/ui/use-searched-pages";
 import { type ServerUser, USERS_PER_PAGE } from "@/lib/domain/people/people-admin";
-import * as texts from "@/lib/messages/researcher/management";
+import { t } from "@/lib/messages/translate";
 import { serverUsersQuery } from "@/lib/queries/people/server-users";
 import { EmailText } from "./email-text";
 import { ServerSwitches } from "./server-switches";
 import { UserActions } from "./user-actions";
 
 const MAY: Record<ServerUser["mayCreateStudies"], string> = {
-  no: texts.joinStudiesByInvitation,
-  granted: texts.createStudies,
-  membership: texts.createStudiesInvitedByAnAdmin,
+  no: t("join studies by invitation"),
+  granted: t("create studies"),
+  membership: t("create studies (invited by an admin)"),
 };
 
 const COLUMNS: Column<ServerUser>[] = [
   {
     id: "name",
-    header: texts.name,
+    header: t("Name"),
     rowHeader: true,
     className: "min-w-44 max-w-96",
     cell: (user) => (
       <>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 [overflow-wrap:anywhere]">
           {user.name}
-          {user.isViewer ? <Badge tone="accent">{texts.you}</Badge> : null}
+          {user.isViewer ? <Badge tone="accent">{t("You")}</Badge> : null}
         </span>
         <span className="block font-normal text-ink-muted">
-          {user.email === null ? texts.nameOnly : <EmailText email={user.email} />}
+          {user.email === null ? t("name only") : <EmailText email={user.email} />}
         </span>
       </>
     ),
   },
   {
     id: "may",
-    header: texts.rights,
-    cell: (user) => (user.isAdmin ? texts.everythingAdmin : MAY[user.mayCreateStudies]),
+    header: t("Rights"),
+    cell: (user) => (user.isAdmin ? t("everything (admin)") : MAY[user.mayCreateStudies]),
   },
-  { id: "studies", header: texts.studies, numeric: true, cell: (user) => user.studies },
-  { id: "sessions", header: texts.signedIn, numeric: true, cell: (user) => user.sessions },
-  { id: "created", header: texts.since, cell: (user) => <DateTime at={user.createdAt} show="date" /> },
+  { id: "studies", header: t("Studies"), numeric: true, cell: (user) => user.studies },
+  { id: "sessions", header: t("Signed in"), numeric: true, cell: (user) => user.sessions },
+  { id: "created", header: t("Since"), cell: (user) => <DateTime at={user.createdAt} show="date" /> },
   {
     id: "active",
-    header: texts.lastActive,
+    header: t("Last active"),
     cell: (user) =>
       user.lastActiveAt ? (
         <DateTime at={user.lastActiveAt} />
       ) : (
-        <span className="text-ink-muted">{texts.signedOut}</span>
+        <span className="text-ink-muted">{t("signed out")}</span>
       ),
   },
   {
     id: "actions",
-    header: <span className="sr-only">{texts.actions}</span>,
+    header: <span className="sr-only">{t("Actions")}</span>,
     className: "w-px",
     cell: (user) => <UserActions user={user} />,
   },
@@ -74,25 +74,25 @@ export function ServerPeople() {
   return (
     <div className="flex flex-col gap-4">
       <ServerSwitches />
-      <Field label={texts.findByNameOrEmail} className="max-w-sm">
+      <Field label={t("Find by name or email")} className="max-w-sm">
         <Input type="search" {...searchField} />
       </Field>
       {error ? (
-        <QueryError title={texts.peopleCouldNotBeLoaded} query={query} />
+        <QueryError title={t("The people couldn’t be loaded")} query={query} />
       ) : (
         <div className="rounded-lg border border-line bg-raised pt-1 shadow-raised">
           <DataTable
-            caption={texts.peopleOfThisServer}
+            caption={t("People of this server")}
             hideCaption
             columns={COLUMNS}
             rows={data?.users ?? []}
             rowKey={(user) => user.userId}
-            empty={data ? texts.nobodyByThatName : texts.loading}
+            empty={data ? t("No matches.") : t("Loading…")}
           />
         </div>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-ink-muted">
-        <p role="status">{data ? `${data.total} ${data.total === 1 ? texts.person : texts.peopleInText}` : null}</p>
+        <p role="status">{data ? `${data.total} ${data.total === 1 ? t("person") : t("people")}` : null}</p>
         <Pager after={asked.after} total={data?.total ?? 0} size={USERS_PER_PAGE} onAfter={setAfter} />
       </div>
     </div>

@@ -5,15 +5,16 @@ import { DateTime } from "@/components/ui/date-time";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast-store";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/management";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { changeServerSettings, serverSettingsQuery } from "@/lib/queries/people/server-users";
 
 const SWITCHES = [
   {
     setting: "invitedMayCreateStudies",
-    label: texts.researchersAndOwnersInvited,
-    hint: texts.theyCanThenUse,
+    label: t("Researchers and owners invited by an admin may create studies"),
+    hint: t(
+      "They can then use the server’s language models in studies of their own. The right ends when they leave the last such study, or when you turn this off. Invitations by anyone else never grant it.",
+    ),
   },
 ] as const;
 
@@ -37,8 +38,8 @@ export function ServerSwitches() {
       ))}
       {data.changed ? (
         <p className="text-xs text-ink-muted">
-          {say.parts(texts.lastChangedBy, {
-            by: data.changed.by ?? texts.aDeletedAccount,
+          {t.rich("Last changed by {by}, {dateTime}", {
+            by: data.changed.by ?? t("a deleted account"),
             dateTime: <DateTime key="dateTime" at={data.changed.at} />,
           })}
         </p>

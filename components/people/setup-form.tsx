@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
 import { setupSchema } from "@/lib/domain/people/people";
-import * as texts from "@/lib/messages/researcher/management";
+import { t } from "@/lib/messages/translate";
 import { setUp } from "@/lib/queries/people/sign-in";
 import { AccountFields } from "./account-fields";
 
@@ -29,7 +29,7 @@ export function SetupForm({ token, known }: SetupFormProps) {
       <FormErrorSummary errors={form.errors} />
       <AccountFields form={form} name={form.values.name} email={form.values.email} />
       <Button type="submit" variant="primary" loading={settingUp.isPending || settingUp.isSuccess}>
-        {known ? texts.setThePasswordAndSign : texts.createTheAccountAndSign}
+        {known ? t("Set the password and sign in") : t("Create the account and sign in")}
       </Button>
     </form>
   );

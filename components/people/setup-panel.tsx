@@ -7,8 +7,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Spinner } from "@/components/ui/spinner";
 import { errorMessage } from "@/lib/http/error-message";
 import { RequestError } from "@/lib/http/fetch-json";
-import * as texts from "@/lib/messages/researcher/pages";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { openSetupLink } from "@/lib/queries/people/sign-in";
 import { SetupForm } from "./setup-form";
 
@@ -27,13 +26,24 @@ export function SetupPanel() {
     window.history.replaceState(null, "", "/setup");
     if (given) mutate(given);
   }, [mutate]);
-  if (token === "") return <Ended title={texts.openTheWholeLink} why={texts.linkThatTickboxPrintedContinues} />;
+  if (token === "")
+    return (
+      <Ended
+        title={t("Open the whole link")}
+        why={t("The link that Tickbox printed continues after “setup#”. Until it is used it can be opened again.")}
+      />
+    );
   if (error instanceof RequestError && (error.code === "EXPIRED" || error.code === "INVALID"))
-    return <Ended title={texts.thisLinkNoLongerWorks} why={texts.itWasUsedAlready} />;
+    return (
+      <Ended
+        title={t("This link no longer works")}
+        why={t("It has been used or replaced by a newer one, or is more than a day old.")}
+      />
+    );
   if (error) {
     return (
       <ErrorState
-        title={texts.linkCouldNotBeChecked}
+        title={t("The link couldn’t be checked")}
         description={errorMessage(error)}
         onRetry={() => mutate(token ?? "")}
       />
@@ -42,14 +52,18 @@ export function SetupPanel() {
   if (!data || token === null) {
     return (
       <p role="status" className="flex items-center justify-center gap-3 py-10 text-ink-muted">
-        <Spinner /> {texts.checkingTheLink}
+        <Spinner /> {t("Checking the link…")}
       </p>
     );
   }
   return (
     <>
-      <h1 className="text-xl font-semibold">{data.admin ? texts.restoreAdminAccess : texts.welcomeToTickbox}</h1>
-      <p className="mt-1 mb-6 text-sm text-ink-muted">{data.admin ? texts.setANewPassword : texts.createYourAccount}</p>
+      <h1 className="text-xl font-semibold">{data.admin ? t("Restore admin access") : t("Welcome to Tickbox")}</h1>
+      <p className="mt-1 mb-6 text-sm text-ink-muted">
+        {data.admin
+          ? t("Set a new password. A different email creates another admin.")
+          : t("Create your account. You will be the admin of this server.")}
+      </p>
       <SetupForm token={token} known={data.admin} />
     </>
   );
@@ -59,10 +73,10 @@ function Ended({ title, why }: { title: string; why: string }) {
   return (
     <>
       <h1 className="text-xl font-semibold">{title}</h1>
-      <p className="mt-2 text-sm">{say(texts.personWhoRunsTheServer, { why })}</p>
+      <p className="mt-2 text-sm">{t("{why} The person who runs the server can create a new one there:", { why })}</p>
       <p className="mt-3 rounded-md bg-sunken px-3 py-2 font-mono text-sm">npm run -s tickbox -- admin-link</p>
       <LinkButton href="/sign-in" className="mt-6">
-        {texts.goToSignIn}
+        {t("Go to sign-in")}
       </LinkButton>
     </>
   );

@@ -6,13 +6,13 @@ import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { credentialsSchema, signIn } from "@/lib/queries/people/sign-in";
 import { rememberSignInWay } from "./remembered-sign-in";
 
 /** @param next where to go then: a path of our own, already checked */
 export function SignInForm({ next }: { next: string }) {
-  const t = useMessages("people");
+  const t = useT();
   const signingIn = useMutation({
     ...signIn,
     onSuccess: () => {
@@ -28,15 +28,15 @@ export function SignInForm({ next }: { next: string }) {
   });
   return (
     <form method="post" onSubmit={form.submit} className="flex flex-col gap-5">
-      <FormErrorSummary title={t("notSignedIn")} errors={form.errors} />
-      <Field {...form.field("email")} label={t("email")} required>
+      <FormErrorSummary title={t("You are not signed in")} errors={form.errors} />
+      <Field {...form.field("email")} label={t("Email")} required>
         <Input name="email" type="email" autoComplete="username" autoFocus />
       </Field>
-      <Field {...form.field("password")} label={t("password")} required>
+      <Field {...form.field("password")} label={t("Password")} required>
         <Input name="password" type="password" autoComplete="current-password" />
       </Field>
       <Button type="submit" variant="primary" loading={signingIn.isPending || signingIn.isSuccess}>
-        {t("signIn")}
+        {t("Sign in")}
       </Button>
     </form>
   );

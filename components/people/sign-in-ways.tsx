@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useBrowserValue } from "@/components/ui/use-browser-value";
 import { PersonalLinkForm } from "./personal-link-form";
@@ -10,10 +10,10 @@ import { SignInForm } from "./sign-in-form";
 
 /** The ways to sign in; the one that this browser used last comes first. */
 export function SignInWays({ next }: { next: string }) {
-  const t = useMessages("people");
+  const t = useT();
   const ways = [
-    { value: "account", label: t("emailAndPassword") },
-    { value: "link", label: t("personalLink") },
+    { value: "account", label: t("Email and password") },
+    { value: "link", label: t("Personal link") },
   ] as const;
   const usual = useBrowserValue(signInWay, "account");
   const [chosen, setChosen] = useState<SignInWay | null>(null);
@@ -21,7 +21,7 @@ export function SignInWays({ next }: { next: string }) {
   return (
     <div className="flex flex-col gap-5">
       <SegmentedControl
-        legend={t("signInWith")}
+        legend={t("Sign in with")}
         hideLegend
         stretch
         choices={ways}

@@ -6,8 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Panel } from "@/components/ui/panel";
-import * as texts from "@/lib/messages/researcher/management";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { invitationsQuery, membersQuery } from "@/lib/queries/people/study-people";
 import { InvitationTable } from "./invitation-table";
 import { InviteDialog } from "./invite-dialog";
@@ -21,25 +20,25 @@ export function StudyPeople({ studyId }: { studyId: string }) {
   const [inviting, setInviting] = useState(false);
   const { data: people } = ofMembers;
   const { data: invitations } = ofInvitations;
-  if (!people || !invitations) return <PageWaiting what={texts.thePeople} query={people ? ofInvitations : ofMembers} />;
+  if (!people || !invitations) return <PageWaiting what={t("the people")} query={people ? ofInvitations : ofMembers} />;
   const count = people.members.length;
   return (
     <div className="flex flex-col gap-6">
       <JoinRequestPanel studyId={studyId} />
       <Panel
         level={2}
-        title={texts.members}
-        description={count === 1 ? texts.of1Member : say(texts.membersNumber, { number: count })}
+        title={t("Members")}
+        description={count === 1 ? t("1 member.") : t("{number} members.", { number: count })}
         actions={
           <Button variant="primary" icon={<UserPlus aria-hidden />} onClick={() => setInviting(true)}>
-            {texts.invitePeople}
+            {t("Invite people")}
           </Button>
         }
         flush
       >
         <MemberTable studyId={studyId} members={people.members} may={people.may} />
       </Panel>
-      <Panel level={2} title={texts.invitations} description={texts.eachLinkIsShownOnce} flush>
+      <Panel level={2} title={t("Invitations")} description={t("Each link is shown once, when it is created.")} flush>
         <InvitationTable studyId={studyId} invitations={invitations} />
       </Panel>
       <InviteDialog studyId={studyId} may={people.may} open={inviting} onOpenChange={setInviting} />

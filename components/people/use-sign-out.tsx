@@ -2,14 +2,14 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { meQuery } from "@/lib/queries/people/me";
 import { readKeptWork, signOut } from "@/lib/queries/people/sign-out";
 
 /** Signs out; if labels of the person have not reached the server, it says so first. */
 export function useSignOut(options: { onSuccess: () => void; onError?: () => void }) {
-  const t = useMessages("people");
+  const t = useT();
   const client = useQueryClient();
   const [unsent, setUnsent] = useState(0);
   const leaving = useMutation({ ...signOut, ...options });
@@ -26,15 +26,18 @@ export function useSignOut(options: { onSuccess: () => void; onError?: () => voi
       <ConfirmDialog
         open={unsent > 0}
         onOpenChange={() => setUnsent(0)}
-        title={t("askSignOut")}
-        confirmLabel={t("signOut")}
+        title={t("Sign out before your labels are submitted?")}
+        confirmLabel={t("Sign out")}
         onConfirm={() => {
           setUnsent(0);
           leaving.mutate({ unsent, isNothing: false });
         }}
         loading={leaving.isPending}
       >
-        {t("labelsUnsent", { count: unsent })}
+        {t(
+          "{count, plural, one {One label has not reached the server yet. It stays in this browser and is submitted when you sign in here again. To submit it} other {# labels have not reached the server yet. They stay in this browser and are submitted when you sign in here again. To submit them}} first, cancel and connect to the internet.",
+          { count: unsent },
+        )}
       </ConfirmDialog>
     ),
   };

@@ -9,8 +9,7 @@ import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import type { ChangeRights, ServerUser } from "@/lib/domain/people/people-admin";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/management";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { changeRights, revokeSessionsOf } from "@/lib/queries/people/server-users";
 import { PasswordResetDialog } from "./password-reset-dialog";
 
@@ -40,13 +39,13 @@ export function UserActions({ user }: { user: ServerUser }) {
       },
     );
   const confirm = () => {
-    if (asked === "make-admin") change({ isAdmin: true }, say(texts.isNowAnAdmin, { user: user.name }));
-    if (asked === "end-admin") change({ isAdmin: false }, say(texts.isNoLongerAnAdmin, { user: user.name }));
+    if (asked === "make-admin") change({ isAdmin: true }, t("{user} is now an admin.", { user: user.name }));
+    if (asked === "end-admin") change({ isAdmin: false }, t("{user} is no longer an admin.", { user: user.name }));
     if (asked === "sign-out") {
       signingOut.mutate(user.userId, {
         onSuccess: () => {
           setAsked(null);
-          toast.success(say(texts.isSignedOutEverywhere, { user: user.name }));
+          toast.success(t("{user} was signed out everywhere.", { user: user.name }));
         },
       });
     }
@@ -58,7 +57,7 @@ export function UserActions({ user }: { user: ServerUser }) {
         trigger={(props) => (
           <IconButton
             {...props}
-            label={say(texts.actionsFor, { user: user.name })}
+            label={t("Actions for {user}", { user: user.name })}
             size="sm"
             className="-my-1.5"
             loading={changing.isPending && !asked}
@@ -70,32 +69,34 @@ export function UserActions({ user }: { user: ServerUser }) {
         {user.mayCreateStudies !== "no" ? (
           <MenuItem
             onSelect={() =>
-              change({ mayCreateStudies: false }, say(texts.canNoLongerCreateStudies, { user: user.name }))
+              change({ mayCreateStudies: false }, t("{user} can no longer create studies.", { user: user.name }))
             }
           >
-            {texts.disallowCreatingStudies}
+            {t("Disallow creating studies")}
           </MenuItem>
         ) : (
           <MenuItem
             disabled={!hasEmail}
-            onSelect={() => change({ mayCreateStudies: true }, say(texts.canCreateStudiesNow, { user: user.name }))}
+            onSelect={() =>
+              change({ mayCreateStudies: true }, t("{user} can create studies now.", { user: user.name }))
+            }
           >
-            {texts.allowCreatingStudies}
+            {t("Allow creating studies")}
           </MenuItem>
         )}
         {user.isAdmin ? (
-          <MenuItem onSelect={() => ask("end-admin")}>{texts.removeAdminRightsDialog}</MenuItem>
+          <MenuItem onSelect={() => ask("end-admin")}>{t("Remove admin rights…")}</MenuItem>
         ) : (
           <MenuItem disabled={!hasEmail} onSelect={() => ask("make-admin")}>
-            {texts.makeAdmin}
+            {t("Make admin…")}
           </MenuItem>
         )}
         <MenuItem onSelect={() => setLettingIn(true)}>
-          {hasEmail ? texts.resetPassword : texts.newPersonalLink}
+          {hasEmail ? t("Reset password…") : t("New personal link…")}
         </MenuItem>
         <MenuSeparator />
         <MenuItem tone="danger" disabled={user.sessions === 0 && user.apiKeys === 0} onSelect={() => ask("sign-out")}>
-          {texts.signOutEverywhere}
+          {t("Sign out everywhere…")}
         </MenuItem>
       </Menu>
       <PasswordResetDialog user={user} open={isLettingIn} onOpenChange={setLettingIn} />
@@ -117,18 +118,20 @@ export function UserActions({ user }: { user: ServerUser }) {
 
 const QUESTIONS: Record<Asked, { title: (name: string) => string; label: string; consequence: string }> = {
   "make-admin": {
-    title: (name) => say(texts.makeAnAdmin, { name }),
-    label: texts.makeAdminTitle,
-    consequence: texts.adminsSeeAndChange,
+    title: (name) => t("Make {name} an admin?", { name }),
+    label: t("Make admin"),
+    consequence: t("Admins see and change every study of this server, and decide who else is an admin."),
   },
   "end-admin": {
-    title: (name) => say(texts.removeAdminRightsOf, { name }),
-    label: texts.removeAdminRights,
-    consequence: texts.theyKeepTheirOwnStudies,
+    title: (name) => t("Remove {name}’s admin rights?", { name }),
+    label: t("Remove admin rights"),
+    consequence: t("They keep their own studies and no longer see those of others. An admin can give the rights back."),
   },
   "sign-out": {
-    title: (name) => say(texts.signOutEverywhereName, { name }),
-    label: texts.signOut,
-    consequence: texts.theyHaveToSign,
+    title: (name) => t("Sign {name} out everywhere?", { name }),
+    label: t("Sign out"),
+    consequence: t(
+      "They have to sign in again on every device, and their API keys are revoked. What they saved is kept.",
+    ),
   },
 };

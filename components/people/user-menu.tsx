@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Bot, CircleUserRound, LogOut, Settings, UsersRound } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "@/components/ui/menu";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { toast } from "@/components/ui/toast-store";
 import { meQuery } from "@/lib/queries/people/me";
 import { useSignOut } from "./use-sign-out";
@@ -18,13 +18,13 @@ const AN_HOUR = 60 * 60 * 1_000;
 
 /** At the far right of the bar: who is signed in, and the way out. */
 export function UserMenu({ name, isAdmin }: UserMenuProps) {
-  const t = useMessages("people");
+  const t = useT();
   // Asked on arrival because it keeps the session alive; the name may have changed since the page was made.
   const { data: me } = useQuery({ ...meQuery, staleTime: AN_HOUR });
   const { leave, isLeaving, question } = useSignOut({
     // A new document, so that nothing of this person stays in memory.
     onSuccess: () => window.location.assign("/sign-in"),
-    onError: () => toast.error(t("stillSignedIn")),
+    onError: () => toast.error(t("You are still signed in: the server did not answer. Try again.")),
   });
   const shown = me?.name ?? name;
   return (
@@ -32,13 +32,13 @@ export function UserMenu({ name, isAdmin }: UserMenuProps) {
       <Menu
         trigger={(props) => (
           <Button {...props} variant="quiet" size="sm" loading={isLeaving} icon={<CircleUserRound aria-hidden />}>
-            <span className="sr-only">{t("accountOfBefore")}</span>
+            <span className="sr-only">{t("Account of ")}</span>
             <span className="max-w-40 truncate max-sm:sr-only">{shown}</span>
           </Button>
         )}
       >
         <MenuLabel>
-          {t.parts("signedInAs", {
+          {t.rich("Signed in as {name}", {
             name: (
               <strong key="name" className="font-medium text-ink">
                 {shown}
@@ -49,21 +49,21 @@ export function UserMenu({ name, isAdmin }: UserMenuProps) {
         </MenuLabel>
         <MenuSeparator />
         <MenuLink href="/account" icon={<Settings aria-hidden />}>
-          {t("account")}
+          {t("Account")}
         </MenuLink>
         {isAdmin ? (
           <MenuLink href="/admin" icon={<UsersRound aria-hidden />}>
-            {t("peopleOfServer")}
+            {t("People of this server")}
           </MenuLink>
         ) : null}
         {isAdmin ? (
           <MenuLink href="/admin/endpoints" icon={<Bot aria-hidden />}>
-            {t("languageModels")}
+            {t("Language models")}
           </MenuLink>
         ) : null}
         <MenuSeparator />
         <MenuItem icon={<LogOut aria-hidden />} onSelect={leave}>
-          {t("signOut")}
+          {t("Sign out")}
         </MenuItem>
       </Menu>
       {question}

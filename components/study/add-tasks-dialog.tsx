@@ -23,8 +23,7 @@ import { DEFAULT_PASS_MARK } from "@/lib/domain/round/new-round";
 import type { Round } from "@/lib/domain/round/round";
 import { MAX_RANDOM_SAMPLE } from "@/lib/domain/round/round-choice";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/round-setup";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { addedTasksPlanQuery, addTasks } from "@/lib/queries/study/round-plan";
 import { studyQuery } from "@/lib/queries/study/studies";
 import { NumberInput } from "./number-input";
@@ -47,8 +46,11 @@ export function AddTasksDialog({ round, externalIds = [], open, onOpenChange }: 
       onOpenChange(false);
       toast.success(
         round.status === "closed"
-          ? say(texts.tasksAddedTheRoundStays, { count: tasks })
-          : say(texts.tasksAdded, { count: tasks }),
+          ? t(
+              "{count, plural, one {# task} other {# tasks}} added. The round stays closed: reopen it to have them labelled.",
+              { count: tasks },
+            )
+          : t("{count, plural, one {# task} other {# tasks}} added.", { count: tasks }),
       );
     },
   });
@@ -59,14 +61,14 @@ export function AddTasksDialog({ round, externalIds = [], open, onOpenChange }: 
         onOpenChange(next);
         adding.reset();
       }}
-      title={texts.addTasks}
-      description={texts.newTasksAreAdded}
+      title={t("Add tasks")}
+      description={t("New tasks are added after the existing ones. Duplicates are skipped.")}
       locked={adding.isPending}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>{texts.cancel}</Button>
+          <Button onClick={() => onOpenChange(false)}>{t("Cancel")}</Button>
           <Button type="submit" form={formId} variant="primary" loading={adding.isPending}>
-            {texts.addTasks}
+            {t("Add tasks")}
           </Button>
         </>
       }
@@ -117,10 +119,21 @@ function AddTasksForm({ formId, round, externalIds, adding }: AddTasksFormProps)
   return (
     <form id={formId} noValidate onSubmit={form.submit} className="flex min-w-0 flex-col gap-6">
       <FormErrorSummary errors={form.errors} />
-      <Field {...form.field("batch")} label={texts.nameOfTheBatch} hint={texts.identifiesTheseTasksInExports} required>
+      <Field
+        {...form.field("batch")}
+        label={t("Name of the batch")}
+        hint={t("Identifies these tasks in exports. Annotators don’t see it.")}
+        required
+      >
         <Input {...form.text("batch")} maxLength={MAX_BATCH_NAME_LENGTH} autoComplete="off" />
       </Field>
-      <Field label={texts.randomSample} aside={texts.optional} hint={texts.numberOfInstructionsDrawn}>
+      <Field
+        label={t("Random sample")}
+        aside={t("optional")}
+        hint={t(
+          "Number of instructions, drawn from those new to the round. Empty: everything the round doesn’t have yet.",
+        )}
+      >
         <NumberInput
           allowEmpty
           min={1}
@@ -130,17 +143,13 @@ function AddTasksForm({ formId, round, externalIds, adding }: AddTasksFormProps)
         />
       </Field>
       {labelsPairs(round.protocol) ? (
-        <Field label={texts.pairs}>
-          <Select
-            value={values.pairs}
-            onChange={(event) => change({ pairs: event.target.value === "imported" ? "imported" : "all" })}
-          >
-            <option value="all">{texts.allPairsOfSystems}</option>
-            <option value="imported">{texts.asImported}</option>
-          </Select>
-        </Field>
+        <PairsField value={values.pairs} onValueChange={(pairs) => change({ pairs })} />
       ) : null}
-      <Field label={texts.onlyCertainInstructions} aside={texts.optionalOneIdALine} hint={texts.idsInYourImportedFiles}>
+      <Field
+        label={t("Only certain instructions")}
+        aside={t("optional, one id per line")}
+        hint={t("The ids in your imported files.")}
+      >
         <Textarea {...form.text("externalIds")} rows={3} spellCheck={false} className="font-mono" />
       </Field>
       {needsChecklist(round.protocol) && round.tasks === 0 ? (
@@ -170,14 +179,15 @@ function SeriesChoice({ round, value, onValueChange }: SeriesChoiceProps) {
   const own = round.checklistSeries ?? "";
   const series = study?.checklistSeries ?? [];
   return (
-    <Field label={texts.checklistSeries} hint={texts.fixedOnceTheRound}>
+    <Field label={t("Checklist series")} hint={t("Fixed once the round has tasks.")}>
       <Select value={value ?? own} onChange={(event) => onValueChange(event.target.value)}>
         {series.some((one) => one.series === own) ? null : (
-          <option value={own}>{say(texts.noPublishedChecklist, { own })}</option>
+          <option value={own}>{t("{own} (no published checklist)", { own })}</option>
         )}
         {series.map((one) => (
           <option key={one.series} value={one.series}>
-            {one.series} ({say(texts.instructions, { count: one.instructions })})
+            {one.series} (
+            {t("{count, plural, one {# instruction} other {# instructions}}", { count: one.instructions })})
           </option>
         ))}
       </Select>
@@ -196,14 +206,18 @@ function Outcome({ round, draft }: { round: Round; draft: Draft }) {
   const status = error
     ? errorMessage(error)
     : plan
-      ? say(texts.toAdd, {
-          tasks: say(texts.tasks, { count: plan.tasks }),
-          moreLabels: say(texts.moreLabels, { count: plan.labels }),
-          already: plan.already > 0 ? `${say(texts.roundHasTasks, { count: plan.already })} ` : "",
-          missing: missing(plan.withoutChecklist, series ?? round.checklistSeries),
-          theRound: round.status === "closed" ? texts.roundStaysClosedUntil : "",
-        })
-      : texts.calculatingTheTotals;
+      ? t(
+          "{tasks, plural, one {# task} other {# tasks}} to add: {moreLabels, plural, one {# more label} other {# more labels}}. {already}{missing}{theRound}",
+          {
+            tasks: plan.tasks,
+            moreLabels: plan.labels,
+            already:
+              plan.already > 0 ? `${t("The round already has {count} of these tasks.", { count: plan.already })} ` : "",
+            missing: missing(plan.withoutChecklist, series ?? round.checklistSeries),
+            theRound: round.status === "closed" ? t("The round stays closed until you reopen it.") : "",
+          },
+        )
+      : t("Calculating the totals …");
   return (
     <p role="status" className={error ? "text-negative" : "text-ink-muted tabular-nums"}>
       {status}
@@ -213,7 +227,7 @@ function Outcome({ round, draft }: { round: Round; draft: Draft }) {
 
 function missing(instructions: number, series: string | null): string {
   if (instructions === 0) return "";
-  return `${say(texts.instructionsHaveNoPublishedChecklist, { count: instructions, series: series ?? "" })} `;
+  return `${t("{count, plural, one {# instruction has} other {# instructions have}} no published checklist of the series “{series}”.", { count: instructions, series: series ?? "" })} `;
 }
 
 function choiceOf({
@@ -239,4 +253,20 @@ function choiceOf({
     trainingTasks,
     ...(trainingTasks > 0 ? { passMark } : {}),
   };
+}
+
+interface PairsFieldProps {
+  value: Draft["pairs"];
+  onValueChange: (value: Draft["pairs"]) => void;
+}
+
+function PairsField({ value, onValueChange }: PairsFieldProps) {
+  return (
+    <Field label={t("Pairs")}>
+      <Select value={value} onChange={(event) => onValueChange(event.target.value === "imported" ? "imported" : "all")}>
+        <option value="all">{t("All pairs of systems")}</option>
+        <option value="imported">{t("As imported")}</option>
+      </Select>
+    </Field>
+  );
 }

@@ -7,8 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { Select } from "@/components/ui/select";
-import * as texts from "@/lib/messages/researcher/round-setup";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { roundQuery } from "@/lib/queries/study/round";
 import { roundsQuery } from "@/lib/queries/study/rounds";
 import { AddTasksDialog } from "./add-tasks-dialog";
@@ -41,20 +40,22 @@ export function AssignDialog({ studyId, externalIds, open, onClose }: AssignDial
       <Dialog
         open={open && !isAdding}
         onOpenChange={(next) => next || onClose()}
-        title={say(texts.assignInstructionsToARound, { count: externalIds.length })}
+        title={t("Assign {count, plural, one {# instruction} other {# instructions}} to a round", {
+          count: externalIds.length,
+        })}
         size="sm"
         footer={
           <>
-            <Button onClick={onClose}>{texts.cancel}</Button>
+            <Button onClick={onClose}>{t("Cancel")}</Button>
             <Button variant="primary" loading={roundId !== "" && !round} onClick={goOn}>
-              {texts.continueText}
+              {t("Continue")}
             </Button>
           </>
         }
       >
-        <Field label={texts.round} hint={texts.youllSeeTheTotals}>
+        <Field label={t("Round")} hint={t("You’ll see the totals before anything is added.")}>
           <Select value={roundId} onChange={(event) => setRoundId(event.target.value)}>
-            <option value="">{texts.aNewRound}</option>
+            <option value="">{t("A new round")}</option>
             {(rounds.data?.rounds ?? [])
               .filter(({ overlap }) => overlap > 0)
               .map(({ id, name }) => (

@@ -1,7 +1,6 @@
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import type { Round } from "@/lib/domain/round/round";
-import * as texts from "@/lib/messages/researcher/round-dialogs";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 
 export interface CloseRoundDialogProps {
   round: Round;
@@ -19,14 +18,16 @@ export function CloseRoundDialog({ round, ...dialog }: CloseRoundDialogProps) {
     <ConfirmDialog
       {...dialog}
       tone="primary"
-      title={say(texts.close, { round: round.name })}
-      confirmLabel={texts.closeRound}
+      title={t("Close “{round}”?", { round: round.name })}
+      confirmLabel={t("Close round")}
     >
       <p>
         {missing > 0
-          ? `${say(texts.ofLabelsStillMissing, { missing, count: round.wanted, is: missing === 1 ? texts.is : texts.are })} `
-          : `${texts.allLabelsAreThere} `}
-        {texts.ratersGetNoMoreTasks}
+          ? `${t("{missing} of {count, plural, one {# label} other {# labels}} {is} still missing.", { missing, count: round.wanted, is: missing === 1 ? t("is") : t("are") })} `
+          : `${t("All labels are in.")} `}
+        {t(
+          "Raters get no more tasks and can no longer change their labels. All labels are kept, and you can reopen the round.",
+        )}
       </p>
     </ConfirmDialog>
   );

@@ -8,8 +8,7 @@ import { toast } from "@/components/ui/toast-store";
 import { type ContentChange, MAX_DELETED_INSTRUCTIONS } from "@/lib/domain/study/content-change";
 import type { Study } from "@/lib/domain/study/study";
 import { errorMessage } from "@/lib/http/error-message";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/study";
+import { t } from "@/lib/messages/translate";
 import { changeInstructions, deleteInstructions } from "@/lib/queries/study/instructions";
 import { AssignDialog } from "./assign-dialog";
 import { TagDialog } from "./tag-dialog";
@@ -33,24 +32,26 @@ export function ContentActions({ study, externalIds, ofResponses = false, onDone
   return (
     <>
       {ofResponses ? (
-        <span className="text-sm text-ink-muted">{say(texts.toInstructions, { count: externalIds.length })}</span>
+        <span className="text-sm text-ink-muted">
+          {t("to {count, plural, one {# instruction} other {# instructions}}:", { count: externalIds.length })}
+        </span>
       ) : null}
       {study.may.includes("round.create") ? (
         <Button size="sm" onClick={() => setOpen("assign")}>
-          {texts.assignToARound}
+          {t("Assign to a round…")}
         </Button>
       ) : null}
       <Button size="sm" onClick={() => setOpen("tag")}>
-        {texts.tag}
+        {t("Tag…")}
       </Button>
       <Button size="sm" onClick={() => change(externalIds, { excluded: true })}>
-        {texts.exclude}
+        {t("Exclude")}
       </Button>
       <Button size="sm" onClick={() => change(externalIds, { excluded: false })}>
-        {texts.include}
+        {t("Include")}
       </Button>
       <Button size="sm" variant="danger" onClick={() => setOpen("delete")}>
-        {texts.deleteText}
+        {t("Delete…")}
       </Button>
       <AssignDialog studyId={study.id} externalIds={externalIds} open={open === "assign"} onClose={close} />
       <TagDialog
@@ -81,16 +82,16 @@ function useContentChange(studyId: string) {
       {
         onSuccess: ({ changed }) => {
           if (changed.length === 0) {
-            toast.info(texts.nothingToChange);
+            toast.info(t("Nothing to change."));
             return;
           }
           toast.success(saidOf(change, changed.length), {
             action: {
-              label: texts.undo,
+              label: t("Undo"),
               onPress: () =>
                 mutate(
                   { externalIds: changed, change: inverseOf(change) },
-                  { onSuccess: () => toast.info(texts.undone), onError: (error) => toast.error(errorMessage(error)) },
+                  { onSuccess: () => toast.info(t("Undone.")), onError: (error) => toast.error(errorMessage(error)) },
                 ),
             },
           });
@@ -101,12 +102,12 @@ function useContentChange(studyId: string) {
 }
 
 function saidOf(change: Change, count: number): string {
-  const instructions = say(texts.instructions, { count });
-  if ("addTags" in change) return say(texts.tagged, { instructions });
-  if ("removeTags" in change) return say(texts.tagRemovedFrom, { instructions });
+  const instructions = t("{count, plural, one {# instruction} other {# instructions}}", { count });
+  if ("addTags" in change) return t("{instructions} tagged.", { instructions });
+  if ("removeTags" in change) return t("Tag removed from {instructions}.", { instructions });
   return change.excluded
-    ? say(texts.excludedFromNewRounds, { instructions })
-    : say(texts.includedInNewRounds, { instructions });
+    ? t("{instructions} excluded from new rounds.", { instructions })
+    : t("{instructions} included in new rounds.", { instructions });
 }
 
 function inverseOf(change: Change): Change {
@@ -133,12 +134,19 @@ function DeleteDialog({ studyId, externalIds, open, onClose, onDone }: DeleteDia
       onClose();
       onDone();
       const [first] = kept;
-      if (!first) toast.success(say(texts.instructionsDeleted, { count: deleted }));
+      if (!first)
+        toast.success(t("{count, plural, one {# instruction} other {# instructions}} deleted.", { count: deleted }));
       else {
-        toast.info(say(texts.instructionsDeletedKept, { count: deleted, kept: kept.length }), {
-          description: `${first.externalId}: ${first.reason}`,
-          duration: 20_000,
-        });
+        toast.info(
+          t("{count, plural, one {# instruction} other {# instructions}} deleted, {kept} kept.", {
+            count: deleted,
+            kept: kept.length,
+          }),
+          {
+            description: `${first.externalId}: ${first.reason}`,
+            duration: 20_000,
+          },
+        );
       }
     },
   });
@@ -150,16 +158,20 @@ function DeleteDialog({ studyId, externalIds, open, onClose, onDone }: DeleteDia
         if (!next) onClose();
         deletion.reset();
       }}
-      title={say(texts.deleteInstructions, { count: externalIds.length })}
-      confirmLabel={texts.deleteTitle}
+      title={t("Delete {count, plural, one {# instruction} other {# instructions}}?", { count: externalIds.length })}
+      confirmLabel={t("Delete")}
       onConfirm={() => !tooMany && deletion.mutate(externalIds)}
       loading={deletion.isPending}
       error={deletion.error ? errorMessage(deletion.error) : undefined}
       {...(externalIds.length > FEW ? { typeToConfirm: String(externalIds.length) } : {})}
     >
       {tooMany
-        ? say(texts.atMostCanBeDeleted, { maxDeletedInstructions: MAX_DELETED_INSTRUCTIONS })
-        : texts.theirResponsesPairsAndChecklists}
+        ? t("At most {maxDeletedInstructions} can be deleted at once. Select fewer.", {
+            maxDeletedInstructions: MAX_DELETED_INSTRUCTIONS,
+          })
+        : t(
+            "Their responses, pairs and checklists are deleted with them. This cannot be undone. Instructions used in a round are kept.",
+          )}
     </ConfirmDialog>
   );
 }

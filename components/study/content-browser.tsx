@@ -11,7 +11,7 @@ import { searchTerms } from "@/lib/domain/search/search-terms";
 import type { Study } from "@/lib/domain/study/study";
 import type { ContentFacets } from "@/lib/domain/study/study-content";
 import { type ContentRows, readContentFilter, readContentRows } from "@/lib/domain/study/study-content-filter";
-import * as texts from "@/lib/messages/researcher/study";
+import { t } from "@/lib/messages/translate";
 import { InstructionTable } from "./instruction-table";
 import { ResponseTable } from "./response-table";
 
@@ -35,27 +35,27 @@ export function ContentBrowser({ study, facets }: ContentBrowserProps) {
         search={{
           text: filter.text ?? "",
           maxLength: MAX_SEARCH_LENGTH,
-          placeholder: texts.instructionsAndResponses,
-          hint: texts.phraseInQuotesWord,
+          placeholder: t("Instructions and responses"),
+          hint: t("“Exact phrase”, -word to exclude, or an id."),
         }}
         filters={[
-          { name: "subset", label: texts.subset, value: filter.subset, choices: named(facets.subsets) },
-          { name: "domain", label: texts.domain, value: filter.domain, choices: named(facets.domains) },
-          { name: "tag", label: texts.tagTitle, value: filter.tag, choices: named(facets.tags) },
+          { name: "subset", label: t("Subset"), value: filter.subset, choices: named(facets.subsets) },
+          { name: "domain", label: t("Domain"), value: filter.domain, choices: named(facets.domains) },
+          { name: "tag", label: t("Tag"), value: filter.tag, choices: named(facets.tags) },
           {
             name: "system",
-            label: texts.system,
+            label: t("System"),
             value: filter.system,
             choices: study.systems.map(({ id, name, responses }) => ({ value: id, label: name, count: responses })),
           },
           {
             name: "excluded",
-            label: texts.inNewRounds,
+            label: t("In new rounds"),
             value: filter.excluded,
-            allWords: texts.either,
+            allWords: t("Either"),
             choices: [
-              { value: "no", label: texts.included },
-              { value: "yes", label: texts.excluded },
+              { value: "no", label: t("Included") },
+              { value: "yes", label: t("Excluded") },
             ],
           },
         ]}
@@ -63,18 +63,18 @@ export function ContentBrowser({ study, facets }: ContentBrowserProps) {
       />
       <div className="flex flex-wrap items-center gap-4">
         <SegmentedControl<ContentRows>
-          legend={texts.rows}
+          legend={t("Rows")}
           hideLegend
           size="sm"
           value={rows}
           onValueChange={(value) => set({ rows: value === "responses" ? value : null, sort: null, columns: null })}
           choices={[
-            { value: "instructions", label: texts.instructionsTitle },
-            { value: "responses", label: texts.responses },
+            { value: "instructions", label: t("Instructions") },
+            { value: "responses", label: t("Responses") },
           ]}
         />
         <TextLink href={`/studies/${study.id}/data/instructions/pairs`} className="ms-auto text-sm">
-          {texts.curatePairs}
+          {t("Curate pairs")}
         </TextLink>
       </div>
       {rows === "responses" ? <ResponseTable {...table} /> : <InstructionTable {...table} />}
@@ -85,11 +85,11 @@ export function ContentBrowser({ study, facets }: ContentBrowserProps) {
 function NoContent({ studyId }: { studyId: string }) {
   return (
     <EmptyState
-      title={texts.nothingInThisStudyYet}
-      description={texts.importInstructionsAndResponses}
+      title={t("Nothing in this study yet")}
+      description={t("Import instructions and responses from a file.")}
       actions={
         <LinkButton href={`/studies/${studyId}/data/import`} variant="primary">
-          {texts.importAFile}
+          {t("Import a file")}
         </LinkButton>
       }
     />

@@ -5,8 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { formatCount } from "@/lib/domain/format/counted";
 import type { SearchTerm } from "@/lib/domain/search/search-terms";
 import type { InstructionListItem, ResponseListItem } from "@/lib/domain/study/study-content";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/study";
+import { t } from "@/lib/messages/translate";
 import { Badges } from "./instruction-labels";
 
 interface Listed {
@@ -18,12 +17,12 @@ interface Listed {
   labels: number;
 }
 
-const LABELS_HELP = texts.labelsThatCountPeopleJudges;
+const LABELS_HELP = t("Labels that count (people, judges, files), in all rounds of the study");
 
 const ID: ListColumn<Listed> = {
   id: "id",
-  header: texts.id,
-  help: texts.instructionsIdInYourFiles,
+  header: t("Id"),
+  help: t("The instruction’s id in your files"),
   value: ({ externalId }) => externalId,
   cell: ({ externalId }) => <span className="font-mono text-xs [overflow-wrap:anywhere]">{externalId}</span>,
   wide: true,
@@ -33,7 +32,7 @@ function groupColumns(isSorted: boolean): ListColumn<Listed>[] {
   return [
     {
       id: "subset",
-      header: texts.subset,
+      header: t("Subset"),
       wide: true,
       sortable: isSorted,
       value: ({ subset }) => subset,
@@ -41,7 +40,7 @@ function groupColumns(isSorted: boolean): ListColumn<Listed>[] {
     },
     {
       id: "domain",
-      header: texts.domain,
+      header: t("Domain"),
       wide: true,
       optional: !isSorted,
       sortable: isSorted,
@@ -50,7 +49,7 @@ function groupColumns(isSorted: boolean): ListColumn<Listed>[] {
     },
     {
       id: "tags",
-      header: texts.tags,
+      header: t("Tags"),
       wide: true,
       optional: !isSorted,
       sortable: false,
@@ -62,7 +61,7 @@ function groupColumns(isSorted: boolean): ListColumn<Listed>[] {
 
 const LABELS: ListColumn<Listed> = {
   id: "labels",
-  header: texts.labels,
+  header: t("Labels"),
   help: LABELS_HELP,
   numeric: true,
   value: ({ labels }) => labels,
@@ -73,7 +72,7 @@ export function instructionColumns(studyId: string, terms: readonly SearchTerm[]
   return [
     {
       id: "text",
-      header: texts.instruction,
+      header: t("Instruction"),
       rowHeader: true,
       sortable: false,
       value: ({ excerpt }) => excerpt,
@@ -84,9 +83,9 @@ export function instructionColumns(studyId: string, terms: readonly SearchTerm[]
               href={`/studies/${studyId}/data/instructions/${row.id}`}
               className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]"
             >
-              {row.excerpt.trim() === "" ? texts.empty : <HitText text={row.excerpt} terms={terms} />}
+              {row.excerpt.trim() === "" ? t("(empty)") : <HitText text={row.excerpt} terms={terms} />}
             </RowLink>
-            {row.excluded ? <Badge tone="warning">{texts.excluded}</Badge> : null}
+            {row.excluded ? <Badge tone="warning">{t("Excluded")}</Badge> : null}
           </span>
           {row.hit ? (
             <span className="line-clamp-2 text-ink-muted [overflow-wrap:anywhere]">
@@ -100,7 +99,7 @@ export function instructionColumns(studyId: string, terms: readonly SearchTerm[]
     ...groupColumns(true),
     {
       id: "responses",
-      header: texts.responses,
+      header: t("Responses"),
       numeric: true,
       value: ({ responses }) => responses,
       cell: ({ responses }) => formatCount(responses),
@@ -108,18 +107,18 @@ export function instructionColumns(studyId: string, terms: readonly SearchTerm[]
     LABELS,
     {
       id: "checklists",
-      header: texts.checklists,
+      header: t("Checklists"),
       numeric: true,
       wide: true,
       optional: true,
       sortable: false,
-      help: texts.allVersionsOfAllSeries,
+      help: t("All versions of all series, including drafts"),
       value: ({ checklists }) => checklists,
       cell: ({ checklists }) => formatCount(checklists),
     },
     {
       id: "position",
-      header: texts.orderOfImport,
+      header: t("Order of import"),
       numeric: true,
       wide: true,
       optional: true,
@@ -133,7 +132,7 @@ export function responseColumns(studyId: string, terms: readonly SearchTerm[]): 
   return [
     {
       id: "text",
-      header: texts.response,
+      header: t("Response"),
       rowHeader: true,
       sortable: false,
       value: ({ excerpt }) => excerpt,
@@ -143,20 +142,20 @@ export function responseColumns(studyId: string, terms: readonly SearchTerm[]): 
             href={`/studies/${studyId}/data/instructions/${row.instructionId}#response-${row.id}`}
             className="line-clamp-3 min-w-0 [overflow-wrap:anywhere]"
           >
-            {row.excerpt.trim() === "" ? texts.empty : <HitText text={row.excerpt} terms={terms} />}
+            {row.excerpt.trim() === "" ? t("(empty)") : <HitText text={row.excerpt} terms={terms} />}
           </RowLink>
-          {row.excluded ? <Badge tone="warning">{texts.excluded}</Badge> : null}
+          {row.excluded ? <Badge tone="warning">{t("Excluded")}</Badge> : null}
         </span>
       ),
     },
     {
       id: "system",
-      header: texts.system,
+      header: t("System"),
       value: ({ system }) => system,
       cell: ({ system, sample }) => (
         <span className="[overflow-wrap:anywhere]">
           {system}
-          {sample > 0 ? <span className="text-ink-muted"> {say(texts.sample, { sample })}</span> : null}
+          {sample > 0 ? <span className="text-ink-muted"> {t("sample {sample}", { sample })}</span> : null}
         </span>
       ),
     },
@@ -164,8 +163,8 @@ export function responseColumns(studyId: string, terms: readonly SearchTerm[]): 
     ...groupColumns(false),
     {
       id: "length",
-      header: texts.characters,
-      help: texts.ofWhatTheResponseSays,
+      header: t("Characters"),
+      help: t("Of what the response says: without reasoning, tool calls and the turns of others."),
       numeric: true,
       wide: true,
       value: ({ length }) => length,

@@ -9,8 +9,7 @@ import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import type { Instruction } from "@/lib/domain/study/study-content";
 import { errorMessage } from "@/lib/http/error-message";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/study";
+import { t } from "@/lib/messages/translate";
 import { deleteInstruction } from "@/lib/queries/study/instructions";
 
 export function DeleteInstruction({ instruction }: { instruction: Instruction }) {
@@ -20,14 +19,14 @@ export function DeleteInstruction({ instruction }: { instruction: Instruction })
   const deleting = useMutation({
     ...deleteInstruction(study.id, id),
     onSuccess: () => {
-      toast.success(say(texts.isDeleted, { externalId }));
+      toast.success(t("“{externalId}” was deleted.", { externalId }));
       router.push(`/studies/${study.id}/data/instructions`);
     },
   });
   return (
     <>
       <Button size="sm" variant="quiet" icon={<Trash2 aria-hidden />} onClick={() => setAsking(true)}>
-        {texts.deleteTitle}
+        {t("Delete")}
       </Button>
       <ConfirmDialog
         open={asking}
@@ -35,16 +34,16 @@ export function DeleteInstruction({ instruction }: { instruction: Instruction })
           setAsking(open);
           deleting.reset();
         }}
-        title={say(texts.deleteExternalId, { externalId })}
-        confirmLabel={texts.deleteInstruction}
+        title={t("Delete “{externalId}”?", { externalId })}
+        confirmLabel={t("Delete instruction")}
         onConfirm={() => deleting.mutate(externalId)}
         loading={deleting.isPending || deleting.isSuccess}
         error={deleting.error ? errorMessage(deleting.error) : undefined}
       >
-        {say(texts.itsAndAreDeleted, {
-          responses: say(texts.countResponses, { count: responses.length }),
-          checklists: say(texts.countChecklists, { count: checklists.length }),
-        })}
+        {t(
+          "Its {responses, plural, one {# response} other {# responses}} and {checklists, plural, one {# checklist} other {# checklists}} are deleted with it. This cannot be undone. Imported content can be imported again; what was written here cannot be recovered.",
+          { responses: responses.length, checklists: checklists.length },
+        )}
       </ConfirmDialog>
     </>
   );

@@ -5,8 +5,7 @@ import { toast } from "@/components/ui/toast-store";
 import type { Round } from "@/lib/domain/round/round";
 import type { DeletionProgress as Deleted } from "@/lib/domain/wire/deletion-message";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/round-dialogs";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { deleteRound } from "@/lib/queries/study/delete-round";
 import { DeletionProgress } from "./deletion-progress";
 
@@ -24,7 +23,7 @@ export function DeleteRoundDialog({ round, open, onOpenChange, onDeleted }: Dele
     ...deleteRound(round, setProgress),
     onSettled: () => setProgress(null),
     onSuccess: () => {
-      toast.success(say(texts.isDeleted, { round: round.name }));
+      toast.success(t("“{round}” was deleted.", { round: round.name }));
       onDeleted();
     },
   });
@@ -35,14 +34,21 @@ export function DeleteRoundDialog({ round, open, onOpenChange, onDeleted }: Dele
         onOpenChange(next);
         deleting.reset();
       }}
-      title={say(texts.deleteText, { round: round.name })}
-      confirmLabel={texts.deleteRound}
+      title={t("Delete “{round}”?", { round: round.name })}
+      confirmLabel={t("Delete round")}
       typeToConfirm={round.labels > 0 ? round.name : undefined}
       onConfirm={() => deleting.mutate(round.name)}
       loading={deleting.isPending || deleting.isSuccess}
       error={deleting.error ? errorMessage(deleting.error) : undefined}
     >
-      {round.labels > 0 ? say(texts.allLabelsInItGo, { count: round.labels }) : texts.roundAndItsTaskList}
+      {round.labels > 0
+        ? t(
+            "{count, plural, one {The # label in it is deleted permanently} other {All # labels in it are deleted permanently, including judges’}}, as are imported raters without labels elsewhere. The study’s instructions and responses are kept, and the file can be imported again.",
+            { count: round.labels },
+          )
+        : t(
+            "The round and its task list are deleted permanently. Nobody has labelled in it; the study’s instructions and responses are kept.",
+          )}
       <DeletionProgress progress={progress} />
     </ConfirmDialog>
   );

@@ -1,6 +1,6 @@
 import { Progress } from "@/components/ui/progress";
 import type { DeletionProgress as Deleted } from "@/lib/domain/wire/deletion-message";
-import * as texts from "@/lib/messages/researcher/study-page";
+import { t } from "@/lib/messages/translate";
 
 /** What is deleted in a moment needs no bar. */
 const SHOW_FROM = 20_000;
@@ -8,5 +8,5 @@ const SHOW_FROM = 20_000;
 /** How far a large deletion is, below what is asked. */
 export function DeletionProgress({ progress }: { progress: Deleted | null }) {
   if (progress === null || progress.of < SHOW_FROM) return null;
-  return <Progress className="mt-4" label={texts.deleting} value={progress.deleted} max={progress.of} />;
+  return <Progress className="mt-4" label={t("Deleting")} value={progress.deleted} max={progress.of} />;
 }

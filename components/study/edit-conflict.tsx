@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { RequestError } from "@/lib/http/fetch-json";
-import { say } from "@/lib/messages/researcher/say";
-import * as words from "@/lib/messages/researcher/study";
+import { t } from "@/lib/messages/translate";
 
 const conflictSchema = z.object({ field: z.string(), current: z.string() });
 
@@ -14,10 +13,10 @@ export function conflictingTexts(error: unknown): Record<string, string> {
 /** Shown below the error message, to copy from. */
 export function EditConflict({ error }: { error: unknown }) {
   return Object.entries(conflictingTexts(error)).map(([field, text]) => (
-    <section key={field} aria-label={say(words.asTheOtherPersonSaved, { field })}>
-      <h3 className="text-sm font-medium">{say(words.asTheOtherPersonSaved, { field })}</h3>
+    <section key={field} aria-label={t("The {field} as the other person saved it", { field })}>
+      <h3 className="text-sm font-medium">{t("The {field} as the other person saved it", { field })}</h3>
       <p className="mt-1.5 max-h-60 overflow-auto rounded-md border border-line bg-surface p-3 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
-        {text || words.empty}
+        {text || t("(empty)")}
       </p>
     </section>
   ));

@@ -4,8 +4,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import type { Study } from "@/lib/domain/study/study";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/study-overview";
+import { t } from "@/lib/messages/translate";
 
 /** From an empty study to labels: three steps, of which those that are done say so. */
 export function FirstSteps({ study, rounds }: { study: Study; rounds: readonly RoundSummary[] }) {
@@ -14,56 +13,69 @@ export function FirstSteps({ study, rounds }: { study: Study; rounds: readonly R
   const lacksResponses = instructions > 0 && responses === 0;
   const next = instructions === 0 ? "import" : lacksResponses ? "sample" : rounds.length === 0 ? "round" : "invite";
   return (
-    <Section title={texts.getStarted} description={texts.threeStepsDoTheLast}>
+    <Section title={t("Get started")} description={t("Three steps; do the last two in any order.")}>
       <ol className="overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
         <Step
           number={1}
-          title={texts.importInstructionsAndResponsesTitle}
+          title={t("Import instructions and responses")}
           done={
             responses > 0
-              ? `${say(texts.instructions, { count: instructions })}, ${say(texts.countResponses, { count: responses })}`
+              ? `${t("{count, plural, one {# instruction} other {# instructions}}", { count: instructions })}, ${t("{count, plural, one {# response} other {# responses}}", { count: responses })}`
               : undefined
           }
           action={
             <>
               {lacksResponses ? (
                 <LinkButton href={`${address}/models/sample`} variant="primary">
-                  {texts.sampleResponses}
+                  {t("Sample responses")}
                 </LinkButton>
               ) : null}
               <LinkButton href={`${address}/data/import`} variant={next === "import" ? "primary" : "secondary"}>
-                {texts.importAFile}
+                {t("Import a file")}
               </LinkButton>
             </>
           }
         >
-          {lacksResponses ? say(texts.instructionsButNoResponses, { count: instructions }) : texts.fromAJsonLines}
+          {lacksResponses
+            ? t(
+                "{count, plural, one {# instruction} other {# instructions}}, but no responses to label yet. Generate responses with a model, or import them.",
+                { count: instructions },
+              )
+            : t("From a JSON Lines or CSV file. You see its contents and any errors before anything is stored.")}
         </Step>
         <Step
           number={2}
-          title={texts.inviteAnnotators}
-          done={annotators > 0 ? say(texts.annotators, { count: annotators }) : undefined}
+          title={t("Invite annotators")}
+          done={
+            annotators > 0
+              ? t("{count, plural, one {# annotator} other {# annotators}}", { count: annotators })
+              : undefined
+          }
           action={
             <LinkButton href={`${address}/settings/people`} variant={next === "invite" ? "primary" : "secondary"}>
-              {texts.invitePeople}
+              {t("Invite people")}
             </LinkButton>
           }
         >
-          {texts.sendASingleOrMulti}
+          {t("Send a single- or multi-use link; people need only a name to join.")}
         </Step>
         <Step
           number={3}
-          title={texts.openARound}
-          done={rounds.length > 0 ? say(texts.rounds, { count: rounds.length }) : undefined}
+          title={t("Open a round")}
+          done={
+            rounds.length > 0
+              ? t("{count, plural, one {# round} other {# rounds}}", { count: rounds.length })
+              : undefined
+          }
           action={
             responses > 0 ? (
               <LinkButton href={`${address}/rounds/new`} variant={next === "round" ? "primary" : "secondary"}>
-                {texts.newRound}
+                {t("New round")}
               </LinkButton>
             ) : null
           }
         >
-          {texts.chooseAProtocolAndWhat}
+          {t("Choose a protocol and what to label. You’ll see the number of labels before anyone starts.")}
         </Step>
       </ol>
     </Section>
@@ -93,7 +105,7 @@ function Step({ number, title, done, action, children }: StepProps) {
       </span>
       <div className="min-w-0 flex-1 basis-64">
         <h3 className="font-medium">{title}</h3>
-        <p className="text-ink-muted">{done ? say(texts.done, { done }) : children}</p>
+        <p className="text-ink-muted">{done ? t("Done: {done}.", { done }) : children}</p>
       </div>
       {action}
     </li>

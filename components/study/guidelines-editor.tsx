@@ -6,7 +6,7 @@ import { RichText } from "@/components/ui/rich-text/rich-text";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Textarea } from "@/components/ui/textarea";
-import * as texts from "@/lib/messages/researcher/round-setup";
+import { t } from "@/lib/messages/translate";
 
 export interface GuidelinesEditorProps {
   id: string;
@@ -21,18 +21,23 @@ export function GuidelinesEditor({ id, value, onValueChange, error }: Guidelines
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <SegmentedControl
-        legend={texts.guidelinesAs}
+        legend={t("Guidelines as")}
         hideLegend
         size="sm"
         value={view}
         onValueChange={setView}
         choices={[
-          { value: "write", label: texts.write },
-          { value: "read", label: texts.preview },
+          { value: "write", label: t("Write") },
+          { value: "read", label: t("Preview") },
         ]}
       />
       {view === "write" ? (
-        <Field id={id} label={texts.guidelines} hint={texts.markdownAnnotatorsCanOpenThem} error={error}>
+        <Field
+          id={id}
+          label={t("Guidelines")}
+          hint={t("Markdown. Annotators can open them at any time with one key.")}
+          error={error}
+        >
           <Textarea
             value={value}
             rows={12}
@@ -52,11 +57,11 @@ export function GuidelinesEditor({ id, value, onValueChange, error }: Guidelines
 export function GuidelinesPreview({ text }: { text: string }) {
   return (
     <ScrollRegion
-      label={texts.previewOfTheGuidelines}
+      label={t("Preview of the guidelines")}
       className="max-h-128 overflow-y-auto rounded-md border border-line bg-surface px-5 py-4"
     >
       {text.trim() === "" ? (
-        <p className="text-ink-muted">{texts.nothingWrittenYet}</p>
+        <p className="text-ink-muted">{t("Nothing written yet.")}</p>
       ) : (
         <RichText text={text} topHeading={4} />
       )}

@@ -14,13 +14,12 @@ import { turnsOf } from "@/lib/domain/study/conversation";
 import { responseName } from "@/lib/domain/study/response-name";
 import type { Instruction } from "@/lib/domain/study/study-content";
 import { withSides } from "@/lib/domain/study-format/explanation-sides";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/study";
+import { t } from "@/lib/messages/translate";
 import { EditTruthDialog } from "./curation/edit-truth-dialog";
 
 const knownAnswersSchema = z.array(answerSchema.nullable());
 const explanationsSchema = z.array(z.string().nullable()).catch([]);
-const OUTCOMES: Record<Outcome, string> = { win: texts.aIsBetter, tie: texts.aTie, loss: texts.bIsBetter };
+const OUTCOMES: Record<Outcome, string> = { win: t("A is better"), tie: t("a tie"), loss: t("B is better") };
 
 /** The responses side by side, as readable text or as they were written, with what is known to be true of them. */
 export function InstructionResponses({ instruction }: { instruction: Instruction }) {
@@ -35,7 +34,7 @@ export function InstructionResponses({ instruction }: { instruction: Instruction
   return (
     <div className="flex flex-col gap-4">
       <Switch
-        label={texts.showTheOriginalText}
+        label={t("Show the original text")}
         className="self-start"
         checked={raw}
         onChange={(event) => setRaw(event.target.checked)}
@@ -50,7 +49,7 @@ export function InstructionResponses({ instruction }: { instruction: Instruction
                 <>
                   {response.knownScore === null ? null : (
                     <Badge tone="positive">
-                      {say(texts.referenceScore, { knownScore: String(response.knownScore) })}
+                      {t("Reference score {knownScore}", { knownScore: String(response.knownScore) })}
                     </Badge>
                   )}
                   {response.made ? (
@@ -60,17 +59,17 @@ export function InstructionResponses({ instruction }: { instruction: Instruction
                       className="-my-1"
                       href={`/studies/${instruction.study.id}/made/${response.id}`}
                     >
-                      {texts.howItWasGenerated}
+                      {t("How it was generated")}
                     </LinkButton>
                   ) : null}
                   <Button
                     size="sm"
                     variant="quiet"
                     className="-my-1"
-                    aria-label={say(texts.editReferenceAnswerOf, { nameOf: nameOf(response.id) })}
+                    aria-label={t("Edit reference answer of {nameOf}", { nameOf: nameOf(response.id) })}
                     onClick={() => setEdited(response.id)}
                   >
-                    {texts.editReferenceAnswer}
+                    {t("Edit reference answer")}
                   </Button>
                 </>
               }
@@ -95,7 +94,7 @@ export function InstructionResponses({ instruction }: { instruction: Instruction
         <ul className="flex flex-col gap-1 text-ink-muted">
           {pairs.map((pair) => (
             <li key={pair.id} className="[overflow-wrap:anywhere]">
-              {say.parts(texts.importedPairAIsB, {
+              {t.rich("Imported pair {externalId}: A is {a}, B is {b}{outcomes}.", {
                 externalId: (
                   <span key="externalId" className="font-mono text-xs">
                     {pair.externalId}
@@ -112,7 +111,7 @@ export function InstructionResponses({ instruction }: { instruction: Instruction
                   </strong>
                 ),
                 outcomes: pair.knownOutcome
-                  ? say(texts.referenceAnswer, { outcomes: OUTCOMES[pair.knownOutcome] })
+                  ? t("; reference answer: {outcomes}", { outcomes: OUTCOMES[pair.knownOutcome] })
                   : "",
               })}
               {pair.explanation ? ` ${withSides(pair.explanation, null)}` : null}
@@ -126,7 +125,7 @@ export function InstructionResponses({ instruction }: { instruction: Instruction
 
 function Text({ text, raw }: { text: string; raw: boolean }) {
   if (raw) return <pre className="font-mono text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</pre>;
-  if (text.trim() === "") return <p className="text-ink-muted">{texts.emptyResponse}</p>;
+  if (text.trim() === "") return <p className="text-ink-muted">{t("(empty response)")}</p>;
   return <RichText text={text} topHeading={4} />;
 }
 
@@ -138,5 +137,5 @@ function describeAnswers(response: Instruction["responses"][number]): string | n
     const explanation = explanations[index];
     return `${index + 1} ${answer ?? "–"}${explanation ? ` (${explanation})` : ""}`;
   });
-  return say(texts.referenceAnswers, { answers: answers.join(", ") });
+  return t("Reference answers: {answers}", { answers: answers.join(", ") });
 }

@@ -11,8 +11,7 @@ import type { SearchTerm } from "@/lib/domain/search/search-terms";
 import { instructionOrderSchema } from "@/lib/domain/study/content-order";
 import type { Study } from "@/lib/domain/study/study";
 import type { ContentFilter } from "@/lib/domain/study/study-content-filter";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/study";
+import { t } from "@/lib/messages/translate";
 import { fetchInstructionIds, instructionsQuery } from "@/lib/queries/study/instructions";
 import { ContentActions } from "./content-actions";
 import { instructionColumns } from "./content-columns";
@@ -28,23 +27,28 @@ export function InstructionTable({ study, filter, terms }: ContentTableProps) {
   const sort = instructionOrderSchema.catch("position").parse(get("sort"));
   const query = useInfiniteQuery(instructionsQuery(study.id, filter, sort));
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.instructions) ?? [], [query.data]);
-  if (!query.data) return <PageWaiting what={texts.theInstructions} query={query} />;
+  if (!query.data) return <PageWaiting what={t("the instructions")} query={query} />;
   return (
     <ListTable
-      caption={texts.instructionsOfTheStudy}
-      noun={texts.instructionInText}
+      caption={t("Instructions of the study")}
+      noun={t("instruction")}
       columns={instructionColumns(study.id, terms)}
       rows={rows}
       rowKey={({ id }) => id}
       paged={pagedRows(query, query.data.pages[0]?.total ?? null, ({ instructions }) => instructions)}
       fileName="instructions"
-      empty={texts.noInstructionsMatchTryFewer}
+      empty={t("No instructions match. Try fewer words or clear a filter.")}
       selection={{
         keep: ({ externalId }) => externalId,
         nameOf: ({ externalId }) => externalId,
         readAll: async () => {
           const { ids, isCut } = await fetchInstructionIds(study.id, filter);
-          if (isCut) toast.info(say(texts.firstInstructionsAreSelected, { count: ids.length }));
+          if (isCut)
+            toast.info(
+              t("The first {count, plural, one {# instruction is} other {# instructions are}} selected.", {
+                count: ids.length,
+              }),
+            );
           return ids.map(({ id, externalId }) => [id, externalId] as const);
         },
         actions: (selected, clear) => (

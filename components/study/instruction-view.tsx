@@ -10,8 +10,7 @@ import { ShownImages } from "@/components/ui/rich-text/shown-images";
 import { Section } from "@/components/ui/section";
 import { turnsOf } from "@/lib/domain/study/conversation";
 import type { Instruction } from "@/lib/domain/study/study-content";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/study";
+import { t } from "@/lib/messages/translate";
 import { DeleteInstruction } from "./delete-instruction";
 import { InstructionLabels } from "./instruction-labels";
 import { InstructionResponses } from "./instruction-responses";
@@ -28,16 +27,16 @@ export function InstructionView({ instruction, checklists }: { instruction: Inst
         actions={
           <>
             <DeleteInstruction instruction={instruction} />
-            <NeighbourLinks label={texts.neighbouringInstructions} {...{ previousId, nextId, address }} />
+            <NeighbourLinks label={t("Neighbouring instructions")} {...{ previousId, nextId, address }} />
           </>
         }
       />
       <div className="flex flex-col gap-12">
         <ShownImages images={instruction.images} tellsMissing>
           <Prompt instruction={instruction} />
-          <Section title={say(texts.responsesResponses, { responses: responses.length })}>
+          <Section title={t("Responses ({responses})", { responses: responses.length })}>
             {responses.length === 0 ? (
-              <p className="text-ink-muted">{texts.noSystemHasAnswered}</p>
+              <p className="text-ink-muted">{t("No system has answered this instruction.")}</p>
             ) : (
               <InstructionResponses instruction={instruction} />
             )}
@@ -51,14 +50,14 @@ export function InstructionView({ instruction, checklists }: { instruction: Inst
 
 function Prompt({ instruction: { text, messages, input } }: { instruction: Instruction }) {
   return (
-    <Section title={texts.whatWasAsked}>
-      <Panel title={texts.instruction}>
+    <Section title={t("What was asked")}>
+      <Panel title={t("Instruction")}>
         <Conversation text={text ?? ""} turns={turnsOf(messages)}>
           {(content) => <RichText text={content} className="max-w-prose" />}
         </Conversation>
       </Panel>
       {input ? (
-        <Panel title={texts.input}>
+        <Panel title={t("Input")}>
           <RichText text={input} className="max-w-prose" />
         </Panel>
       ) : null}

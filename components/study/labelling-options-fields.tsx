@@ -4,6 +4,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { ChoiceFieldset } from "@/components/ui/choice-fieldset";
 import { Field } from "@/components/ui/field";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { MAX_ON_PAGE } from "@/lib/domain/labelling/labelling-limits";
 import { asksFor, hasAnswers, labelsInstructions, type Protocol } from "@/lib/domain/protocol/protocols";
 import {
   type LabellingOptions,
@@ -12,8 +13,7 @@ import {
   MOST_BREAK_MINUTES,
   MOST_EASE_EVERY,
 } from "@/lib/domain/round/labelling-options";
-import * as texts from "@/lib/messages/researcher/round-setup";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { NumberInput } from "./number-input";
 
 export interface LabellingOptionsFieldsProps {
@@ -28,8 +28,10 @@ export function LabellingOptionsFields({ protocol, options, onOptionsChange }: L
     <>
       {hasAnswers(protocol) ? (
         <RadioGroup
-          legend={texts.quotesOfTheResponse}
-          hint={texts.ratersSelectTheText}
+          legend={t("Quotes of the response")}
+          hint={t(
+            "Raters select the text that supports an answer. Quotes are exported with it and compared between raters.",
+          )}
           choices={EVIDENCE_CHOICES}
           value={options.evidence}
           onValueChange={(evidence) => onOptionsChange({ evidence })}
@@ -37,7 +39,7 @@ export function LabellingOptionsFields({ protocol, options, onOptionsChange }: L
       ) : null}
       {asksFor(protocol, "ease") ? (
         <RadioGroup
-          legend={texts.askWhetherTheChecklistMade}
+          legend={t("Ask whether the checklist made scoring easier")}
           choices={EASE_CHOICES}
           value={options.ease}
           onValueChange={(ease) => onOptionsChange({ ease })}
@@ -45,9 +47,12 @@ export function LabellingOptionsFields({ protocol, options, onOptionsChange }: L
       ) : null}
       {asksFor(protocol, "ease") && options.ease === "some" ? (
         <Field
-          label={texts.askWithEveryTask}
-          aside={say(texts.to, { leastEaseEvery: LEAST_EASE_EVERY, mostEaseEvery: MOST_EASE_EVERY })}
-          hint={texts.countedSeparatelyForEachRater}
+          label={t("Ask with every … task")}
+          aside={t("{leastEaseEvery} to {mostEaseEvery}", {
+            leastEaseEvery: LEAST_EASE_EVERY,
+            mostEaseEvery: MOST_EASE_EVERY,
+          })}
+          hint={t("Counted separately for each rater.")}
           className="sm:max-w-1/3"
         >
           <NumberInput
@@ -60,13 +65,17 @@ export function LabellingOptionsFields({ protocol, options, onOptionsChange }: L
       ) : null}
       {labelsInstructions(protocol) ? null : (
         <Checkbox
-          label={texts.showWordCounts}
-          hint={texts.ratersSeeTheWordsSentences}
+          label={t("Show word counts")}
+          hint={t("Raters see the words, sentences and characters of each response, and of what they select in it.")}
           checked={options.showCounts}
           onChange={(event) => onOptionsChange({ showCounts: event.target.checked })}
         />
       )}
-      <ChoiceFieldset legend={texts.whatRatersSee} hint={texts.behindAButton} className="gap-2">
+      <ChoiceFieldset
+        legend={t("What raters see of their own work today")}
+        hint={t("Behind a button on the labelling page. Nobody sees anyone else’s pace.")}
+        className="gap-2"
+      >
         {OWN_WORK.map(({ name, label }) => (
           <Checkbox
             key={name}
@@ -77,12 +86,12 @@ export function LabellingOptionsFields({ protocol, options, onOptionsChange }: L
         ))}
       </ChoiceFieldset>
       <Field
-        label={texts.suggestABreakAfter}
-        aside={texts.minutesOptional}
-        hint={say(texts.toMinutesOfLabellingWithout, {
-          leastBreakMinutes: LEAST_BREAK_MINUTES,
-          mostBreakMinutes: MOST_BREAK_MINUTES,
-        })}
+        label={t("Suggest a break after")}
+        aside={t("minutes, optional")}
+        hint={t(
+          "{leastBreakMinutes} to {mostBreakMinutes} minutes of labelling without a pause of five minutes. Empty: never.",
+          { leastBreakMinutes: LEAST_BREAK_MINUTES, mostBreakMinutes: MOST_BREAK_MINUTES },
+        )}
         className="sm:max-w-1/2"
       >
         <NumberInput
@@ -99,19 +108,49 @@ export function LabellingOptionsFields({ protocol, options, onOptionsChange }: L
 
 /** What raters may see of their own work. */
 export const OWN_WORK = [
-  { name: "showToday", label: texts.howManyLabels },
-  { name: "showMinutes", label: texts.activeMinutes },
-  { name: "showMedian", label: texts.theirMedianTimePerLabel },
+  { name: "showToday", label: t("How many labels") },
+  { name: "showMinutes", label: t("Active minutes") },
+  { name: "showMedian", label: t("Their median time per label") },
 ] as const;
 
 const EVIDENCE_CHOICES = [
-  { value: "off", label: texts.off },
-  { value: "optional", label: texts.optionalTitle },
-  { value: "required", label: texts.requiredForYes, hint: texts.noMayBeAboutSomething },
+  { value: "off", label: t("Off") },
+  { value: "optional", label: t("Optional") },
+  {
+    value: "required",
+    label: t("Required for YES"),
+    hint: t("A NO may be about something missing, so it needs no quote."),
+  },
 ] as const;
 
 const EASE_CHOICES = [
-  { value: "each", label: texts.withEachTask },
-  { value: "some", label: texts.everyNthTask },
-  { value: "end", label: texts.onceAtTheEnd, hint: texts.whenNothingIsLeft },
+  { value: "each", label: t("With each task") },
+  { value: "some", label: t("Every nth task") },
+  {
+    value: "end",
+    label: t("Once, at the end"),
+    hint: t("When nothing is left for a rater, about the round as a whole."),
+  },
 ] as const;
+
+interface OnePageFieldProps {
+  checked: boolean;
+  disabled?: boolean;
+  onCheckedChange: (checked: boolean) => void;
+}
+
+/** Whether raters see all responses to an instruction at once. */
+export function OnePageField({ checked, disabled, onCheckedChange }: OnePageFieldProps) {
+  return (
+    <Checkbox
+      label={t("Show all responses to an instruction on one page")}
+      hint={t(
+        "Raters answer each question for all responses, in an order drawn for each rater, then move on to the next question. A page has up to {maxOnPage} responses. Without attention tasks, which would stand out.",
+        { maxOnPage: MAX_ON_PAGE },
+      )}
+      disabled={disabled}
+      checked={checked}
+      onChange={(event) => onCheckedChange(event.target.checked)}
+    />
+  );
+}

@@ -15,8 +15,7 @@ import {
   MAX_LEVEL_EXAMPLE_NOTE_LENGTH,
   MAX_LEVEL_EXAMPLES,
 } from "@/lib/domain/round/level-guides";
-import * as texts from "@/lib/messages/researcher/round-setup";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 
 export interface LevelGuidesEditorProps {
   /** the levels with their names, from the lowest to the highest */
@@ -35,8 +34,12 @@ export function LevelGuidesEditor({ levels, guides, onGuidesChange, error }: Lev
   const all = levels.map((_, index) => guides[index] ?? NOTHING);
   return (
     <fieldset className="min-w-0">
-      <legend className="text-sm font-medium">{texts.whatTheLevelsMean}</legend>
-      <p className="mt-0.5 mb-2 text-sm text-ink-muted">{texts.ratersSeeTheDescription}</p>
+      <legend className="text-sm font-medium">{t("What the levels mean")}</legend>
+      <p className="mt-0.5 mb-2 text-sm text-ink-muted">
+        {t(
+          "Raters see the description and the examples of a level on hover, keyboard focus or a long press. Examples are also listed below the guidelines.",
+        )}
+      </p>
       <div className="flex flex-col gap-2">
         {levels.map((level, index) => (
           <Fold
@@ -62,8 +65,10 @@ export function LevelGuidesEditor({ levels, guides, onGuidesChange, error }: Lev
 }
 
 function findingOf({ description, examples }: LevelGuide): string {
-  const said = description.trim() === "" ? texts.noDescription : description;
-  return examples.length > 0 ? `${say(texts.examples, { count: examples.length })} · ${said}` : said;
+  const said = description.trim() === "" ? t("No description") : description;
+  return examples.length > 0
+    ? `${t("{count, plural, one {# example} other {# examples}}", { count: examples.length })} · ${said}`
+    : said;
 }
 
 interface GuideFieldsProps {
@@ -78,7 +83,7 @@ function GuideFields({ level, guide, onChange }: GuideFieldsProps) {
     onChange({ ...guide, examples: examples.map((each, at) => (at === index ? { ...each, ...part } : each)) });
   return (
     <div className="flex flex-col gap-4 px-1">
-      <Field label={texts.description} hint={say(texts.whenToGive, { level })}>
+      <Field label={t("Description")} hint={t("When to give {level}.", { level })}>
         <Textarea
           rows={2}
           value={description}
@@ -90,7 +95,10 @@ function GuideFields({ level, guide, onChange }: GuideFieldsProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: an example is told by its place
         <div key={index} className="flex items-start gap-2 border-line border-l-2 pl-3">
           <div className="flex min-w-0 flex-1 flex-col gap-3">
-            <Field label={say(texts.example, { index: index + 1 })} hint={texts.responseOrThePart}>
+            <Field
+              label={t("Example {index}", { index: index + 1 })}
+              hint={t("A response, or the part of it that matters.")}
+            >
               <Textarea
                 rows={2}
                 value={example.text}
@@ -98,7 +106,7 @@ function GuideFields({ level, guide, onChange }: GuideFieldsProps) {
                 onChange={(event) => changeExample(index, { text: event.target.value })}
               />
             </Field>
-            <Field label={texts.why} aside={texts.optional}>
+            <Field label={t("Why")} aside={t("optional")}>
               <Input
                 value={example.note}
                 maxLength={MAX_LEVEL_EXAMPLE_NOTE_LENGTH}
@@ -107,7 +115,7 @@ function GuideFields({ level, guide, onChange }: GuideFieldsProps) {
             </Field>
           </div>
           <IconButton
-            label={say(texts.removeExample, { index: index + 1 })}
+            label={t("Remove example {index}", { index: index + 1 })}
             size="sm"
             onClick={() => onChange({ ...guide, examples: examples.filter((_, at) => at !== index) })}
           >
@@ -122,7 +130,7 @@ function GuideFields({ level, guide, onChange }: GuideFieldsProps) {
           icon={<Plus aria-hidden />}
           onClick={() => onChange({ ...guide, examples: [...examples, { text: "", note: "" }] })}
         >
-          {texts.addAnExample}
+          {t("Add an example")}
         </Button>
       ) : null}
     </div>

@@ -4,8 +4,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { MAX_LEVEL_NAME_LENGTH } from "@/lib/domain/round/level-names";
-import * as texts from "@/lib/messages/researcher/round-setup";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 
 export interface LevelNamesProps {
   names: readonly string[];
@@ -17,10 +16,10 @@ export interface LevelNamesProps {
 export function LevelNames({ names, onNamesChange, error }: LevelNamesProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-sm font-medium">{texts.scaleLabels}</legend>
+      <legend className="mb-1.5 text-sm font-medium">{t("Scale labels")}</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] gap-3">
         {renderByIndex(names, (name, index) => (
-          <Field label={<span className="text-ink-muted">{say(texts.level, { index: index + 1 })}</span>}>
+          <Field label={<span className="text-ink-muted">{t("Level {index}", { index: index + 1 })}</span>}>
             <Input
               value={name}
               maxLength={MAX_LEVEL_NAME_LENGTH}

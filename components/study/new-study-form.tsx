@@ -9,7 +9,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { newStudySchema } from "@/lib/domain/study/study";
 import { STUDY_TEMPLATE_IDS, STUDY_TEMPLATES, type StudyTemplateId } from "@/lib/domain/study/study-templates";
-import * as texts from "@/lib/messages/researcher/study";
+import { t } from "@/lib/messages/translate";
 import { createStudy } from "@/lib/queries/study/studies";
 import { StudyFields } from "./study-fields";
 
@@ -42,17 +42,19 @@ export function NewStudyForm() {
       <FormErrorSummary errors={form.errors} />
       <StudyFields form={form} />
       <RadioGroup<StudyTemplateId>
-        legend={texts.starterRounds}
-        hint={texts.draftsWithGuidelines}
+        legend={t("Starter rounds")}
+        hint={t(
+          "Drafts with guidelines, as in a paper. After importing, open each one and add tasks; Tables proposes the paper’s judges and shows its tables from your data.",
+        )}
         choices={TEMPLATES}
         value={form.values.template}
         onValueChange={(template) => form.change({ template })}
       />
       <div className="flex gap-3">
         <Button type="submit" variant="primary" loading={creating.isPending || creating.isSuccess}>
-          {texts.createStudy}
+          {t("Create study")}
         </Button>
-        <LinkButton href="/studies">{texts.cancel}</LinkButton>
+        <LinkButton href="/studies">{t("Cancel")}</LinkButton>
       </div>
     </form>
   );

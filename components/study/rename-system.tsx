@@ -12,8 +12,7 @@ import { Dialog } from "@/components/ui/modal/dialog";
 import { toast } from "@/components/ui/toast-store";
 import { type SystemChange, systemChangeSchema } from "@/lib/domain/study/system-name";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/study-overview";
+import { t } from "@/lib/messages/translate";
 import { renameSystem } from "@/lib/queries/study/studies";
 
 interface System {
@@ -28,12 +27,12 @@ export function RenameSystem({ studyId, system }: { studyId: string; system: Sys
     ...renameSystem(studyId, system.id),
     onSuccess: (_, { name }) => {
       setOpen(false);
-      toast.success(say(texts.isNowCalled, { system: system.name, name: name.trim() }));
+      toast.success(t("“{system}” is now called “{name}”.", { system: system.name, name: name.trim() }));
     },
   });
   return (
     <>
-      <IconButton label={say(texts.rename, { system: system.name })} size="sm" onClick={() => setOpen(true)}>
+      <IconButton label={t("Rename {system}", { system: system.name })} size="sm" onClick={() => setOpen(true)}>
         <PencilLine aria-hidden />
       </IconButton>
       <Dialog
@@ -43,14 +42,16 @@ export function RenameSystem({ studyId, system }: { studyId: string; system: Sys
           renaming.reset();
         }}
         size="sm"
-        title={texts.renameThisSystem}
-        description={texts.everywhereAtOnceRoundsResults}
+        title={t("Rename this system")}
+        description={t(
+          "Applies everywhere: rounds, results, exports. Files with the old name still refer to this system.",
+        )}
         locked={renaming.isPending}
         footer={
           <>
-            <Button onClick={() => setOpen(false)}>{texts.cancel}</Button>
+            <Button onClick={() => setOpen(false)}>{t("Cancel")}</Button>
             <Button type="submit" form={formId} variant="primary" loading={renaming.isPending}>
-              {texts.renameTitle}
+              {t("Rename")}
             </Button>
           </>
         }
@@ -79,7 +80,7 @@ function NameForm({ formId, name, renaming }: NameFormProps) {
   const field = form.field("name");
   return (
     <form id={formId} noValidate onSubmit={form.submit}>
-      <Field {...field} label={texts.name} required error={field.error ?? form.errors[0]?.message}>
+      <Field {...field} label={t("Name")} required error={field.error ?? form.errors[0]?.message}>
         <Input {...form.text("name")} maxLength={STUDY_LIMITS.nameCharacters} autoComplete="off" />
       </Field>
     </form>

@@ -7,8 +7,7 @@ import { pagedRows } from "@/components/table/paged-rows";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { responseOrderSchema } from "@/lib/domain/study/content-order";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/study";
+import { t } from "@/lib/messages/translate";
 import { responsesQuery } from "@/lib/queries/study/instructions";
 import { ContentActions } from "./content-actions";
 import { responseColumns } from "./content-columns";
@@ -20,21 +19,25 @@ export function ResponseTable({ study, filter, terms }: ContentTableProps) {
   const sort = responseOrderSchema.catch("position").parse(get("sort"));
   const query = useInfiniteQuery(responsesQuery(study.id, filter, sort));
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.responses) ?? [], [query.data]);
-  if (!query.data) return <PageWaiting what={texts.theResponses} query={query} />;
+  if (!query.data) return <PageWaiting what={t("the responses")} query={query} />;
   return (
     <ListTable
-      caption={texts.responsesOfTheStudy}
-      noun={texts.responseInText}
+      caption={t("Responses of the study")}
+      noun={t("response")}
       columns={responseColumns(study.id, terms)}
       rows={rows}
       rowKey={({ id }) => id}
       paged={pagedRows(query, query.data.pages[0]?.total ?? null, ({ responses }) => responses)}
       fileName="responses"
-      empty={texts.noResponsesMatchTryFewer}
+      empty={t("No responses match. Try fewer words or clear a filter.")}
       selection={{
         keep: ({ externalId }) => externalId,
         nameOf: ({ system, sample, externalId }) =>
-          say(texts.to, { system, sample: sample > 0 ? ` ${say(texts.sample, { sample })}` : "", externalId }),
+          t("{system}{sample} to {externalId}", {
+            system,
+            sample: sample > 0 ? ` ${t("sample {sample}", { sample })}` : "",
+            externalId,
+          }),
         actions: (selected, clear) => (
           <ContentActions study={study} externalIds={[...new Set(selected.values())]} ofResponses onDone={clear} />
         ),

@@ -22,8 +22,7 @@ import { toast } from "@/components/ui/toast-store";
 import { useWasOpen } from "@/components/ui/use-was-open";
 import type { Round } from "@/lib/domain/round/round";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/round-controls";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { duplicateRound, roundQuery, setRoundStatus } from "@/lib/queries/study/round";
 
 // What few visits to a round need: fetched when they open first.
@@ -38,7 +37,11 @@ const RoundSettingsDialog = dynamic(() => import("./round-settings-dialog").then
   ssr: false,
 });
 
-const NEWS = { open: texts.roundIsOpen, paused: texts.roundIsPaused, closed: texts.roundIsClosed } as const;
+const NEWS = {
+  open: t("The round is open."),
+  paused: t("The round is paused."),
+  closed: t("The round is closed."),
+} as const;
 
 /** What can be done with a round: open, pause, close, change, add to, copy, delete. For the actions of its page's header. */
 export function RoundControls({ roundId }: { roundId: string }) {
@@ -66,7 +69,7 @@ function Controls({ round }: { round: Round }) {
   const duplicating = useMutation({
     ...duplicateRound(round),
     onSuccess: ({ id, name }) => {
-      toast.success(say(texts.isADraft, { name }));
+      toast.success(t("“{name}” is a draft with the same tasks and settings, and no labels.", { name }));
       router.push(`/studies/${round.study.id}/rounds/${id}`);
     },
     onError: (error) => toast.error(errorMessage(error)),
@@ -82,12 +85,12 @@ function Controls({ round }: { round: Round }) {
     <>
       {round.status === "open" ? (
         <Button variant="quiet" icon={<CirclePause aria-hidden />} loading={loading("paused")} onClick={goTo("paused")}>
-          {texts.pause}
+          {t("Pause")}
         </Button>
       ) : null}
       {isEmpty ? (
         <Button variant="primary" icon={<ListPlus aria-hidden />} onClick={() => setDialog("add")}>
-          {texts.addTasks}
+          {t("Add tasks")}
         </Button>
       ) : null}
       {round.status !== "open" && !forImportsOnly ? (
@@ -99,31 +102,31 @@ function Controls({ round }: { round: Round }) {
           disabled={isEmpty}
           aria-describedby={isEmpty ? reasonId : undefined}
         >
-          {round.status === "draft" ? texts.openRound : round.status === "paused" ? texts.resume : texts.reopen}
+          {round.status === "draft" ? t("Open round") : round.status === "paused" ? t("Resume") : t("Reopen")}
         </Button>
       ) : null}
       {isEmpty ? (
         <p id={reasonId} className="text-xs text-ink-muted">
-          {texts.addTasksToOpenIt}
+          {t("No tasks yet: add some to open it.")}
         </p>
       ) : null}
       <Menu
         trigger={(props) => (
-          <IconButton {...props} label={texts.moreAboutThisRound}>
+          <IconButton {...props} label={t("More about this round")}>
             <Ellipsis aria-hidden />
           </IconButton>
         )}
       >
         <MenuItem icon={<PencilLine aria-hidden />} onSelect={() => setDialog("settings")}>
           {forImportsOnly
-            ? texts.rename
+            ? t("Rename")
             : round.status === "closed"
-              ? texts.renameOrSeeTheGuidelines
-              : texts.editSettingsAndGuidelines}
+              ? t("Rename, or see the guidelines")
+              : t("Edit settings and guidelines")}
         </MenuItem>
         {forImportsOnly ? null : (
           <MenuItem icon={<ListPlus aria-hidden />} onSelect={() => setDialog("add")}>
-            {texts.addTasks}
+            {t("Add tasks")}
           </MenuItem>
         )}
         {forImportsOnly || !round.may.includes("round.create") ? null : (
@@ -133,20 +136,20 @@ function Controls({ round }: { round: Round }) {
               if (!duplicating.isPending) duplicating.mutate();
             }}
           >
-            {texts.duplicateRound}
+            {t("Duplicate round")}
           </MenuItem>
         )}
         <MenuLink icon={<Copy aria-hidden />} href={`/studies/${round.study.id}/rounds/new?like=${round.id}`}>
-          {texts.newRoundOnTheSame}
+          {t("New round on the same tasks")}
         </MenuLink>
         {isOver ? null : (
           <MenuItem icon={<CircleCheck aria-hidden />} onSelect={() => setDialog("close")}>
-            {texts.closeRound}
+            {t("Close round")}
           </MenuItem>
         )}
         {mayDelete ? (
           <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setDialog("delete")}>
-            {texts.deleteRound}
+            {t("Delete round")}
           </MenuItem>
         ) : null}
       </Menu>

@@ -2,8 +2,7 @@ import { Link } from "@/components/ui/link";
 import { Progress } from "@/components/ui/progress";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import type { RoundSummary } from "@/lib/domain/round/round";
-import * as texts from "@/lib/messages/researcher/round-list";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { RoundStatusBadge } from "./round-status-badge";
 import { SimulatedBadge } from "./simulated-badge";
 
@@ -32,14 +31,24 @@ export function RoundList({ studyId, rounds }: { studyId: string; rounds: readon
             <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-muted tabular-nums">
               <span>{PROTOCOLS[round.protocol].name}</span>
               {round.ratedCriterion === null ? null : (
-                <span>{say(texts.criterion, { ratedCriterion: round.ratedCriterion })}</span>
+                <span>{t("criterion: {ratedCriterion}", { ratedCriterion: round.ratedCriterion })}</span>
               )}
-              <span>{say(texts.tasks, { count: round.tasks })}</span>
-              {round.trainingTasks > 0 ? <span>{say(texts.trainingTasks, { count: round.trainingTasks })}</span> : null}
-              {round.attentionTasks > 0 ? (
-                <span>{say(texts.attentionTasks, { count: round.attentionTasks })}</span>
+              <span>{t("{count, plural, one {# task} other {# tasks}}", { count: round.tasks })}</span>
+              {round.trainingTasks > 0 ? (
+                <span>
+                  {t("{count, plural, one {# training task} other {# training tasks}}", { count: round.trainingTasks })}
+                </span>
               ) : null}
-              {round.overlap > 0 ? <span>{say(texts.ratersEach, { count: round.overlap })}</span> : null}
+              {round.attentionTasks > 0 ? (
+                <span>
+                  {t("{count, plural, one {# attention task} other {# attention tasks}}", {
+                    count: round.attentionTasks,
+                  })}
+                </span>
+              ) : null}
+              {round.overlap > 0 ? (
+                <span>{t("{count, plural, one {# rater} other {# raters}} each", { count: round.overlap })}</span>
+              ) : null}
             </p>
           </div>
           <RoundProgress round={round} />
@@ -53,19 +62,23 @@ function RoundProgress({ round }: { round: RoundSummary }) {
   const others = round.labels - round.submitted - round.uncountedLabels;
   if (round.overlap === 0)
     return (
-      <p className="text-sm text-ink-muted tabular-nums">{say(texts.labelsImportedOrByJudges, { count: others })}</p>
+      <p className="text-sm text-ink-muted tabular-nums">
+        {t("{count, plural, one {# label} other {# labels}}, imported or by judges", { count: others })}
+      </p>
     );
   return (
     <div>
       <Progress
-        label={texts.labels}
+        label={t("Labels")}
         value={round.submitted}
         max={round.wanted}
-        valueText={say(texts.of, { submitted: round.submitted, wanted: round.wanted })}
+        valueText={t("{submitted} of {wanted}", { submitted: round.submitted, wanted: round.wanted })}
         tone={round.submitted >= round.wanted ? "positive" : "accent"}
       />
       {others > 0 ? (
-        <p className="mt-1 text-xs text-ink-muted tabular-nums">{say(texts.andLabelsOfJudges, { count: others })}</p>
+        <p className="mt-1 text-xs text-ink-muted tabular-nums">
+          {t("and {count, plural, one {# label} other {# labels}} of judges or imports", { count: others })}
+        </p>
       ) : null}
     </div>
   );

@@ -11,7 +11,6 @@ import { type Sending, useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { toast } from "@/components/ui/toast-store";
-import { MAX_ON_PAGE } from "@/lib/domain/labelling/labelling-limits";
 import { tagsOfText, textOfTags } from "@/lib/domain/people/rater-profile";
 import { fitsOnePage, hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { levelValues, scaleNamed } from "@/lib/domain/protocol/scale";
@@ -23,18 +22,11 @@ import {
 } from "@/lib/domain/round/new-round";
 import type { Round } from "@/lib/domain/round/round";
 import { MAX_OVERLAP } from "@/lib/domain/round/round-choice";
-import {
-  passMark as passMarkLabel,
-  percent,
-  ratersAnswerEachQuestion,
-  showAllResponses,
-} from "@/lib/messages/researcher/round-form";
-import * as texts from "@/lib/messages/researcher/round-setup";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { updateRound } from "@/lib/queries/study/round";
 import { conflictingTexts, EditConflict } from "./edit-conflict";
 import { GuidelinesEditor, GuidelinesPreview } from "./guidelines-editor";
-import { LabellingOptionsFields } from "./labelling-options-fields";
+import { LabellingOptionsFields, OnePageField } from "./labelling-options-fields";
 import { LevelGuidesEditor } from "./level-guides-editor";
 import { LevelNames } from "./level-names";
 import { NumberInput } from "./number-input";
@@ -58,8 +50,8 @@ export function RoundSettingsDialog({ round, open, onOpenChange }: RoundSettings
       onOpenChange(false);
       toast.success(
         round.status === "closed" && overlap !== undefined
-          ? texts.roundsSettingsAreSaved
-          : texts.roundsSettingsAreSavedSentence,
+          ? t("Round settings saved. It stays closed: reopen it to collect the labels still missing.")
+          : t("Round settings saved."),
       );
       // The name above the tabs comes from the server.
       router.refresh();
@@ -73,14 +65,14 @@ export function RoundSettingsDialog({ round, open, onOpenChange }: RoundSettings
         saving.reset();
       }}
       size="lg"
-      title={round.overlap === 0 ? texts.renameThisRound : texts.settingsAndGuidelines}
+      title={round.overlap === 0 ? t("Rename this round") : t("Settings and guidelines")}
       description={round.overlap === 0 ? IMPORTED : DESCRIPTIONS[round.status]}
       locked={saving.isPending}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>{texts.cancel}</Button>
+          <Button onClick={() => onOpenChange(false)}>{t("Cancel")}</Button>
           <Button type="submit" form={formId} variant="primary" loading={saving.isPending}>
-            {texts.save}
+            {t("Save")}
           </Button>
         </>
       }
@@ -90,16 +82,18 @@ export function RoundSettingsDialog({ round, open, onOpenChange }: RoundSettings
   );
 }
 
-const WHILE_IT_RUNS = texts.whileTheRoundRuns;
+const WHILE_IT_RUNS = t(
+  "While the round runs you can change its name, its guidelines, what its levels mean and who can label it, and raise its overlap. The rest is fixed, so that all labels are comparable.",
+);
 
 const DESCRIPTIONS = {
-  draft: texts.nobodyHasLabelledYetEverything,
+  draft: t("Nobody has labelled yet: you can change everything except the tasks."),
   open: WHILE_IT_RUNS,
   paused: WHILE_IT_RUNS,
-  closed: texts.roundIsClosedItsName,
+  closed: t("The round is closed: you can change its name and raise its overlap. Reopen it to change its guidelines."),
 };
 
-const IMPORTED = texts.theseLabelsWereImported;
+const IMPORTED = t("These labels were imported and can’t change; you can rename the round.");
 
 interface SettingsFormProps {
   formId: string;
@@ -169,13 +163,13 @@ function SettingsForm({ formId, round, saving }: SettingsFormProps) {
       <div className="flex min-w-0 flex-col gap-6">
         <FormErrorSummary errors={form.errors} />
         <EditConflict error={saving.error} />
-        <Field {...form.field("name")} label={texts.name} required>
+        <Field {...form.field("name")} label={t("Name")} required>
           <Input {...form.text("name")} maxLength={200} />
         </Field>
         {isDraft ? (
           <>
             <div className="grid gap-6 sm:grid-cols-2">
-              <Field {...form.field("overlap")} label={texts.overlap} hint={texts.howManyRatersLabel}>
+              <Field {...form.field("overlap")} label={t("Overlap")} hint={t("How many raters label each task.")}>
                 <NumberInput
                   min={1}
                   max={MAX_OVERLAP}
@@ -183,7 +177,11 @@ function SettingsForm({ formId, round, saving }: SettingsFormProps) {
                   onValueChange={(value) => change({ overlap: value ?? 1 })}
                 />
               </Field>
-              <Field {...form.field("leaseMinutes")} label={texts.lease} hint={texts.minutesAfterWhichAnUnlabelled}>
+              <Field
+                {...form.field("leaseMinutes")}
+                label={t("Lease")}
+                hint={t("Minutes after which an unlabelled task goes to someone else.")}
+              >
                 <NumberInput
                   min={1}
                   max={MAX_LEASE_MINUTES}
@@ -194,22 +192,20 @@ function SettingsForm({ formId, round, saving }: SettingsFormProps) {
             </div>
             {hasAnswers(round.protocol) ? (
               <Checkbox
-                label={texts.allowUnknownAsAnAnswer}
+                label={t("Allow UNKNOWN as an answer")}
                 checked={values.allowUnknown}
                 onChange={(event) => change({ allowUnknown: event.target.checked })}
               />
             ) : null}
             {fitsOnePage(round.protocol) ? (
-              <Checkbox
-                label={showAllResponses}
-                hint={say(ratersAnswerEachQuestion, { maxOnPage: MAX_ON_PAGE })}
+              <OnePageField
                 disabled={round.attentionTasks > 0}
                 checked={values.byInstruction}
-                onChange={(event) => change({ byInstruction: event.target.checked })}
+                onCheckedChange={(byInstruction) => change({ byInstruction })}
               />
             ) : null}
             {passMark === null ? null : (
-              <Field {...form.field("passMark")} label={passMarkLabel} aside={percent} className="sm:max-w-1/2">
+              <Field {...form.field("passMark")} label={t("Pass mark")} aside={t("percent")} className="sm:max-w-1/2">
                 <NumberInput
                   min={1}
                   max={100}
@@ -220,7 +216,7 @@ function SettingsForm({ formId, round, saving }: SettingsFormProps) {
             )}
             {labelsPairs(round.protocol) ? (
               <Checkbox
-                label={texts.shuffleWhichResponse}
+                label={t("Shuffle which response is on the left")}
                 checked={values.shufflePositions}
                 onChange={(event) => change({ shufflePositions: event.target.checked })}
               />
@@ -241,7 +237,7 @@ function SettingsForm({ formId, round, saving }: SettingsFormProps) {
         ) : round.overlap === 0 ? null : (
           <Field
             {...form.field("overlap")}
-            label={texts.overlap}
+            label={t("Overlap")}
             hint={raisedHint(round, values.overlap)}
             className="sm:max-w-1/2"
           >
@@ -257,12 +253,14 @@ function SettingsForm({ formId, round, saving }: SettingsFormProps) {
           <div className="grid gap-6 sm:grid-cols-2">
             <Field
               {...form.field("languages")}
-              label={texts.languagesRatersNeed}
-              hint={texts.separateWithCommasOnlyMembers}
+              label={t("Languages raters need")}
+              hint={t(
+                "Separate with commas. Only members whose profile has all of them see the round. Raters may finish a task they have started.",
+              )}
             >
               <Input {...form.text("languages")} autoComplete="off" />
             </Field>
-            <Field {...form.field("expertise")} label={texts.expertiseRatersNeed} hint={texts.separateWithCommas}>
+            <Field {...form.field("expertise")} label={t("Expertise raters need")} hint={t("Separate with commas.")}>
               <Input {...form.text("expertise")} autoComplete="off" />
             </Field>
           </div>
@@ -291,9 +289,12 @@ function SettingsForm({ formId, round, saving }: SettingsFormProps) {
 
 /** What a higher overlap of a round that has been opened comes to. */
 function raisedHint({ tasks, overlap, wanted, submitted, status }: Round, raised: number): string {
-  if (raised <= overlap) return texts.howManyRatersLabelEachTask;
-  const more = tasks * raised - wanted;
-  const missing = tasks * raised - submitted;
-  const sum = say(texts.moreLabelsOfWillBeMissing, { count: more, missing, tasks: tasks * raised });
-  return status === "closed" ? say(texts.roundStaysClosedUntilYouOpen, { sum }) : sum;
+  if (raised <= overlap) return t("How many raters label each task. It can be raised, not lowered.");
+  const all = tasks * raised;
+  const sum = t("{count, plural, one {# more label} other {# more labels}}: {missing} of {tasks} will be missing.", {
+    count: all - wanted,
+    missing: all - submitted,
+    tasks: all,
+  });
+  return status === "closed" ? t("{sum} The round stays closed until you reopen it.", { sum }) : sum;
 }

@@ -13,8 +13,7 @@ import { asksFor, hasAnswers, labelsInstructions, labelsPairs, PROTOCOLS } from 
 import { levelValues, scaleNamed } from "@/lib/domain/protocol/scale";
 import type { Round } from "@/lib/domain/round/round";
 import { whenEaseIsAsked } from "@/lib/domain/round/when-ease-is-asked";
-import * as texts from "@/lib/messages/researcher/round-setup";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { roundQuery } from "@/lib/queries/study/round";
 import { GuidelinesPreview } from "./guidelines-editor";
 import { HistoryTable } from "./history/history-table";
@@ -26,16 +25,16 @@ export function RoundSetup({ studyId, roundId }: { studyId: string; roundId: str
   const query = useQuery(roundQuery(roundId));
   const [isEditing, setEditing] = useState(false);
   const { data: round } = query;
-  if (!round) return <PageWaiting what={texts.theRound} query={query} />;
+  if (!round) return <PageWaiting what={t("the round")} query={query} />;
   return (
     <div className="flex flex-col gap-6">
       <Panel
         level={2}
-        title={texts.settings}
+        title={t("Settings")}
         actions={
           round.may.includes("round.control") ? (
             <Button icon={<PencilLine aria-hidden />} onClick={() => setEditing(true)}>
-              {round.overlap === 0 ? texts.rename : texts.edit}
+              {round.overlap === 0 ? t("Rename") : t("Edit")}
             </Button>
           ) : null
         }
@@ -50,16 +49,16 @@ export function RoundSetup({ studyId, roundId }: { studyId: string; roundId: str
         </dl>
       </Panel>
       {round.overlap === 0 ? null : (
-        <Panel level={2} title={texts.guidelines} description={texts.shownToRatersBeside}>
+        <Panel level={2} title={t("Guidelines")} description={t("Shown to raters next to their tasks.")}>
           <GuidelinesPreview text={round.guidelines} />
         </Panel>
       )}
       {round.levelGuides.length > 0 ? (
-        <Panel level={2} title={texts.whatTheLevelsMean} description={texts.whatRatersRead}>
+        <Panel level={2} title={t("What the levels mean")} description={t("What raters read at each level.")}>
           <LevelGuideList round={round} />
         </Panel>
       ) : null}
-      <Section title={texts.history} description={texts.whoChangedWhat}>
+      <Section title={t("History")} description={t("Who changed what in this round.")}>
         <HistoryTable studyId={studyId} roundId={roundId} />
       </Section>
       <RoundSettingsDialog round={round} open={isEditing} onOpenChange={setEditing} />
@@ -77,7 +76,7 @@ function LevelGuideList({ round: { scale, levelNames, levelGuides } }: { round: 
             <dt className="font-medium">
               {value} · {levelNames[index]}
             </dt>
-            <dd className="text-ink-muted">{description || texts.noDescription}</dd>
+            <dd className="text-ink-muted">{description || t("No description")}</dd>
             {renderByIndex(examples, ({ text, note }) => (
               <dd className="mt-1 border-line border-l-2 pl-3">
                 <p className="whitespace-pre-wrap">{text}</p>
@@ -100,17 +99,17 @@ function settingsOf(round: Round): Setting[] {
   const { protocol, scale, levelNames, categories, raters } = round;
   const named = scale === null ? null : scaleNamed(scale);
   return [
-    { term: texts.protocol, value: PROTOCOLS[protocol].name },
-    ...(named && levelNames.length > 0 ? [{ term: texts.scaleLabels, value: levelNames.join(" · ") }] : []),
-    { term: texts.tasksTitle, value: tasksOf(round) },
-    ...(round.checklistSeries === null ? [] : [{ term: texts.checklists, value: round.checklistSeries }]),
-    ...(categories.length > 0 ? [{ term: texts.categories, value: categories.join(" · ") }] : []),
+    { term: t("Protocol"), value: PROTOCOLS[protocol].name },
+    ...(named && levelNames.length > 0 ? [{ term: t("Scale labels"), value: levelNames.join(" · ") }] : []),
+    { term: t("Tasks"), value: tasksOf(round) },
+    ...(round.checklistSeries === null ? [] : [{ term: t("Checklists"), value: round.checklistSeries }]),
+    ...(categories.length > 0 ? [{ term: t("Categories"), value: categories.join(" · ") }] : []),
     ...(round.overlap === 0 ? [] : labellingSettings(round)),
-    ...(raters.languages.length > 0 ? [{ term: texts.languagesRatersNeed, value: raters.languages.join(", ") }] : []),
-    ...(raters.expertise.length > 0 ? [{ term: texts.expertiseRatersNeed, value: raters.expertise.join(", ") }] : []),
-    { term: texts.created, value: <DateTime at={round.createdAt} /> },
-    ...(round.openedAt === null ? [] : [{ term: texts.opened, value: <DateTime at={round.openedAt} /> }]),
-    ...(round.closedAt === null ? [] : [{ term: texts.closed, value: <DateTime at={round.closedAt} /> }]),
+    ...(raters.languages.length > 0 ? [{ term: t("Languages raters need"), value: raters.languages.join(", ") }] : []),
+    ...(raters.expertise.length > 0 ? [{ term: t("Expertise raters need"), value: raters.expertise.join(", ") }] : []),
+    { term: t("Created"), value: <DateTime at={round.createdAt} /> },
+    ...(round.openedAt === null ? [] : [{ term: t("Opened"), value: <DateTime at={round.openedAt} /> }]),
+    ...(round.closedAt === null ? [] : [{ term: t("Closed"), value: <DateTime at={round.closedAt} /> }]),
   ];
 }
 
@@ -119,37 +118,54 @@ function labellingSettings({ protocol, overlap, leaseMinutes, options, ...round 
     .map(({ label }) => label)
     .join(" · ");
   return [
-    { term: texts.overlap, value: say(texts.ratersPerTask, { count: overlap }) },
-    { term: texts.lease, value: say(texts.minutes, { count: leaseMinutes }) },
+    { term: t("Overlap"), value: t("{count, plural, one {# rater} other {# raters}} per task", { count: overlap }) },
+    { term: t("Lease"), value: t("{count, plural, one {# minute} other {# minutes}}", { count: leaseMinutes }) },
     ...(hasAnswers(protocol)
-      ? [{ term: texts.unknownAsAnAnswer, value: round.allowUnknown ? texts.allowed : texts.notAllowed }]
+      ? [{ term: t("UNKNOWN as an answer"), value: round.allowUnknown ? t("Allowed") : t("Not allowed") }]
       : []),
     ...(labelsPairs(protocol)
-      ? [{ term: texts.leftAndRight, value: round.shufflePositions ? texts.shuffledForEachRater : texts.asStored }]
+      ? [{ term: t("Left and right"), value: round.shufflePositions ? t("Shuffled for each rater") : t("As stored") }]
       : []),
-    ...(round.byInstruction ? [{ term: texts.onOnePage, value: texts.allResponsesToOneInstruction }] : []),
+    ...(round.byInstruction ? [{ term: t("On one page"), value: t("All responses to one instruction") }] : []),
     ...(hasAnswers(protocol) && options.evidence !== "off"
-      ? [{ term: texts.quotes, value: options.evidence === "required" ? texts.requiredForYes : texts.optionalTitle }]
+      ? [{ term: t("Quotes"), value: options.evidence === "required" ? t("Required for YES") : t("Optional") }]
       : []),
     ...(asksFor(protocol, "ease")
-      ? [{ term: texts.asksWhetherTheChecklistHelped, value: whenEaseIsAsked(protocol, options) ?? texts.withEachTask }]
+      ? [
+          {
+            term: t("Asks whether the checklist helped"),
+            value: whenEaseIsAsked(protocol, options) ?? t("With each task"),
+          },
+        ]
       : []),
     ...(labelsInstructions(protocol)
       ? []
-      : [{ term: texts.wordCounts, value: options.showCounts ? texts.shown : texts.notShown }]),
-    { term: texts.whatRatersSee, value: ownWork || texts.nothing },
+      : [{ term: t("Word counts"), value: options.showCounts ? t("Shown") : t("Not shown") }]),
+    { term: t("What raters see of their own work today"), value: ownWork || t("Nothing") },
     {
-      term: texts.suggestsABreak,
-      value: options.breakAfter === null ? texts.never : say(texts.afterMinutes, { count: options.breakAfter }),
+      term: t("Suggests a break"),
+      value:
+        options.breakAfter === null
+          ? t("Never")
+          : t("After {count, plural, one {# minute} other {# minutes}}", { count: options.breakAfter }),
     },
-    { term: texts.seed, value: String(round.seed) },
+    { term: t("Seed"), value: String(round.seed) },
   ];
 }
 
 function tasksOf({ tasks, trainingTasks, attentionTasks, passMark }: Round): string {
   return [
-    say(texts.tasks, { count: tasks }),
-    ...(trainingTasks > 0 ? [say(texts.trainingTasksPassMark, { count: trainingTasks, passMark: passMark ?? 0 })] : []),
-    ...(attentionTasks > 0 ? [say(texts.attentionTasks, { count: attentionTasks })] : []),
+    t("{count, plural, one {# task} other {# tasks}}", { count: tasks }),
+    ...(trainingTasks > 0
+      ? [
+          t("{count, plural, one {# training task} other {# training tasks}} (pass mark {passMark} %)", {
+            count: trainingTasks,
+            passMark: passMark ?? 0,
+          }),
+        ]
+      : []),
+    ...(attentionTasks > 0
+      ? [t("{count, plural, one {# attention task} other {# attention tasks}}", { count: attentionTasks })]
+      : []),
   ].join(", ");
 }

@@ -5,7 +5,7 @@ import type { FieldsOfForm, TextControl } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { MAX_STUDY_DESCRIPTION_LENGTH, MAX_STUDY_NAME_LENGTH } from "@/lib/domain/study/study";
-import * as texts from "@/lib/messages/researcher/study";
+import { t } from "@/lib/messages/translate";
 
 export interface StudyFieldsProps {
   form: FieldsOfForm & { text: (name: "name" | "description") => TextControl };
@@ -15,14 +15,14 @@ export interface StudyFieldsProps {
 export function StudyFields({ form }: StudyFieldsProps) {
   return (
     <>
-      <Field {...form.field("name")} label={texts.name} hint={texts.annotatorsSeeItAbove} required>
+      <Field {...form.field("name")} label={t("Name")} hint={t("Annotators see it above every task.")} required>
         <Input {...form.text("name")} maxLength={MAX_STUDY_NAME_LENGTH} autoComplete="off" />
       </Field>
       <Field
         {...form.field("description")}
-        label={texts.description}
-        aside={texts.optional}
-        hint={texts.forTheResearchers}
+        label={t("Description")}
+        aside={t("optional")}
+        hint={t("For the researchers of this study: its questions and data sources.")}
       >
         <Textarea {...form.text("description")} maxLength={MAX_STUDY_DESCRIPTION_LENGTH} />
       </Field>

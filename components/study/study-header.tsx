@@ -9,9 +9,9 @@ import { Breadcrumbs, type Crumb } from "@/components/ui/page/breadcrumbs";
 import { PageHeader } from "@/components/ui/page/page-header";
 import type { StudyHeader as Header } from "@/lib/domain/study/study-header";
 import { entriesFor, placeOf, type StudyPlace, studyAddress } from "@/lib/domain/study/study-pages";
-import * as texts from "@/lib/messages/researcher/study-page";
+import { t } from "@/lib/messages/translate";
 
-const STUDIES = { label: texts.studies, href: "/studies" };
+const STUDIES = { label: t("Studies"), href: "/studies" };
 
 /**
  * Above every page of a study. On the pages of its entries: the study's name as the page's h1, the entries, and the pages
@@ -43,7 +43,7 @@ export function StudyHeader({ study }: { study: Header }) {
             <p className={place?.page.path === "" ? undefined : "line-clamp-1"}>{study.description}</p>
           ) : undefined
         }
-        status={study.isDemo ? <Badge>{texts.demo}</Badge> : undefined}
+        status={study.isDemo ? <Badge>{t("Demo")}</Badge> : undefined}
         actions={
           study.may.includes("export.read") ? (
             <LinkButton
@@ -51,13 +51,13 @@ export function StudyHeader({ study }: { study: Header }) {
               aria-current={segments[0] === "export" ? "page" : undefined}
               icon={<Download aria-hidden />}
             >
-              {texts.exportText}
+              {t("Export")}
             </LinkButton>
           ) : undefined
         }
       />
       <LinkTabs
-        label={texts.study}
+        label={t("Study")}
         tabs={entries.map((entry) => ({
           href: studyAddress(study.id, entry.pages[0].path),
           label: entry.label,

@@ -7,8 +7,7 @@ import { Stat, StatList } from "@/components/ui/stat";
 import { TextLink } from "@/components/ui/text-link";
 import { formatCount } from "@/lib/domain/format/counted";
 import type { Study } from "@/lib/domain/study/study";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/study-overview";
+import { t } from "@/lib/messages/translate";
 import { RenameSystem } from "./rename-system";
 
 /** What a study holds, in numbers and names. */
@@ -17,52 +16,48 @@ export function StudyInventory({ study, simulatedLabels }: { study: Study; simul
   const mayRename = study.may.includes("study.update");
   return (
     <Section
-      title={texts.studyContents}
-      actions={<LinkButton href={`/studies/${study.id}/data/instructions`}>{texts.browseTheContent}</LinkButton>}
+      title={t("Study contents")}
+      actions={<LinkButton href={`/studies/${study.id}/data/instructions`}>{t("Browse the content")}</LinkButton>}
     >
       <StatList>
-        <Stat label={texts.instructionsTitle} value={formatCount(counts.instructions)} />
+        <Stat label={t("Instructions")} value={formatCount(counts.instructions)} />
         <Stat
-          label={texts.responses}
+          label={t("Responses")}
           value={formatCount(counts.responses)}
-          note={say(texts.ofSystems, { count: systems.length })}
+          note={t("of {count, plural, one {# system} other {# systems}}", { count: systems.length })}
         />
-        {counts.pairs > 0 ? <Stat label={texts.importedPairs} value={formatCount(counts.pairs)} /> : null}
-        <Stat label={texts.checklists} value={formatCount(counts.checklists)} note={texts.published} />
+        {counts.pairs > 0 ? <Stat label={t("Imported pairs")} value={formatCount(counts.pairs)} /> : null}
+        <Stat label={t("Checklists")} value={formatCount(counts.checklists)} note={t("published")} />
         <Stat
-          label={texts.labels}
+          label={t("Labels")}
           value={formatCount(counts.labels)}
-          note={simulatedLabels > 0 ? say(texts.simulatedSimulatedLabels, { simulatedLabels }) : undefined}
+          note={simulatedLabels > 0 ? t("{simulatedLabels} simulated", { simulatedLabels }) : undefined}
         />
       </StatList>
       <div className="grid gap-6 md:grid-cols-2">
-        <Panel title={texts.systems} flush>
+        <Panel title={t("Systems")} flush>
           <Rows
-            label={texts.systems}
-            empty={texts.noResponsesYet}
+            label={t("Systems")}
+            empty={t("No responses yet.")}
             rows={systems.map(({ id, name, responses }) => ({
               key: id,
               name,
-              value: say(texts.countResponses, { count: responses }),
+              value: t("{count, plural, one {# response} other {# responses}}", { count: responses }),
               action: mayRename ? <RenameSystem studyId={study.id} system={{ id, name }} /> : null,
             }))}
           />
         </Panel>
-        <Panel title={texts.checklistSeries} flush>
+        <Panel title={t("Checklist series")} flush>
           <Rows
-            label={texts.checklistSeries}
-            empty={say.parts(texts.noPublishedChecklistsYetNeeds, {
-              checkThen: <em key="checkThen">{texts.checkThenScore}</em>,
-              generateWrite: (
-                <TextLink key="generateWrite" href={`/studies/${study.id}/data/checklists`}>
-                  {texts.generateWriteOrImportThem}
-                </TextLink>
-              ),
-            })}
+            label={t("Checklist series")}
+            empty={<NoSeries studyId={study.id} />}
             rows={checklistSeries.map(({ series, latestVersion, instructions }) => ({
               key: series,
               name: series,
-              value: say(texts.instructionsVersion, { count: instructions, latestVersion }),
+              value: t("{count, plural, one {# instruction} other {# instructions}}, version {latestVersion}", {
+                count: instructions,
+                latestVersion,
+              }),
             }))}
           />
         </Panel>
@@ -98,5 +93,23 @@ function Rows({ label, rows, empty }: RowsProps) {
     <ScrollRegion label={label} className="max-h-80 overflow-y-auto">
       {list}
     </ScrollRegion>
+  );
+}
+
+function NoSeries({ studyId }: { studyId: string }) {
+  return (
+    <>
+      {t.rich(
+        "No published checklists yet. <em>Check, then score</em> needs one for each instruction: <link>generate, write or import them</link>, and publish the drafts.",
+        {
+          em: (text) => <em key="em">{text}</em>,
+          link: (text) => (
+            <TextLink key="link" href={`/studies/${studyId}/data/checklists`}>
+              {text}
+            </TextLink>
+          ),
+        },
+      )}
+    </>
   );
 }

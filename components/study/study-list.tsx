@@ -9,8 +9,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import type { StudyListItem } from "@/lib/domain/study/study";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/study";
+import { t } from "@/lib/messages/translate";
 import { studiesQuery } from "@/lib/queries/study/studies";
 import { SimulatedBadge } from "./simulated-badge";
 
@@ -18,10 +17,10 @@ import { SimulatedBadge } from "./simulated-badge";
 export function StudyList() {
   const query = useQuery(studiesQuery);
   const { data } = query;
-  if (!data) return <PageWaiting what={texts.yourStudies} query={query} />;
+  if (!data) return <PageWaiting what={t("your studies")} query={query} />;
   const create = data.mayCreate ? (
     <LinkButton href="/studies/new" variant="primary" icon={<Plus aria-hidden />}>
-      {texts.newStudy}
+      {t("New study")}
     </LinkButton>
   ) : null;
   const own = data.studies.filter(({ isDemo }) => !isDemo);
@@ -29,19 +28,23 @@ export function StudyList() {
   return (
     <>
       <PageHeader
-        title={texts.studies}
-        description={texts.instructionsAndResponsesTheRounds}
+        title={t("Studies")}
+        description={t("Instructions and responses, the rounds in which people label them, and the results.")}
         actions={own.length > 0 ? create : null}
       />
       {own.length === 0 ? (
         <EmptyState
           className="mb-6"
           icon={<FolderOpen />}
-          title={texts.youHaveNoStudiesYet}
-          description={data.mayCreate ? texts.createAStudyImport : texts.askAnAdminToLet}
+          title={t("You have no studies yet")}
+          description={
+            data.mayCreate
+              ? t("Create a study, import a file, invite annotators and open a round. It takes a few minutes.")
+              : t("Ask an admin to let you create studies, or a study’s owner to invite you.")
+          }
           actions={
             <>
-              {demo ? <LinkButton href={`/studies/${demo.id}`}>{texts.openTheDemoStudy}</LinkButton> : null}
+              {demo ? <LinkButton href={`/studies/${demo.id}`}>{t("Open the demo study")}</LinkButton> : null}
               {create}
             </>
           }
@@ -58,7 +61,7 @@ export function StudyList() {
   );
 }
 
-const ROLES = { owner: texts.owner, researcher: texts.researcher, annotator: texts.annotator };
+const ROLES = { owner: t("Owner"), researcher: t("Researcher"), annotator: t("Annotator") };
 
 function StudyRow({ study }: { study: StudyListItem }) {
   const { instructions, rounds, openRounds, labels, simulatedLabels } = study.counts;
@@ -71,15 +74,19 @@ function StudyRow({ study }: { study: StudyListItem }) {
             {study.name}
           </Link>
         </h2>
-        {study.isDemo ? <Badge>{texts.demo}</Badge> : null}
-        {openRounds > 0 ? <Badge tone="accent">{say(texts.openRounds, { count: openRounds })}</Badge> : null}
-        <span className="ml-auto text-sm text-ink-muted">{study.role ? ROLES[study.role] : texts.admin}</span>
+        {study.isDemo ? <Badge>{t("Demo")}</Badge> : null}
+        {openRounds > 0 ? (
+          <Badge tone="accent">
+            {t("{count, plural, one {# open round} other {# open rounds}}", { count: openRounds })}
+          </Badge>
+        ) : null}
+        <span className="ml-auto text-sm text-ink-muted">{study.role ? ROLES[study.role] : t("Admin")}</span>
       </div>
       {study.description ? <p className="mt-0.5 line-clamp-1 max-w-prose text-ink-muted">{study.description}</p> : null}
       <p className="mt-1.5 flex flex-wrap gap-x-4 text-sm text-ink-muted tabular-nums">
-        <span>{say(texts.instructions, { count: instructions })}</span>
-        <span>{say(texts.rounds, { count: rounds })}</span>
-        <span>{say(texts.countLabels, { count: labels })}</span>
+        <span>{t("{count, plural, one {# instruction} other {# instructions}}", { count: instructions })}</span>
+        <span>{t("{count, plural, one {# round} other {# rounds}}", { count: rounds })}</span>
+        <span>{t("{count, plural, one {# label} other {# labels}}", { count: labels })}</span>
         <SimulatedBadge simulated={simulatedLabels} labels={labels} />
       </p>
     </li>

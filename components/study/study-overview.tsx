@@ -8,7 +8,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Section } from "@/components/ui/section";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/study-overview";
+import { t } from "@/lib/messages/translate";
 import { roundsQuery } from "@/lib/queries/study/rounds";
 import { studyQuery } from "@/lib/queries/study/studies";
 import { FirstSteps } from "./first-steps";
@@ -21,7 +21,7 @@ export function StudyOverview({ studyId, children }: { studyId: string; children
   const ofRounds = useQuery(roundsQuery(studyId));
   const { data: study } = ofStudy;
   const { data, error } = ofRounds;
-  if (!study || !data) return <PageWaiting what={texts.theStudy} query={study ? ofRounds : ofStudy} />;
+  if (!study || !data) return <PageWaiting what={t("the study")} query={study ? ofRounds : ofStudy} />;
   const { rounds } = data;
   const mayCreate = study.may.includes("round.create") && study.counts.responses > 0;
   const { instructions, annotators, labels } = study.counts;
@@ -32,19 +32,19 @@ export function StudyOverview({ studyId, children }: { studyId: string; children
       variant={isNew ? "secondary" : "primary"}
       icon={<Plus aria-hidden />}
     >
-      {texts.newRound}
+      {t("New round")}
     </LinkButton>
   ) : null;
   return (
     <div className="flex flex-col gap-12">
       {error ? (
-        <Callout tone="warning" role="alert" title={texts.theseFiguresMayBeOld}>
+        <Callout tone="warning" role="alert" title={t("These figures may be out of date")}>
           {errorMessage(error)}
         </Callout>
       ) : null}
       {isNew ? <FirstSteps study={study} rounds={rounds} /> : null}
       {rounds.length > 0 ? (
-        <Section title={texts.roundsTitle} actions={newRound}>
+        <Section title={t("Rounds")} actions={newRound}>
           <RoundList studyId={studyId} rounds={rounds} />
         </Section>
       ) : null}

@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Section } from "@/components/ui/section";
-import * as texts from "@/lib/messages/researcher/round-list";
+import { t } from "@/lib/messages/translate";
 import { roundsQuery } from "@/lib/queries/study/rounds";
 import { studyQuery } from "@/lib/queries/study/studies";
 import { RoundList } from "./round-list";
@@ -17,24 +17,26 @@ export function StudyRounds({ studyId }: { studyId: string }) {
   const ofRounds = useQuery(roundsQuery(studyId));
   const { data: study } = ofStudy;
   const { data } = ofRounds;
-  if (!study || !data) return <PageWaiting what={texts.theRounds} query={study ? ofRounds : ofStudy} />;
+  if (!study || !data) return <PageWaiting what={t("the rounds")} query={study ? ofRounds : ofStudy} />;
   const newRound = study.may.includes("round.create") ? (
     <LinkButton href={`/studies/${studyId}/rounds/new`} variant="primary" icon={<Plus aria-hidden />}>
-      {texts.newRound}
+      {t("New round")}
     </LinkButton>
   ) : null;
   if (data.rounds.length === 0) {
     return (
       <EmptyState
         icon={<ClipboardList aria-hidden />}
-        title={texts.noRoundsYet}
-        description={texts.roundIsOneRun}
+        title={t("No rounds yet")}
+        description={t(
+          "A round is one run of one protocol: who labels what, with which guidelines, and how many raters label each task.",
+        )}
         actions={newRound}
       />
     );
   }
   return (
-    <Section title={texts.rounds} actions={newRound}>
+    <Section title={t("Rounds")} actions={newRound}>
       <RoundList studyId={studyId} rounds={data.rounds} />
     </Section>
   );

@@ -14,8 +14,7 @@ import { studyChangeSchema } from "@/lib/domain/study/study";
 import type { StudyHeader } from "@/lib/domain/study/study-header";
 import type { DeletionProgress as Deleted } from "@/lib/domain/wire/deletion-message";
 import { errorMessage } from "@/lib/http/error-message";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/study";
+import { t } from "@/lib/messages/translate";
 import { deleteStudy, updateStudy } from "@/lib/queries/study/studies";
 import { DeletionProgress } from "./deletion-progress";
 import { conflictingTexts, EditConflict } from "./edit-conflict";
@@ -24,7 +23,7 @@ import { StudyFields } from "./study-fields";
 export function StudySettings({ study }: { study: StudyHeader }) {
   return (
     <div className="flex max-w-3xl flex-col gap-6">
-      <Panel level={2} title={texts.nameAndDescription}>
+      <Panel level={2} title={t("Name and description")}>
         <DescribeForm study={study} />
       </Panel>
       {study.may.includes("study.delete") ? <DeleteStudy study={study} /> : null}
@@ -41,7 +40,7 @@ function DescribeForm({ study }: { study: StudyHeader }) {
     onError: (error) => setWas({ ...was, ...conflictingTexts(error) }),
     onSuccess: (_, saved) => {
       setWas({ name: saved.name?.trim() ?? was.name, description: saved.description?.trim() ?? was.description });
-      toast.success(texts.saved);
+      toast.success(t("Saved."));
       // The name above the tabs comes from the server.
       router.refresh();
     },
@@ -61,7 +60,7 @@ function DescribeForm({ study }: { study: StudyHeader }) {
       <StudyFields form={form} />
       <div>
         <Button type="submit" variant="primary" disabled={unchanged} loading={saving.isPending}>
-          {texts.save}
+          {t("Save")}
         </Button>
       </div>
     </form>
@@ -76,14 +75,20 @@ function DeleteStudy({ study }: { study: StudyHeader }) {
     ...deleteStudy(study.id, setProgress),
     onSettled: () => setProgress(null),
     onSuccess: () => {
-      toast.success(say(texts.isDeletedStudy, { study: study.name }));
+      toast.success(t("“{study}” was deleted.", { study: study.name }));
       router.push("/studies");
     },
   });
   return (
-    <Panel level={2} title={texts.deleteThisStudy} description={texts.withEverythingInItInstructions}>
+    <Panel
+      level={2}
+      title={t("Delete this study")}
+      description={t(
+        "With everything in it: instructions, responses, checklists, rounds and every label. This cannot be undone. People’s accounts remain.",
+      )}
+    >
       <Button variant="danger" icon={<Trash2 aria-hidden />} onClick={() => setAsking(true)}>
-        {texts.deleteStudy}
+        {t("Delete study")}
       </Button>
       <ConfirmDialog
         open={asking}
@@ -91,14 +96,16 @@ function DeleteStudy({ study }: { study: StudyHeader }) {
           setAsking(open);
           deleting.reset();
         }}
-        title={texts.deleteThisStudyForGood}
-        confirmLabel={texts.deleteStudy}
+        title={t("Delete this study permanently?")}
+        confirmLabel={t("Delete study")}
         typeToConfirm={study.name}
         onConfirm={() => deleting.mutate(study.name)}
         loading={deleting.isPending || deleting.isSuccess}
         error={deleting.error ? errorMessage(deleting.error) : undefined}
       >
-        {texts.allItsLabelsAreLost}
+        {t(
+          "All its labels are lost with it. Export what you want to keep first. A large study takes a while to delete; stay on this page.",
+        )}
         <DeletionProgress progress={progress} />
       </ConfirmDialog>
     </Panel>

@@ -6,8 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/study";
+import { t } from "@/lib/messages/translate";
 
 export interface TagDialogProps {
   open: boolean;
@@ -23,7 +22,7 @@ export function TagDialog({ open, count, onClose, onTag }: TagDialogProps) {
     <Dialog
       open={open}
       onOpenChange={(next) => next || onClose()}
-      title={say(texts.tagInstructions, { count })}
+      title={t("Tag {count, plural, one {# instruction} other {# instructions}}", { count })}
       size="sm"
     >
       <TagForm formId={formId} onClose={onClose} onTag={onTag} />
@@ -50,7 +49,7 @@ function TagForm({ formId, onClose, onTag }: { formId: string } & Pick<TagDialog
         send((addTags) => ({ addTags }));
       }}
     >
-      <Field label={texts.tagTitle} error={isMissing ? texts.enterATag : undefined}>
+      <Field label={t("Tag")} error={isMissing ? t("Enter a tag.") : undefined}>
         <Input
           value={tag}
           maxLength={STUDY_LIMITS.tagCharacters}
@@ -62,9 +61,9 @@ function TagForm({ formId, onClose, onTag }: { formId: string } & Pick<TagDialog
         />
       </Field>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={() => send((removeTags) => ({ removeTags }))}>{texts.removeTheTag}</Button>
+        <Button onClick={() => send((removeTags) => ({ removeTags }))}>{t("Remove the tag")}</Button>
         <Button type="submit" variant="primary">
-          {texts.addTheTag}
+          {t("Add the tag")}
         </Button>
       </div>
     </form>

@@ -5,7 +5,7 @@ import { useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { positionPopover } from "@/components/ui/position-popover";
-import * as texts from "@/lib/messages/researcher/table";
+import { t } from "@/lib/messages/translate";
 
 export interface ColumnMenuProps {
   columns: readonly { id: string; header: string; rowHeader?: boolean }[];
@@ -21,7 +21,7 @@ export function ColumnMenu({ columns, shown, onShownChange }: ColumnMenuProps) {
   return (
     <>
       <Button ref={button} size="sm" variant="quiet" icon={<Columns3 aria-hidden />} popoverTarget={id}>
-        {texts.columns}
+        {t("Columns")}
       </Button>
       <div
         ref={popover}
@@ -35,7 +35,7 @@ export function ColumnMenu({ columns, shown, onShownChange }: ColumnMenuProps) {
         className="fixed inset-auto m-0 max-h-[70dvh] min-w-48 overflow-y-auto rounded-md border border-line bg-raised p-3 text-ink shadow-overlay"
       >
         <fieldset className="flex flex-col gap-2.5">
-          <legend className="sr-only">{texts.columnsShown}</legend>
+          <legend className="sr-only">{t("Columns shown")}</legend>
           {columns.map((column) => (
             <Checkbox
               key={column.id}

@@ -4,8 +4,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { classNames } from "@/components/ui/class-names";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/table";
+import { t } from "@/lib/messages/translate";
 import type { ListColumn, PagedRows } from "./list-column";
 import type { RowTicks } from "./list-table-head";
 
@@ -120,7 +119,7 @@ export function ListTableBody<Row>(props: ListTableBodyProps<Row>) {
               {ticks ? (
                 <td className={classNames("w-px pt-3 pr-1 pl-4 align-top", !below && "border-b border-line")}>
                   <Checkbox
-                    label={say(texts.select, { nameOf: ticks.nameOf(row) })}
+                    label={t("Select {nameOf}", { nameOf: ticks.nameOf(row) })}
                     hideLabel
                     checked={ticks.isSelected(row)}
                     onChange={(event) =>

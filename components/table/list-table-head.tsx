@@ -3,7 +3,7 @@
 import type { Table } from "@tanstack/react-table";
 import { Checkbox } from "@/components/ui/checkbox";
 import { classNames } from "@/components/ui/class-names";
-import * as texts from "@/lib/messages/researcher/table";
+import { t } from "@/lib/messages/translate";
 import { ColumnHeader } from "./column-header";
 import type { ListColumn } from "./list-column";
 
@@ -33,7 +33,7 @@ export function ListTableHead<Row>({ table, columns, rows, ticks }: ListTableHea
         {ticks ? (
           <td className={classNames(HEAD, "w-px pr-1 pl-4")}>
             <Checkbox
-              label={texts.selectAllRowsShown}
+              label={t("Select all rows shown")}
               hideLabel
               checked={rows.length > 0 && ticked === rows.length}
               indeterminate={ticked > 0 && ticked < rows.length}

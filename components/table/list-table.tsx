@@ -7,7 +7,7 @@ import { Callout } from "@/components/ui/callout";
 import { classNames } from "@/components/ui/class-names";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/table";
+import { t } from "@/lib/messages/translate";
 import { compareCells } from "./compare-cells";
 import type { ListColumn, PagedRows } from "./list-column";
 import { ListTableBody } from "./list-table-body";
@@ -151,8 +151,8 @@ export function ListTable<Row, Kept = never>(props: ListTableProps<Row, Kept>) {
         <Callout
           tone="negative"
           role="alert"
-          title={texts.nextRowsCould}
-          actions={<Button onClick={paged.loadMore}>{texts.tryAgain}</Button>}
+          title={t("More rows couldn’t be loaded")}
+          actions={<Button onClick={paged.loadMore}>{t("Try again")}</Button>}
         >
           {errorMessage(paged.error)}
         </Callout>

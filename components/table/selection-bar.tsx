@@ -6,8 +6,7 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
 import { counted } from "@/lib/domain/format/counted";
 import { errorMessage } from "@/lib/http/error-message";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/table";
+import { t } from "@/lib/messages/translate";
 
 interface SelectionBarProps {
   noun: string;
@@ -29,17 +28,17 @@ export function SelectionBar({ noun, count, total, onSelectAll, onClear, childre
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line bg-accent-soft px-4 py-2" data-print="hide">
       <p role="status" className="me-2 text-sm font-medium tabular-nums">
-        {say(texts.selected, { number: counted(count, noun) })}
+        {t("{number} selected", { number: counted(count, noun) })}
       </p>
       {children}
       <span className="ms-auto flex gap-2">
         {onSelectAll && total !== null && count < total ? (
           <Button size="sm" variant="quiet" loading={all.isPending} onClick={() => all.mutate()}>
-            {say(texts.selectAll, { total })}
+            {t("Select all {total}", { total })}
           </Button>
         ) : null}
         <Button size="sm" variant="quiet" onClick={onClear}>
-          {texts.clearSelection}
+          {t("Clear selection")}
         </Button>
       </span>
     </div>

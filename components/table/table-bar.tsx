@@ -8,8 +8,7 @@ import { saveText } from "@/components/ui/save-file";
 import { toast } from "@/components/ui/toast-store";
 import { counted } from "@/lib/domain/format/counted";
 import { errorMessage } from "@/lib/http/error-message";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/table";
+import { t } from "@/lib/messages/translate";
 import { ColumnMenu } from "./column-menu";
 import type { ListColumn } from "./list-column";
 import { tableCsv } from "./table-csv";
@@ -37,14 +36,15 @@ export function TableBar<Row>(props: TableBarProps<Row>) {
     mutationFn: async () => (await readAll?.()) ?? { rows, isComplete: true },
     onSuccess: (read) => {
       saveText(`${fileName}.csv`, tableCsv(visible, read.rows), "text/csv");
-      if (!read.isComplete) toast.info(say(texts.fileHasTheFirst, { rows: counted(read.rows.length, noun) }));
+      if (!read.isComplete)
+        toast.info(t("The file contains the first {rows}.", { rows: counted(read.rows.length, noun) }));
     },
     onError: (error) => toast.error(errorMessage(error)),
   });
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2" data-print="hide">
       <p role="status" className="me-auto text-sm text-ink-muted tabular-nums">
-        {isSearching ? texts.searching : count === null ? "" : counted(count, noun)}
+        {isSearching ? t("Searching…") : count === null ? "" : counted(count, noun)}
       </p>
       {tools}
       <ColumnMenu columns={columns} shown={shown} onShownChange={onShownChange} />
@@ -56,7 +56,7 @@ export function TableBar<Row>(props: TableBarProps<Row>) {
         disabled={rows.length === 0}
         onClick={() => save.mutate()}
       >
-        {texts.csv2}
+        {t("CSV")}
       </Button>
     </div>
   );

@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { formatCount } from "@/lib/domain/format/counted";
-import * as texts from "@/lib/messages/researcher/table";
+import { t } from "@/lib/messages/translate";
 
 /** A choice that narrows a table. */
 export interface TableFilter {
@@ -31,7 +31,7 @@ export function TableFilters({ search, filters, onChange }: TableFiltersProps) {
   return (
     <search className="grid grid-cols-2 items-start gap-4 sm:flex sm:flex-wrap" data-print="hide">
       {search ? <SearchField {...search} onTextChange={(text) => onChange("text", text || undefined)} /> : null}
-      {filters.map(({ name, label, value, allWords = texts.all, choices }) =>
+      {filters.map(({ name, label, value, allWords = t("All"), choices }) =>
         choices.length < 2 && value === undefined ? null : (
           <Field key={name} label={label} className="sm:w-36">
             <Select value={value ?? ""} onChange={(event) => onChange(name, event.target.value || undefined)}>
@@ -75,7 +75,7 @@ function SearchField({ text, placeholder, maxLength, hint, onTextChange }: Searc
   });
   useEffect(() => search(settled), [settled]);
   return (
-    <Field label={texts.search} hint={hint} className="col-span-2 sm:min-w-60 sm:flex-1">
+    <Field label={t("Search")} hint={hint} className="col-span-2 sm:min-w-60 sm:flex-1">
       <Input
         type="search"
         value={typed}

@@ -2,7 +2,7 @@
 
 import { IconButton, type IconButtonProps } from "./icon-button";
 import { Check, Copy } from "./icons";
-import { useMessages } from "./messages/messages-provider";
+import { useT } from "./messages/messages-provider";
 import { useCopy } from "./use-copy";
 
 export interface CopyButtonProps extends Pick<IconButtonProps, "size" | "variant" | "className"> {
@@ -13,14 +13,18 @@ export interface CopyButtonProps extends Pick<IconButtonProps, "size" | "variant
 
 export function CopyButton({ text, label, ...look }: CopyButtonProps) {
   const { state, copy } = useCopy();
-  const t = useMessages("ui");
+  const t = useT();
   return (
     <>
-      <IconButton {...look} label={label ?? t("copy")} onClick={() => copy(text)}>
+      <IconButton {...look} label={label ?? t("Copy")} onClick={() => copy(text)}>
         {state === "copied" ? <Check aria-hidden className="text-positive" /> : <Copy aria-hidden />}
       </IconButton>
       <span role="status" className="sr-only">
-        {state === "copied" ? t("copied") : state === "failed" ? t("copyFailed") : ""}
+        {state === "copied"
+          ? t("Copied")
+          : state === "failed"
+            ? t("Could not copy. Select the text and copy it by hand.")
+            : ""}
       </span>
     </>
   );

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from "react";
 import { Button } from "./button";
 import { Check, Copy } from "./icons";
 import { INPUT_CLASS } from "./input-class";
-import { useMessages } from "./messages/messages-provider";
+import { useT } from "./messages/messages-provider";
 import { useCopy } from "./use-copy";
 
 export interface CopyFieldProps {
@@ -18,7 +18,7 @@ export interface CopyFieldProps {
 export function CopyField({ label, hideLabel = false, value, hint }: CopyFieldProps) {
   const id = useId();
   const { state, copy } = useCopy();
-  const t = useMessages("ui");
+  const t = useT();
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className={hideLabel ? "sr-only" : "text-sm font-medium"}>
@@ -35,7 +35,7 @@ export function CopyField({ label, hideLabel = false, value, hint }: CopyFieldPr
           className={`${INPUT_CLASS} h-10 flex-1 font-mono`}
         />
         <Button onClick={() => copy(value)} icon={state === "copied" ? <Check aria-hidden /> : <Copy aria-hidden />}>
-          {t("copy")}
+          {t("Copy")}
         </Button>
       </div>
       {hint ? (
@@ -44,7 +44,11 @@ export function CopyField({ label, hideLabel = false, value, hint }: CopyFieldPr
         </p>
       ) : null}
       <p role="status" className={state === "failed" ? "text-sm text-negative" : "sr-only"}>
-        {state === "copied" ? t("copied") : state === "failed" ? t("copyFailed") : ""}
+        {state === "copied"
+          ? t("Copied")
+          : state === "failed"
+            ? t("Could not copy. Select the text and copy it by hand.")
+            : ""}
       </p>
     </div>
   );

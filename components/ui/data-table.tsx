@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import * as texts from "@/lib/messages/researcher/table";
+import { t } from "@/lib/messages/translate";
 import { classNames } from "./class-names";
 import { ScrollRegion } from "./scroll-region";
 
@@ -38,7 +38,7 @@ export function DataTable<Row>({
   columns,
   rows,
   rowKey,
-  empty = texts.nothingHereYet,
+  empty = t("Nothing here yet."),
   maxHeight,
   dense = false,
   className,

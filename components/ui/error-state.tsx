@@ -4,7 +4,7 @@ import { RotateCcw, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button";
 import { classNames } from "./class-names";
-import { useMessages } from "./messages/messages-provider";
+import { useT } from "./messages/messages-provider";
 
 export interface ErrorStateProps {
   /** What happened. */
@@ -21,7 +21,7 @@ export interface ErrorStateProps {
 }
 
 export function ErrorState({ title, description, onRetry, retrying, actions, reference, className }: ErrorStateProps) {
-  const t = useMessages("ui");
+  const t = useT();
   return (
     <div role="alert" className={classNames("flex flex-col items-center px-6 py-12 text-center", className)}>
       <div aria-hidden className="mb-4 rounded-full bg-negative-soft p-3 text-negative">
@@ -34,13 +34,13 @@ export function ErrorState({ title, description, onRetry, retrying, actions, ref
           {actions}
           {onRetry ? (
             <Button loading={retrying} onClick={onRetry} icon={<RotateCcw aria-hidden />}>
-              {t("tryAgain")}
+              {t("Try again")}
             </Button>
           ) : null}
         </div>
       ) : null}
       {reference ? (
-        <p className="mt-4 font-mono text-xs text-ink-muted">{t("reference", { code: reference })}</p>
+        <p className="mt-4 font-mono text-xs text-ink-muted">{t("Reference {code}", { code: reference })}</p>
       ) : null}
     </div>
   );

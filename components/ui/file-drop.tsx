@@ -2,8 +2,7 @@
 
 import { Upload } from "lucide-react";
 import { type DragEvent, type ReactNode, useState } from "react";
-import * as texts from "@/lib/messages/researcher/controls";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { classNames } from "./class-names";
 import { useFieldControl } from "./field-control";
 
@@ -26,7 +25,7 @@ export function FileDrop({
   accept,
   multiple = false,
   disabled = false,
-  prompt = texts.dropAFileHere,
+  prompt = t("Drop a file here"),
   className,
   ...rest
 }: FileDropProps) {
@@ -62,10 +61,10 @@ export function FileDrop({
         {prompt}
       </span>
       <span aria-hidden className="text-sm text-ink-muted">
-        {say.parts(texts.or, {
+        {t.rich("or {onThis}", {
           onThis: (
             <span key="onThis" className="text-accent underline underline-offset-3">
-              {multiple ? texts.chooseThem : texts.chooseOne} {texts.onThisComputer}
+              {multiple ? t("choose them") : t("choose one")} {t("on this computer")}
             </span>
           ),
         })}

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import * as texts from "@/lib/messages/researcher/controls";
+import { t } from "@/lib/messages/translate";
 import { LinkButton } from "./link-button";
 
 export interface NeighbourLinksProps {
@@ -17,12 +17,12 @@ export function NeighbourLinks({ label, previousId, nextId, address }: Neighbour
     <nav aria-label={label} className="flex gap-2">
       {previousId ? (
         <LinkButton href={address(previousId)} size="sm" icon={<ChevronLeft aria-hidden />}>
-          {texts.previous}
+          {t("Previous")}
         </LinkButton>
       ) : null}
       {nextId ? (
         <LinkButton href={address(nextId)} size="sm">
-          {texts.next}
+          {t("Next")}
           <ChevronRight aria-hidden />
         </LinkButton>
       ) : null}

@@ -1,5 +1,4 @@
-import * as texts from "@/lib/messages/researcher/controls";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { Button } from "./button";
 
 export interface PagerProps {
@@ -18,13 +17,16 @@ export function Pager({ after, total, size, onAfter }: PagerProps) {
   return (
     <div className="flex items-center gap-3 text-sm" data-print="hide">
       <Button size="sm" disabled={after === 0} onClick={() => onAfter(Math.max(0, after - size))}>
-        {texts.previous}
+        {t("Previous")}
       </Button>
       <span className="tabular-nums">
-        {say(texts.pageOf, { page: Math.floor(after / size) + 1, pages: Math.max(1, Math.ceil(total / size)) })}
+        {t("Page {page} of {pages}", {
+          page: Math.floor(after / size) + 1,
+          pages: Math.max(1, Math.ceil(total / size)),
+        })}
       </span>
       <Button size="sm" disabled={after + size >= total} onClick={() => onAfter(after + size)}>
-        {texts.next}
+        {t("Next")}
       </Button>
     </div>
   );

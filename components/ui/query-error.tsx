@@ -2,7 +2,7 @@
 
 import { errorMessage } from "@/lib/http/error-message";
 import { ErrorState } from "./error-state";
-import { useMessages } from "./messages/messages-provider";
+import { useT } from "./messages/messages-provider";
 
 export interface QueryErrorProps {
   /** "The runs couldn’t be loaded" */
@@ -13,11 +13,11 @@ export interface QueryErrorProps {
 
 /** In place of what could not be read: why, and a button that asks again. */
 export function QueryError({ title, query: { error, refetch, isFetching } }: QueryErrorProps) {
-  const t = useMessages("ui");
+  const t = useT();
   return (
     <ErrorState
       title={title}
-      description={errorMessage(error, t("unreachable"))}
+      description={errorMessage(error, t("The server could not be reached. Check your connection and try again."))}
       onRetry={() => void refetch()}
       retrying={isFetching}
     />

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import * as texts from "@/lib/messages/researcher/controls";
+import { t } from "@/lib/messages/translate";
 import { classNames } from "./class-names";
 
 export interface StepperProps {
@@ -37,7 +37,7 @@ export function Stepper({ label, steps, current }: StepperProps) {
               className={classNames(state === "current" ? "font-medium text-ink" : "text-ink-muted max-sm:sr-only")}
             >
               {step}
-              {state === "done" ? <span className="sr-only"> {texts.stepDone}</span> : null}
+              {state === "done" ? <span className="sr-only"> {t("(done)")}</span> : null}
             </span>
           </li>
         );

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { classNames } from "./class-names";
 import { IconButton } from "./icon-button";
 import { CircleAlert, CircleCheck, Info, X } from "./icons";
-import { useMessages } from "./messages/messages-provider";
+import { useT } from "./messages/messages-provider";
 import { currentToasts, noToasts, subscribeToToasts, type ToastItem, type ToastTone, toast } from "./toast-store";
 
 const ICONS = { neutral: Info, positive: CircleCheck, negative: CircleAlert };
@@ -19,7 +19,7 @@ export function Toaster() {
   const items = useSyncExternalStore(subscribeToToasts, currentToasts, noToasts);
   const region = useRef<HTMLDivElement>(null);
   const [paused, setPaused] = useState(false);
-  const t = useMessages("ui");
+  const t = useT();
   const newest = items.at(-1)?.id;
 
   useEffect(() => {
@@ -50,7 +50,7 @@ export function Toaster() {
       onBlur={() => setPaused(false)}
       className="pointer-events-none fixed inset-auto end-0 bottom-0 m-0 w-full max-w-104 overflow-visible border-none bg-transparent p-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink"
     >
-      <ol aria-live="polite" aria-label={t("notifications")} className="flex flex-col gap-2">
+      <ol aria-live="polite" aria-label={t("Notifications")} className="flex flex-col gap-2">
         {items.map((item) => (
           <Toast key={item.id} item={item} paused={paused} />
         ))}
@@ -61,7 +61,7 @@ export function Toaster() {
 
 function Toast({ item, paused }: { item: ToastItem; paused: boolean }) {
   const { id, duration, tone, message, description, action } = item;
-  const t = useMessages("ui");
+  const t = useT();
   useEffect(() => {
     if (paused || duration === Number.POSITIVE_INFINITY) return;
     const timer = setTimeout(() => toast.dismiss(id), duration);
@@ -87,7 +87,7 @@ function Toast({ item, paused }: { item: ToastItem; paused: boolean }) {
           {action.label}
         </button>
       ) : null}
-      <IconButton label={t("dismiss")} size="sm" onClick={() => toast.dismiss(id)}>
+      <IconButton label={t("Dismiss")} size="sm" onClick={() => toast.dismiss(id)}>
         <X aria-hidden />
       </IconButton>
     </li>

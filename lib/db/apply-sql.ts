@@ -27,11 +27,8 @@ export async function readSqlFiles(projectRoot: string): Promise<SqlFile[]> {
  */
 export async function applySql(client: Client, projectRoot: string): Promise<void> {
   const files = await readSqlFiles(projectRoot);
-  const mark = `prisma/sql ${createHash("sha256").update(JSON.stringify(files)).digest("hex")}`;
-  const { rows } = await client.query<{ mark: string | null }>(
-    "SELECT obj_description('_prisma_migrations'::regclass) AS mark",
-  );
-  if (rows[0]?.mark === mark) return;
+  const mark = markOf(files);
+  if ((await lastMark(client)) === mark) return;
   await client.query("BEGIN");
   try {
     await client.query(DROP_ALL);
@@ -48,6 +45,21 @@ export async function applySql(client: Client, projectRoot: string): Promise<voi
     await client.query("ROLLBACK").catch(() => undefined);
     throw error;
   }
+}
+
+export async function isSqlApplied(client: Client, projectRoot: string): Promise<boolean> {
+  return (await lastMark(client)) === markOf(await readSqlFiles(projectRoot));
+}
+
+function markOf(files: readonly SqlFile[]): string {
+  return `prisma/sql ${createHash("sha256").update(JSON.stringify(files)).digest("hex")}`;
+}
+
+async function lastMark(client: Client): Promise<string | null> {
+  const { rows } = await client.query<{ mark: string | null }>(
+    "SELECT obj_description('_prisma_migrations'::regclass) AS mark",
+  );
+  return rows[0]?.mark ?? null;
 }
 
 /** With each function go the triggers that run it. Functions of extensions stay. */

@@ -47,6 +47,8 @@ export function openPool(url: string, patience: Patience, settings: string, conf
   });
   // A connection that breaks while nobody uses it is replaced at the next use.
   pool.on("error", () => undefined);
+  // One that breaks while somebody holds it fails what they ask next.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 

@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { schemaDifference } from "./create-migration";
 import { migrate } from "./migrate";
 import { projectRoot } from "./project-root";
@@ -28,7 +28,12 @@ describe("migrate", () => {
       const rows = await queryDatabase(database.url, "SELECT migration_name, finished_at FROM _prisma_migrations");
       expect(rows.map((row) => row.migration_name).sort()).toEqual(applied.flat().sort());
       expect(rows.every((row) => row.finished_at !== null)).toBe(true);
-      expect(await migrate(database.url)).toEqual([]);
+      const beforeChanges = vi.fn();
+      expect(await migrate(database.url, projectRoot(), beforeChanges)).toEqual([]);
+      expect(beforeChanges).not.toHaveBeenCalled();
+      await queryDatabase(database.url, "COMMENT ON TABLE _prisma_migrations IS 'functions of another version'");
+      expect(await migrate(database.url, projectRoot(), beforeChanges)).toEqual([]);
+      expect(beforeChanges).toHaveBeenCalledOnce();
     } finally {
       await database.drop();
     }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Client } from "pg";
-import { applySql } from "./apply-sql";
+import { applySql, isSqlApplied } from "./apply-sql";
 import { connectClient, deadline } from "./deadlines";
 import { MIGRATIONS_PATH, readMigrations } from "./migration-files";
 import { projectRoot } from "./project-root";
@@ -15,14 +15,18 @@ export const MIGRATION_LOCK = 7_425_269;
  * Applies the migrations a database does not have yet, as `prisma migrate deploy` does and into the same table, and then
  * the functions and triggers of prisma/sql. Processes that start at once take turns: the first applies, the others find
  * nothing left to do.
+ * @param beforeChanges only where there is something to do
  * @returns names of the migrations applied now
  */
-export async function migrate(url: string, root = projectRoot()): Promise<string[]> {
+export async function migrate(url: string, root = projectRoot(), beforeChanges = async () => {}): Promise<string[]> {
   const migrationsList = await readMigrations(root);
   // On a connection of its own: the engine's connections come and go.
   const guard = await connectClient(url, deadline("maintenance"));
   try {
     await guard.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    const names = migrationsList.migrationDirectories.map(({ path }) => path);
+    if (await isUpToDate(guard, names, root)) return [];
+    await beforeChanges();
     await adoptBaseline(guard);
     const result = await withSchemaEngine({ url }, (engine) =>
       engine.applyMigrations({ migrationsList, filters: NO_FILTERS }),
@@ -34,6 +38,24 @@ export async function migrate(url: string, root = projectRoot()): Promise<string
   } finally {
     await guard.end().catch(() => undefined);
   }
+}
+
+/** The engine would find the same, and loading it takes longer than all else at a start. */
+async function isUpToDate(client: Client, names: readonly string[], root: string): Promise<boolean> {
+  if (!(await hasMigrations(client))) return false;
+  const { rows } = await client.query<{ name: string; isDone: boolean }>(
+    `SELECT migration_name AS name, finished_at IS NOT NULL AS "isDone" FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
+  );
+  const applied = new Set(rows.map(({ name }) => name));
+  const isDone = rows.every((row) => row.isDone) && names.every((name) => applied.has(name));
+  return isDone && isSqlApplied(client, root);
+}
+
+async function hasMigrations(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there",
+  );
+  return rows[0]?.there ?? false;
 }
 
 /** The engine's message is wrapped in its own source lines; the migration's name is among them. */
@@ -58,10 +80,7 @@ const FIRST_BEFORE = "20261120000000_foundation";
  * the baseline counts as applied in their place. Throws for one that has only some of them.
  */
 async function adoptBaseline(client: Client): Promise<void> {
-  const { rows } = await client.query<{ there: boolean }>(
-    "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there",
-  );
-  if (!rows[0]?.there) return;
+  if (!(await hasMigrations(client))) return;
   const applied = await client.query<{ name: string }>(
     "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",
   );

@@ -1,23 +1,37 @@
-import { de } from "./de";
-import { type AreaName, en } from "./en";
-import type { Language } from "./languages";
-import { pseudoCatalogue } from "./pseudo";
-import type { Texts } from "./texts";
+import german from "./de.json";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "./languages";
+import { pseudoSentence } from "./pseudo";
+import { type Translate, t, translator } from "./translate";
 
-const TEXTS: Record<Language, () => Texts> = {
-  en: () => en,
-  de: () => de,
-  "en-XA": () => pseudoCatalogue("en-XA"),
-  "ar-XB": () => pseudoCatalogue("ar-XB"),
+/** A language's own words for English sentences. */
+export type Sentences = Readonly<Record<string, string>>;
+
+const DE: Sentences = german;
+const ENGLISH: Sentences = {};
+
+const pseudo = (language: "en-XA" | "ar-XB"): Sentences =>
+  Object.fromEntries(Object.keys(DE).map((sentence) => [sentence, pseudoSentence(sentence, language)]));
+
+const SENTENCES: Record<Language, () => Sentences> = {
+  en: () => ENGLISH,
+  de: () => DE,
+  "en-XA": () => pseudo("en-XA"),
+  "ar-XB": () => pseudo("ar-XB"),
 };
 
-/** For the server alone: what imports this has the texts of every language. */
-export function textsIn(language: Language): Texts {
-  return TEXTS[language]();
+const made = new Map<Language, Sentences>();
+
+/** For the server alone: what imports this has the sentences of every language. */
+export function sentencesIn(language: Language): Sentences {
+  const before = made.get(language);
+  if (before) return before;
+  const sentences = SENTENCES[language]();
+  made.set(language, sentences);
+  return sentences;
 }
 
-/** What is sent to a browser: some areas in one language. */
-export function pickTexts(language: Language, areas: readonly AreaName[]): Partial<Texts> {
-  const all = textsIn(language);
-  return Object.fromEntries(areas.map((area) => [area, all[area]]));
+export function translatorIn(language: Language): Translate {
+  if (language === DEFAULT_LANGUAGE) return t;
+  const sentences = sentencesIn(language);
+  return translator(LANGUAGES[language].formats, (sentence) => sentences[sentence] ?? sentence);
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
-import { en } from "./en";
 import { refusalText } from "./refusal-text";
+import { REFUSALS } from "./server-sentences";
 
 describe("a refusal", () => {
   it("is said in the language of the interface", () => {
@@ -34,7 +34,7 @@ function sourceBelow(folder: string): string {
 
 test("every text of the catalogue is thrown somewhere, word for word", () => {
   const source = ["lib/auth", "lib/data", "lib/domain", "lib/http", "app/api"].map(sourceBelow).join("\n");
-  for (const text of Object.values<string>(en.refusals)) {
+  for (const text of REFUSALS) {
     // An invitation that ended says why, and then what to do.
     for (const part of text.split(/\{\w+\}|(?= Ask the person who sent it)/)) {
       if (/\p{L}/u.test(part)) expect(source).toContain(part.trim());

@@ -1,34 +1,24 @@
-import { textsIn } from "./catalogue";
-import { en } from "./en";
-import { DEFAULT_LANGUAGE, type Language } from "./languages";
-import { type Messages, translatorOf } from "./message";
+import { sentencesIn } from "./catalogue";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "./languages";
+import { REFUSALS } from "./server-sentences";
+import { fill } from "./translate";
 
-interface Template {
-  key: keyof typeof en.refusals;
-  pattern: RegExp;
-}
-
-const isKey = (key: string): key is Template["key"] => key in en.refusals;
-
-const TEMPLATES: readonly Template[] = Object.entries(en.refusals).flatMap(([key, text]) => {
-  const source = text
+const TEMPLATES = REFUSALS.map((sentence: string) => {
+  const source = sentence
     .split(/(\{\w+\})/)
     .map((part) =>
       /^\{\w+\}$/.test(part) ? `(?<${part.slice(1, -1)}>.+)` : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"),
     );
-  return isKey(key) ? [{ key, pattern: new RegExp(`^${source.join("")}$`, "s") }] : [];
+  return { sentence, pattern: new RegExp(`^${source.join("")}$`, "s") };
 });
 
 /** What the server says of a refusal, in another language; as it is where no annotator meets it. */
 export function refusalText(language: Language, message: string): string {
   if (language === DEFAULT_LANGUAGE) return message;
-  for (const { key, pattern } of TEMPLATES) {
+  for (const { sentence, pattern } of TEMPLATES) {
     const found = pattern.exec(message);
-    if (!found) continue;
-    const texts: Messages = textsIn(language).refusals;
-    const text = texts[key];
-    if (typeof text !== "string") return message;
-    return translatorOf<Record<string, `${string}{${string}}`>>(language, { [key]: text })(key, found.groups ?? {});
+    const translated = sentencesIn(language)[sentence] ?? sentence;
+    if (found) return fill(LANGUAGES[language].formats, translated, found.groups ?? {});
   }
   return message;
 }

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { SignedInShell } from "@/app/(people)/signed-in-shell";
-import { messagesOf } from "@/app/messages";
+import { getT } from "@/app/messages";
 import { RoundsToLabelList } from "@/components/annotate/rounds/rounds-to-label-list";
 import { WaitingToJoin } from "@/components/people/waiting-to-join";
 import { requireViewer } from "@/lib/auth/require-viewer";
@@ -11,7 +11,7 @@ import { roundsToLabelQuery } from "@/lib/queries/labelling/rounds-to-label";
 import { myJoinRequestsQuery } from "@/lib/queries/people/join";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await messagesOf("rounds"))("label") };
+  return { title: (await getT())("Label") };
 }
 
 export default async function LabelPage() {

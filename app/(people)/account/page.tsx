@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { messagesOf } from "@/app/messages";
+import { getT } from "@/app/messages";
 import { ApiKeyList } from "@/components/people/api-key-list";
 import { DigestSwitch } from "@/components/people/digest-switch";
 import { LanguageChoice } from "@/components/people/language-choice";
@@ -22,7 +22,7 @@ import { sessionsQuery } from "@/lib/queries/people/sessions";
 import { SignedInShell } from "../signed-in-shell";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await messagesOf("account"))("title") };
+  return { title: (await getT())("Account") };
 }
 
 export default async function AccountPage() {
@@ -33,29 +33,29 @@ export default async function AccountPage() {
     listMySessions(viewer, current?.sessionId ?? ""),
     listApiKeys(viewer),
   ]);
-  const t = await messagesOf("account");
+  const t = await getT();
   const client = new QueryClient();
   client.setQueryData(sessionsQuery.queryKey, sessions);
   client.setQueryData(apiKeysQuery.queryKey, apiKeys);
   return (
     <SignedInShell viewer={viewer}>
-      <PageHeader title={t("title")} description={me.email ?? t("noEmail")} />
+      <PageHeader title={t("Account")} description={me.email ?? t("You use a personal link, no email.")} />
       <div className="flex max-w-3xl flex-col gap-6">
-        <Panel level={2} title={t("name")} description={t("nameMore")}>
+        <Panel level={2} title={t("Name")} description={t("Visible to members of your studies.")}>
           <NameForm name={me.name} />
         </Panel>
         {me.email === null ? (
           <PersonalLinkPanel />
         ) : (
-          <Panel level={2} title={t("password")}>
+          <Panel level={2} title={t("Password")}>
             <PasswordForm email={me.email} />
           </Panel>
         )}
-        <Panel level={2} title={t("language")}>
+        <Panel level={2} title={t("Language")}>
           <LanguageChoice isSignedIn className="max-w-xs" />
         </Panel>
         {me.email !== null && sendsMail() ? (
-          <Panel level={2} title={t("email")}>
+          <Panel level={2} title={t("Email")}>
             <DigestSwitch wantsDigest={me.wantsDigest} />
           </Panel>
         ) : null}

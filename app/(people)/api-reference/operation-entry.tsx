@@ -1,16 +1,15 @@
 import { Badge } from "@/components/ui/badge";
 import type { ApiOperation } from "@/lib/http/openapi";
-import * as texts from "@/lib/messages/researcher/pages";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { SchemaDetails } from "./schema-details";
 
 /** One address and method: what it takes, what a key needs for it, and its schemas when opened. */
 export function OperationEntry({ path, method, operation }: { path: string; method: string; operation: ApiOperation }) {
   const { "x-scope": scope, parameters, requestBody, responses } = operation;
   const schemas = [
-    { title: texts.body, name: schemaName(requestBody?.content) },
+    { title: t("Body"), name: schemaName(requestBody?.content) },
     ...Object.entries(responses).map(([status, response]) => ({
-      title: say(texts.answer, { status }),
+      title: t("Response {status}", { status }),
       name: "content" in response ? schemaName(response.content) : null,
     })),
   ];
@@ -20,17 +19,15 @@ export function OperationEntry({ path, method, operation }: { path: string; meth
         <span className="font-mono font-medium [overflow-wrap:anywhere]">
           {method} {path}
         </span>
-        <Badge tone="neutral">
-          {scope === null ? texts.publicText : scope === "session" ? texts.sessionOnly : scope}
-        </Badge>
+        <Badge tone="neutral">{scope === null ? t("public") : scope === "session" ? t("session only") : scope}</Badge>
       </h3>
       {parameters.length > 0 ? (
         <p className="text-ink-muted [overflow-wrap:anywhere]">
           {parameters
             .map((parameter) =>
               "$ref" in parameter
-                ? say(texts.header, { headerName: headerName(parameter.$ref) })
-                : say(parameter.required ? texts.parameter : texts.optionalParameter, {
+                ? t("{headerName} (header)", { headerName: headerName(parameter.$ref) })
+                : t(parameter.required ? "{name} ({where})" : "{name} ({where}, optional)", {
                     name: parameter.name,
                     where: parameter.in,
                   }),
@@ -52,9 +49,9 @@ function schemaName(content: Record<string, { schema: Record<string, unknown> }>
 }
 
 const HEADERS: Readonly<Record<string, string>> = {
-  IfMatch: texts.ifMatch,
-  IfNoneMatch: texts.ifNoneMatchOptional,
-  IdempotencyKey: texts.idempotencyKeyOptional,
+  IfMatch: t("If-Match"),
+  IfNoneMatch: t("If-None-Match, optional"),
+  IdempotencyKey: t("Idempotency-Key, optional"),
 };
 
 const headerName = (reference: string) => HEADERS[reference.split("/").at(-1) ?? ""] ?? "";

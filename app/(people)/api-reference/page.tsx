@@ -4,13 +4,12 @@ import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import type { ApiOperation } from "@/lib/http/openapi";
-import * as texts from "@/lib/messages/researcher/pages";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { describeApi } from "../../api/v1/describe-api";
 import { SignedInShell } from "../signed-in-shell";
 import { OperationEntry } from "./operation-entry";
 
-export const metadata: Metadata = { title: texts.apiReference };
+export const metadata: Metadata = { title: t("API reference") };
 
 export default async function ApiReferencePage() {
   const viewer = await requireViewer("/api-reference");
@@ -26,19 +25,22 @@ export default async function ApiReferencePage() {
   return (
     <SignedInShell viewer={viewer}>
       <PageHeader
-        title={texts.apiReference}
-        description={say.parts(texts.sendAnApiKey, {
-          account: (
-            <TextLink key="account" href="/account">
-              {texts.account}
-            </TextLink>
-          ),
-          openapi3: (
-            <a key="openapi3" className="underline" href="/api/v1/openapi.json">
-              {texts.openapi31}
-            </a>
-          ),
-        })}
+        title={t("API reference")}
+        description={t.rich(
+          "Send an API key as a bearer token; create one under <link>Account</link>. For programs: <openapi3>OpenAPI 3.1</openapi3>.",
+          {
+            link: (text) => (
+              <TextLink key="link" href="/account">
+                {text}
+              </TextLink>
+            ),
+            openapi3: (text) => (
+              <a key="openapi3" className="underline" href="/api/v1/openapi.json">
+                {text}
+              </a>
+            ),
+          },
+        )}
       />
       <div className="flex flex-col gap-6">
         {[...groups].map(([group, operations]) => (

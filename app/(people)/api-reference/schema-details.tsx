@@ -3,8 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { QueryError } from "@/components/ui/query-error";
-import * as texts from "@/lib/messages/researcher/pages";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { apiSchemasQuery } from "@/lib/queries/api-document";
 
 const REFERENCE = /"\$ref": "#\/components\/schemas\/(\w+)"/g;
@@ -19,13 +18,13 @@ export function SchemaDetails({ title, of, name }: { title: string; of: string; 
     <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="cursor-pointer">
         {title}
-        <span className="sr-only"> {say(texts.of, { of })}</span>
+        <span className="sr-only"> {t("of {of}", { of })}</span>
       </summary>
       {schemas.error ? (
-        <QueryError title={texts.schemaCouldNotBeLoaded} query={schemas} />
+        <QueryError title={t("The schema couldn’t be loaded")} query={schemas} />
       ) : (
         <pre className="mt-2 whitespace-pre-wrap rounded-md border border-line bg-sunken p-3 font-mono text-xs [overflow-wrap:anywhere]">
-          {schemas.data ? text : texts.loading}
+          {schemas.data ? text : t("Loading…")}
         </pre>
       )}
       {isOpen && schemas.data ? (

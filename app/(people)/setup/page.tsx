@@ -3,9 +3,9 @@ import { SetupPanel } from "@/components/people/setup-panel";
 import { Card } from "@/components/ui/card";
 import { ForgetKeptPages } from "@/components/ui/page/forget-kept-pages";
 import { StandalonePage } from "@/components/ui/page/standalone-page";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 
-export const metadata: Metadata = { title: texts.setUp, referrer: "no-referrer" };
+export const metadata: Metadata = { title: t("Set up"), referrer: "no-referrer" };
 
 export default function SetupPage() {
   return (

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { messagesOf } from "@/app/messages";
+import { getT } from "@/app/messages";
 import { LanguageChoice } from "@/components/people/language-choice";
 import { SignInWays } from "@/components/people/sign-in-ways";
 import { Callout } from "@/components/ui/callout";
@@ -12,38 +12,45 @@ import { hasAdmin } from "@/lib/auth/has-admin";
 import { safeRedirect } from "@/lib/domain/people/safe-redirect";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await messagesOf("people"))("signIn") };
+  return { title: (await getT())("Sign in") };
 }
 
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
   const next = safeRedirect((await searchParams).next);
   if (await currentViewer()) redirect(next);
-  const t = await messagesOf("people");
+  const t = await getT();
   return (
     <StandalonePage>
       <ForgetKeptPages />
       <Card className="p-6 sm:p-8">
-        <h1 className="mb-5 text-xl font-semibold">{t("signIn")}</h1>
+        <h1 className="mb-5 text-xl font-semibold">{t("Sign in")}</h1>
         <SignInWays next={next} />
       </Card>
       {(await hasAdmin()) ? null : <NotSetUp />}
-      <p className="text-center text-sm text-pretty text-ink-muted">{t("lostAccess")}</p>
+      <p className="text-center text-sm text-pretty text-ink-muted">
+        {t(
+          "Forgot your password, or lost your personal link? Ask the person who invited you: an admin of this server can give you a new link. New here? Ask for an invitation link.",
+        )}
+      </p>
       <LanguageChoice isSignedIn={false} className="w-44 self-center" />
     </StandalonePage>
   );
 }
 
 async function NotSetUp() {
-  const t = await messagesOf("people");
+  const t = await getT();
   return (
-    <Callout title={t("noAccounts")}>
-      {t.parts("noAccountsMore", {
-        command: (
-          <code key="command" className="font-mono">
-            npm run -s tickbox -- admin-link
-          </code>
-        ),
-      })}
+    <Callout title={t("Nobody has an account here yet")}>
+      {t.rich(
+        "Open the link that Tickbox printed when it started. Lost it? On the computer that runs Tickbox, {command} creates a new one.",
+        {
+          command: (
+            <code key="command" className="font-mono">
+              npm run -s tickbox -- admin-link
+            </code>
+          ),
+        },
+      )}
     </Callout>
   );
 }

@@ -5,10 +5,10 @@ import { PromptLibrary } from "@/components/models/prompt/prompt-library";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listPrompts } from "@/lib/jobs/prompts/list-prompts";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { promptsQuery } from "@/lib/queries/models/prompts";
 
-export const metadata: Metadata = { title: texts.prompts };
+export const metadata: Metadata = { title: t("Prompts") };
 
 export default async function PromptsPage({ searchParams }: PageProps<"/prompts">) {
   const viewer = await requireViewer("/prompts");
@@ -17,7 +17,12 @@ export default async function PromptsPage({ searchParams }: PageProps<"/prompts"
   client.setQueryData(promptsQuery.queryKey, await orNotFound(() => listPrompts(viewer)));
   return (
     <>
-      <PageHeader title={texts.prompts} description={texts.whatModelsAreSentWord} />
+      <PageHeader
+        title={t("Prompts")}
+        description={t(
+          "What models are sent, word for word. Wherever one is used you can copy it, change it, and run with your own text.",
+        )}
+      />
       <HydrationBoundary state={dehydrate(client)}>
         <PromptLibrary chosenId={typeof prompt === "string" ? prompt : null} />
       </HydrationBoundary>

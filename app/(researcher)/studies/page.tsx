@@ -3,10 +3,10 @@ import type { Metadata } from "next";
 import { StudyList } from "@/components/study/study-list";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listStudies } from "@/lib/data/study/list-studies";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { studiesQuery } from "@/lib/queries/study/studies";
 
-export const metadata: Metadata = { title: texts.studies };
+export const metadata: Metadata = { title: t("Studies") };
 
 export default async function StudiesPage() {
   const viewer = await requireViewer("/studies");

@@ -3,12 +3,12 @@ import type { Metadata } from "next";
 import { ServerKeyTable } from "@/components/people/server-key-table";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { listServerKeys } from "@/lib/data/people/server-keys";
-import * as texts from "@/lib/messages/researcher/admin";
+import { t } from "@/lib/messages/translate";
 import { serverKeysQuery } from "@/lib/queries/people/api-keys";
 import { AdminFrame } from "../admin-frame";
 import { requireAdminViewer } from "../require-admin-viewer";
 
-export const metadata: Metadata = { title: texts.apiKeysOfThisServer };
+export const metadata: Metadata = { title: t("API keys of this server") };
 
 export default async function ServerKeysPage() {
   const viewer = await requireAdminViewer("/admin/api-keys");
@@ -17,7 +17,12 @@ export default async function ServerKeysPage() {
   client.setQueryData(serverKeysQuery(first).queryKey, await listServerKeys(viewer, first));
   return (
     <AdminFrame viewer={viewer}>
-      <PageHeader title={texts.apiKeysOfThisServer} description={texts.everyKeyByWhichScripts} />
+      <PageHeader
+        title={t("API keys of this server")}
+        description={t(
+          "Every key by which a script works in a person’s name, the one used last first. Keys end after a year at most.",
+        )}
+      />
       <HydrationBoundary state={dehydrate(client)}>
         <ServerKeyTable />
       </HydrationBoundary>

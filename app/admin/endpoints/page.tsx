@@ -5,12 +5,12 @@ import { EndpointList } from "@/components/models/endpoint/endpoint-list";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { listEndpoints } from "@/lib/data/endpoint/list-endpoints";
-import * as texts from "@/lib/messages/researcher/admin";
+import { t } from "@/lib/messages/translate";
 import { endpointsQuery } from "@/lib/queries/models/endpoints";
 import { AdminFrame } from "../admin-frame";
 import { requireAdminViewer } from "../require-admin-viewer";
 
-export const metadata: Metadata = { title: texts.languageModelsOfThisServer };
+export const metadata: Metadata = { title: t("Language models of this server") };
 
 export default async function EndpointsPage() {
   const viewer = await requireAdminViewer("/admin/endpoints");
@@ -19,11 +19,13 @@ export default async function EndpointsPage() {
   return (
     <AdminFrame viewer={viewer}>
       <PageHeader
-        title={texts.languageModelsOfThisServer}
-        description={texts.endpointsThatSpeakTheOpenai}
+        title={t("Language models of this server")}
+        description={t(
+          "Endpoints that speak the OpenAI protocol. Researchers of every study choose among their models; only admins see addresses and keys.",
+        )}
         actions={
           <LinkButton variant="primary" href="/admin/endpoints/new" icon={<Plus aria-hidden />}>
-            {texts.addEndpoint}
+            {t("Add endpoint")}
           </LinkButton>
         }
       />

@@ -4,12 +4,12 @@ import { SpendingTable } from "@/components/models/spending/spending-table";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { listSpending } from "@/lib/data/spending/list-spending";
 import { spendersSchema } from "@/lib/domain/run/spending";
-import * as texts from "@/lib/messages/researcher/admin";
+import { t } from "@/lib/messages/translate";
 import { spendingQuery } from "@/lib/queries/models/spending";
 import { AdminFrame } from "../admin-frame";
 import { requireAdminViewer } from "../require-admin-viewer";
 
-export const metadata: Metadata = { title: texts.spendingOnThisServer };
+export const metadata: Metadata = { title: t("Spending on this server") };
 
 export default async function SpendingPage() {
   const viewer = await requireAdminViewer("/admin/spending");
@@ -20,7 +20,12 @@ export default async function SpendingPage() {
   }
   return (
     <AdminFrame viewer={viewer}>
-      <PageHeader title={texts.spendingOnThisServer} description={texts.whatRunsOfLanguageModels} />
+      <PageHeader
+        title={t("Spending on this server")}
+        description={t(
+          "What runs of language models have cost, by the prices set in each study, and how much they may cost. If two limits apply to a run, the one reached first counts.",
+        )}
+      />
       <HydrationBoundary state={dehydrate(client)}>
         <div className="flex flex-col gap-6">
           {spendersSchema.options.map((of) => (

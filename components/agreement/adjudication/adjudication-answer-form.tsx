@@ -7,8 +7,7 @@ import { Input } from "@/components/ui/input";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { toast } from "@/components/ui/toast-store";
 import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
-import * as texts from "@/lib/messages/researcher/adjudication";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { decideAnswer, type TaskOfQueue, withdrawAnswer } from "@/lib/queries/agreement/adjudication";
 import { DecisionNotice, WithdrawDialog } from "./decision-parts";
 import { useDecision } from "./use-decision";
@@ -37,14 +36,14 @@ export function AdjudicationAnswerForm({ of, place, name, decision, onDone }: Ad
     choice: answer === null ? null : { answer },
     decide: decideAnswer(of, place),
     withdraw: withdrawAnswer(of, place),
-    onDecided: () => told(say(texts.questionDecided, { name, answer: answer ?? "" })),
-    onWithdrawn: () => told(say(texts.questionWithdrawn, { name })),
+    onDecided: () => told(t("Question {name} decided: {answer}", { name, answer: answer ?? "" })),
+    onWithdrawn: () => told(t("Question {name}: decision withdrawn", { name })),
   });
   return (
     <>
       <form
         noValidate
-        aria-label={say(texts.decisionAboutQuestion, { name })}
+        aria-label={t("Decision about question {name}", { name })}
         className="flex flex-col gap-4 rounded-md border border-line p-4"
         // Ctrl and Enter save this question here, not the task's level.
         onKeyDown={(event) => {
@@ -61,21 +60,21 @@ export function AdjudicationAnswerForm({ of, place, name, decision, onDone }: Ad
         <DecisionNotice deciding={deciding} decided={decision?.answer ?? null} />
         <div className="flex flex-col gap-1.5">
           <SegmentedControl<"YES" | "NO">
-            legend={texts.goldAnswer}
+            legend={t("Gold answer")}
             choices={[
-              { value: "YES", label: texts.yes },
-              { value: "NO", label: texts.no },
+              { value: "YES", label: t("YES") },
+              { value: "NO", label: t("NO") },
             ]}
             value={answer}
             onValueChange={setAnswer}
           />
           {deciding.isChoiceMissing ? (
             <p role="alert" className="text-sm text-negative">
-              {texts.chooseYesOrNo}
+              {t("Choose YES or NO.")}
             </p>
           ) : null}
         </div>
-        <Field label={texts.reason} required error={deciding.reasonError}>
+        <Field label={t("Reason")} required error={deciding.reasonError}>
           <Input
             value={deciding.reason}
             maxLength={2000}
@@ -84,20 +83,20 @@ export function AdjudicationAnswerForm({ of, place, name, decision, onDone }: Ad
         </Field>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" size="sm" loading={deciding.isSaving}>
-            {decision === null ? texts.decideTheQuestion : texts.reviseTheAnswer}
+            {decision === null ? t("Decide the question") : t("Revise the answer")}
           </Button>
           {decision && !deciding.isStale ? (
             <Button size="sm" onClick={() => deciding.setAsksToWithdraw(true)}>
-              {texts.withdrawTheAnswer}
+              {t("Withdraw the answer")}
             </Button>
           ) : null}
           <Button size="sm" variant="quiet" onClick={onDone}>
-            {texts.cancel}
+            {t("Cancel")}
           </Button>
         </div>
       </form>
-      <WithdrawDialog deciding={deciding} title={say(texts.withdrawTheDecisionAboutQuestion, { name })}>
-        {texts.itsGoldAnswer}
+      <WithdrawDialog deciding={deciding} title={t("Withdraw the decision about question {name}?", { name })}>
+        {t("Its gold answer is the raters’ majority vote again.")}
       </WithdrawDialog>
     </>
   );

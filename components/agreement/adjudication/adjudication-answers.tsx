@@ -7,8 +7,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
 import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
 import { askedName } from "@/lib/domain/checklist/asked-question";
-import * as texts from "@/lib/messages/researcher/adjudication";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import type { TaskOfQueue } from "@/lib/queries/agreement/adjudication";
 import { AnswerNotes } from "../evidence/answer-notes";
 import { AdjudicationAnswerForm } from "./adjudication-answer-form";
@@ -31,13 +30,19 @@ export function AdjudicationAnswers({ of, task }: AdjudicationAnswersProps) {
   return (
     <Panel
       level={2}
-      title={texts.checklistQuestionByQuestion}
-      description={say(texts.decidedAnswerBecomesTheQuestions, {
-        noQuestion:
-          undecided === 0
-            ? texts.noQuestionIsDisputed
-            : say(texts.disputedAndUndecidedOf, { undecided, questions: task.questions.length }),
-      })}
+      title={t("Checklist, question by question")}
+      description={t(
+        "{noQuestion} A decided answer becomes the question’s gold answer; undecided ones use the majority. Pass rates and agreement still use the raters’ own answers.",
+        {
+          noQuestion:
+            undecided === 0
+              ? t("No question is disputed and undecided.")
+              : t("Disputed and undecided: {undecided} of {questions}.", {
+                  undecided,
+                  questions: task.questions.length,
+                }),
+        },
+      )}
     >
       <ol className="flex flex-col divide-y divide-line">
         {task.questions.map((question, index) => {
@@ -53,13 +58,13 @@ export function AdjudicationAnswers({ of, task }: AdjudicationAnswersProps) {
                   </p>
                   <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
                     <span className="tabular-nums">
-                      {say(texts.yesNo, { yes: question.yes, no: question.no })}
-                      {question.unknown > 0 ? say(texts.unknown, { unknown: question.unknown }) : ""}
+                      {t("{yes} YES, {no} NO", { yes: question.yes, no: question.no })}
+                      {question.unknown > 0 ? t(", {unknown} UNKNOWN", { unknown: question.unknown }) : ""}
                     </span>
-                    {isSplit(question) ? <Badge tone="warning">{texts.disputed}</Badge> : null}
+                    {isSplit(question) ? <Badge tone="warning">{t("disputed")}</Badge> : null}
                     {question.decision ? (
                       <span>
-                        {say.parts(texts.decidedBy, {
+                        {t.rich("Decided {answer} by {decidedBy} {dateTime}{whoHad}: {reason}", {
                           answer: (
                             <strong key="answer" className="text-ink">
                               {question.decision.answer}
@@ -67,7 +72,7 @@ export function AdjudicationAnswers({ of, task }: AdjudicationAnswersProps) {
                           ),
                           decidedBy: question.decision.decidedBy,
                           dateTime: <DateTime key="dateTime" show="nearDay" at={question.decision.decidedAt} />,
-                          whoHad: question.decision.deciderLabelled ? texts.whoHadLabelledTheTask : "",
+                          whoHad: question.decision.deciderLabelled ? t(", who had labelled the task too") : "",
                           reason: question.decision.reason,
                         })}
                       </span>
@@ -78,13 +83,13 @@ export function AdjudicationAnswers({ of, task }: AdjudicationAnswersProps) {
                   <Button
                     size="sm"
                     aria-expanded={open === place}
-                    aria-label={say(texts.questionReviseName, {
-                      revise: question.decision ? texts.revise : texts.decide,
+                    aria-label={t("{revise} question {name}", {
+                      revise: question.decision ? t("Revise") : t("Decide"),
                       name,
                     })}
                     onClick={() => setOpen(open === place ? null : place)}
                   >
-                    {question.decision ? texts.revise : texts.decide}
+                    {question.decision ? t("Revise") : t("Decide")}
                   </Button>
                 ) : null}
               </div>

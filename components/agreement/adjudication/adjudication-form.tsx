@@ -14,8 +14,7 @@ import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
 import { CRITERION_QUESTIONS } from "@/lib/domain/checklist/checklist-criterion";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import { type Level, levelValues } from "@/lib/domain/protocol/scale";
-import * as wording from "@/lib/messages/researcher/adjudication";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { decideTask, type TaskOfQueue, withdrawDecision } from "@/lib/queries/agreement/adjudication";
 import { levelWords } from "../words/level-words";
 import { DecisionNotice, WithdrawDialog } from "./decision-parts";
@@ -44,11 +43,12 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
     decide: decideTask(of),
     withdraw: withdrawDecision(of),
     onDecided: async (queueKnows) => {
-      toast.success(isFirst ? wording.decided : wording.revised);
+      toast.success(isFirst ? t("Decided") : t("Revised"));
       await queueKnows;
       if (isFirst) onDone();
     },
-    onWithdrawn: () => toast.success(wording.withdrawn, { description: wording.taskIsDisputedAgain }),
+    onWithdrawn: () =>
+      toast.success(t("Withdrawn"), { description: t("The task is disputed again. Its history keeps the decision.") }),
   });
   useAdjudicationKeys({
     levels,
@@ -60,21 +60,21 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
   return (
     <Panel
       level={2}
-      title={wording.decision}
+      title={t("Decision")}
       description={<Standing task={task} />}
       footer={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <span>
-            <Kbd>{levels[0]}</Kbd> – <Kbd>{levels.at(-1)}</Kbd> {wording.level}
+            <Kbd>{levels[0]}</Kbd> – <Kbd>{levels.at(-1)}</Kbd> {t("level")}
           </span>
           <span>
-            <Kbd>R</Kbd> {wording.reasonInText}
+            <Kbd>R</Kbd> {t("reason")}
           </span>
           <span>
-            <Kbd>Ctrl ⏎</Kbd> {wording.save}
+            <Kbd>Ctrl ⏎</Kbd> {t("save")}
           </span>
           <span>
-            <Kbd>J</Kbd> <Kbd>K</Kbd> {wording.nextAndPrevious}
+            <Kbd>J</Kbd> <Kbd>K</Kbd> {t("next and previous in the queue")}
           </span>
         </span>
       }
@@ -89,8 +89,10 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
         }}
       >
         {task.viewerLabelled ? (
-          <Callout tone="warning" title={wording.youLabelledThisTaskYourself}>
-            {wording.youMayDecide}
+          <Callout tone="warning" title={t("You labelled this task yourself")}>
+            {t(
+              "You may decide it, but the gold label will record that the adjudicator had also labelled the task. A colleague would be a second opinion.",
+            )}
           </Callout>
         ) : null}
         <DecisionNotice deciding={deciding} decided={decision && levelWords(task, decision.level)} />
@@ -99,15 +101,20 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
             task.criterion
               ? CRITERION_QUESTIONS[task.criterion]
               : labelsPairs(task.protocol)
-                ? wording.whichResponseIsBetter
-                : wording.score
+                ? t("Which response is better?")
+                : t("Score")
           }
           choices={levels.map((each) => ({ value: `${each}`, label: levelWords(task, each) }))}
           value={level === null ? null : `${level}`}
           onValueChange={(value) => setLevel(levels.find((each) => `${each}` === value) ?? null)}
-          error={deciding.isChoiceMissing ? wording.chooseALevel : undefined}
+          error={deciding.isChoiceMissing ? t("Choose a level.") : undefined}
         />
-        <Field label={wording.reason} required hint={wording.exportedWithTheGoldLabel} error={deciding.reasonError}>
+        <Field
+          label={t("Reason")}
+          required
+          hint={t("Exported with the gold label: what settled it, in a sentence.")}
+          error={deciding.reasonError}
+        >
           <Textarea
             value={deciding.reason}
             maxLength={2000}
@@ -116,18 +123,18 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
         </Field>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" loading={deciding.isSaving}>
-            {decision === null ? wording.decide : wording.reviseTheDecision}
+            {decision === null ? t("Decide") : t("Revise the decision")}
           </Button>
           {decision && !deciding.isStale ? (
-            <Button onClick={() => deciding.setAsksToWithdraw(true)}>{wording.withdrawTheDecision}</Button>
+            <Button onClick={() => deciding.setAsksToWithdraw(true)}>{t("Withdraw the decision")}</Button>
           ) : null}
           <Button variant="quiet" onClick={() => onStep(1)}>
-            {wording.nextInTheQueue}
+            {t("Next in the queue")}
           </Button>
         </div>
       </form>
-      <WithdrawDialog deciding={deciding} title={wording.withdrawThisDecision}>
-        {wording.taskIsDisputedAgainAndItsGold}
+      <WithdrawDialog deciding={deciding} title={t("Withdraw this decision?")}>
+        {t("The task is disputed again and its gold label is the raters’ consensus.")}
       </WithdrawDialog>
     </Panel>
   );
@@ -135,14 +142,14 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
 
 function Standing({ task }: { task: AdjudicationTask }) {
   const { decision } = task;
-  if (decision === null) return wording.nobodyHasDecidedThisTask;
+  if (decision === null) return t("Nobody has decided this task yet.");
   return (
     <>
-      {say.parts(wording.decidedByLevelWordsDecidedBy, {
+      {t.rich("{levelWords}, decided by {decidedBy} {dateTime}{whoHad}.", {
         levelWords: levelWords(task, decision.level),
         decidedBy: decision.decidedBy,
         dateTime: <DateTime key="dateTime" show="nearDay" at={decision.decidedAt} />,
-        whoHad: decision.deciderLabelled ? wording.whoHadLabelledTheTask : "",
+        whoHad: decision.deciderLabelled ? t(", who had labelled the task too") : "",
       })}
     </>
   );

@@ -5,8 +5,7 @@ import type { AdjudicationShow, DisputedTask } from "@/lib/domain/adjudication/a
 import type { AdjudicationRule } from "@/lib/domain/adjudication/adjudication-rule";
 import { askedName } from "@/lib/domain/checklist/asked-question";
 import type { Level } from "@/lib/domain/protocol/scale";
-import * as texts from "@/lib/messages/researcher/adjudication";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { formatNumber } from "../statistic/format-number";
 
 export interface AdjudicationQueueProps {
@@ -25,8 +24,8 @@ export interface AdjudicationQueueProps {
 export function AdjudicationQueue(props: AdjudicationQueueProps) {
   const { tasks, current, rule, show, levels, addressOf, onOpen, onMore } = props;
   return (
-    <Panel level={2} title={show === "open" ? texts.queue : texts.decided} flush data-print="hide">
-      <nav aria-label={texts.disputedTasks} className="max-h-72 overflow-y-auto lg:max-h-[36rem]">
+    <Panel level={2} title={show === "open" ? t("Queue") : t("Decided")} flush data-print="hide">
+      <nav aria-label={t("Disputed tasks")} className="max-h-72 overflow-y-auto lg:max-h-[36rem]">
         <ol>
           {tasks.map((task) => (
             <li key={task.taskId} className="border-t border-line">
@@ -57,7 +56,7 @@ export function AdjudicationQueue(props: AdjudicationQueueProps) {
                     splitWords(task.split)
                   ) : (
                     <>
-                      <span className="sr-only">{texts.levelsGiven} </span>
+                      <span className="sr-only">{t("Levels given:")} </span>
                       {levelWords(task.levels, levels)}
                     </>
                   )}
@@ -66,11 +65,11 @@ export function AdjudicationQueue(props: AdjudicationQueueProps) {
             </li>
           ))}
         </ol>
-        {tasks.length === 0 ? <p className="px-5 pb-4 text-sm text-ink-muted">{texts.noneLeft}</p> : null}
+        {tasks.length === 0 ? <p className="px-5 pb-4 text-sm text-ink-muted">{t("None left.")}</p> : null}
         {onMore ? (
           <div className="flex justify-center border-t border-line p-3">
             <Button size="sm" onClick={onMore}>
-              {texts.showMore}
+              {t("Show more")}
             </Button>
           </div>
         ) : null}
@@ -81,20 +80,26 @@ export function AdjudicationQueue(props: AdjudicationQueueProps) {
 
 function levelWords(counts: DisputedTask["levels"], levels: readonly Level[]): string {
   return (
-    counts.flatMap((count, index) => Array.from({ length: count }, () => levels[index])).join(" ") || texts.noLevel
+    counts.flatMap((count, index) => Array.from({ length: count }, () => levels[index])).join(" ") || t("no level")
   );
 }
 
 function splitWords(split: DisputedTask["split"]): string {
   return split
     .map(({ yes, no, decided, ...asked }) =>
-      say(decided ? texts.questionYesToNoDecided : texts.questionYesToNo, { name: askedName(asked), yes, no }),
+      t(decided ? "question {name}: {yes} to {no}, decided" : "question {name}: {yes} to {no}", {
+        name: askedName(asked),
+        yes,
+        no,
+      }),
     )
     .join("; ");
 }
 
 function disputeWords(rule: AdjudicationRule, dispute: number): string {
-  if (rule === "range") return say(texts.apart, { dispute });
-  if (rule === "answers") return say(texts.questions, { count: dispute });
-  return rule === "entropy" ? say(texts.bits, { dispute: formatNumber(dispute, 2) }) : say(texts.against, { dispute });
+  if (rule === "range") return t("{dispute} apart", { dispute });
+  if (rule === "answers") return t("{count, plural, one {# question} other {# questions}}", { count: dispute });
+  return rule === "entropy"
+    ? t("{dispute} bits", { dispute: formatNumber(dispute, 2) })
+    : t("{dispute} against", { dispute });
 }

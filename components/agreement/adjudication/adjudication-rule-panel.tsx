@@ -12,22 +12,25 @@ import {
 } from "@/lib/domain/adjudication/adjudication-rule";
 import type { RaterProgress } from "@/lib/domain/agreement/agreement-progress";
 import { formatCount } from "@/lib/domain/format/counted";
-import * as texts from "@/lib/messages/researcher/adjudication";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { RaterFilter } from "../filter/rater-filter";
 
 const RULE_MEANINGS: Record<AdjudicationRule, string> = {
-  range: texts.disputedTheHighestAndLowest,
-  entropy: texts.disputedTheEntropy,
-  split: texts.disputedLabelsFallOnBoth,
-  answers: texts.disputedOnAtLeast,
+  range: t("Disputed: the highest and lowest levels are at least this far apart."),
+  entropy: t(
+    "Disputed: the entropy of the levels is at least this many bits. Two raters who differ give 1 bit, three 1.58; how far apart they are does not matter.",
+  ),
+  split: t("Disputed: labels fall on both sides of the middle level. Of a preference: some say A, some say B."),
+  answers: t(
+    "Disputed: on at least this many checklist questions some say YES and some NO, and nobody has decided the answer.",
+  ),
 };
 
 const UNITS: Record<AdjudicationRule, string> = {
-  range: texts.levelsApart,
-  entropy: texts.bitsTitle,
+  range: t("Levels apart"),
+  entropy: t("Bits"),
   split: "",
-  answers: texts.questionsTitle,
+  answers: t("Questions"),
 };
 
 export interface AdjudicationRulePanelProps {
@@ -51,14 +54,16 @@ export function AdjudicationRulePanel({ choice, counts, raters, hasChecklist, on
   return (
     <Panel
       level={2}
-      title={texts.whatIsDisputed}
+      title={t("What is disputed")}
       description={RULE_MEANINGS[choice.rule]}
       data-print="hide"
-      footer={texts.decisionBecomesTheTasksGold}
+      footer={t(
+        "A decision becomes the task’s gold label, or the question’s gold answer. Agreement and every other number in Tickbox still use the raters’ own labels.",
+      )}
     >
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
         <SegmentedControl<AdjudicationRule>
-          legend={texts.rule}
+          legend={t("Rule")}
           choices={rules.map((value) => ({ value, label: RULE_NAMES[value] }))}
           value={choice.rule}
           onValueChange={(rule) => onChange({ rule, at: limitOf(rule, undefined), task: null })}
@@ -85,10 +90,10 @@ export function AdjudicationRulePanel({ choice, counts, raters, hasChecklist, on
           </span>
         )}
         <SegmentedControl<AdjudicationShow>
-          legend={texts.tasks}
+          legend={t("Tasks")}
           choices={[
-            { value: "open", label: say(texts.toDecide, { number: count("open") }) },
-            { value: "decided", label: say(texts.decidedNumber, { number: count("decided") }) },
+            { value: "open", label: t("To decide{number}", { number: count("open") }) },
+            { value: "decided", label: t("Decided{number}", { number: count("decided") }) },
           ]}
           value={choice.show}
           onValueChange={(show) => onChange({ show, task: null })}

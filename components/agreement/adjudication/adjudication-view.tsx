@@ -14,8 +14,7 @@ import {
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
 import { isMeasurementFree } from "@/lib/domain/protocol/round-scale";
 import { levelValues, type ScaleName } from "@/lib/domain/protocol/scale";
-import * as texts from "@/lib/messages/researcher/adjudication";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { adjudicationQueueQuery, adjudicationTaskQuery } from "@/lib/queries/agreement/adjudication";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
 import { PanelWaiting } from "../waiting/panel-waiting";
@@ -112,23 +111,34 @@ function NothingLeft({ choice, counts, scale }: NothingLeftProps) {
     return (
       <EmptyState
         icon={<Gavel aria-hidden />}
-        title={texts.nothingToAdjudicate}
-        description={say(texts.levelsAreDecidedWhereThey, {
-          theCategory: scale === "categories" ? texts.categoryThatMostRatersChose : texts.meanOfTheRatersNumbers,
+        title={t("Nothing to adjudicate")}
+        description={t("Only levels on a scale are adjudicated. Here the gold label is {theCategory}.", {
+          theCategory:
+            scale === "categories" ? t("the category that most raters chose") : t("the mean of the raters’ numbers"),
         })}
       />
     );
   }
   if (choice.show === "decided") {
     return (
-      <EmptyState icon={<Gavel aria-hidden />} title={texts.nothingIsDecidedYet} description={texts.goToTheOpenTasks} />
+      <EmptyState
+        icon={<Gavel aria-hidden />}
+        title={t("Nothing is decided yet")}
+        description={t("Go to the open tasks, choose what counts as disputed, and decide the first.")}
+      />
     );
   }
   return (
     <EmptyState
       icon={<Gavel aria-hidden />}
-      title={texts.noDisputedTasksLeft}
-      description={counts && counts.decided > 0 ? texts.allTasksDisputed : texts.noTaskIsDisputed}
+      title={t("No disputed tasks left")}
+      description={
+        counts && counts.decided > 0
+          ? t(
+              "All tasks disputed by this rule are decided. A stricter rule finds more; decisions can be reviewed and revised.",
+            )
+          : t("No task is disputed by this rule. Choose a stricter one, or wait until tasks have labels of two raters.")
+      }
     />
   );
 }

@@ -10,8 +10,7 @@ import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
 import { askedName } from "@/lib/domain/checklist/asked-question";
 import type { Evidence } from "@/lib/domain/evidence/evidence";
 import { SIDES } from "@/lib/domain/protocol-words";
-import * as texts from "@/lib/messages/researcher/adjudication";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { adjudicationTaskQuery, type TaskOfQueue } from "@/lib/queries/agreement/adjudication";
 import { MarkedText } from "../evidence/marked-text";
 import { InstructionPanel } from "../tasks/instruction-panel";
@@ -44,17 +43,17 @@ export function AdjudicationWork({ of, answersFirst, hasMoved, onStep, onDone }:
   }, [hasMoved]);
   if (!task) {
     return (
-      <section ref={work} tabIndex={-1} aria-label={texts.task} className="scroll-mt-20 outline-none">
+      <section ref={work} tabIndex={-1} aria-label={t("Task")} className="scroll-mt-20 outline-none">
         <PanelWaiting error={error} onRetry={refetch} />
       </section>
     );
   }
-  const judged = task.criterion ? texts.checklist : texts.response;
+  const judged = task.criterion ? t("Checklist") : t("Response");
   return (
     <section
       ref={work}
       tabIndex={-1}
-      aria-label={say(texts.taskPosition, { position: task.position })}
+      aria-label={t("Task {position}", { position: task.position })}
       className="flex min-w-0 scroll-mt-20 flex-col gap-6 outline-none"
     >
       <ShownImages images={task.images} tellsMissing>
@@ -89,19 +88,19 @@ function BlindLabels({ task }: { task: AdjudicationTask }) {
   return (
     <Panel
       level={2}
-      title={say(texts.labels, { count: task.labels.length })}
-      description={say(texts.fromTheLowestLevel, {
-        whichResponse: task.shownOrder === null ? "" : ` ${texts.whichResponseIsAHere}`,
+      title={t("{count, plural, one {# label} other {# labels}}", { count: task.labels.length })}
+      description={t("From the lowest level to the highest; anonymous.{whichResponse}{nSimulated}", {
+        whichResponse: task.shownOrder === null ? "" : ` ${t("Which response is A on this page is random.")}`,
         nSimulated:
           task.nSimulated > 0
-            ? ` ${say(texts.labelsOfSimulated, { count: task.nSimulated, labels: task.labels.length })}`
+            ? ` ${t("{count, plural, one {# label} other {# labels}} of {labels} simulated.", { count: task.nSimulated, labels: task.labels.length })}`
             : "",
       })}
     >
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {renderByIndex(task.labels, (label) => (
           <li className="flex flex-col gap-2 rounded-md border border-line p-3">
-            <p className="font-medium">{label.level === null ? texts.answersOnly : levelWords(task, label.level)}</p>
+            <p className="font-medium">{label.level === null ? t("Answers only") : levelWords(task, label.level)}</p>
             {label.comment ? (
               <blockquote className="border-l-2 border-line-strong pl-3 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
                 {label.comment}
@@ -120,13 +119,13 @@ function BlindLabels({ task }: { task: AdjudicationTask }) {
   );
 }
 
-const KIND_WORDS = { decided: texts.decidedInText, revised: texts.revisedItTo, withdrawn: texts.withdrew } as const;
+const KIND_WORDS = { decided: t("decided"), revised: t("revised it to"), withdrawn: t("withdrew") } as const;
 
 /** What was decided, revised and withdrawn before; nothing while there is at most one decision. */
 function AdjudicationHistory({ task }: { task: AdjudicationTask }) {
   if (task.history.length < 2) return null;
   return (
-    <Panel level={2} title={texts.history}>
+    <Panel level={2} title={t("History")}>
       <ol className="flex flex-col gap-2 text-sm">
         {task.history.map((event) => (
           <li
@@ -136,7 +135,7 @@ function AdjudicationHistory({ task }: { task: AdjudicationTask }) {
             <span className="font-medium">{event.by}</span> {KIND_WORDS[event.kind]}{" "}
             <span className="font-medium">
               {event.level === null
-                ? say(texts.questionAnswerAskedName, {
+                ? t("{answer} (question {askedName})", {
                     answer: event.answer ?? "",
                     askedName: event.question ? askedName(event.question) : "",
                   })

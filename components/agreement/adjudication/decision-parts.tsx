@@ -5,8 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/adjudication";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import type { DecisionInForm } from "./use-decision";
 
 interface DecisionNoticeProps {
@@ -24,22 +23,23 @@ export function DecisionNotice({ deciding: { decision, isStale, see, error }, de
         role="alert"
         title={
           decision
-            ? say(texts.hasDecidedInTheMeantime, { decidedBy: decision.decidedBy })
-            : texts.decisionHasBeenWithdrawn
+            ? t("{decidedBy} has decided in the meantime", { decidedBy: decision.decidedBy })
+            : t("The decision has been withdrawn")
         }
         actions={
           <Button size="sm" onClick={see}>
-            {texts.ok}
+            {t("OK")}
           </Button>
         }
       >
-        {decision ? `${decided}: ${decision.reason}` : texts.itIsDisputedAgain} {texts.whatYouChoseIsStill}
+        {decision ? `${decided}: ${decision.reason}` : t("It is disputed again.")}{" "}
+        {t("What you chose is still below, unsaved.")}
       </Callout>
     );
   }
   if (!error) return null;
   return (
-    <Callout tone="negative" role="alert" title={texts.notSaved}>
+    <Callout tone="negative" role="alert" title={t("Not saved")}>
       {errorMessage(error)}
     </Callout>
   );
@@ -59,12 +59,12 @@ export function WithdrawDialog({ deciding, title, children }: WithdrawDialogProp
       open={asksToWithdraw}
       onOpenChange={setAsksToWithdraw}
       title={title}
-      confirmLabel={texts.withdraw}
+      confirmLabel={t("Withdraw")}
       loading={withdrawing.isPending}
       error={withdrawing.error ? errorMessage(withdrawing.error) : undefined}
       onConfirm={withdraw}
     >
-      {children} {texts.historyKeepsTheDecision}
+      {children} {t("The history keeps the decision and its reason.")}
     </ConfirmDialog>
   );
 }

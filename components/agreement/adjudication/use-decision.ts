@@ -3,7 +3,7 @@
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
-import * as texts from "@/lib/messages/researcher/adjudication";
+import { t } from "@/lib/messages/translate";
 import { type TaskOfQueue, useDecidedTask } from "@/lib/queries/agreement/adjudication";
 
 /** What stands decided about a task, or about one question of its checklist. */
@@ -59,7 +59,7 @@ export function useDecision<Choice extends object>({
     see: () => setSeen(decision?.decidedAt ?? null),
     reason,
     setReason,
-    reasonError: tried && reason.trim() === "" ? texts.giveAReason : undefined,
+    reasonError: tried && reason.trim() === "" ? t("Give a reason in a few words.") : undefined,
     isChoiceMissing: tried && choice === null,
     isSaving: saving.isPending,
     error: saving.error ?? withdrawing.error,

@@ -1,7 +1,6 @@
 import { renderByIndex } from "@/components/ui/render-by-index";
 import type { Estimate, WireInterval } from "@/lib/domain/agreement/agreement-statistic";
-import * as wording from "@/lib/messages/researcher/figures";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { isOnePoint } from "@/lib/stats/resampling/one-point";
 import { formatInterval, formatNumber } from "../statistic/format-number";
 import { type ChartScale, positionOn } from "./chart-scale";
@@ -176,7 +175,7 @@ function reasonLines(rows: readonly IntervalRow[], width: number): string[] {
   const reasons = rows.flatMap(({ estimate: { value } }) => (value.defined ? [] : [value.explanation]));
   return [...new Set(reasons)]
     .slice(0, MAX_REASONS)
-    .flatMap((reason) => fitLines(say(wording.notDefinedReason, { reason }), width, 3, 11));
+    .flatMap((reason) => fitLines(t("not defined: {reason}", { reason }), width, 3, 11));
 }
 
 interface WhiskersProps {
@@ -192,7 +191,7 @@ function Whiskers({ row: { estimate, few }, x, y, left }: WhiskersProps) {
     return (
       <text x={left} y={y + 4} className="fill-ink-muted text-[11px]">
         <title>{value.explanation}</title>
-        {wording.notDefined}
+        {t("not defined")}
       </text>
     );
   }
@@ -243,13 +242,16 @@ function Numbers({ row: { estimate, note }, format, width, left, y }: NumbersPro
 
 /** A point would look like certainty; formatInterval has the whole sentence. */
 function rangeOf(interval: WireInterval, format: (value: number) => string): string {
-  return isOnePoint(interval) ? wording.noVariation : `${format(interval.low)} – ${format(interval.high)}`;
+  return isOnePoint(interval) ? t("no variation") : `${format(interval.low)} – ${format(interval.high)}`;
 }
 
 function wordsOf({ value, interval }: Estimate, format: (value: number) => string): string {
-  if (!value.defined) return say(wording.notDefinedExplanation, { explanation: value.explanation });
+  if (!value.defined) return t("not defined. {explanation}", { explanation: value.explanation });
   return interval.defined
-    ? say(wording.interval, { value: format(value.value), interval: formatInterval(interval.value, format) })
+    ? t("{value}, interval {interval}", {
+        value: format(value.value),
+        interval: formatInterval(interval.value, format),
+      })
     : format(value.value);
 }
 

@@ -1,5 +1,4 @@
-import * as texts from "@/lib/messages/researcher/figures";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { ChartSvg } from "./chart-svg";
 import { fitText, textWidth } from "./fit-text";
 
@@ -53,7 +52,7 @@ export function StackedBars({ width, label, axis, rows }: StackedBarsProps) {
   });
   const words = rows.map(
     (row) =>
-      `${row.right ? say(texts.against, { left: row.left, right: row.right }) : row.left}: ${row.parts.map((part) => part.words).join("; ")}`,
+      `${row.right ? t("{left} against {right}", { left: row.left, right: row.right }) : row.left}: ${row.parts.map((part) => part.words).join("; ")}`,
   );
   return (
     <ChartSvg width={width} height={y + AXIS} label={`${label}. ${words.join(". ")}.`}>

@@ -1,8 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import type { AnswerAgreement, ItemAgreement } from "@/lib/domain/agreement/agreement-checklist";
 import { formatCount } from "@/lib/domain/format/counted";
-import * as texts from "@/lib/messages/researcher/questions";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { estimateColumns } from "../figure/estimate-columns";
 import type { FigureColumn } from "../figure/figure-data";
 import { formatShare, formatStatistic } from "../statistic/format-number";
@@ -16,55 +15,55 @@ function answerColumns<Row extends AnswerAgreement>(): FigureColumn<Row>[] {
     only: "csv",
   });
   return [
-    ...estimateColumns<Row>("alpha", texts.alpha, (row) => row.alpha),
+    ...estimateColumns<Row>("alpha", t("Alpha"), (row) => row.alpha),
     {
       id: "n",
-      header: texts.unitsAnswersRaters,
+      header: t("Units / answers / raters"),
       numeric: true,
       value: () => null,
       cell: ({ basis }) => [basis.nUnitsPairable, basis.nLabelsPairable, basis.nRaters].map(formatCount).join(" / "),
       only: "table",
     },
-    csvCount("units", texts.unitsWithTwoAnswers, (row) => row.basis.nUnitsPairable),
-    csvCount("comparable", texts.answersToQuestionsWith2, (row) => row.basis.nLabelsPairable),
-    csvCount("raters", texts.raters, (row) => row.basis.nRaters),
+    csvCount("units", t("Units with 2+ answers"), (row) => row.basis.nUnitsPairable),
+    csvCount("comparable", t("Answers to questions with 2+ raters"), (row) => row.basis.nLabelsPairable),
+    csvCount("raters", t("Raters"), (row) => row.basis.nRaters),
     {
       id: "pass",
-      header: texts.passRate,
+      header: t("Pass rate"),
       numeric: true,
       value: (row) => row.passRate,
       cell: (row) => formatStatistic(row.passRate, formatShare),
     },
     {
       id: "unknown-rate",
-      header: texts.unknown,
+      header: t("UNKNOWN"),
       numeric: true,
       value: (row) => row.unknownRate,
       cell: (row) => formatStatistic(row.unknownRate, formatShare),
     },
     {
       id: "answers",
-      header: texts.yesNo,
+      header: t("YES / NO"),
       numeric: true,
       value: () => null,
       cell: (row) => `${formatCount(row.yes)} / ${formatCount(row.no)}`,
       only: "table",
     },
-    csvCount("yes", texts.yesAnswers, (row) => row.yes),
-    csvCount("no", texts.noAnswers, (row) => row.no),
-    csvCount("unknown", texts.unknownAnswers, (row) => row.unknown),
+    csvCount("yes", t("YES answers"), (row) => row.yes),
+    csvCount("no", t("NO answers"), (row) => row.no),
+    csvCount("unknown", t("UNKNOWN answers"), (row) => row.unknown),
   ];
 }
 
 export const CATEGORY_COLUMNS: FigureColumn<AnswerAgreement & { category: string }>[] = [
-  { id: "category", header: texts.category, rowHeader: true, value: (row) => row.category },
+  { id: "category", header: t("Category"), rowHeader: true, value: (row) => row.category },
   ...answerColumns<AnswerAgreement & { category: string }>(),
 ];
 
 export const ITEM_COLUMNS: FigureColumn<ItemAgreement>[] = [
   {
     id: "question",
-    header: texts.question,
+    header: t("Question"),
     rowHeader: true,
     className: "min-w-64 max-w-xl",
     value: (row) => row.question,
@@ -75,7 +74,7 @@ export const ITEM_COLUMNS: FigureColumn<ItemAgreement>[] = [
         </span>
         <span className="flex flex-wrap items-center gap-1.5 text-xs font-normal text-ink-muted">
           <span className="[overflow-wrap:anywhere]">
-            {say(texts.questionInstructionIdNumber, { instructionId: row.instructionId, number: row.number })}
+            {t("{instructionId}, question {number}", { instructionId: row.instructionId, number: row.number })}
           </span>
           {row.categories.map((category) => (
             <Badge key={category}>{category}</Badge>
@@ -84,12 +83,12 @@ export const ITEM_COLUMNS: FigureColumn<ItemAgreement>[] = [
       </span>
     ),
   },
-  { id: "instruction", header: texts.instruction, value: (row) => row.instructionId, only: "csv" },
-  { id: "number", header: texts.number, value: (row) => row.number, only: "csv" },
-  { id: "categories", header: texts.categories, value: (row) => row.categories.join("; "), only: "csv" },
+  { id: "instruction", header: t("Instruction"), value: (row) => row.instructionId, only: "csv" },
+  { id: "number", header: t("Number"), value: (row) => row.number, only: "csv" },
+  { id: "categories", header: t("Categories"), value: (row) => row.categories.join("; "), only: "csv" },
   {
     id: "contribution",
-    header: texts.ofAllDisagreement,
+    header: t("Of all disagreement"),
     numeric: true,
     value: (row) => row.contribution,
     cell: (row) => formatStatistic(row.contribution, formatShare),

@@ -14,8 +14,7 @@ import { filterQuery } from "@/lib/domain/agreement/agreement-filter";
 import { DRAWN_NAMES, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { formatCount } from "@/lib/domain/format/counted";
-import * as texts from "@/lib/messages/researcher/questions";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import type { WhoseLabels } from "@/lib/queries/agreement/of-version";
 import { roundChecklistQuery } from "@/lib/queries/agreement/round-checklist";
 import { printedTitle } from "@/lib/stats/registry/statistics";
@@ -45,14 +44,14 @@ export function ChecklistAgreement({ roundId, whose, version }: ChecklistAgreeme
   const { data, error, refetch } = useQuery(
     roundChecklistQuery(roundId, { raters, without, order: USUAL_ITEM_ORDER }, version),
   );
-  if (!data) return <PanelWaiting title={texts.checklistAnswers} error={error} onRetry={refetch} />;
+  if (!data) return <PanelWaiting title={t("Checklist answers")} error={error} onRetry={refetch} />;
   if (isPending(data)) return <WorkerComputes pending={data} />;
   const { pooled, categories } = data;
   return (
     <>
       <AlphaFigure
-        title={texts.agreementOnChecklistAnswers}
-        description={texts.nominalAlphaOverAllQuestions}
+        title={t("Agreement on checklist answers")}
+        description={t("Nominal alpha over all questions of all responses. UNKNOWN counts as missing.")}
         alpha={pooled.alpha}
         basis={pooled.basis}
         drawn={pooled.drawn}
@@ -74,7 +73,7 @@ function AllQuestions({ total, whose: { raters, without } }: { total: number; wh
   return (
     <p>
       <TextLink href={`${path}/tasks/questions${filterQuery({ raters, without })}`}>
-        {say(texts.allQuestionsInATable, { count: total })}
+        {t("All {count, plural, one {# question} other {# questions}} in a table", { count: total })}
       </TextLink>
     </p>
   );
@@ -87,26 +86,28 @@ function PooledStats({ pooled }: { pooled: AnswerAgreement }) {
         size="lg"
         label={
           <span className="inline-flex flex-wrap items-center gap-2">
-            {printedTitle("alpha")} <FewUnitsBadge units={pooled.basis.nUnitsPairable} what={texts.answeredQuestion} />
+            {printedTitle("alpha")} <FewUnitsBadge units={pooled.basis.nUnitsPairable} what={t("answered question")} />
           </span>
         }
         estimate={pooled.alpha}
-        note={say(texts.questionsOfAResponse, { count: pooled.basis.nUnitsPairable })}
+        note={t("{count, plural, one {# question} other {# questions}} of a response with 2+ answers", {
+          count: pooled.basis.nUnitsPairable,
+        })}
       />
       <Stat
-        label={texts.passRate}
+        label={t("Pass rate")}
         value={formatStatistic(pooled.passRate, formatShare)}
-        note={say(texts.yesNoYesNo, { yes: pooled.yes, no: pooled.no })}
+        note={t("{yes} YES, {no} NO", { yes: pooled.yes, no: pooled.no })}
       />
       <Stat
-        label={texts.unknown}
+        label={t("UNKNOWN")}
         value={formatStatistic(pooled.unknownRate, formatShare)}
-        note={say(texts.answers, { count: pooled.unknown })}
+        note={t("{count, plural, one {# answer} other {# answers}}", { count: pooled.unknown })}
       />
       <Stat
-        label={texts.answersToQuestionsWith2}
+        label={t("Answers to questions with 2+ raters")}
         value={formatCount(pooled.basis.nLabelsPairable)}
-        note={say(texts.byRaters, { count: pooled.basis.nRaters })}
+        note={t("by {count, plural, one {# rater} other {# raters}}", { count: pooled.basis.nRaters })}
       />
     </StatList>
   );
@@ -116,16 +117,16 @@ function PooledStats({ pooled }: { pooled: AnswerAgreement }) {
 function CategoryAgreementFigure({ categories }: { categories: RoundChecklist["categories"] }) {
   return (
     <Figure
-      title={texts.answersByCategoryOfQuestion}
-      description={say(texts.nominalAlphaWithIntervals, {
+      title={t("Answers by category of question")}
+      description={t("Nominal alpha with intervals over {drawnNames}; n is questions of a response with 2+ answers.", {
         drawnNames: DRAWN_NAMES[categories[0]?.drawn ?? "questions"],
       })}
       tableHeight="max-h-128"
       chart={(width) => (
         <IntervalPlot
           width={width}
-          axis={texts.krippendorffsAlpha}
-          label={texts.krippendorffsAlphaOfAnswers}
+          axis={t("Krippendorff’s alpha")}
+          label={t("Krippendorff’s alpha of answers by category of question")}
           scale={alphaScaleOf(categories.map(({ alpha }) => alpha))}
           rows={categories.map((row) => ({
             key: row.category,
@@ -137,7 +138,7 @@ function CategoryAgreementFigure({ categories }: { categories: RoundChecklist["c
         />
       )}
       data={{
-        caption: texts.agreementOnAnswersByCategory,
+        caption: t("Agreement on answers by category of question"),
         columns: CATEGORY_COLUMNS,
         rows: categories,
         rowKey: (row) => row.category,
@@ -157,26 +158,29 @@ function ContributionsFigure({ items }: { items: readonly ItemAgreement[] }) {
   const covered = rows.reduce((sum, item) => sum + shareOf(item), 0);
   return (
     <Figure<ItemAgreement>
-      title={texts.mostDisputedQuestions}
+      title={t("Most disputed questions")}
       description={
         rows.length > 0
-          ? say(texts.eachQuestionsShare, { rows: rows.length, covered: formatShare(covered) })
+          ? t(
+              "Each question’s share of the observed disagreement of all answers. These {rows} account for {covered} of it.",
+              { rows: rows.length, covered: formatShare(covered) },
+            )
           : undefined
       }
-      empty={texts.noTwoAnswers}
+      empty={t("No two answers to a question differ, or no question has two answers yet.")}
       tableHeight="max-h-128"
       chart={(width) => (
         <HorizontalBarChart
           width={width}
-          axis={say(texts.shareOfTheObservedDisagreement, { to: formatShare(to, 0) })}
-          label={texts.sharesOfTheObservedDisagreement}
+          axis={t("Share of the observed disagreement, 0 to {to}", { to: formatShare(to, 0) })}
+          label={t("Shares of the observed disagreement by question")}
           scale={{ from: 0, to, ticks: [] }}
           rows={rows.map((item) => ({
             key: item.itemId,
             name: item.question,
             value: shareOf(item),
             text: formatShare(shareOf(item)),
-            note: say(texts.questionAlphaPassRateUnknown, {
+            note: t("{instructionId}, question {number}: alpha {alpha}, pass rate {passRate}, UNKNOWN {unknownRate}", {
               instructionId: item.instructionId,
               number: item.number,
               alpha: formatStatistic(item.alpha.value),
@@ -187,7 +191,7 @@ function ContributionsFigure({ items }: { items: readonly ItemAgreement[] }) {
         />
       )}
       data={{
-        caption: texts.mostDisputedQuestions,
+        caption: t("Most disputed questions"),
         columns: ITEM_COLUMNS,
         rows,
         rowKey: (item) => item.itemId,

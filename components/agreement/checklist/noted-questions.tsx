@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { NotedItem } from "@/lib/domain/agreement/item-analysis";
-import * as texts from "@/lib/messages/researcher/questions";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { itemAnalysisQuery } from "@/lib/queries/agreement/item-analysis";
 import { countColumn } from "../figure/count-column";
 import { TablePanel } from "../figure/table-panel";
@@ -15,37 +14,40 @@ export function NotedQuestions({ roundId, whose, version }: QuestionsToRewritePr
   const { overlap } = data;
   const quotes = !overlap
     ? ""
-    : ` ${say(texts.quotesOfTwoRatersOverlap, { f1: formatStatistic(overlap.f1, formatShare), jaccard: formatStatistic(overlap.jaccard, formatShare), count: overlap.pairs })}`;
+    : ` ${t("Quotes of two raters overlap by F1 {f1}, Jaccard {jaccard} (characters; mean over questions and responses; {count, plural, one {# pair} other {# pairs}} of raters).", { f1: formatStatistic(overlap.f1, formatShare), jaccard: formatStatistic(overlap.jaccard, formatShare), count: overlap.pairs })}`;
   return (
     <TablePanel<NotedItem>
-      title={texts.notesAndQuotesByQuestion}
-      description={say(texts.questionsWithNotesOrQuotes, { count: data.noted.length, quotes })}
+      title={t("Notes and quotes by question")}
+      description={t("{count, plural, one {# question} other {# questions}} with notes or quotes.{quotes}", {
+        count: data.noted.length,
+        quotes,
+      })}
       fileName="noted-questions"
-      empty={texts.noNotesOrQuotes}
+      empty={t("No notes or quotes.")}
       data={{
-        caption: texts.questionsThatRatersCalledUnclear,
+        caption: t("Questions that raters called unclear, wrote notes on or quoted the response for"),
         columns: [
-          { id: "question", header: texts.question, rowHeader: true, value: (row) => row.question },
-          { id: "instruction", header: texts.instruction, value: (row) => row.instructionId },
-          { id: "number", header: texts.number, only: "csv", value: (row) => row.number },
-          countColumn<NotedItem>("unclear", texts.unclear, (row) => row.unclear),
-          countColumn<NotedItem>("notes", texts.notes, (row) => row.notes),
-          countColumn<NotedItem>("quoting", texts.answersWithQuotes, (row) => row.quoting),
+          { id: "question", header: t("Question"), rowHeader: true, value: (row) => row.question },
+          { id: "instruction", header: t("Instruction"), value: (row) => row.instructionId },
+          { id: "number", header: t("Number"), only: "csv", value: (row) => row.number },
+          countColumn<NotedItem>("unclear", t("Unclear"), (row) => row.unclear),
+          countColumn<NotedItem>("notes", t("Notes"), (row) => row.notes),
+          countColumn<NotedItem>("quoting", t("Answers with quotes"), (row) => row.quoting),
           {
             id: "f1",
-            header: texts.overlapF1,
+            header: t("Overlap (F1)"),
             numeric: true,
             value: (row) => row.f1,
             cell: (row) => formatStatistic(row.f1, formatShare),
           },
           {
             id: "jaccard",
-            header: texts.overlapJaccard,
+            header: t("Overlap (Jaccard)"),
             numeric: true,
             value: (row) => row.jaccard,
             cell: (row) => formatStatistic(row.jaccard, formatShare),
           },
-          countColumn<NotedItem>("pairs", texts.pairsOfRaters, (row) => row.pairs),
+          countColumn<NotedItem>("pairs", t("Pairs of raters"), (row) => row.pairs),
         ],
         rows: data.noted,
         rowKey: (row) => row.itemId,

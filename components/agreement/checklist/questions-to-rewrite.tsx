@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Panel } from "@/components/ui/panel";
 import type { AnalysedItem } from "@/lib/domain/agreement/item-analysis";
 import { formatCount } from "@/lib/domain/format/counted";
-import * as texts from "@/lib/messages/researcher/questions";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { itemAnalysisQuery } from "@/lib/queries/agreement/item-analysis";
 import type { WhoseLabels } from "@/lib/queries/agreement/of-version";
 import { DEFAULT_ITEM_RULES } from "@/lib/stats/checklist/item-analysis";
@@ -15,11 +14,11 @@ import { formatNumber, formatShare, formatStatistic } from "../statistic/format-
 import { PanelWaiting } from "../waiting/panel-waiting";
 
 const PROBLEMS: Readonly<Record<ItemProblem, string>> = {
-  "never-failed": texts.neverFailed,
-  "always-unknown": texts.alwaysUnknown,
-  redundant: texts.redundant,
-  "negative-discrimination": texts.againstTheRest,
-  disagreement: texts.disputed,
+  "never-failed": t("never failed"),
+  "always-unknown": t("always UNKNOWN"),
+  redundant: t("redundant"),
+  "negative-discrimination": t("against the rest"),
+  disagreement: t("disputed"),
 };
 
 export interface QuestionsToRewriteProps {
@@ -31,12 +30,15 @@ export interface QuestionsToRewriteProps {
 /** Questions that tell nothing, say the same as another, or split the raters. */
 export function QuestionsToRewrite({ roundId, whose, version }: QuestionsToRewriteProps) {
   const { data, error, refetch } = useQuery(itemAnalysisQuery(roundId, whose, version));
-  const title = texts.checklistQuestionsToRewrite;
+  const title = t("Checklist questions to rewrite");
   if (!data) return <PanelWaiting title={title} error={error} onRetry={refetch} />;
   if (data.isTooLarge) {
     return (
       <Panel level={2} title={title}>
-        {say.parts(texts.roundHasTooManyAnswers, { questions: <code key="questions">questions</code> })}
+        {t.rich(
+          "The round has too many answers to analyse here. Export its labels and use <code>questions</code> on the command line.",
+          { code: (text) => <code key={text}>{text}</code> },
+        )}
       </Panel>
     );
   }
@@ -47,65 +49,70 @@ export function QuestionsToRewrite({ roundId, whose, version }: QuestionsToRewri
   return (
     <TablePanel<AnalysedItem>
       title={title}
-      description={say(texts.ofQuestionsRedundantPhi, {
-        nProblematic: data.nProblematic,
-        count: data.nQuestions,
-        found: found ? `: ${found}` : "",
-        redundantPhi: String(redundantPhi),
-        disagreement: formatShare(disagreement, 0),
-        minResponses,
-      })}
+      description={t(
+        "{nProblematic} of {count, plural, one {# question{found}} other {# questions{found}}}. Redundant: phi with another question of the checklist is at least {redundantPhi}. Against the rest: fails where the rest of the checklist passes. Disputed: at least {disagreement} of the pairs of raters differ, more than the same raters do on other questions. Equal wordings are one question. A question is listed only from {minResponses} responses, and only if chance would hardly explain it (exact tests, corrected for all questions).",
+        {
+          nProblematic: data.nProblematic,
+          count: data.nQuestions,
+          found: found ? `: ${found}` : "",
+          redundantPhi: String(redundantPhi),
+          disagreement: formatShare(disagreement, 0),
+          minResponses,
+        },
+      )}
       fileName="questions-to-rewrite"
-      empty={texts.noQuestionStandsOut}
+      empty={t("No problems found.")}
       data={{
-        caption: texts.questionsToRewriteAndWhy,
+        caption: t("Questions to rewrite, and why"),
         columns: [
-          { id: "question", header: texts.question, rowHeader: true, value: (row) => row.question },
+          { id: "question", header: t("Question"), rowHeader: true, value: (row) => row.question },
           {
             id: "instruction",
-            header: texts.instruction,
+            header: t("Instruction"),
             value: ({ instructionId, checklists }) =>
-              checklists > 1 ? say(texts.instructionAndMore, { instructionId, more: checklists - 1 }) : instructionId,
+              checklists > 1
+                ? t("{instructionId} and {more} more", { instructionId, more: checklists - 1 })
+                : instructionId,
           },
-          { id: "number", header: texts.number, only: "csv", value: (row) => row.number },
+          { id: "number", header: t("Number"), only: "csv", value: (row) => row.number },
           {
             id: "why",
-            header: texts.why,
+            header: t("Why"),
             value: ({ problems, likest }) =>
               problems
                 .map((problem) =>
                   problem === "redundant" && likest
-                    ? say(texts.redundantWithQuestion, { number: likest.number })
+                    ? t("redundant with question {number}", { number: likest.number })
                     : PROBLEMS[problem],
                 )
                 .join(", "),
           },
-          countColumn<AnalysedItem>("responses", texts.responses, (row) => row.responses),
-          ...estimateColumns<AnalysedItem>("passes", texts.pass, (row) => row.difficulty, formatShare),
+          countColumn<AnalysedItem>("responses", t("Responses"), (row) => row.responses),
+          ...estimateColumns<AnalysedItem>("passes", t("Pass"), (row) => row.difficulty, formatShare),
           {
             id: "discrimination",
-            header: texts.discrimination,
+            header: t("Discrimination"),
             numeric: true,
             value: (row) => row.discrimination,
             cell: (row) => formatStatistic(row.discrimination),
           },
           {
             id: "phi",
-            header: texts.phiWithTheMostSimilar,
+            header: t("Phi with the most similar"),
             numeric: true,
             value: (row) => row.likest?.phi ?? null,
             cell: ({ likest }) => (likest ? formatNumber(likest.phi, 2) : "–"),
           },
           {
             id: "disagreement",
-            header: texts.ratersWhoDiffer,
+            header: t("Raters who differ"),
             numeric: true,
             value: (row) => row.disagreement,
             cell: (row) => formatStatistic(row.disagreement, formatShare),
           },
-          { id: "yes", header: texts.yes, only: "csv", value: (row) => row.yes },
-          { id: "no", header: texts.no, only: "csv", value: (row) => row.no },
-          { id: "unknown", header: texts.unknown, only: "csv", value: (row) => row.unknown },
+          { id: "yes", header: t("YES"), only: "csv", value: (row) => row.yes },
+          { id: "no", header: t("NO"), only: "csv", value: (row) => row.no },
+          { id: "unknown", header: t("UNKNOWN"), only: "csv", value: (row) => row.unknown },
         ],
         rows: data.items,
         rowKey: (row) => row.itemId,

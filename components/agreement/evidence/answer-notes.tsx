@@ -2,8 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import type { BesideAnswer } from "@/lib/domain/labelling/asks/answers/answers-content";
 import type { Answer } from "@/lib/domain/protocol-words";
-import * as texts from "@/lib/messages/researcher/questions";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { evidenceOverlap } from "@/lib/stats/evidence/evidence-overlap";
 import { formatShare } from "../statistic/format-number";
 
@@ -27,8 +26,8 @@ export function AnswerNotes({ notes }: AnswerNotesProps) {
           <li className="flex flex-col gap-1 border-l-2 border-line-strong pl-3">
             <p className="flex flex-wrap items-center gap-2">
               {rater ? <span className="font-medium">{rater}</span> : null}
-              <span>{answer ?? texts.noAnswer}</span>
-              {unclear ? <Badge tone="warning">{texts.questionUnclear}</Badge> : null}
+              <span>{answer ?? t("no answer")}</span>
+              {unclear ? <Badge tone="warning">{t("question unclear")}</Badge> : null}
             </p>
             {note ? (
               <p lang="" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
@@ -48,7 +47,10 @@ export function AnswerNotes({ notes }: AnswerNotesProps) {
       </ul>
       {f1.defined && jaccard.defined ? (
         <p className="text-ink-muted">
-          {say(texts.overlapOfTheQuotes, { f1: formatShare(f1.value), jaccard: formatShare(jaccard.value) })}
+          {t("Overlap of the quotes, in characters: F1 {f1}, Jaccard {jaccard}", {
+            f1: formatShare(f1.value),
+            jaccard: formatShare(jaccard.value),
+          })}
         </p>
       ) : null}
     </div>

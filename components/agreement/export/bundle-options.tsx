@@ -2,8 +2,7 @@
 
 import { Checkbox } from "@/components/ui/checkbox";
 import { counted } from "@/lib/domain/format/counted";
-import * as words from "@/lib/messages/researcher/round-export";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 
 export interface BundleChoice {
   labels: boolean;
@@ -40,8 +39,11 @@ export function AllLabelsOption({ others, checked, disabled, onChange }: AllLabe
   return (
     <Checkbox
       className="sm:col-span-2"
-      label={words.labelsOfOtherRaters}
-      hint={say(words.otherLabelsAreLeftOut, { ...others, labels: counted(others.labels, "label") })}
+      label={t("Labels of all other raters too, such as judges")}
+      hint={t(
+        "{labels} by raters other than those included, marked by kind of rater. Gold labels and alpha count these only: {counted}.",
+        { ...others, labels: counted(others.labels, "label") },
+      )}
       checked={checked}
       disabled={disabled}
       onChange={(event) => onChange(event.target.checked)}
@@ -54,16 +56,16 @@ export function BundleOptions({ choice, onChange, others }: BundleOptionsProps) 
   const set = (change: Partial<BundleChoice>) => onChange({ ...choice, ...change });
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="sr-only">{words.whatToInclude}</legend>
+      <legend className="sr-only">{t("What to include")}</legend>
       <Checkbox
-        label={words.textsOfInstructionsAndResponses}
-        hint={words.soThatTheFilesStand}
+        label={t("Texts of instructions and responses")}
+        hint={t("Makes the files self-contained.")}
         checked={choice.texts}
         onChange={(event) => set({ texts: event.target.checked })}
       />
       <Checkbox
-        label={words.everyRatersOwnLabels}
-        hint={words.withOrderShownAndTime}
+        label={t("Every rater’s own labels")}
+        hint={t("With order shown and time on task.")}
         checked={choice.labels}
         onChange={(event) => set({ labels: event.target.checked })}
       />
@@ -74,15 +76,15 @@ export function BundleOptions({ choice, onChange, others }: BundleOptionsProps) 
         onChange={(allLabels) => set({ allLabels })}
       />
       <Checkbox
-        label={words.withCommentsAndReportedProblems}
-        hint={words.freeTextItMayName}
+        label={t("With comments and reported problems")}
+        hint={t("Free text may contain names.")}
         checked={choice.comments}
         disabled={!choice.labels}
         onChange={(event) => set({ comments: event.target.checked })}
       />
       <Checkbox
-        label={words.markCsvAsUtf8}
-        hint={words.byteOrderMarkForSpreadsheets}
+        label={t("Mark CSV as UTF-8 for spreadsheets")}
+        hint={t("Adds a byte order mark, for spreadsheets that otherwise show wrong accents.")}
         checked={choice.bom}
         onChange={(event) => set({ bom: event.target.checked })}
       />

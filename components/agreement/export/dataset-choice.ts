@@ -1,5 +1,5 @@
 import { type DatasetOptions, datasetOptionsSchema } from "@/lib/domain/dataset/dataset";
-import * as texts from "@/lib/messages/researcher/round-export";
+import { t } from "@/lib/messages/translate";
 
 /** As it is typed and chosen. */
 export interface DatasetChoice {
@@ -42,9 +42,9 @@ export function datasetOptionsOf(choice: DatasetChoice): { options: DatasetOptio
   const isShare = testPercent.trim() !== "" && percent >= 0 && percent <= 90;
   const isSeed = /^\d{1,9}$/.test(seed.trim());
   const problems: DatasetProblems = {
-    ...(license === "" && { license: texts.chooseALicenceNobody }),
-    ...(!isShare && { testPercent: texts.enterANumberFrom0 }),
-    ...(!isSeed && { seed: texts.enterAWholeNumber }),
+    ...(license === "" && { license: t("Choose a licence: nobody may use a dataset without one.") }),
+    ...(!isShare && { testPercent: t("Enter a number from 0 to 90.") }),
+    ...(!isSeed && { seed: t("Enter a whole number from 0 to 999999999.") }),
   };
   if (Object.keys(problems).length > 0) return { options: null, problems };
   const options = datasetOptionsSchema.parse({

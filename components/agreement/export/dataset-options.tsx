@@ -5,25 +5,25 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { DatasetOptions as Options } from "@/lib/domain/dataset/dataset";
-import * as texts from "@/lib/messages/researcher/round-export";
+import { t } from "@/lib/messages/translate";
 import { AllLabelsOption, type OtherLabels } from "./bundle-options";
 import { type DatasetChoice, type DatasetProblems, FIELD_IDS } from "./dataset-choice";
 
 const LICENCES = [
-  ["cc-by-4.0", texts.ccBy40CreditTheAuthors],
-  ["cc-by-sa-4.0", texts.ccBySa40SameLicence],
-  ["cc-by-nc-4.0", texts.ccByNc40NotCommercial],
-  ["cc0-1.0", texts.cc010PublicDomain],
-  ["odc-by", texts.odcByCreditForDatabases],
-  ["apache-2.0", texts.apache20],
+  ["cc-by-4.0", t("CC BY 4.0: credit the authors")],
+  ["cc-by-sa-4.0", t("CC BY-SA 4.0: credit, same licence")],
+  ["cc-by-nc-4.0", t("CC BY-NC 4.0: credit, not commercial")],
+  ["cc0-1.0", t("CC0 1.0: public domain")],
+  ["odc-by", t("ODC-By: credit, for databases")],
+  ["apache-2.0", t("Apache 2.0")],
   ["mit", "MIT"],
-  ["other", texts.anotherLicence],
+  ["other", t("Another licence")],
 ] as const;
 
 const TABLES: readonly { value: Options["tables"]; name: string }[] = [
-  { value: "all", name: texts.allTables },
-  { value: "gold", name: texts.goldLabelsOnly },
-  { value: "labels", name: texts.individualLabelsOnlyOneRow },
+  { value: "all", name: t("All tables") },
+  { value: "gold", name: t("Gold labels only") },
+  { value: "labels", name: t("Individual labels only, one row per label") },
 ];
 
 export interface DatasetOptionsProps {
@@ -43,9 +43,9 @@ export function DatasetOptions({ choice, onChange, problems, hasTies, others, us
   const set = (change: Partial<DatasetChoice>) => onChange({ ...choice, ...change });
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      <Field id={FIELD_IDS.license} label={texts.licence} required error={problems.license}>
+      <Field id={FIELD_IDS.license} label={t("Licence")} required error={problems.license}>
         <Select value={choice.license} onChange={(event) => set({ license: event.target.value })}>
-          <option value="">{texts.chooseALicence}</option>
+          <option value="">{t("Choose a licence")}</option>
           {LICENCES.map(([id, name]) => (
             <option key={id} value={id}>
               {name}
@@ -53,7 +53,7 @@ export function DatasetOptions({ choice, onChange, problems, hasTies, others, us
           ))}
         </Select>
       </Field>
-      <Field label={texts.tables}>
+      <Field label={t("Tables")}>
         <Select
           value={choice.tables}
           onChange={(event) => {
@@ -68,7 +68,7 @@ export function DatasetOptions({ choice, onChange, problems, hasTies, others, us
           ))}
         </Select>
       </Field>
-      <Field label={texts.title} aside={texts.optional}>
+      <Field label={t("Title")} aside={t("optional")}>
         <Input
           value={choice.title}
           maxLength={200}
@@ -76,13 +76,13 @@ export function DatasetOptions({ choice, onChange, problems, hasTies, others, us
           onChange={(event) => set({ title: event.target.value })}
         />
       </Field>
-      <Field label={texts.creator} aside={texts.optional}>
+      <Field label={t("Creator")} aside={t("optional")}>
         <Input value={choice.creator} maxLength={200} onChange={(event) => set({ creator: event.target.value })} />
       </Field>
       <Field
         id={FIELD_IDS.testPercent}
-        label={texts.testSplitOfInstructions}
-        hint={texts.of0TrainOnly}
+        label={t("Test split, % of instructions")}
+        hint={t("0: no test split.")}
         error={problems.testPercent}
       >
         <Input
@@ -93,7 +93,12 @@ export function DatasetOptions({ choice, onChange, problems, hasTies, others, us
           onChange={(event) => set({ testPercent: event.target.value })}
         />
       </Field>
-      <Field id={FIELD_IDS.seed} label={texts.seedOfTheSplit} hint={texts.sameSeedDrawsTheSame} error={problems.seed}>
+      <Field
+        id={FIELD_IDS.seed}
+        label={t("Seed of the split")}
+        hint={t("The same seed draws the same instructions.")}
+        error={problems.seed}
+      >
         <Input
           inputMode="numeric"
           value={choice.seed}
@@ -110,8 +115,8 @@ export function DatasetOptions({ choice, onChange, problems, hasTies, others, us
       {hasTies ? (
         <Checkbox
           className="sm:col-span-2"
-          label={texts.keepTiesInPreferenceRows}
-          hint={texts.otherwiseTheyAreDropped}
+          label={t("Keep ties in preference rows")}
+          hint={t("Otherwise they are dropped and counted in the dataset card.")}
           checked={choice.keepsTies}
           onChange={(event) => set({ keepsTies: event.target.checked })}
         />

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useWasOpen } from "@/components/ui/use-was-open";
 import { isInGroup, raterGroupName, shownGroup } from "@/lib/domain/agreement/agreement-filter";
-import * as texts from "@/lib/messages/researcher/round-page";
+import { t } from "@/lib/messages/translate";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
 import { useAgreementFilter } from "../filter/use-agreement-filter";
 import type { ExportDialogProps } from "./export-dialog";
@@ -32,7 +32,7 @@ export function ExportButton({ studyId, roundId, protocol, prepared }: ExportBut
   return (
     <>
       <Button icon={<Download aria-hidden />} onClick={() => setOpen(true)}>
-        {texts.exportText}
+        {t("Export")}
       </Button>
       {wasOpen ? (
         <ExportDialog

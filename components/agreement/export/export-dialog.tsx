@@ -25,8 +25,7 @@ import type { Protocol } from "@/lib/domain/protocol";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { PairOrder } from "@/lib/domain/protocol/scale";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/round-export";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { createExport } from "@/lib/queries/study/exports";
 import { BundleOptions, USUAL_BUNDLE } from "./bundle-options";
 import { datasetOptionsOf, FIELD_IDS, USUAL_DATASET } from "./dataset-choice";
@@ -93,20 +92,20 @@ export function ExportDialog(props: ExportDialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={texts.exportLabels}
+      title={t("Export labels")}
       description={describe(props, ofOthers)}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>{texts.close}</Button>
+          <Button onClick={() => onOpenChange(false)}>{t("Close")}</Button>
           {isDataset ? (
             <TakeAll
               {...taken}
               file="dataset.zip"
-              what={texts.datasetAsZip}
+              what={t("dataset as zip")}
               onIncomplete={datasetOptions ? null : complain}
             />
           ) : (
-            <TakeAll {...taken} file="bundle.zip" what={texts.allAsZip} onIncomplete={null} />
+            <TakeAll {...taken} file="bundle.zip" what={t("all as zip")} onIncomplete={null} />
           )}
         </>
       }
@@ -119,10 +118,14 @@ export function ExportDialog(props: ExportDialogProps) {
           </Callout>
         ) : null}
         {isLarge ? prepared : null}
-        <SegmentedControl legend={texts.format} choices={FORMATS} value={format} onValueChange={setFormat} />
+        <SegmentedControl legend={t("Format")} choices={FORMATS} value={format} onValueChange={setFormat} />
         {isDataset ? (
           <>
-            <p className="text-sm text-ink-muted">{texts.folderToPublishTables}</p>
+            <p className="text-sm text-ink-muted">
+              {t(
+                "A folder to publish: tables as Parquet, a dataset card and a Croissant description. Comments are left out.",
+              )}
+            </p>
             <DatasetOptions
               choice={dataset}
               onChange={setDataset}
@@ -140,7 +143,7 @@ export function ExportDialog(props: ExportDialogProps) {
           </>
         )}
         <CopyField
-          label={texts.commandLineIdenticalOutput}
+          label={t("Command line (identical output)")}
           value={isDataset ? publishCommand(roundId, options) : exportCommand(roundId, options)}
         />
       </div>
@@ -153,8 +156,8 @@ const DATASET_FIELDS = ["license", "testPercent", "seed"] as const;
 type Format = "bundle" | "dataset";
 
 const FORMATS = [
-  { value: "bundle", label: texts.jsonLinesAndCsv },
-  { value: "dataset", label: texts.parquetDataset },
+  { value: "bundle", label: t("JSON Lines and CSV") },
+  { value: "dataset", label: t("Parquet dataset") },
 ] as const;
 
 /** A single table says nothing of a dataset. */
@@ -164,15 +167,18 @@ function optionsOf(file: ExportFile, { dataset, ...options }: ExportOptions): Ex
 
 function PreparedNote({ studyId }: { studyId: string }) {
   return (
-    <Callout title={texts.thisRoundIsLarge}>
-      {say.parts(texts.closeThisDialogAtAny, {
-        studysExport: (
-          <TextLink key="studysExport" href={`/studies/${studyId}/export#prepared-files`}>
-            {texts.studysExportPage}
-          </TextLink>
-        ),
-        hoursKept: HOURS_KEPT,
-      })}
+    <Callout title={t("This round is large: its files are prepared in the background")}>
+      {t.rich(
+        "Close this dialog at any time. The files stay here and on the <link>study’s Export page</link> for {hoursKept} hours.",
+        {
+          link: (text) => (
+            <TextLink key="link" href={`/studies/${studyId}/export#prepared-files`}>
+              {text}
+            </TextLink>
+          ),
+          hoursKept: HOURS_KEPT,
+        },
+      )}
     </Callout>
   );
 }
@@ -181,9 +187,22 @@ type Described = Pick<ExportDialogProps, "shown" | "order" | "without" | "protoc
 
 function describe({ shown, order, without, protocol, others: left }: Described, ofOthers: number): string {
   const leftOut = parseWithout(without);
-  const kept = leftOut ? say(texts.withoutKeptInLabels, { leftOut: leftOutWords(leftOut, null) }) : "";
-  const stored = order === "stored" && labelsPairs(protocol) ? ` ${texts.alphaInTheManifestReads}` : "";
+  const kept = leftOut
+    ? t(", without {leftOut}; the labels’ files keep these, marked as excluded", {
+        leftOut: leftOutWords(leftOut, null),
+      })
+    : "";
+  const stored =
+    order === "stored" && labelsPairs(protocol) ? ` ${t("Alpha in the manifest uses pairs as stored.")}` : "";
   const kinds = tallyKinds(left.map((rater) => ({ ...rater, kind: rater.isJury ? "jury" : rater.kind, counted: 0 })));
-  const others = ofOthers === 0 ? "" : ` ${say(texts.labelsOfOthersAreLeftOut, { labels: shares(kinds) })}`;
-  return say(texts.countedRatersAppearUnderPseudonyms, { shown, kept, stored, others });
+  const others =
+    ofOthers === 0
+      ? ""
+      : ` ${t("Left out unless you include them: labels of other raters ({labels}).", { labels: shares(kinds) })}`;
+  return t("Included: {shown}{kept}.{stored}{others} Raters appear under pseudonyms only.", {
+    shown,
+    kept,
+    stored,
+    others,
+  });
 }

@@ -5,8 +5,7 @@ import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { TextLink } from "@/components/ui/text-link";
 import type { ExportFile } from "@/lib/domain/export";
-import * as texts from "@/lib/messages/researcher/round-export";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 
 /** How files are had: downloaded at once or, of a large round, prepared by a worker. */
 export interface TakenFiles {
@@ -25,7 +24,7 @@ export interface TakeAllProps extends TakenFiles {
 }
 
 export function TakeAll({ file, what, isLarge, address, prepare, isAsking, onIncomplete }: TakeAllProps) {
-  const verb = isLarge ? texts.prepareTitle : texts.download;
+  const verb = isLarge ? t("Prepare") : t("Download");
   if (isLarge || onIncomplete) {
     return (
       <Button variant="primary" loading={isAsking} onClick={onIncomplete ?? (() => prepare(file))}>
@@ -42,15 +41,15 @@ export function TakeAll({ file, what, isLarge, address, prepare, isAsking, onInc
 }
 
 const FILE_WORDS: Record<Exclude<ExportFile, "bundle.zip" | "dataset.zip">, string> = {
-  "gold.jsonl": texts.goldLabelsAsJson,
-  "gold.csv": texts.sameForSpreadsheets,
-  "questions.csv": texts.answersToEachQuestion,
-  "labels.jsonl": texts.ownLabelsAsJson,
-  "labels.csv": texts.sameForSpreadsheets,
-  "manifest.json": texts.protocolVersionsCounts,
-  "gold.parquet": texts.goldLabelsAsRows,
-  "questions.parquet": texts.answersAsRows,
-  "labels.parquet": texts.ownLabelsAsRows,
+  "gold.jsonl": t("the gold label of each task, one JSON object per line"),
+  "gold.csv": t("the same for spreadsheets"),
+  "questions.csv": t("the answers to each question"),
+  "labels.jsonl": t("every rater’s own label, one JSON object per line"),
+  "labels.csv": t("the same for spreadsheets"),
+  "manifest.json": t("protocol, versions, counts, alpha, SHA-256 of each file"),
+  "gold.parquet": t("the gold label of each task, one row per task"),
+  "questions.parquet": t("the answers to each question, one row per question"),
+  "labels.parquet": t("every rater’s own label, one row per label"),
 };
 
 export interface FileListProps extends TakenFiles {
@@ -60,13 +59,13 @@ export interface FileListProps extends TakenFiles {
 export function FileList({ files, isLarge, address, prepare, isAsking }: FileListProps) {
   return (
     <div>
-      <h3 className="mb-1.5 text-sm font-medium">{texts.orOneFile}</h3>
+      <h3 className="mb-1.5 text-sm font-medium">{t("Or a single file")}</h3>
       <ul className="flex flex-col gap-1 text-sm">
         {files.map((file) => (
           <li key={file}>
             {isLarge ? (
               <Button size="sm" disabled={isAsking} onClick={() => prepare(file)}>
-                {say.parts(texts.prepare, {
+                {t.rich("Prepare {file}", {
                   file: (
                     <span key="file" className="font-mono">
                       {file}

@@ -7,8 +7,7 @@ import {
   type Estimate,
 } from "@/lib/domain/agreement/agreement-statistic";
 import type { PairOrder } from "@/lib/domain/protocol/scale";
-import * as texts from "@/lib/messages/researcher/figures";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { printedTitle } from "@/lib/stats/registry/statistics";
 import { alphaScale, positionOn } from "../chart/chart-scale";
 import { ChartSvg } from "../chart/chart-svg";
@@ -51,14 +50,14 @@ export function AlphaFigure({ alpha, basis, raters, pairOrder = null, drawn, lea
       data={{
         caption: panel.title,
         columns: [
-          { id: "statistic", header: texts.statistic, rowHeader: true, value: () => printedTitle("alpha") },
-          { id: "among", header: texts.among, value: () => amongWhom(raters) },
+          { id: "statistic", header: t("Statistic"), rowHeader: true, value: () => printedTitle("alpha") },
+          { id: "among", header: t("Among"), value: () => amongWhom(raters) },
           ...pairOrderColumns<Row>(pairOrder),
-          { id: "drawn", header: texts.bootstrapOver, value: () => DRAWN_NAMES[drawn], only: "csv" },
-          ...estimateColumns<Row>("alpha", texts.alpha, (row) => row.alpha),
-          countColumn<Row>("units", texts.unitsWithTwoLabels, (row) => row.basis.nUnitsPairable),
-          countColumn<Row>("labels", texts.labelsOnTasksWith2, (row) => row.basis.nLabelsPairable),
-          countColumn<Row>("raters", texts.raters, (row) => row.basis.nRaters),
+          { id: "drawn", header: t("Bootstrap over"), value: () => DRAWN_NAMES[drawn], only: "csv" },
+          ...estimateColumns<Row>("alpha", t("Alpha"), (row) => row.alpha),
+          countColumn<Row>("units", t("Units with 2+ labels"), (row) => row.basis.nUnitsPairable),
+          countColumn<Row>("labels", t("Labels on tasks with 2+ raters"), (row) => row.basis.nLabelsPairable),
+          countColumn<Row>("raters", t("Raters"), (row) => row.basis.nRaters),
         ],
         rows: [{ alpha, basis }],
         rowKey: () => "alpha",
@@ -69,8 +68,8 @@ export function AlphaFigure({ alpha, basis, raters, pairOrder = null, drawn, lea
 
 function intervalWords(drawn: Drawn): string {
   return drawn === "instructions"
-    ? texts.bootstrapOverInstructions
-    : say(texts.intervalBootstrapOver, { drawn: DRAWN_NAMES[drawn] });
+    ? t("Interval: bootstrap over instructions, since responses to one instruction are not independent.")
+    : t("Interval: bootstrap over {drawn}.", { drawn: DRAWN_NAMES[drawn] });
 }
 
 const MAX_WIDTH = 600;
@@ -84,11 +83,11 @@ function AlphaScale({ alpha: { value, interval }, width }: { alpha: Estimate; wi
   const drawn = Math.min(width, MAX_WIDTH);
   const x = positionOn(scale, EDGE, drawn - EDGE);
   const words = value.defined
-    ? say(texts.alphaOnAScale, {
+    ? t("Alpha {value}{interval} on a scale with marks at 0, 0.667, 0.8 and 1.", {
         value: formatNumber(value.value),
-        interval: interval.defined ? say(texts.intervalInterval, { interval: formatInterval(interval.value) }) : "",
+        interval: interval.defined ? t(", interval {interval}", { interval: formatInterval(interval.value) }) : "",
       })
-    : texts.alphaIsUndefined;
+    : t("Alpha is undefined, so no value is marked on the scale from 0 to 1.");
   return (
     <ChartSvg width={drawn} height={46} label={words}>
       <line x1={EDGE} x2={drawn - EDGE} y1={LINE} y2={LINE} className="stroke-line-strong" strokeWidth={2} />

@@ -1,7 +1,6 @@
 import { ALL_ALIKE, type Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { estimateCell, NO_VALUE } from "@/lib/domain/table/plain-table";
-import * as texts from "@/lib/messages/researcher/figures";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { isOnePoint } from "@/lib/stats/resampling/one-point";
 import { EstimateCell } from "../statistic/estimate-cell";
 import type { FigureColumn } from "./figure-data";
@@ -32,11 +31,11 @@ export function estimateColumns<Row>(
         return estimate ? estimateCell(estimate, format).text : NO_VALUE;
       },
     },
-    { id: `${id}-low`, header: say(texts.lowerBound, { header }), value: (row) => limit(row, "low"), only: "csv" },
-    { id: `${id}-high`, header: say(texts.upperBound, { header }), value: (row) => limit(row, "high"), only: "csv" },
+    { id: `${id}-low`, header: t("{header} low", { header }), value: (row) => limit(row, "low"), only: "csv" },
+    { id: `${id}-high`, header: t("{header} high", { header }), value: (row) => limit(row, "high"), only: "csv" },
     {
       id: `${id}-reason`,
-      header: say(texts.notDefinedBecause, { header }),
+      header: t("{header} not defined because", { header }),
       value: (row) => {
         const value = estimateOf(row)?.value;
         return value && !value.defined ? value.explanation : null;
@@ -45,7 +44,7 @@ export function estimateColumns<Row>(
     },
     {
       id: `${id}-interval-note`,
-      header: say(texts.intervalUndefinedBecause, { header }),
+      header: t("{header} interval undefined because", { header }),
       value: (row) => {
         const estimate = estimateOf(row);
         if (!estimate?.value.defined) return null;

@@ -4,8 +4,7 @@ import { Download } from "lucide-react";
 import { Fragment, type ReactNode, type RefObject } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
-import * as texts from "@/lib/messages/researcher/figures";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import type { FigureData } from "./figure-data";
 import { PAPER_WIDTHS } from "./paper-widths";
 import type { Drawing } from "./save-drawing";
@@ -37,22 +36,26 @@ export function FigureDownloads<Row>({ chart, draw, title, data }: FigureDownloa
   return (
     <Menu
       trigger={(trigger) => (
-        <IconButton {...trigger} size="sm" variant="quiet" label={texts.downloadThisFigure}>
+        <IconButton {...trigger} size="sm" variant="quiet" label={t("Download this figure")}>
           <Download aria-hidden />
         </IconButton>
       )}
     >
-      <MenuItem onSelect={() => save(({ saveSvg }, drawing) => saveSvg(drawing))}>{texts.vectorGraphicSvg}</MenuItem>
-      <MenuItem onSelect={() => save(({ savePng }, drawing) => savePng(drawing), texts.imageCouldntBeDrawnUse)}>
-        {texts.imagePng}
+      <MenuItem onSelect={() => save(({ saveSvg }, drawing) => saveSvg(drawing))}>{t("Vector graphic (SVG)")}</MenuItem>
+      <MenuItem
+        onSelect={() =>
+          save(({ savePng }, drawing) => savePng(drawing), t("The image couldn’t be drawn. Use the SVG instead."))
+        }
+      >
+        {t("Image (PNG)")}
       </MenuItem>
       {PAPER_WIDTHS.map(({ mm, name: width }) => (
         <Fragment key={mm}>
           <MenuItem onSelect={() => save(({ savePaper }, drawing) => savePaper(drawing, mm, "svg"))}>
-            {say(texts.svg3, { width })}
+            {t("{width} (SVG)", { width })}
           </MenuItem>
           <MenuItem onSelect={() => save(({ savePaper }, drawing) => savePaper(drawing, mm, "pdf"))}>
-            {say(texts.pdf, { width })}
+            {t("{width} (PDF)", { width })}
           </MenuItem>
         </Fragment>
       ))}

@@ -1,7 +1,7 @@
 import { type Cell, csvLine } from "@/lib/domain/format/csv-line";
 import { formatNumber } from "@/lib/domain/format/format-number";
 import { NO_VALUE, type PlainTable } from "@/lib/domain/table/plain-table";
-import * as texts from "@/lib/messages/researcher/figures";
+import { t } from "@/lib/messages/translate";
 import { type FigureData, plainValue } from "./figure-data";
 
 /** What a file leaves out, in words, and why; "" where no reason was given. */
@@ -23,7 +23,7 @@ export function figureCsv<Row>(
     ...inFile.map((column) => plainValue(column.value(row))),
     ...(leftOut ? [leftOut.words, leftOut.reason] : []),
   ]);
-  const header = [...inFile.map((column) => column.header), ...(leftOut ? [texts.without, texts.reason] : [])];
+  const header = [...inFile.map((column) => column.header), ...(leftOut ? [t("Without"), t("Reason")] : [])];
   return [header, ...lines].map(csvLine).join("");
 }
 

@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 import { DataTable } from "@/components/ui/data-table";
 import { IconButton } from "@/components/ui/icon-button";
 import { Panel, type PanelProps } from "@/components/ui/panel";
-import * as texts from "@/lib/messages/researcher/figures";
+import { t } from "@/lib/messages/translate";
 import { type FigureData, tableColumns } from "./figure-data";
 import { FigureDownloads } from "./figure-downloads";
 
@@ -33,7 +33,7 @@ export function Figure<Row>({
   chart,
   data,
   lead,
-  empty = texts.nothingToShowYet,
+  empty = t("Nothing to show yet."),
   tableHeight,
   actions,
   className = "",
@@ -58,7 +58,7 @@ export function Figure<Row>({
               <IconButton
                 size="sm"
                 variant="quiet"
-                label={asTable ? texts.showAsAChart : texts.showAsATable}
+                label={asTable ? t("Show as a chart") : t("Show as a table")}
                 onClick={() => setAsTable(!asTable)}
               >
                 {asTable ? <ChartColumn aria-hidden /> : <Table2 aria-hidden />}

@@ -1,6 +1,6 @@
 import { PAIR_ORDER_NAMES } from "@/lib/domain/agreement/filter-meanings";
 import type { PairOrder } from "@/lib/domain/protocol/scale";
-import * as texts from "@/lib/messages/researcher/figures";
+import { t } from "@/lib/messages/translate";
 import type { FigureColumn } from "./figure-data";
 
 /** How pairs were read, for a figure's file; no column where nothing is of pairs. */
@@ -13,5 +13,5 @@ export function pairOrderColumns<Row>(
     const order = of(row);
     return order && PAIR_ORDER_NAMES[order];
   };
-  return [{ id: "pair-order", header: texts.pairsRead, value, only: "csv" }];
+  return [{ id: "pair-order", header: t("Pairs read"), value, only: "csv" }];
 }

@@ -1,5 +1,5 @@
 import { MenuItem } from "@/components/ui/menu";
-import * as texts from "@/lib/messages/researcher/figures";
+import { t } from "@/lib/messages/translate";
 import type { SavedTable } from "./save-table";
 import { writeFile } from "./write-file";
 
@@ -18,9 +18,9 @@ export function TableMenuItems<Row>({ title, fileName, data }: TableMenuItemsPro
     save((code) => code.savePrintedTable(fileName, data, { title, format }));
   return (
     <>
-      <MenuItem onSelect={() => save((code) => code.saveTableCsv(fileName, data))}>{texts.dataCsv}</MenuItem>
-      <MenuItem onSelect={() => savePrinted("markdown")}>{texts.tableMarkdown}</MenuItem>
-      <MenuItem onSelect={() => savePrinted("latex")}>{texts.tableLatex}</MenuItem>
+      <MenuItem onSelect={() => save((code) => code.saveTableCsv(fileName, data))}>{t("Data (CSV)")}</MenuItem>
+      <MenuItem onSelect={() => savePrinted("markdown")}>{t("Table (Markdown)")}</MenuItem>
+      <MenuItem onSelect={() => savePrinted("latex")}>{t("Table (LaTeX)")}</MenuItem>
     </>
   );
 }

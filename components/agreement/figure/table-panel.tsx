@@ -5,8 +5,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
 import { Panel, type PanelProps } from "@/components/ui/panel";
-import * as texts from "@/lib/messages/researcher/figures";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { type FigureData, tableColumns } from "./figure-data";
 import { TableMenuItems } from "./table-menu-items";
 
@@ -33,7 +32,7 @@ export function TablePanel<Row>({ title, data, fileName, empty, actions, ...pane
             <span data-print="hide">
               <Menu
                 trigger={(trigger) => (
-                  <IconButton {...trigger} size="sm" variant="quiet" label={say(texts.download, { title })}>
+                  <IconButton {...trigger} size="sm" variant="quiet" label={t("Download “{title}”", { title })}>
                     <Download aria-hidden />
                   </IconButton>
                 )}

@@ -2,7 +2,7 @@
 
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { type AgreementLevel, agreementLevelSchema } from "@/lib/domain/agreement/agreement-filter";
-import * as texts from "@/lib/messages/researcher/statistics";
+import { t } from "@/lib/messages/translate";
 import { MEASUREMENT_LEVELS } from "@/lib/stats/registry/measurement-levels";
 
 const CHOICES = agreementLevelSchema.options.map((value) => ({ value, label: MEASUREMENT_LEVELS[value].title }));
@@ -17,7 +17,7 @@ export interface MeasurementControlProps {
 export function MeasurementControl({ value, onChange, size }: MeasurementControlProps) {
   return (
     <SegmentedControl<AgreementLevel>
-      legend={texts.levelOfMeasurement}
+      legend={t("Level of measurement")}
       hideLegend
       size={size}
       choices={CHOICES}

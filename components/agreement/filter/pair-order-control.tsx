@@ -2,11 +2,11 @@
 
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { PairOrder } from "@/lib/domain/protocol/scale";
-import * as texts from "@/lib/messages/researcher/statistics";
+import { t } from "@/lib/messages/translate";
 
 const CHOICES = [
-  { value: "both", label: texts.pairsBothWays },
-  { value: "stored", label: texts.asStored },
+  { value: "both", label: t("Pairs both ways") },
+  { value: "stored", label: t("As stored") },
 ] as const;
 
 export interface PairOrderControlProps {
@@ -20,7 +20,7 @@ export function PairOrderControl({ value, onChange }: PairOrderControlProps) {
   if (value === null) return null;
   return (
     <SegmentedControl<PairOrder>
-      legend={texts.howPairsAreRead}
+      legend={t("How pairs are read")}
       hideLegend
       size="sm"
       choices={CHOICES}

@@ -9,8 +9,7 @@ import {
   shownGroup,
 } from "@/lib/domain/agreement/agreement-filter";
 import type { RaterProgress } from "@/lib/domain/agreement/agreement-progress";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/statistics";
+import { t } from "@/lib/messages/translate";
 
 export interface RaterFilterProps {
   raters: readonly RaterProgress[];
@@ -26,7 +25,10 @@ export function RaterFilter({ raters, value, onChange }: RaterFilterProps) {
   const groups = raterGroupsOf(raters);
   const choices = groups.includes(shown) ? groups : [...groups, shown];
   const hasJury = raters.some(({ isJury }) => isJury);
-  const words = [whoCounts(shown, raters), hasJury ? texts.jurysLabelsAreComputed : null]
+  const words = [
+    whoCounts(shown, raters),
+    hasJury ? t("A jury’s labels are computed from its members’ and count in no group.") : null,
+  ]
     .filter((sentence) => sentence !== null)
     .join(" ");
   if (choices.length < 2 && words === "") return null;
@@ -35,12 +37,12 @@ export function RaterFilter({ raters, value, onChange }: RaterFilterProps) {
       {choices.length < 2 ? null : (
         <>
           <label htmlFor={id} className="text-sm font-medium">
-            {texts.labelsOf}
+            {t("Labels of")}
           </label>
           <Select id={id} value={shown} onChange={(event) => onChange(event.target.value)} className="w-64 max-w-full">
             {choices.map((group) => (
               <option key={group} value={group}>
-                {group === "all" ? texts.allRatersInThisRound : raterGroupName(group)}
+                {group === "all" ? t("all raters in this round") : raterGroupName(group)}
               </option>
             ))}
           </Select>
@@ -56,8 +58,14 @@ function whoCounts(group: RaterGroup, all: readonly RaterProgress[]): string | n
   const raters = all.filter(({ isJury }) => !isJury);
   const counting = raters.filter((rater) => isInGroup(rater, group));
   const left = raters.length - counting.length;
-  if (left > 0) return say(texts.otherRatersLabelled, { count: left });
+  if (left > 0)
+    return t("Labels from {count, plural, one {# other rater} other {# other raters}} in this round are excluded.", {
+      count: left,
+    });
   const kinds = new Set(counting.map(({ kind }) => kind));
-  if (kinds.size > 1) return texts.labelsOfPeopleJudges;
-  return kinds.has("judge") ? say(texts.onlyJudgesHaveLabelled, { amongWhom: amongWhom("judge") }) : null;
+  if (kinds.size > 1)
+    return t("Labels of people, judges or imported raters are mixed: this is not agreement among people.");
+  return kinds.has("judge")
+    ? t("Only judges have labelled: this is agreement among {amongWhom}.", { amongWhom: amongWhom("judge") })
+    : null;
 }

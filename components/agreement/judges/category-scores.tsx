@@ -5,7 +5,7 @@ import { Panel } from "@/components/ui/panel";
 import { isPending, type Pending } from "@/lib/domain/agreement/pending";
 import type { CategoryScoreRow, RoundCategories } from "@/lib/domain/agreement/round-categories";
 import { categorises } from "@/lib/domain/protocol/protocols";
-import * as texts from "@/lib/messages/researcher/judge-panels";
+import { t } from "@/lib/messages/translate";
 import { roundCategoriesQuery } from "@/lib/queries/agreement/round-categories";
 import { judgeModelQuery } from "@/lib/queries/models/judges";
 import { countColumn } from "../figure/count-column";
@@ -29,7 +29,7 @@ export function CategoryScores({ studyId, raterId }: { studyId: string; raterId:
   const waitsFor = found.flatMap((query) => (query.data && isPending(query.data) ? [query.data] : []))[0];
   if (waitsFor) {
     return (
-      <Panel level={2} title={texts.itsCategoriesComparedWithPeoples}>
+      <Panel level={2} title={t("Its categories compared with people’s")}>
         <WorkerComputes pending={waitsFor} />
       </Panel>
     );
@@ -37,18 +37,22 @@ export function CategoryScores({ studyId, raterId }: { studyId: string; raterId:
   const scores = rounds.flatMap((round, index) => scoresOf(raterId, round.name, found[index]?.data));
   return (
     <TablePanel<ScoreOfRound>
-      title={texts.itsCategoriesComparedWithPeoples}
-      description={texts.microPrecisionRecallAndF1}
+      title={t("Its categories compared with people’s")}
+      description={t(
+        "Micro precision, recall and F1 against the categories that all people of the round gave. Categories that the round does not list are left out. Intervals: bootstrap over instructions, for all categories together.",
+      )}
       fileName="judge-categories"
-      empty={texts.noTrueCategoriesAreKnown}
+      empty={t(
+        "No true categories are known yet: a question has them once as many people as the round asks for (at least two) have categorised it.",
+      )}
       data={{
-        caption: texts.precisionRecallAndF1,
+        caption: t("Precision, recall and F1 of its categories"),
         columns: [
-          { id: "round", header: texts.round, rowHeader: true, value: (row) => row.round },
-          { id: "category", header: texts.category, value: (row) => row.category ?? texts.allMicro },
-          countColumn<ScoreOfRound>("questions", texts.questions, (row) => row.questions),
-          ...estimateColumns<ScoreOfRound>("precision", texts.precision, (row) => row.precision),
-          ...estimateColumns<ScoreOfRound>("recall", texts.recall, (row) => row.recall),
+          { id: "round", header: t("Round"), rowHeader: true, value: (row) => row.round },
+          { id: "category", header: t("Category"), value: (row) => row.category ?? t("All (micro)") },
+          countColumn<ScoreOfRound>("questions", t("Questions"), (row) => row.questions),
+          ...estimateColumns<ScoreOfRound>("precision", t("Precision"), (row) => row.precision),
+          ...estimateColumns<ScoreOfRound>("recall", t("Recall"), (row) => row.recall),
           ...estimateColumns<ScoreOfRound>("f1", "F1", (row) => row.f1),
         ],
         rows: scores,

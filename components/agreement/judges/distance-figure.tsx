@@ -1,8 +1,7 @@
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { Judges } from "@/lib/domain/agreement/judges";
 import { formatCount } from "@/lib/domain/format/counted";
-import * as texts from "@/lib/messages/researcher/judges";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import type { ChartScale } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { estimateColumns } from "../figure/estimate-columns";
@@ -23,14 +22,14 @@ export function DistanceFigure({ data, shown }: { data: Judges; shown: ShownSour
   const rows = judgeRows(data, shown);
   const { ceiling, noCeiling, truth } = data;
   const drawn = data.comparisons.some(({ drawsInstructions }) => drawsInstructions)
-    ? texts.instructionsElsePairs
-    : texts.pairsInText;
+    ? t("instructions where pairs share one, since these are not independent; else pairs")
+    : t("pairs");
   const references =
     ceiling?.wpld.value.defined === true
       ? [
           {
             at: ceiling.wpld.value.value,
-            name: say(texts.humanCeilingValue, {
+            name: t("{ceiling} {value}", {
               ceiling: ceilingName(truth).toLowerCase(),
               value: formatNumber(ceiling.wpld.value.value),
             }),
@@ -39,26 +38,30 @@ export function DistanceFigure({ data, shown }: { data: Judges; shown: ShownSour
       : [];
   return (
     <Figure<JudgeRow>
-      title={texts.distanceFromReferenceWpld}
-      description={say(texts.wpldAgainst0, { truth: truth.name, heading: truth.heading, drawn })}
+      title={t("Distance from reference (WPLD)")}
+      description={t(
+        "WPLD against “{truth}” ({heading}): 0 is all outcomes the same, 2 all inverted. Lower is better. Intervals: bootstrap over {drawn}.",
+        { truth: truth.name, heading: truth.heading, drawn },
+      )}
       footer={
         ceiling && ceiling.nUnits > 0
-          ? say(texts.humanCeilingCompares, {
-              ceiling: ceilingName(truth),
-              raters: say(texts.raters, { count: ceiling.nRaters }),
-              pairs: say(texts.pairs, { count: ceiling.nUnits }),
-            })
+          ? t(
+              "{ceiling}: each of {raters, plural, one {# rater} other {# raters}} compared with the consensus of the others, on {pairs, plural, one {# pair} other {# pairs}}. Every source takes the place of each of them in turn and is compared with the same others, so one that is just one more such rater is level with the line. A source is closer than these raters, or they are, only if the interval of the difference in the table excludes 0.",
+              { ceiling: ceilingName(truth), raters: ceiling.nRaters, pairs: ceiling.nUnits },
+            )
           : noCeiling
       }
-      empty={texts.noOtherSourceJudged}
+      empty={t("No other source judged the same pairs.")}
       chart={(width) => (
         <IntervalPlot
           width={width}
-          axis={texts.wpld0AlikeTo2}
-          label={say(texts.wpldOfSourcesWith95, { count: rows.length })}
+          axis={t("WPLD, 0 alike to 2 inverted")}
+          label={t("WPLD of {count, plural, one {# source} other {# sources}} with 95 % intervals", {
+            count: rows.length,
+          })}
           rows={rows.map((row) => ({
             key: row.key,
-            name: `${row.name}${row.comparison ? ` · ${row.heading}` : ""}${row.comparison?.prediction.simulated ? ` (${texts.simulated})` : ""}`,
+            name: `${row.name}${row.comparison ? ` · ${row.heading}` : ""}${row.comparison?.prediction.simulated ? ` (${t("simulated")})` : ""}`,
             estimate: row.wpld,
             note: `n ${formatCount(row.n)}`,
             few: row.n < FEW_UNITS,
@@ -68,15 +71,15 @@ export function DistanceFigure({ data, shown }: { data: Judges; shown: ShownSour
         />
       )}
       data={{
-        caption: texts.wpldAndPld,
+        caption: t("WPLD and PLD of every source"),
         rows,
         rowKey: (row) => row.key,
         columns: [
-          { id: "source", header: texts.source, rowHeader: true, value: (row) => row.name },
-          { id: "of", header: texts.of, value: (row) => row.heading },
+          { id: "source", header: t("Source"), rowHeader: true, value: (row) => row.name },
+          { id: "of", header: t("Of"), value: (row) => row.heading },
           {
             id: "n",
-            header: texts.pairsTitle,
+            header: t("Pairs"),
             numeric: true,
             value: (row) => row.n,
             cell: (row) => formatCount(row.n),
@@ -87,12 +90,12 @@ export function DistanceFigure({ data, shown }: { data: Judges; shown: ShownSour
             : [
                 ...estimateColumns<JudgeRow>(
                   "difference",
-                  texts.wpldLessPeoples,
+                  t("WPLD − ceiling"),
                   (row) => row.beside?.difference ?? null,
                 ),
                 {
                   id: "closer",
-                  header: texts.closer,
+                  header: t("Closer"),
                   value: ({ beside }: JudgeRow) => (beside?.closer ? CLOSER_WORDS[beside.closer] : null),
                 },
               ]),
@@ -101,9 +104,9 @@ export function DistanceFigure({ data, shown }: { data: Judges; shown: ShownSour
           ...estimateColumns<JudgeRow>("pld2", "PLD-2", (row) => row.pld[2]),
           {
             id: "drawn",
-            header: texts.bootstrapOver,
+            header: t("Bootstrap over"),
             value: (row) =>
-              (row.beside ?? row.comparison ?? ceiling)?.drawsInstructions ? texts.instructions : texts.pairsInText,
+              (row.beside ?? row.comparison ?? ceiling)?.drawsInstructions ? t("instructions") : t("pairs"),
             only: "csv",
           },
         ],

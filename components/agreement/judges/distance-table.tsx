@@ -3,8 +3,7 @@ import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import type { Judges } from "@/lib/domain/agreement/judges";
 import { formatCount } from "@/lib/domain/format/counted";
-import * as texts from "@/lib/messages/researcher/judges";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { ComparisonCsvButton } from "../sources/comparison-csv";
 import { SourceName } from "../sources/source-name";
 import { EstimateCell } from "../statistic/estimate-cell";
@@ -30,7 +29,7 @@ export function DistanceTable({ data, shown, addressOf, againstAll }: DistanceTa
   const columns: Column<JudgeRow>[] = [
     {
       id: "source",
-      header: texts.source,
+      header: t("Source"),
       rowHeader: true,
       className: "min-w-56",
       cell: (row) =>
@@ -43,14 +42,14 @@ export function DistanceTable({ data, shown, addressOf, againstAll }: DistanceTa
           <span className="flex flex-col items-start gap-1">
             <SourceName source={row.comparison.prediction} />
             {row.beside === null && row.comparison.sharesRaters ? (
-              <span className="text-xs font-normal text-warning">{texts.sharesRatersWithTheReference}</span>
+              <span className="text-xs font-normal text-warning">{t("shares raters with the reference")}</span>
             ) : null}
           </span>
         ),
     },
     {
       id: "pairs",
-      header: texts.pairsTitle,
+      header: t("Pairs"),
       numeric: true,
       cell: (row) => (
         <span className="flex flex-col items-end gap-1">
@@ -59,32 +58,32 @@ export function DistanceTable({ data, shown, addressOf, againstAll }: DistanceTa
           ) : (
             <TextLink href={addressOf(row.comparison.prediction.id)}>{formatCount(row.n)}</TextLink>
           )}
-          <FewUnitsBadge units={row.n} what={texts.pair} />
+          <FewUnitsBadge units={row.n} what={t("pair")} />
         </span>
       ),
     },
-    { id: "pld0", header: texts.pld0, numeric: true, cell: (row) => <EstimateCell estimate={row.pld[0]} /> },
-    { id: "pld1", header: texts.pld1, numeric: true, cell: (row) => <EstimateCell estimate={row.pld[1]} /> },
-    { id: "pld2", header: texts.pld2, numeric: true, cell: (row) => <EstimateCell estimate={row.pld[2]} /> },
-    { id: "wpld", header: texts.wpld, numeric: true, cell: (row) => <EstimateCell estimate={row.wpld} /> },
+    { id: "pld0", header: t("PLD-0"), numeric: true, cell: (row) => <EstimateCell estimate={row.pld[0]} /> },
+    { id: "pld1", header: t("PLD-1"), numeric: true, cell: (row) => <EstimateCell estimate={row.pld[1]} /> },
+    { id: "pld2", header: t("PLD-2"), numeric: true, cell: (row) => <EstimateCell estimate={row.pld[2]} /> },
+    { id: "wpld", header: t("WPLD"), numeric: true, cell: (row) => <EstimateCell estimate={row.wpld} /> },
     ...(ceiling === null
       ? []
       : [
           {
             id: "difference",
-            header: texts.wpldLessPeoples,
+            header: t("WPLD − ceiling"),
             numeric: true,
             cell: ({ beside }: JudgeRow) => (beside?.difference ? <EstimateCell estimate={beside.difference} /> : "–"),
           },
           {
             id: "closer",
-            header: texts.closer,
+            header: t("Closer"),
             cell: ({ beside }: JudgeRow) => (beside?.closer ? CLOSER_WORDS[beside.closer] : "–"),
           },
         ]),
     {
       id: "accuracy",
-      header: texts.accuracy,
+      header: t("Accuracy"),
       numeric: true,
       // The share of the same outcomes; beside PLD-0 because that is its name where a truth is known.
       cell: (row) => <EstimateCell estimate={row.pld[0]} format={formatShare} />,
@@ -93,39 +92,62 @@ export function DistanceTable({ data, shown, addressOf, againstAll }: DistanceTa
   return (
     <Panel
       level={2}
-      title={texts.everySourceCompared}
+      title={t("Every source compared with the reference")}
       description={
         <>
-          {say(texts.pld0IsTheShare, {
-            aSource: ceiling === null && sharing ? ` ${texts.sourceThatSharesRaters}` : "",
-          })}{" "}
+          {t(
+            "PLD-0 is the share of pairs with the same outcome, PLD-1 with a tie on one side, PLD-2 inverted. Accuracy is the share of pairs with the reference’s outcome.{aSource}",
+            {
+              aSource:
+                ceiling === null && sharing
+                  ? ` ${t("A source that shares raters with the reference agrees with it in part because they are the same people.")}`
+                  : "",
+            },
+          )}{" "}
           {ceiling === null
             ? null
-            : say.parts(texts.besideTheCeiling, {
-                againstAll: (
-                  <TextLink key="againstAll" href={againstAll}>
-                    {texts.againstAllTogether}
-                  </TextLink>
-                ),
-              })}
+            : t.rich(
+                "Beside the ceiling, each reference rater in turn is left out of the reference, for people and sources alike. <link>Figures against all of them together</link>",
+                {
+                  link: (text) => (
+                    <TextLink key="link" href={againstAll}>
+                      {text}
+                    </TextLink>
+                  ),
+                },
+              )}
         </>
       }
       footer={
         [
-          ...(without > 0 ? [say(texts.sourcesJudgedNoPair, { count: without, truth: truth.name })] : []),
-          ...(withoutFigure > 0 ? [say(texts.sourcesThatShareRaters, { count: withoutFigure })] : []),
+          ...(without > 0
+            ? [
+                t(
+                  "{count, plural, one {# source is excluded: it} other {# sources are excluded: they}} judged no pair that “{truth}” did.",
+                  { count: without, truth: truth.name },
+                ),
+              ]
+            : []),
+          ...(withoutFigure > 0
+            ? [
+                t(
+                  "{count, plural, one {# source is excluded: it shares} other {# sources are excluded: they share}} raters with the reference.",
+                  { count: withoutFigure },
+                ),
+              ]
+            : []),
         ].join(" ") || undefined
       }
       actions={<ComparisonCsvButton rows={judgeRows(data, shown)} name="sources-against-truth" />}
       flush
     >
       <DataTable
-        caption={texts.distancesOfEverySource}
+        caption={t("Distances of every source from the reference")}
         hideCaption
         columns={columns}
         rows={judgeRows(data, shown)}
         rowKey={(row) => row.key}
-        empty={texts.noOtherSourceJudged}
+        empty={t("No other source judged the same pairs.")}
         maxHeight="max-h-160"
       />
     </Panel>

@@ -1,6 +1,5 @@
 import type { JudgeBias } from "@/lib/domain/agreement/round-judges";
-import * as texts from "@/lib/messages/researcher/judge-panels";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import { TablePanel } from "../figure/table-panel";
@@ -13,39 +12,44 @@ export function BiasesPanel({ rows, roundName }: { rows: readonly JudgeBias[]; r
   const hasSelf = rows.some(({ self }) => self !== null);
   return (
     <TablePanel<JudgeBias>
-      title={say(texts.judgeBiases, { roundName })}
-      description={say(texts.shareOfTheResponseShown, {
-        selfPreference: hasSelf ? ` ${texts.selfPreferenceIsHowMuch}` : "",
-      })}
+      title={t("Judge biases: {roundName}", { roundName })}
+      description={t(
+        "How often the response shown first is chosen (50 %: no bias), how often the longer one, and how the odds of being chosen change for a response twice as long (1: no bias), systems being equal. Length is in characters of what the response says, without reasoning, tool calls and the turns of others. Longer responses may be better.{selfPreference} p-values turn whole instructions round; the interval beside a p-value excludes the value without a bias exactly when p < 0.05. Interval of the odds: bootstrap over instructions.",
+        {
+          selfPreference: hasSelf
+            ? ` ${t("Self-preference is how much more often than people a judge chooses its own model’s responses.")}`
+            : "",
+        },
+      )}
       fileName="biases"
-      empty={texts.noJudgeHasComparedResponses}
+      empty={t("No judge has compared responses.")}
       data={{
-        caption: texts.positionLengthAndSelfPreference,
+        caption: t("Position, length and self-preference of each judge"),
         columns: [
-          nameColumn<JudgeBias>(texts.judge),
-          countColumn<JudgeBias>("n-first", texts.choicesWithKnownOrder, (row) => row.firstPosition.n),
-          ...estimateColumns<JudgeBias>("first", texts.shownFirst, (row) => row.firstPosition, formatShare),
-          numberColumn("first-p", texts.pOfPosition, (row) => row.firstPosition.pValue, pValueWords),
-          ...estimateColumns<JudgeBias>("longer", texts.longer, (row) => row.longer, formatShare),
-          numberColumn("longer-p", texts.pOfLength, (row) => row.longer.pValue, pValueWords),
+          nameColumn<JudgeBias>(t("Judge")),
+          countColumn<JudgeBias>("n-first", t("Choices with known order"), (row) => row.firstPosition.n),
+          ...estimateColumns<JudgeBias>("first", t("Shown first"), (row) => row.firstPosition, formatShare),
+          numberColumn("first-p", t("p of position"), (row) => row.firstPosition.pValue, pValueWords),
+          ...estimateColumns<JudgeBias>("longer", t("Longer"), (row) => row.longer, formatShare),
+          numberColumn("longer-p", t("p of length"), (row) => row.longer.pValue, pValueWords),
           ...estimateColumns<JudgeBias>(
             "odds",
-            texts.oddsForTwiceAsLong,
+            t("Odds for twice as long"),
             (row) => row.oddsRatio,
             (value) => formatNumber(value, 2),
           ),
           ...(hasSelf
             ? [
-                { id: "own", header: texts.ownModel, value: (row: JudgeBias) => row.self?.system ?? null },
+                { id: "own", header: t("Own model"), value: (row: JudgeBias) => row.self?.system ?? null },
                 ...estimateColumns<JudgeBias>(
                   "self",
-                  texts.chosenMoreOften,
+                  t("Chosen more often than by people"),
                   (row) => row.self?.difference ?? null,
                   formatShare,
                 ),
                 numberColumn<JudgeBias>(
                   "self-p",
-                  texts.pOfSelfPreference,
+                  t("p of self-preference"),
                   (row) => row.self?.difference.pValue ?? null,
                   pValueWords,
                 ),

@@ -1,6 +1,6 @@
 import type { Judges } from "@/lib/domain/agreement/judges";
 import type { Source } from "@/lib/domain/agreement/sources";
-import * as texts from "@/lib/messages/researcher/judges";
+import { t } from "@/lib/messages/translate";
 import { type ComparedRow, comparedRow } from "../sources/compared-row";
 
 /** One line of the page: a source compared with the truth, or people with the other people (without a comparison). */
@@ -12,7 +12,7 @@ type JudgedComparison = Judges["comparisons"][number];
 
 /** Of people; of raters among whom are judges it is no human ceiling. */
 export function ceilingName({ hasJudges }: Source): string {
-  return hasJudges ? texts.referenceRaters : texts.humanCeiling;
+  return hasJudges ? t("Reference raters") : t("Human ceiling");
 }
 
 /** Which sources a page of judges shows: those of judges, or people and everything else too. */
@@ -43,7 +43,7 @@ export function judgeRows({ comparisons, ceiling, truth }: Judges, shown: ShownS
   const people: JudgeRow = {
     key: "ceiling",
     name: ceilingName(truth),
-    heading: texts.eachReferenceRaterCompared,
+    heading: t("Each reference rater compared with the others"),
     comparison: null,
     n: ceiling.nUnits,
     pld: ceiling.pld,

@@ -5,8 +5,7 @@ import { Panel } from "@/components/ui/panel";
 import type { Judges } from "@/lib/domain/agreement/judges";
 import type { Outcomes } from "@/lib/domain/agreement/source-cases";
 import type { Comparison, Source } from "@/lib/domain/agreement/sources";
-import * as texts from "@/lib/messages/researcher/judges";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { ResultsFold } from "../results/results-fold";
 import { casesAddress } from "../sources/cases-address";
 import { ConfusionTable } from "../sources/confusion-table";
@@ -67,8 +66,8 @@ function RoundsWithJudges({ rounds, without }: RoundsWithJudgesProps) {
         <ResultsFold
           key={round.roundId}
           id={round.roundId}
-          title={say(texts.judgesComparedWithPeople, { heading: round.heading })}
-          finding={texts.canAModelReplacePeople}
+          title={t("Judges compared with people: {heading}", { heading: round.heading })}
+          finding={t("can a model replace people, differences between judges, biases")}
         >
           {of(round)}
         </ResultsFold>
@@ -98,7 +97,13 @@ function ConfusionsPanel({ comparisons, addressOf }: ConfusionsPanelProps) {
   if (comparisons.length === 0) return null;
   const shown = all ? comparisons : comparisons.slice(0, AT_FIRST);
   return (
-    <Panel level={2} title={texts.confusionMatrices} description={texts.rowsTheReferenceColumns}>
+    <Panel
+      level={2}
+      title={t("Confusion matrices")}
+      description={t(
+        "Rows: the reference. Columns: the source. Seen from the pair’s first response. Click a count to see the pairs.",
+      )}
+    >
       <ul className="grid gap-6 lg:grid-cols-2">
         {shown.map((comparison) => (
           <li key={comparison.prediction.id} className="flex min-w-0 break-inside-avoid flex-col gap-2">
@@ -111,7 +116,9 @@ function ConfusionsPanel({ comparisons, addressOf }: ConfusionsPanelProps) {
       </ul>
       {shown.length < comparisons.length ? (
         <div className="flex justify-center pt-5" data-print="hide">
-          <Button onClick={() => setAll(true)}>{say(texts.showAll, { comparisons: comparisons.length })}</Button>
+          <Button onClick={() => setAll(true)}>
+            {t("Show all {comparisons}", { comparisons: comparisons.length })}
+          </Button>
         </div>
       ) : null}
     </Panel>

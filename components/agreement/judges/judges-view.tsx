@@ -11,8 +11,7 @@ import { checklistScoresSchema } from "@/lib/domain/agreement/checklist-score";
 import type { Judges } from "@/lib/domain/agreement/judges";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { parseSourceId, type Source } from "@/lib/domain/agreement/sources";
-import * as texts from "@/lib/messages/researcher/judges";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { judgesQuery } from "@/lib/queries/agreement/sources";
 import { useAddressChoice } from "../filter/use-address-choice";
 import { ChecklistScoresChoice } from "../sources/checklist-scores-choice";
@@ -77,10 +76,16 @@ function ReferenceChoice({ of }: { of: Pick<Judges, "truth" | "sources" | "score
   const truth = of.sources.find(({ id }) => id === get("truth")) ?? of.truth;
   const scores = checklistScoresSchema.safeParse(get("scores") ?? undefined).data ?? of.scores;
   return (
-    <Panel level={2} title={texts.referenceLabels} description={texts.labelsTakenAsRight}>
+    <Panel
+      level={2}
+      title={t("Reference labels")}
+      description={t(
+        "The labels taken as correct; every other source is compared with them. Scores become outcomes too: of two responses the one with the better score wins; equal scores tie.",
+      )}
+    >
       <div className="max-w-xl">
         <SourceSelect
-          label={texts.takenAsCorrect}
+          label={t("Reference")}
           hint={hintOf(truth)}
           sources={of.sources}
           value={truth.id}
@@ -108,19 +113,24 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
   return (
     <div className="flex flex-col gap-6">
       {isSimulated ? (
-        <Callout tone="warning" title={texts.someOfTheseLabels}>
-          {texts.sourcesMadeOfThem}
+        <Callout tone="warning" title={t("Some of these labels are simulated")}>
+          {t("Sources that contain them are marked.")}
         </Callout>
       ) : null}
       {withPairs.length === 0 ? (
-        <Callout title={texts.nothingJudgedTheSamePairs}>
-          {say(texts.noOtherSourceJudgedAPair, { truth: truth.name })}
+        <Callout title={t("Nothing judged the same pairs")}>
+          {t(
+            "No other source judged a pair of responses that “{truth}” did. Choose other reference labels, or create a round on the same tasks.",
+            { truth: truth.name },
+          )}
         </Callout>
       ) : null}
       {hidden > 0 ? (
         <div data-print="hide">
           <Button size="sm" onClick={() => setShown(shown === "all" ? "judges" : "all")}>
-            {shown === "all" ? texts.showJudgesOnly : say(texts.showSourcesOfPeople, { count: hidden })}
+            {shown === "all"
+              ? t("Show judges only")
+              : t("Show {count, plural, one {# more source} other {# more sources}}", { count: hidden })}
           </Button>
         </div>
       ) : null}
@@ -138,11 +148,17 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
 
 function hintOf(truth: Source): string {
   const kind = parseSourceId(truth.id)?.kind;
-  if (kind === "truth" || kind === "known-scores" || kind === "known-answers") return texts.givenWithTheData;
-  if (kind === "majority") return texts.whatMostRatersSaid;
-  if (kind === "majority-answers") return texts.passRateOfWhat;
-  if (truth.nRaters === 1) return texts.oneRatersOwnLabels;
+  if (kind === "truth" || kind === "known-scores" || kind === "known-answers") return t("Given with the data.");
+  if (kind === "majority")
+    return t("The majority of raters on each pair: A, tie or B. Without a single most frequent outcome it is a tie.");
+  if (kind === "majority-answers")
+    return t(
+      "The pass rate of each question’s majority answer; UNKNOWN counts as missing, tied questions are left out.",
+    );
+  if (truth.nRaters === 1) return t("One rater’s own labels.");
   return kind === "consensus" && truth.shape === "pairs"
-    ? texts.meanOfItsRatersPreferences
-    : texts.meanOfItsRatersLabels;
+    ? t(
+        "The mean of its raters’ preferences: A wins below 2.5, B above 3.5, otherwise it is a tie. Their majority is in the list too.",
+      )
+    : t("The mean of its raters’ labels.");
 }

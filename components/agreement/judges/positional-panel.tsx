@@ -9,8 +9,7 @@ import type { Judges, PositionalAgreementDto } from "@/lib/domain/agreement/judg
 import { formatCount } from "@/lib/domain/format/counted";
 import { naturalOrder } from "@/lib/domain/format/natural-order";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
-import * as texts from "@/lib/messages/researcher/judges";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { estimateColumns } from "../figure/estimate-columns";
 import { type FigureColumn, tableColumns } from "../figure/figure-data";
 import { figureCsv } from "../figure/figure-files";
@@ -21,8 +20,8 @@ import { UnitsCell } from "../statistic/units-cell";
 
 type Row = PositionalAgreementDto;
 
-const ALL = texts.allPairs;
-const nameOf = (subset: string | null) => (subset === null ? ALL : subset || texts.noSubset);
+const ALL = t("All pairs");
+const nameOf = (subset: string | null) => (subset === null ? ALL : subset || t("No subset"));
 
 /** Who chose the same whichever response stood first. */
 export function PositionalPanel({ data: { positional } }: { data: Judges }) {
@@ -38,12 +37,14 @@ export function PositionalPanel({ data: { positional } }: { data: Judges }) {
   return (
     <Panel
       level={2}
-      title={texts.positionConsistency}
-      description={texts.ofPairsThatARater}
+      title={t("Position consistency")}
+      description={t(
+        "Of pairs that a rater judged in both orders, under one protocol: the share with the same choice, and the mean accuracy of the two orders where the reference prefers one. A tie counts as choosing neither. An answer that could not be parsed counts as wrong.",
+      )}
       actions={
         positional.length > 0 ? (
           <Button size="sm" variant="quiet" icon={<Download aria-hidden />} onClick={save} data-print="hide">
-            {texts.downloadCsv}
+            {t("Download (CSV)")}
           </Button>
         ) : null
       }
@@ -51,7 +52,7 @@ export function PositionalPanel({ data: { positional } }: { data: Judges }) {
     >
       {subsets.length > 0 ? (
         <div className="max-w-xs px-5 pt-1 pb-4">
-          <Field label={texts.subset}>
+          <Field label={t("Subset")}>
             <Select
               value={subset ?? ALL}
               onChange={({ target: { selectedIndex } }) => set({ subset: subsets[selectedIndex - 1] ?? null })}
@@ -66,12 +67,14 @@ export function PositionalPanel({ data: { positional } }: { data: Judges }) {
         </div>
       ) : null}
       <DataTable
-        caption={texts.positionConsistencyOfEachRater}
+        caption={t("Position consistency of each rater")}
         hideCaption
         columns={tableColumns(COLUMNS)}
         rows={rows}
         rowKey={rowKey}
-        empty={texts.noRaterOfThisStudy}
+        empty={t(
+          "No rater of this study judged a pair in both orders. A judge of preferences does; people need the same pairs in two rounds of one protocol; a label file needs a column that says which response was shown first.",
+        )}
         maxHeight="max-h-160"
       />
     </Panel>
@@ -84,7 +87,7 @@ const rowKey = ({ raterId, protocol, scale, criterion, series, subset }: Row) =>
 const COLUMNS: readonly FigureColumn<Row>[] = [
   {
     id: "rater",
-    header: texts.rater,
+    header: t("Rater"),
     rowHeader: true,
     value: (row) => row.name,
     cell: (row) => (
@@ -95,38 +98,38 @@ const COLUMNS: readonly FigureColumn<Row>[] = [
   },
   {
     id: "protocol",
-    header: texts.protocol,
+    header: t("Protocol"),
     value: ({ protocol, criterion, series }) =>
-      [PROTOCOLS[protocol].name, criterion, series === null ? null : say(texts.checklistsOfSeries, { series })]
+      [PROTOCOLS[protocol].name, criterion, series === null ? null : t("checklists “{series}”", { series })]
         .filter((part) => part !== null)
         .join(" · "),
   },
-  { id: "subset", header: texts.subset, only: "csv", value: (row) => nameOf(row.subset) },
+  { id: "subset", header: t("Subset"), only: "csv", value: (row) => nameOf(row.subset) },
   {
     id: "n",
-    header: texts.pairsInBothOrders,
+    header: t("Pairs in both orders"),
     numeric: true,
     value: (row) => row.n,
-    cell: (row) => <UnitsCell units={row.n} what={texts.pair} />,
+    cell: (row) => <UnitsCell units={row.n} what={t("pair")} />,
   },
-  { id: "equal", header: texts.pairsWithTheSameChoice, only: "csv", value: (row) => row.nEqual },
+  { id: "equal", header: t("Pairs with the same choice"), only: "csv", value: (row) => row.nEqual },
   {
     id: "unreadable",
-    header: texts.unreadableAnswers,
+    header: t("Unreadable answers"),
     numeric: true,
     value: (row) => row.nUnreadable,
     cell: (row) => formatCount(row.nUnreadable),
   },
-  ...estimateColumns<Row>("agreement", texts.sameChoice, (row) => row.agreement, formatShare),
+  ...estimateColumns<Row>("agreement", t("Same choice"), (row) => row.agreement, formatShare),
   {
     id: "with-truth",
-    header: texts.withAPreferredResponse,
+    header: t("With a preferred response"),
     numeric: true,
     value: (row) => row.nWithTruth,
     cell: (row) => formatCount(row.nWithTruth),
   },
-  { id: "first", header: texts.rightFirstResponseShownFirst, only: "csv", value: (row) => row.nCorrectFirst },
-  { id: "second", header: texts.rightSecondResponseShownFirst, only: "csv", value: (row) => row.nCorrectSecond },
-  { id: "both", header: texts.rightInBothOrders, only: "csv", value: (row) => row.nCorrectBoth },
-  ...estimateColumns<Row>("accuracy", texts.accuracy, (row) => row.accuracy, formatShare),
+  { id: "first", header: t("Right, first response shown first"), only: "csv", value: (row) => row.nCorrectFirst },
+  { id: "second", header: t("Right, second response shown first"), only: "csv", value: (row) => row.nCorrectSecond },
+  { id: "both", header: t("Right in both orders"), only: "csv", value: (row) => row.nCorrectBoth },
+  ...estimateColumns<Row>("accuracy", t("Accuracy"), (row) => row.accuracy, formatShare),
 ];

@@ -4,8 +4,7 @@ import { type Estimate, FEW_UNITS } from "@/lib/domain/agreement/agreement-stati
 import { type Judges, judgeIds } from "@/lib/domain/agreement/judges";
 import { PUBLISHED_ACCURACIES } from "@/lib/domain/agreement/sources-published";
 import { formatCount } from "@/lib/domain/format/counted";
-import * as texts from "@/lib/messages/researcher/judges";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { SHARE_SCALE } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { estimateColumns } from "../figure/estimate-columns";
@@ -21,7 +20,7 @@ export function QuestionsFigure({ data, shown }: { data: Judges; shown: ShownSou
   const { questionCeiling, noQuestions, truth } = data;
   if (noQuestions !== null) {
     return (
-      <Panel level={2} title={texts.questionAccuracy}>
+      <Panel level={2} title={t("Question accuracy")}>
         <p className="text-ink-muted">{noQuestions}</p>
       </Panel>
     );
@@ -31,18 +30,28 @@ export function QuestionsFigure({ data, shown }: { data: Judges; shown: ShownSou
   return (
     <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <Figure<Row>
-        title={texts.questionAccuracy}
-        description={texts.shareOfChecklistQuestionsAnswered}
-        footer={questionCeiling ? say(texts.lineIsTheReferenceRaters, { count: questionCeiling.n }) : undefined}
-        empty={texts.noRaterAnsweredTheseQuestions}
+        title={t("Question accuracy")}
+        description={t(
+          "The share of checklist questions answered like the majority of the reference raters. UNKNOWN and tied questions are left out. Each of these raters is compared with the others; everybody else takes the place of each of them in turn, with the same others. Intervals: bootstrap over instructions with all their questions, since these are not independent.",
+        )}
+        footer={
+          questionCeiling
+            ? t("The line is the reference raters together, on {count, plural, one {# answer} other {# answers}}.", {
+                count: questionCeiling.n,
+              })
+            : undefined
+        }
+        empty={t("No rater answered these questions.")}
         chart={(width) => (
           <IntervalPlot
             width={width}
-            axis={texts.questionAccuracy}
-            label={say(texts.questionAccuracyOfRaters, { count: questions.length })}
+            axis={t("Question accuracy")}
+            label={t("Question accuracy of {count, plural, one {# rater} other {# raters}} with 95 % intervals", {
+              count: questions.length,
+            })}
             rows={questions.map((row) => ({
               key: `${row.roundName} ${row.raterId}`,
-              name: `${row.name} · ${row.roundName}${row.simulated ? ` (${texts.simulated})` : ""}`,
+              name: `${row.name} · ${row.roundName}${row.simulated ? ` (${t("simulated")})` : ""}`,
               estimate: accuracyOf(row),
               note: `n ${formatCount(questionsOf(row))}`,
               few: questionsOf(row) < FEW_UNITS,
@@ -54,7 +63,7 @@ export function QuestionsFigure({ data, shown }: { data: Judges; shown: ShownSou
                 ? [
                     {
                       at: ceiling.value,
-                      name: say(texts.ceilingShare, {
+                      name: t("{ceiling} {share}", {
                         ceiling: ceilingName(truth).toLowerCase(),
                         share: formatShare(ceiling.value),
                       }),
@@ -65,42 +74,42 @@ export function QuestionsFigure({ data, shown }: { data: Judges; shown: ShownSou
           />
         )}
         data={{
-          caption: texts.questionAccuracyOfEachRater,
+          caption: t("Question accuracy of each rater"),
           rows: questions,
           rowKey: (row) => `${row.roundName} ${row.raterId}`,
           columns: [
-            { id: "rater", header: texts.rater, rowHeader: true, value: (row) => row.name },
-            { id: "round", header: texts.round, value: (row) => row.roundName },
-            { id: "n", header: texts.questions, numeric: true, value: questionsOf },
-            ...estimateColumns<Row>("accuracy", texts.accuracy, accuracyOf, formatShare),
+            { id: "rater", header: t("Rater"), rowHeader: true, value: (row) => row.name },
+            { id: "round", header: t("Round"), value: (row) => row.roundName },
+            { id: "n", header: t("Questions"), numeric: true, value: questionsOf },
+            ...estimateColumns<Row>("accuracy", t("Accuracy"), accuracyOf, formatShare),
             ...(questionCeiling === null
               ? []
               : [
                   ...estimateColumns<Row>(
                     "difference",
-                    texts.accuracyLessPeoples,
+                    t("Accuracy − ceiling"),
                     (row) => row.likeForLike?.difference ?? null,
                     formatShare,
                   ),
                   {
                     id: "closer",
-                    header: texts.closer,
+                    header: t("Closer"),
                     value: ({ likeForLike }: Row) => (likeForLike ? CLOSER_WORDS[likeForLike.closer] : null),
                   },
                 ]),
           ],
         }}
       />
-      <Panel level={2} title={texts.publishedAccuracies} description={texts.fromOtherDataAndOther} flush>
+      <Panel level={2} title={t("Published accuracies")} description={t("From other data and raters.")} flush>
         <DataTable
-          caption={texts.publishedQuestionAccuracies}
+          caption={t("Published question accuracies")}
           hideCaption
           dense
           className="text-ink-muted"
           columns={[
             {
               id: "source",
-              header: texts.source,
+              header: t("Source"),
               rowHeader: true,
               cell: (row) => (
                 <>
@@ -109,7 +118,7 @@ export function QuestionsFigure({ data, shown }: { data: Judges; shown: ShownSou
                 </>
               ),
             },
-            { id: "accuracy", header: texts.accuracy, numeric: true, cell: (row) => formatShare(row.accuracy) },
+            { id: "accuracy", header: t("Accuracy"), numeric: true, cell: (row) => formatShare(row.accuracy) },
           ]}
           rows={PUBLISHED_ACCURACIES}
           rowKey={(row) => row.source}

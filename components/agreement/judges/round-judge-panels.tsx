@@ -3,8 +3,8 @@ import { useState } from "react";
 import { Callout } from "@/components/ui/callout";
 import { Panel } from "@/components/ui/panel";
 import { isPending } from "@/lib/domain/agreement/pending";
-import * as texts from "@/lib/messages/researcher/judge-panels";
-import { say } from "@/lib/messages/researcher/say";
+import type { RoundJudges } from "@/lib/domain/agreement/round-judges";
+import { t } from "@/lib/messages/translate";
 import { roundJudgesQuery } from "@/lib/queries/agreement/round-judges";
 import { AsOfNotice } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
@@ -26,25 +26,27 @@ export function RoundJudgePanels({ roundId, roundName, without }: RoundJudgePane
   const { data, error, refetch, isPlaceholderData } = useQuery(roundJudgesQuery(roundId, { epsilon, without }));
   if (!data) {
     return (
-      <PanelWaiting title={say(texts.canAModelReplacePeopleRoundName, { roundName })} error={error} onRetry={refetch} />
+      <PanelWaiting
+        title={t("Can a model replace people? {roundName}", { roundName })}
+        error={error}
+        onRetry={refetch}
+      />
     );
   }
   if (isPending(data)) {
     return (
-      <Panel level={2} title={say(texts.canAModelReplacePeopleRoundName, { roundName })}>
+      <Panel level={2} title={t("Can a model replace people? {roundName}", { roundName })}>
         <WorkerComputes pending={data} />
       </Panel>
     );
   }
   if (data.isTooLarge) {
     return (
-      <Callout title={say(texts.hasTooManyLabels, { roundName })}>
-        {say.parts(texts.exportItsLabelsAndUse, {
-          altTest: <code key="altTest">alt-test</code>,
-          correlate: <code key="correlate">correlate</code>,
-          judges: <code key="judges">judges</code>,
-          biases: <code key="biases">biases</code>,
-        })}
+      <Callout title={t("{roundName} has too many labels to compare here", { roundName })}>
+        {t.rich(
+          "Export its labels and use <code>alt-test</code>, <code>correlate</code>, <code>judges</code> and <code>biases</code> on the command line.",
+          { code: (text) => <code key={text}>{text}</code> },
+        )}
       </Callout>
     );
   }
@@ -52,18 +54,7 @@ export function RoundJudgePanels({ roundId, roundName, without }: RoundJudgePane
   return (
     <>
       <AsOfNotice asOf={data.asOf} />
-      {data.askedOtherwise.length > 0 ? (
-        <Callout title={say(texts.levelsAskedOtherwise, { roundName })}>
-          <p>{texts.levelsAskedOtherwiseMeans}</p>
-          <ul className="mt-2 list-disc pl-5">
-            {data.askedOtherwise.map(({ raterId, pseudonym, name, levels }) => (
-              <li key={raterId}>
-                {say(texts.judgeAndLevels, { judge: name ?? pseudonym, levels: levels.join(", ") })}
-              </li>
-            ))}
-          </ul>
-        </Callout>
-      ) : null}
+      {data.askedOtherwise.length > 0 ? <AskedOtherwise judges={data.askedOtherwise} roundName={roundName} /> : null}
       <StandInPanel
         data={data}
         roundName={roundName}
@@ -77,5 +68,28 @@ export function RoundJudgePanels({ roundId, roundName, without }: RoundJudgePane
       {data.pairs.length > 0 ? <PairsPanel rows={data.pairs} roundName={roundName} /> : null}
       {data.biases.length > 0 ? <BiasesPanel rows={data.biases} roundName={roundName} /> : null}
     </>
+  );
+}
+
+interface AskedOtherwiseProps {
+  judges: RoundJudges["askedOtherwise"];
+  roundName: string;
+}
+
+/** Which judges read other words for the levels than people. */
+function AskedOtherwise({ judges, roundName }: AskedOtherwiseProps) {
+  return (
+    <Callout title={t("{roundName}: judges and people have different level meanings", { roundName })}>
+      <p>
+        {t(
+          "These judges were asked with other words than the round has now, because their prompt does not show the round’s levels or because the texts were edited after judging. Agreement then also measures the difference between the two.",
+        )}
+      </p>
+      <ul className="mt-2 list-disc pl-5">
+        {judges.map(({ raterId, pseudonym, name, levels }) => (
+          <li key={raterId}>{t("{judge}: {levels}", { judge: name ?? pseudonym, levels: levels.join(", ") })}</li>
+        ))}
+      </ul>
+    </Callout>
   );
 }

@@ -6,8 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { JudgeSamples, SamplesPoint } from "@/lib/domain/agreement/judge-costs";
 import { formatCount } from "@/lib/domain/format/counted";
-import * as texts from "@/lib/messages/researcher/judge-panels";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { judgeSamplesQuery } from "@/lib/queries/agreement/judge-costs";
 import { type ChartScale, SHARE_SCALE } from "../chart/chart-scale";
 import { LineChart } from "../chart/line-chart";
@@ -22,7 +21,7 @@ export function SamplesFigure({ studyId, raterId }: { studyId: string; raterId: 
   if (!data || (data.points.length < 2 && data.rounds.length < 2)) return null;
   const { rounds, roundId } = data;
   const choice = (
-    <Field label={texts.round} className="max-w-md">
+    <Field label={t("Round")} className="max-w-md">
       <Select value={roundId ?? ""} onChange={(event) => setRound(event.target.value)}>
         {rounds.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -62,50 +61,55 @@ function Curve({ data, lead }: { data: JudgeSamples; lead: ReactNode }) {
   const limit = (point: SamplesPoint, which: "low" | "high") =>
     point.accuracy.interval.defined ? point.accuracy.interval.value[which] : null;
   const series = [
-    line("accuracy", texts.accuracyInText, ({ accuracy }) => (accuracy.value.defined ? accuracy.value.value : null)),
-    line("low", texts.low95, (point) => limit(point, "low")),
-    line("high", texts.high95, (point) => limit(point, "high")),
+    line("accuracy", t("accuracy"), ({ accuracy }) => (accuracy.value.defined ? accuracy.value.value : null)),
+    line("low", t("95 % low"), (point) => limit(point, "low")),
+    line("high", t("95 % high"), (point) => limit(point, "high")),
   ];
   const money = (cost: number | null) => (cost === null ? "–" : `${cost.toPrecision(3)} ${currency ?? ""}`);
   const against =
     nKnown === nQuestions
-      ? texts.referenceAnswers
+      ? t("reference answers")
       : nKnown === 0
-        ? texts.peoplesMajorityAnswers
-        : say(texts.referenceAndMajorityAnswers, { known: formatCount(nKnown) });
+        ? t("people’s majority answers")
+        : t("reference answers ({known}) and people’s majority answers", { known: formatCount(nKnown) });
   return (
     <Figure<SamplesPoint>
-      title={texts.accuracyBySamplesAndCost}
+      title={t("Accuracy by samples and cost")}
       lead={lead}
-      description={say(texts.majorityOfK, {
-        against,
-        round: round?.name ?? "",
-        series: round?.series.join(", ") ?? "",
-        questions: say(texts.countQuestions, { count: nQuestions }),
-        instructions: say(texts.instructions, { count: nInstructions }),
-      })}
-      empty={texts.noQuestionHasSeveralSamples}
+      description={t(
+        "Round “{round}”, checklists “{series}”: the majority of k of its samples, averaged over all choices of k, against {against}. {questions, plural, one {# question} other {# questions}} of {instructions, plural, one {# instruction} other {# instructions}}; intervals: bootstrap over instructions. The table has what k samples cost for each response.",
+        {
+          against,
+          round: round?.name ?? "",
+          series: round?.series.join(", ") ?? "",
+          questions: nQuestions,
+          instructions: nInstructions,
+        },
+      )}
+      empty={t("No question has several samples yet.")}
       chart={(width) => (
         <LineChart
           width={width}
-          label={say(texts.accuracyOfTheMajority, { most })}
+          label={t("Accuracy of the majority of 1 to {most} samples", { most })}
           series={series}
           xScale={xScale}
           yScale={SHARE_SCALE}
-          yName={texts.accuracy}
-          xName={hasCost ? say(texts.samplesAndCost, { currency: currency ?? "" }) : texts.samplesKInText}
+          yName={t("Accuracy")}
+          xName={
+            hasCost ? t("samples (k) · cost a response ({currency})", { currency: currency ?? "" }) : t("samples (k)")
+          }
         />
       )}
       data={{
-        caption: texts.accuracyAndCost,
+        caption: t("Accuracy and cost of the majority of k samples"),
         rows: points,
         rowKey: ({ k }) => String(k),
         columns: [
-          { id: "k", header: texts.samplesK, numeric: true, rowHeader: true, value: ({ k }) => k },
-          ...estimateColumns<SamplesPoint>("accuracy", texts.accuracy, ({ accuracy }) => accuracy, formatShare),
+          { id: "k", header: t("Samples (k)"), numeric: true, rowHeader: true, value: ({ k }) => k },
+          ...estimateColumns<SamplesPoint>("accuracy", t("Accuracy"), ({ accuracy }) => accuracy, formatShare),
           {
             id: "cost",
-            header: say(texts.costPerResponse, { currency: currency ? ` (${currency})` : "" }),
+            header: t("Cost per response{currency}", { currency: currency ? ` (${currency})` : "" }),
             numeric: true,
             value: ({ cost }) => cost,
             cell: ({ cost }) => money(cost),

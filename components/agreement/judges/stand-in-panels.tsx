@@ -1,10 +1,9 @@
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { RoundJudges, RoundJudgesQuery, StandInRow } from "@/lib/domain/agreement/round-judges";
-import * as texts from "@/lib/messages/researcher/judge-panels";
-import { say } from "@/lib/messages/researcher/say";
-import { computingTitle } from "@/lib/messages/researcher/waiting";
+import { t } from "@/lib/messages/translate";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
+import type { FigureColumn } from "../figure/figure-data";
 import { TablePanel } from "../figure/table-panel";
 import { RaterName } from "../raters/rater-name";
 import { formatNumber, formatShare } from "../statistic/format-number";
@@ -14,9 +13,40 @@ import { nameColumn, shownNumber } from "./judge-columns";
 export type Epsilon = RoundJudgesQuery["epsilon"];
 
 const EPSILON_CHOICES: readonly { value: Epsilon; label: string }[] = [
-  { value: "0.2", label: texts.experts02 },
-  { value: "0.15", label: texts.skilled015 },
-  { value: "0.1", label: texts.crowd01 },
+  { value: "0.2", label: t("Experts (ε 0.2)") },
+  { value: "0.15", label: t("Skilled (ε 0.15)") },
+  { value: "0.1", label: t("Crowd (ε 0.1)") },
+];
+
+const STAND_IN_COLUMNS: readonly FigureColumn<StandInRow>[] = [
+  nameColumn<StandInRow>(t("Judge")),
+  countColumn<StandInRow>("items", t("Items"), (row) => row.standIn.items),
+  countColumn<StandInRow>("people", t("People"), (row) => row.standIn.people.length),
+  countColumn<StandInRow>("skipped", t("People with too few items"), (row) => row.standIn.skipped),
+  {
+    id: "winning-rate",
+    header: t("Winning rate"),
+    numeric: true,
+    value: (row) => row.standIn.winningRate,
+    cell: (row) => shownNumber(row.standIn.winningRate, formatShare),
+  },
+  ...estimateColumns<StandInRow>(
+    "advantage",
+    t("Advantage probability"),
+    (row) => row.standIn.advantage,
+    (value) => formatNumber(value),
+  ),
+  {
+    id: "passes",
+    header: t("May replace people"),
+    value: ({ standIn: { passes } }) => (passes.defined ? (passes.value ? t("yes") : t("no")) : t("cannot tell")),
+    cell: ({ standIn: { passes } }) =>
+      passes.defined ? (
+        <strong>{passes.value ? t("Yes") : t("No")}</strong>
+      ) : (
+        <span className="text-ink-muted">{t("Cannot tell. {explanation}", { explanation: passes.explanation })}</span>
+      ),
+  },
 ];
 
 interface StandInPanelProps {
@@ -32,17 +62,24 @@ interface StandInPanelProps {
 export function StandInPanel({ data, roundName, epsilon, onEpsilon, isOfOtherEpsilon }: StandInPanelProps) {
   return (
     <TablePanel<StandInRow>
-      title={say(texts.canAModelReplacePeopleRoundName, { roundName })}
-      description={say(texts.alternativeAnnotatorTestEachPerson, {
-        nearMeans: data.measure === "accuracy" ? texts.nearMeansTheSameLabel : texts.nearMeansASmallSquared,
-        thePeople: data.people === "imported" ? `${texts.peopleHereAreImportedRaters} ` : "",
-      })}
+      title={t("Can a model replace people? {roundName}", { roundName })}
+      description={t(
+        "The alternative annotator test leaves out each person in turn and asks whether the judge is as close to the others as that person, less ε. A judge passes if it may replace at least half of the people. {nearMeans} {thePeople}Interval: bootstrap over instructions. The test needs two people with 30 items each, and assumes that people agree with each other: where they hardly do, any judge is as close as they are.",
+        {
+          nearMeans:
+            data.measure === "accuracy" ? t("Close means the same label.") : t("Close means a small squared distance."),
+          thePeople:
+            data.people === "imported"
+              ? `${t("The people here are imported raters: make sure they are not programs.")} `
+              : "",
+        },
+      )}
       fileName="stand-in"
       aria-busy={isOfOtherEpsilon || undefined}
-      empty={isOfOtherEpsilon ? computingTitle : texts.noJudgesLabelled}
+      empty={isOfOtherEpsilon ? t("Computing") : t("No judges labelled in this round.")}
       actions={
         <SegmentedControl<Epsilon>
-          legend={texts.whoThePeopleAre}
+          legend={t("Who the people are")}
           hideLegend
           size="sm"
           choices={EPSILON_CHOICES}
@@ -51,38 +88,8 @@ export function StandInPanel({ data, roundName, epsilon, onEpsilon, isOfOtherEps
         />
       }
       data={{
-        caption: texts.alternativeAnnotatorTest,
-        columns: [
-          nameColumn<StandInRow>(texts.judge),
-          countColumn<StandInRow>("items", texts.items, (row) => row.standIn.items),
-          countColumn<StandInRow>("people", texts.people, (row) => row.standIn.people.length),
-          countColumn<StandInRow>("skipped", texts.peopleWithTooFewItems, (row) => row.standIn.skipped),
-          {
-            id: "winning-rate",
-            header: texts.winningRate,
-            numeric: true,
-            value: (row) => row.standIn.winningRate,
-            cell: (row) => shownNumber(row.standIn.winningRate, formatShare),
-          },
-          ...estimateColumns<StandInRow>(
-            "advantage",
-            texts.advantageProbability,
-            (row) => row.standIn.advantage,
-            (value) => formatNumber(value),
-          ),
-          {
-            id: "passes",
-            header: texts.mayReplacePeople,
-            value: ({ standIn: { passes } }) =>
-              passes.defined ? (passes.value ? texts.yesInText : texts.noInText) : texts.cannotTellInText,
-            cell: ({ standIn: { passes } }) =>
-              passes.defined ? (
-                <strong>{passes.value ? texts.yes : texts.no}</strong>
-              ) : (
-                <span className="text-ink-muted">{say(texts.cannotTell, { explanation: passes.explanation })}</span>
-              ),
-          },
-        ],
+        caption: t("The alternative annotator test for each judge"),
+        columns: STAND_IN_COLUMNS,
         rows: isOfOtherEpsilon ? [] : data.judges,
         rowKey: (row) => row.raterId,
       }}
@@ -98,25 +105,27 @@ export function PersonsPanel({ data, roundName }: { data: RoundJudges; roundName
   if (rows.length === 0) return null;
   return (
     <TablePanel<PersonRow>
-      title={say(texts.testPersonByPerson, { roundName })}
-      description={texts.saysHowOftenTheJudge}
+      title={t("The test person by person: {roundName}", { roundName })}
+      description={t(
+        "ρ is how often the judge (or the person) is at least as close to the other people as its counterpart. p is one-sided, for the hypothesis that the judge is worse by ε or more; the judge may replace the person where that is rejected over all people (Benjamini–Yekutieli, 5 %).",
+      )}
       fileName="stand-in-people"
-      empty={texts.noPersonHasLabelled30}
+      empty={t("No person has labelled 30 items with the others.")}
       data={{
-        caption: texts.alternativeAnnotatorTestForEachJudge,
+        caption: t("The alternative annotator test for each judge and person"),
         columns: [
           {
             id: "judge",
-            header: texts.judge,
+            header: t("Judge"),
             value: ({ judge }) => judge.name ?? judge.pseudonym,
             cell: ({ judge }) => <RaterName {...judge} />,
           },
-          nameColumn<PersonRow>(texts.person),
-          countColumn<PersonRow>("n", texts.items, (row) => row.n),
+          nameColumn<PersonRow>(t("Person")),
+          countColumn<PersonRow>("n", t("Items"), (row) => row.n),
           ...(
             [
-              ["rho-judge", texts.rhoOfTheJudge, "rhoModel"],
-              ["rho-person", texts.rhoOfThePerson, "rhoPerson"],
+              ["rho-judge", t("ρ of the judge"), "rhoModel"],
+              ["rho-person", t("ρ of the person"), "rhoPerson"],
             ] as const
           ).map(([id, header, field]) => ({
             id,
@@ -127,15 +136,15 @@ export function PersonsPanel({ data, roundName }: { data: RoundJudges; roundName
           })),
           {
             id: "p",
-            header: texts.p,
+            header: t("p"),
             numeric: true,
             value: (row) => row.pValue,
             cell: (row) => pValueWords(row.pValue),
           },
           {
             id: "replaced",
-            header: texts.mayReplace,
-            value: (row) => (row.isRejected ? texts.yesInText : texts.noInText),
+            header: t("May replace"),
+            value: (row) => (row.isRejected ? t("yes") : t("no")),
           },
         ],
         rows,

@@ -6,14 +6,13 @@ import { renderByIndex } from "@/components/ui/render-by-index";
 import type { ListedLabel } from "@/lib/domain/agreement/round-labels";
 import { writtenOrder } from "@/lib/domain/labelling/written-order";
 import type { ScaledRound } from "@/lib/domain/protocol/round-scale";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/tasks";
+import { t } from "@/lib/messages/translate";
 import { RaterName } from "../raters/rater-name";
 import { formatDuration } from "../statistic/format-number";
 import { PROBLEM_WORDS } from "../tasks/problem-text";
 import { levelWords } from "../words/level-words";
 
-const EASE_WORDS = { easier: texts.easier, harder: texts.harder, no_effect: texts.noEffect } as const;
+const EASE_WORDS = { easier: t("easier"), harder: t("harder"), no_effect: t("no effect") } as const;
 
 /** What a round's label says, a column each. */
 export function labelColumns(
@@ -25,7 +24,7 @@ export function labelColumns(
   const columns: (ListColumn<ListedLabel> | null)[] = [
     {
       id: "task",
-      header: texts.task,
+      header: t("Task"),
       rowHeader: true,
       only: "asc" as const,
       value: ({ position, instructionId }) => `${position}: ${instructionId}`,
@@ -42,16 +41,16 @@ export function labelColumns(
     },
     {
       id: "systems",
-      header: texts.system,
+      header: t("System"),
       wide: true,
       ...unsorted,
       className: "max-w-48 [overflow-wrap:anywhere]",
-      value: ({ systems }) => say.list(systems),
-      cell: ({ systems }) => say.list(systems),
+      value: ({ systems }) => t.list(systems),
+      cell: ({ systems }) => t.list(systems),
     },
     {
       id: "rater",
-      header: texts.rater,
+      header: t("Rater"),
       only: "asc" as const,
       value: ({ rater }) => [rater.pseudonym, rater.name].filter((part) => part !== null).join(" "),
       cell: ({ rater }) => <RaterName {...rater} />,
@@ -60,9 +59,9 @@ export function labelColumns(
       ? null
       : {
           id: "level",
-          header: texts.level,
+          header: t("Level"),
           ...unsorted,
-          help: texts.onTheRoundsScaleChoose,
+          help: t("On the round’s scale. Choose one under Level above"),
           value: ({ level }) => level,
           cell: ({ level }) => (
             <span className="whitespace-nowrap">{level === null ? "–" : levelWords(round, level)}</span>
@@ -71,28 +70,28 @@ export function labelColumns(
     hasAnswers
       ? {
           id: "answers",
-          header: texts.answers,
+          header: t("Answers"),
           ...unsorted,
-          help: texts.howManyQuestionsWereAnswered,
+          help: t("How many questions were answered YES, NO and UNKNOWN"),
           value: answersText,
           cell: (label) => <span className="whitespace-nowrap tabular-nums">{answersText(label) ?? "–"}</span>,
         }
       : null,
     {
       id: "reference",
-      header: texts.reference,
+      header: t("Reference"),
       optional: true,
       ...unsorted,
-      help: texts.whetherTheLabelSaysWhat,
+      help: t("Whether the label matches the reference answer; – if there is none"),
       value: ({ right }) => referenceText(right),
       cell: ({ right }) => referenceText(right) ?? "–",
     },
     {
       id: "written",
-      header: texts.comment,
+      header: t("Comment"),
       wide: true,
       ...unsorted,
-      help: texts.commentAndReportedProblems,
+      help: t("The comment and reported problems"),
       className: "max-w-72",
       value: (label) =>
         [
@@ -107,10 +106,10 @@ export function labelColumns(
     hasAnswers
       ? {
           id: "ease",
-          header: texts.ease,
+          header: t("Ease"),
           optional: true,
           ...unsorted,
-          help: texts.whetherTheChecklistMadeScoring,
+          help: t("Whether the checklist made scoring easier"),
           value: ({ ease }) => ease && EASE_WORDS[ease],
           cell: ({ ease }) => (ease ? EASE_WORDS[ease] : "–"),
         }
@@ -118,40 +117,40 @@ export function labelColumns(
     isOfPairs
       ? {
           id: "first",
-          header: texts.shownFirst,
+          header: t("Shown first"),
           optional: true,
           ...unsorted,
-          help: texts.whichResponseStood,
+          help: t("Which response was on the left; – if unknown"),
           value: ({ shownOrder }) => firstShown(shownOrder),
           cell: ({ shownOrder }) => firstShown(shownOrder) ?? "–",
         }
       : null,
     {
       id: "duration",
-      header: texts.timeOnTask,
+      header: t("Time on task"),
       numeric: true,
       wide: true,
-      help: texts.labelsWithoutATimeCome,
+      help: t("Labels without a time come last"),
       // Seconds, as everywhere in files for people.
       value: ({ durationMs }) => (durationMs === null ? null : durationMs / 1000),
       cell: ({ durationMs }) => (durationMs === null ? "–" : formatDuration(durationMs)),
     },
     {
       id: "changes",
-      header: texts.changes,
+      header: t("Changes"),
       numeric: true,
       optional: true,
       ...unsorted,
-      help: texts.howOftenTheRater,
+      help: t("How often the rater has changed the label; earlier versions are kept"),
       value: ({ changes }) => changes,
       cell: ({ changes }) => changes,
     },
     {
       id: "labelled",
-      header: texts.labelled,
+      header: t("Labelled"),
       numeric: true,
       wide: true,
-      help: texts.whenItsCurrentVersion,
+      help: t("When its current version was submitted"),
       value: ({ labelledAt }) => labelledAt,
       cell: ({ labelledAt }) => <DateTime show="nearDay" at={labelledAt} />,
     },
@@ -163,14 +162,14 @@ function answersText({ answers }: ListedLabel): string | null {
   if (answers === null) return null;
   const { yes, no, unknown } = answers;
   return [
-    say(texts.yesCount, { yes }),
-    say(texts.noCount, { no }),
-    ...(unknown > 0 ? [say(texts.unknownCount, { unknown })] : []),
+    t("{yes} YES", { yes }),
+    t("{no} NO", { no }),
+    ...(unknown > 0 ? [t("{unknown} UNKNOWN", { unknown })] : []),
   ].join(" · ");
 }
 
 function referenceText(right: boolean | null): string | null {
-  return right === null ? null : right ? texts.sameInText : texts.differentInText;
+  return right === null ? null : right ? t("same") : t("different");
 }
 
 function firstShown(order: ListedLabel["shownOrder"]): string | null {

@@ -8,7 +8,7 @@ import type { ScaledRound } from "@/lib/domain/protocol/round-scale";
 import { levelValues } from "@/lib/domain/protocol/scale";
 import type { Round } from "@/lib/domain/round/round";
 import { MAX_SEARCH_LENGTH } from "@/lib/domain/search/search-length";
-import * as texts from "@/lib/messages/researcher/tasks";
+import { t } from "@/lib/messages/translate";
 import { taskFacetsQuery } from "@/lib/queries/agreement/round-tasks";
 import { levelWords } from "../words/level-words";
 
@@ -21,8 +21,8 @@ export interface LabelFiltersProps {
 }
 
 const STRATA = [
-  { value: "training", label: texts.training },
-  { value: "attention", label: texts.attention },
+  { value: "training", label: t("Training") },
+  { value: "attention", label: t("Attention") },
 ] as const;
 
 /** Narrows the labels; a filter that the round has nothing for is not there. */
@@ -31,11 +31,11 @@ export function LabelFilters({ round, raters, choice, onChange }: LabelFiltersPr
   const named = (names: readonly string[] = []) => names.map((name) => ({ value: name, label: name }));
   return (
     <TableFilters
-      search={{ text: choice.text ?? "", maxLength: MAX_SEARCH_LENGTH, placeholder: texts.commentsAndProblems }}
+      search={{ text: choice.text ?? "", maxLength: MAX_SEARCH_LENGTH, placeholder: t("Comments and problems") }}
       filters={[
         {
           name: "rater",
-          label: texts.rater,
+          label: t("Rater"),
           value: choice.rater,
           choices: raters.map(({ raterId, pseudonym, name }) => ({
             value: raterId,
@@ -44,27 +44,27 @@ export function LabelFilters({ round, raters, choice, onChange }: LabelFiltersPr
         },
         {
           name: "level",
-          label: texts.level,
+          label: t("Level"),
           value: choice.level?.toString(),
           choices: levelValues(round.scale).map((level) => ({ value: String(level), label: levelWords(round, level) })),
         },
-        { name: "subset", label: texts.subset, value: choice.subset, choices: named(data?.subsets) },
-        { name: "system", label: texts.system, value: choice.system, choices: named(data?.systems) },
+        { name: "subset", label: t("Subset"), value: choice.subset, choices: named(data?.subsets) },
+        { name: "system", label: t("System"), value: choice.system, choices: named(data?.systems) },
         {
           name: "stratum",
-          label: texts.tasks,
-          allWords: texts.main,
+          label: t("Tasks"),
+          allWords: t("Main"),
           value: choice.stratum === "main" ? undefined : choice.stratum,
           choices: round.trainingTasks + round.attentionTasks > 0 ? STRATA : [],
         },
         {
           name: "reference",
-          label: texts.referenceAnswer,
-          allWords: texts.any,
+          label: t("Reference answer"),
+          allWords: t("Any"),
           value: choice.reference,
           choices: [
-            { value: "same", label: texts.same },
-            { value: "different", label: texts.different },
+            { value: "same", label: t("Same") },
+            { value: "different", label: t("Different") },
           ],
         },
       ]}

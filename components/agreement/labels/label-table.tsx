@@ -16,8 +16,7 @@ import {
 import { withoutRater } from "@/lib/domain/agreement/without-rater";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { Round } from "@/lib/domain/round/round";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/tasks";
+import { t } from "@/lib/messages/translate";
 import { roundLabelsQuery } from "@/lib/queries/agreement/round-labels";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
 import { RaterFilter } from "../filter/rater-filter";
@@ -33,8 +32,8 @@ export interface LabelTableProps {
 }
 
 const SHOWN = [
-  { value: "all", label: texts.allLabels },
-  { value: "yes", label: texts.withCommentsOrProblems },
+  { value: "all", label: t("All labels") },
+  { value: "yes", label: t("With comments or problems") },
 ] as const;
 
 /** Every label of the round, one a row. */
@@ -54,8 +53,8 @@ export function LabelTable({ studyId, round }: LabelTableProps) {
       <LabelFilters round={round} raters={raters} choice={choice} onChange={change} />
       {labels.data ? (
         <ListTable
-          caption={texts.labelsOfTheRound}
-          noun={texts.label}
+          caption={t("Labels of the round")}
+          noun={t("label")}
           columns={labelColumns(`/studies/${studyId}/rounds/${round.id}/tasks`, round, {
             hasAnswers: hasAnswers(round.protocol),
             isOfPairs: labelsPairs(round.protocol),
@@ -68,7 +67,8 @@ export function LabelTable({ studyId, round }: LabelTableProps) {
           empty={emptyText(choice)}
           selection={{
             keep: ({ rater }) => rater.number,
-            nameOf: ({ rater, position }) => say(texts.labelOfTaskBy, { position, rater: rater.pseudonym }),
+            nameOf: ({ rater, position }) =>
+              t("the label of task {position} by {rater}", { position, rater: rater.pseudonym }),
             actions: (selected, clear) => {
               const numbers = [...new Set(selected.values())];
               return (
@@ -79,15 +79,17 @@ export function LabelTable({ studyId, round }: LabelTableProps) {
                     clear();
                   }}
                 >
-                  {texts.leaveOut}{" "}
-                  {numbers.length === 1 ? texts.thisRater : say(texts.raters, { count: numbers.length })}
+                  {t("Leave out")}{" "}
+                  {numbers.length === 1
+                    ? t("this rater")
+                    : t("{count, plural, one {# rater} other {# raters}}", { count: numbers.length })}
                 </Button>
               );
             },
           }}
           tools={
             <SegmentedControl
-              legend={texts.whichLabels}
+              legend={t("Which labels")}
               hideLegend
               size="sm"
               choices={SHOWN}
@@ -105,6 +107,6 @@ export function LabelTable({ studyId, round }: LabelTableProps) {
 
 function emptyText(choice: LabelListChoice): string {
   return labelListSearch({ ...choice, order: USUAL_LABEL_ORDER, raters: undefined }) === ""
-    ? texts.noLabelsYet
-    : texts.noLabelsMatchClear;
+    ? t("No labels yet.")
+    : t("No labels match. Clear a filter.");
 }

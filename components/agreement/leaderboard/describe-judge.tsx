@@ -12,8 +12,7 @@ import { Dialog } from "@/components/ui/modal/dialog";
 import type { LeaderboardRow } from "@/lib/domain/agreement/leaderboard";
 import { JUDGE_FIELD_NAMES, JUDGE_FIELDS, type JudgeDescription } from "@/lib/domain/judge/judge-description";
 import { errorMessage } from "@/lib/http/error-message";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/systems";
+import { t } from "@/lib/messages/translate";
 import { describeJudgeOfFile } from "@/lib/queries/agreement/leaderboard";
 
 /** Says what a judge of a file is: its model, how it was asked, with which prompt and settings. */
@@ -24,7 +23,7 @@ export function DescribeJudge({ studyId, row }: { studyId: string; row: Leaderbo
   return (
     <>
       <IconButton
-        label={say(texts.describe, { row: row.name })}
+        label={t("Describe {row}", { row: row.name })}
         size="sm"
         variant="quiet"
         onClick={() => setOpen(true)}
@@ -38,16 +37,18 @@ export function DescribeJudge({ studyId, row }: { studyId: string; row: Leaderbo
           saving.reset();
         }}
         size="sm"
-        title={say(texts.whatIs, { row: row.name })}
-        description={texts.itsLabelsWereImported}
+        title={t("What is {row}?", { row: row.name })}
+        description={t(
+          "Its labels were imported. This description is shown in tables and figures; the labels don’t change.",
+        )}
         locked={saving.isPending}
         footer={
           <>
             <Button disabled={saving.isPending} onClick={() => setOpen(false)}>
-              {texts.cancel}
+              {t("Cancel")}
             </Button>
             <Button type="submit" form={formId} variant="primary" loading={saving.isPending}>
-              {texts.save}
+              {t("Save")}
             </Button>
           </>
         }

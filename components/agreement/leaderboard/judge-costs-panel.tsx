@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JudgeCost } from "@/lib/domain/agreement/judge-costs";
 import { formatCount } from "@/lib/domain/format/counted";
-import * as texts from "@/lib/messages/researcher/systems";
+import { t } from "@/lib/messages/translate";
 import { judgeCostsQuery } from "@/lib/queries/agreement/judge-costs";
 import type { FigureColumn } from "../figure/figure-data";
 import { TablePanel } from "../figure/table-panel";
@@ -15,12 +15,14 @@ export function JudgeCostsPanel({ studyId }: { studyId: string }) {
   if (!data || data.costs.length === 0) return null;
   return (
     <TablePanel<JudgeCost>
-      title={texts.callsAndMoney}
-      description={texts.forEachLabelledResponse}
+      title={t("Calls and money")}
+      description={t(
+        "For each labelled response (a pair has two), over all runs of a judge: failed and repeated calls count too. Answers from earlier calls are counted as calls and not paid for again.",
+      )}
       fileName="judge-costs"
-      empty={texts.noJudgeHasLabelledAnything}
+      empty={t("No judge has labelled anything here yet.")}
       data={{
-        caption: texts.callsTokensAndCostPer,
+        caption: t("Calls, tokens and cost per labelled response"),
         rows: data.costs,
         rowKey: ({ raterId, currency }) => `${raterId} ${currency}`,
         columns: COLUMNS,
@@ -49,46 +51,46 @@ function each(
 }
 
 const COLUMNS: readonly FigureColumn<JudgeCost>[] = [
-  { id: "judge", header: texts.judge, rowHeader: true, value: ({ name }) => name },
-  { id: "simulated", header: texts.simulated, only: "csv", value: ({ simulated }) => simulated },
-  { id: "method", header: texts.method, value: ({ method }) => method },
-  { id: "unit", header: texts.labels, value: ({ unit }) => `${unit}s` },
+  { id: "judge", header: t("Judge"), rowHeader: true, value: ({ name }) => name },
+  { id: "simulated", header: t("Simulated"), only: "csv", value: ({ simulated }) => simulated },
+  { id: "method", header: t("Method"), value: ({ method }) => method },
+  { id: "unit", header: t("Labels"), value: ({ unit }) => `${unit}s` },
   {
     id: "responses",
-    header: texts.labelledResponses,
+    header: t("Labelled responses"),
     numeric: true,
     value: ({ responses }) => responses,
     cell: ({ responses }) => formatCount(responses),
   },
   each(
     "calls",
-    texts.calls,
+    t("Calls"),
     ({ calls }) => calls,
     (value) => formatNumber(value, 2),
   ),
   each(
     "cached",
-    texts.ofTheseCached,
+    t("Of these, cached"),
     ({ cachedCalls }) => cachedCalls,
     (value) => formatNumber(value, 2),
   ),
   each(
     "prompt",
-    texts.promptTokens,
+    t("Prompt tokens"),
     ({ promptTokens }) => promptTokens,
     (value) => formatCount(Math.round(value)),
   ),
   each(
     "completion",
-    texts.answerTokens,
+    t("Answer tokens"),
     ({ completionTokens }) => completionTokens,
     (value) => formatCount(Math.round(value)),
   ),
   each(
     "cost",
-    texts.cost,
+    t("Cost"),
     ({ cost }) => cost,
     (value, { currency }) => `${value === 0 ? "0" : value.toPrecision(3)} ${currency}`,
   ),
-  { id: "currency", header: texts.currency, only: "csv", value: ({ currency }) => currency },
+  { id: "currency", header: t("Currency"), only: "csv", value: ({ currency }) => currency },
 ];

@@ -1,7 +1,7 @@
 import type { LeaderboardColumn, LeaderboardRow } from "@/lib/domain/agreement/leaderboard";
 import { columnName, valueAt } from "@/lib/domain/agreement/leaderboard-columns";
 import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "@/lib/domain/judge/judge-description";
-import * as texts from "@/lib/messages/researcher/systems";
+import { t } from "@/lib/messages/translate";
 import { estimateColumns } from "../figure/estimate-columns";
 import type { FigureColumn } from "../figure/figure-data";
 import { figureCsv, type LeftOutOfFile } from "../figure/figure-files";
@@ -22,29 +22,29 @@ export function leaderboardCsv(
   const lines = rows.flatMap((row) => columns.map((column, place): Line => ({ row, column, place })));
   const cell = ({ row, place }: Line) => row.cells[place];
   const fields: FigureColumn<Line>[] = [
-    { id: "rater", header: texts.rater, value: ({ row }) => row.name },
+    { id: "rater", header: t("Rater"), value: ({ row }) => row.name },
     ...JUDGE_FIELDS.map((field) => ({
       id: field,
       header: JUDGE_FIELD_NAMES[field],
       value: ({ row }: Line) => row.description[field],
     })),
-    { id: "simulated", header: texts.simulated, value: ({ row }) => row.simulated },
-    { id: "form", header: texts.form, value: ({ row }) => row.form },
-    { id: "criterion", header: texts.criterion, value: ({ row }) => row.criterion },
-    { id: "rounds", header: texts.rounds, value: ({ row }) => row.rounds.map(({ name }) => name).join(", ") },
-    { id: "protocol", header: texts.protocol, value: ({ row }) => row.protocol },
-    { id: "series", header: texts.checklistSeries, value: ({ row }) => row.series },
-    { id: "truth", header: texts.against, value: () => truth },
-    { id: "of", header: texts.of, value: ({ column }) => columnName(column) },
-    { id: "kind", header: texts.kind, value: ({ column }) => column.kind },
-    { id: "pairs", header: texts.pairs, value: (line) => cell(line)?.nPairs ?? null },
-    { id: "with-truth", header: texts.pairsWithAPreferredResponse, value: (line) => cell(line)?.nWithTruth ?? null },
-    ...estimateColumns<Line>("accuracy", texts.accuracy, (line) => cell(line)?.accuracy ?? null),
-    { id: "twice", header: texts.pairsInBothOrders, value: (line) => cell(line)?.nTwice ?? null },
-    ...estimateColumns<Line>("same", texts.agreementOrDifference, (line) => cell(line)?.same ?? null),
+    { id: "simulated", header: t("Simulated"), value: ({ row }) => row.simulated },
+    { id: "form", header: t("Form"), value: ({ row }) => row.form },
+    { id: "criterion", header: t("Criterion"), value: ({ row }) => row.criterion },
+    { id: "rounds", header: t("Rounds"), value: ({ row }) => row.rounds.map(({ name }) => name).join(", ") },
+    { id: "protocol", header: t("Protocol"), value: ({ row }) => row.protocol },
+    { id: "series", header: t("Checklist series"), value: ({ row }) => row.series },
+    { id: "truth", header: t("Against"), value: () => truth },
+    { id: "of", header: t("Of"), value: ({ column }) => columnName(column) },
+    { id: "kind", header: t("Kind"), value: ({ column }) => column.kind },
+    { id: "pairs", header: t("Pairs"), value: (line) => cell(line)?.nPairs ?? null },
+    { id: "with-truth", header: t("Pairs with a preferred response"), value: (line) => cell(line)?.nWithTruth ?? null },
+    ...estimateColumns<Line>("accuracy", t("Accuracy"), (line) => cell(line)?.accuracy ?? null),
+    { id: "twice", header: t("Pairs in both orders, or rated"), value: (line) => cell(line)?.nTwice ?? null },
+    ...estimateColumns<Line>("same", t("Agreement or difference"), (line) => cell(line)?.same ?? null),
     {
       id: "hedging",
-      header: texts.hedgingRate,
+      header: t("Hedging rate"),
       value: ({ row, place }) => {
         const same = row.form === "comparison" ? null : valueAt(row, place, "same");
         return same === null ? null : 1 - same;

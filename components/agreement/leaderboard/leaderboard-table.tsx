@@ -23,8 +23,7 @@ import {
 import { leaderboardText } from "@/lib/domain/agreement/leaderboard-text";
 import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "@/lib/domain/judge/judge-description";
 import { TABLE_FILES, tableText } from "@/lib/domain/table/table-text";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/systems";
+import { t } from "@/lib/messages/translate";
 import { saveFigureCsv } from "../figure/save-figure";
 import { SimulatedBadge } from "../raters/rater-name";
 import { EstimateCell } from "../statistic/estimate-cell";
@@ -57,7 +56,7 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
     const column = board.columns[place];
     const isSorted = sort?.place === place && sort.metric === metric;
     const Arrow = sort?.ascending ? ArrowUp : ArrowDown;
-    const name = metric === "accuracy" ? texts.accuracy : words.same;
+    const name = metric === "accuracy" ? t("Accuracy") : words.same;
     return {
       id: `${column ? columnKey(column) : place} ${metric}`,
       numeric: true,
@@ -82,7 +81,7 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
   const columns: Column<LeaderboardRow>[] = [
     {
       id: "judge",
-      header: texts.judge,
+      header: t("Judge"),
       rowHeader: true,
       cell: (row) => (
         <span className="inline-flex flex-wrap items-center gap-2">
@@ -96,7 +95,7 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
       header: JUDGE_FIELD_NAMES[field],
       cell: ({ description }: LeaderboardRow) => description[field] ?? "–",
     })),
-    { id: "labels", header: texts.labels, cell: (row) => basisOf(row) },
+    { id: "labels", header: t("Labels"), cell: (row) => basisOf(row) },
     ...places.flatMap((place) => [figure(place, "accuracy"), figure(place, "same")]),
   ];
   const title = criterion === null ? words.title : `${words.title} · ${criterion}`;
@@ -116,7 +115,7 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
       description={
         criterion === null
           ? words.about
-          : say(texts.againstAboutHeading, {
+          : t("{about} Against {heading}: {truth}.", {
               about: words.about,
               heading: board.truth.heading,
               truth: board.truth.name,
@@ -127,7 +126,7 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
         <span data-print="hide">
           <Menu
             trigger={(trigger) => (
-              <IconButton {...trigger} size="sm" variant="quiet" label={say(texts.download, { title })}>
+              <IconButton {...trigger} size="sm" variant="quiet" label={t("Download “{title}”", { title })}>
                 <Download aria-hidden />
               </IconButton>
             )}
@@ -139,16 +138,16 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
                 )
               }
             >
-              {texts.dataCsv}
+              {t("Data (CSV)")}
             </MenuItem>
-            <MenuItem onSelect={() => savePrinted("latex")}>{texts.tableLatex}</MenuItem>
-            <MenuItem onSelect={() => savePrinted("markdown")}>{texts.tableMarkdown}</MenuItem>
+            <MenuItem onSelect={() => savePrinted("latex")}>{t("Table (LaTeX)")}</MenuItem>
+            <MenuItem onSelect={() => savePrinted("markdown")}>{t("Table (Markdown)")}</MenuItem>
           </Menu>
         </span>
       }
     >
       <DataTable
-        caption={say(texts.againstTitleTruth, { title, truth: board.truth.name })}
+        caption={t("{title}, against {truth}", { title, truth: board.truth.name })}
         hideCaption
         dense
         columns={columns}
@@ -179,13 +178,13 @@ function FigureCell({ row, rows, place, metric }: FigureCellProps) {
       {best ? (
         <>
           <span aria-hidden>★ </span>
-          <span className="sr-only">{texts.bestOfThisColumn} </span>
+          <span className="sr-only">{t("Best of this column:")} </span>
         </>
       ) : null}
       <EstimateCell estimate={estimate} format={formatShare} />
       {estimate.value.defined ? (
         <span className="flex items-center justify-end gap-1 text-xs font-normal text-ink-muted">
-          {say(texts.n, { n })} <FewUnitsBadge units={n} what={texts.pair} />
+          {t("n {n}", { n })} <FewUnitsBadge units={n} what={t("pair")} />
         </span>
       ) : null}
     </span>

@@ -8,8 +8,7 @@ import type { Leaderboard } from "@/lib/domain/agreement/leaderboard";
 import { tablesOf } from "@/lib/domain/agreement/leaderboard-columns";
 import { isPending } from "@/lib/domain/agreement/pending";
 import type { Source } from "@/lib/domain/agreement/sources";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/systems";
+import { t } from "@/lib/messages/translate";
 import { leaderboardQuery } from "@/lib/queries/agreement/leaderboard";
 import { OtherCriteria } from "../sources/other-criteria";
 import { SourceSelect } from "../sources/source-select";
@@ -36,12 +35,21 @@ export function LeaderboardView({ studyId }: { studyId: string }) {
       ) : isPending(data) ? (
         <WorkerComputes pending={data} />
       ) : data.truth === null ? (
-        <EmptyState title={texts.noReferenceLabelsYet} description={texts.importPairsWithReferenceOutcomes} />
+        <EmptyState
+          title={t("No reference labels yet")}
+          description={t(
+            "Import pairs with reference outcomes, or let people label pairs or responses. Judges are then compared with these.",
+          )}
+        />
       ) : (
         <>
           <AsOfNotice asOf={data.asOf} />
           <Against studyId={studyId} board={{ ...data, truth: data.truth }} />
-          {without === undefined ? null : <p className="text-sm text-ink-muted">{texts.costsBelowIncludeEveryCall}</p>}
+          {without === undefined ? null : (
+            <p className="text-sm text-ink-muted">
+              {t("The costs below include every call, since excluded labels were paid for too.")}
+            </p>
+          )}
           <JudgeCostsPanel studyId={studyId} />
         </>
       )}
@@ -57,8 +65,10 @@ function Against({ studyId, board }: { studyId: string; board: Leaderboard & { t
     <>
       <Panel
         level={2}
-        title={texts.reference}
-        description={texts.pairsOfWhichThisPrefers}
+        title={t("Reference")}
+        description={t(
+          "Accuracy counts pairs in which the reference prefers one response; pairs that it finds equal count only in agreement and difference. 95 % intervals: bootstrap over instructions within each subset.",
+        )}
         actions={
           board.may.write && subsets.length > 1 ? (
             <SubsetGroups studyId={studyId} subsets={subsets} groups={groups} />
@@ -67,11 +77,11 @@ function Against({ studyId, board }: { studyId: string; board: Leaderboard & { t
       >
         <div className="max-w-xl">
           <SourceSelect
-            label={texts.referenceLabels}
+            label={t("Reference labels")}
             hint={
               truth.roundId === null
-                ? texts.givenWithTheData
-                : say(texts.fromNoJudgeIsAmong, { heading: truth.heading })
+                ? t("Given with the data.")
+                : t("From {heading}; no judge is among them.", { heading: truth.heading })
             }
             sources={truths}
             value={truth.id}
@@ -81,7 +91,12 @@ function Against({ studyId, board }: { studyId: string; board: Leaderboard & { t
         <OtherCriteria sources={truths} label={truth} />
       </Panel>
       {tables.length === 0 ? (
-        <EmptyState title={texts.noJudgeHasLabelsHere} description={texts.letAJudgeLabel} />
+        <EmptyState
+          title={t("No judge has labels here yet")}
+          description={t(
+            "Let a judge label a round (Models, Judges), or import a file of verdicts and say in its preview which raters are models.",
+          )}
+        />
       ) : (
         tables.map((table) => (
           <LeaderboardTable

@@ -12,8 +12,7 @@ import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import type { SubsetGroup } from "@/lib/domain/agreement/leaderboard";
 import { errorMessage } from "@/lib/http/error-message";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/systems";
+import { t } from "@/lib/messages/translate";
 import { saveSubsetGroups } from "@/lib/queries/agreement/leaderboard";
 
 interface SubsetGroupsProps {
@@ -30,7 +29,7 @@ export function SubsetGroups({ studyId, subsets, groups }: SubsetGroupsProps) {
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>
-        {texts.groupSubsets}
+        {t("Group subsets…")}
       </Button>
       <Dialog
         open={open}
@@ -38,16 +37,18 @@ export function SubsetGroups({ studyId, subsets, groups }: SubsetGroupsProps) {
           setOpen(next);
           saving.reset();
         }}
-        title={texts.groupsOfSubsets}
-        description={texts.groupsFigureIsTheMean}
+        title={t("Groups of subsets")}
+        description={t(
+          "A group’s figure is the mean of its subsets’ figures: each subset counts once, however many pairs it has.",
+        )}
         locked={saving.isPending}
         footer={
           <>
             <Button disabled={saving.isPending} onClick={() => setOpen(false)}>
-              {texts.cancel}
+              {t("Cancel")}
             </Button>
             <Button type="submit" form={formId} variant="primary" loading={saving.isPending}>
-              {texts.saveGroups}
+              {t("Save groups")}
             </Button>
           </>
         }
@@ -83,15 +84,15 @@ function GroupsForm({ formId, subsets, groups, error, onSave }: GroupsFormProps)
         const said = drafts.map((draft) => ({ name: draft.name.trim(), subsets: draft.subsets }));
         const kept = said.filter(({ name, subsets: chosen }) => name !== "" || chosen.length > 0);
         const wrong = kept.find(({ name, subsets: chosen }) => name === "" || chosen.length === 0);
-        setProblem(wrong ? texts.giveEachGroupAName : null);
+        setProblem(wrong ? t("Give each group a name and at least one subset.") : null);
         if (!wrong) onSave(kept);
       }}
     >
       {drafts.map((draft, index) => (
         <fieldset key={draft.key} className="flex flex-col gap-3 rounded-md border border-line p-4">
-          <legend className="px-1 text-sm font-medium">{say(texts.group, { index: index + 1 })}</legend>
+          <legend className="px-1 text-sm font-medium">{t("Group {index}", { index: index + 1 })}</legend>
           <div className="flex items-end gap-2">
-            <Field label={texts.name} className="grow">
+            <Field label={t("Name")} className="grow">
               <Input
                 value={draft.name}
                 maxLength={60}
@@ -100,7 +101,7 @@ function GroupsForm({ formId, subsets, groups, error, onSave }: GroupsFormProps)
               />
             </Field>
             <IconButton
-              label={say(texts.removeGroup, { index: index + 1 })}
+              label={t("Remove group {index}", { index: index + 1 })}
               onClick={() => setDrafts(drafts.filter(({ key }) => key !== draft.key))}
             >
               <Trash2 aria-hidden />
@@ -110,7 +111,7 @@ function GroupsForm({ formId, subsets, groups, error, onSave }: GroupsFormProps)
             {subsets.map((subset) => (
               <Checkbox
                 key={subset}
-                label={subset === "" ? texts.noSubset : subset}
+                label={subset === "" ? t("No subset") : subset}
                 checked={draft.subsets.includes(subset)}
                 onChange={({ target: { checked } }) =>
                   change(draft.key, {
@@ -131,7 +132,7 @@ function GroupsForm({ formId, subsets, groups, error, onSave }: GroupsFormProps)
             setDrafts([...drafts, { name: "", subsets: [], key: 1 + Math.max(-1, ...drafts.map(({ key }) => key)) }])
           }
         >
-          {texts.addAGroup}
+          {t("Add a group")}
         </Button>
       </div>
       {problem || error ? <Callout tone="negative" title={problem ?? errorMessage(error)} /> : null}

@@ -3,8 +3,7 @@ import { DRAWN_NAMES, type Estimate, FEW_UNITS } from "@/lib/domain/agreement/ag
 import type { ComparedNumbers, ProtocolPair, ProtocolRound } from "@/lib/domain/agreement/protocols";
 import { bestInWords } from "@/lib/domain/protocol/round-scale";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
-import * as texts from "@/lib/messages/researcher/protocols";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { differenceScale } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { estimateColumns } from "../figure/estimate-columns";
@@ -34,12 +33,12 @@ export function ProtocolPairPanel({ pair, a, b }: ProtocolPairPanelProps) {
   // Of pairs that are read both ways there is none.
   const hasMean = difference.defined || difference.reason !== "no-direction";
   const rows: Row[] = [
-    { key: "alpha", name: texts.differenceOfAlpha, compared: pair.alpha, change: changeOf(pair.alpha) },
+    { key: "alpha", name: t("Difference of alpha"), compared: pair.alpha, change: changeOf(pair.alpha) },
     ...(hasMean
       ? [
           {
             key: "mean",
-            name: say(texts.differenceOfTheMean, { noun: scaleNamed(a.scale).noun }),
+            name: t("Difference of the mean {noun}", { noun: scaleNamed(a.scale).noun }),
             compared: pair.mean,
             change: changeOf(pair.mean),
           },
@@ -50,31 +49,25 @@ export function ProtocolPairPanel({ pair, a, b }: ProtocolPairPanelProps) {
     ...(value.defined ? [value.value] : []),
     ...(interval.defined ? [interval.value.low, interval.value.high] : []),
   ]);
-  const { a: leftOutOfA, b: leftOutOfB } = pair.nUnitsLeftOut;
   const fewest = Math.min(pair.nUnits.a, pair.nUnits.b);
   return (
     <Figure<Row>
-      title={say(texts.against, { first: b.name, second: a.name })}
-      description={
-        pair.design === "paired"
-          ? say(texts.pairedOverTasksWithTwo, {
-              count: pair.nUnits.a,
-              leftOutOfA: leftOutOfA + leftOutOfB > 0 ? say(texts.leftOutOfTheFirst, { leftOutOfA, leftOutOfB }) : "",
-            })
-          : say(texts.unpairedAnd, {
-              first: say(texts.tasks, { count: pair.nUnits.a }),
-              second: say(texts.tasks, { count: pair.nUnits.b }),
-            })
-      }
-      footer={say(texts.secondMinusFirstIntervalsDraw, {
-        drawnNames: DRAWN_NAMES[pair.drawn],
-        instruction: pair.drawn === "instructions" ? texts.instructionInText : texts.task,
-      })}
+      title={t("{first} against {second}", { first: b.name, second: a.name })}
+      description={designWords(pair)}
+      footer={t(
+        "Second minus first. Intervals: bootstrap over {drawnNames}, 2,000 resamples. p-values: permutation test that exchanges the two rounds’ labels of each {instruction}, no smaller than what the interval says: it excludes 0 exactly when p < 0.05.",
+        {
+          drawnNames: DRAWN_NAMES[pair.drawn],
+          instruction: pair.drawn === "instructions" ? t("instruction") : t("task"),
+        },
+      )}
       lead={
         <div className="flex flex-col gap-4 pb-5">
           {pair.design === "unpaired" ? (
-            <Callout tone="warning" title={texts.twoRoundsHaveNoTask}>
-              {texts.thisComparesTwoDifferentSets}
+            <Callout tone="warning" title={t("The two rounds have no task in common")}>
+              {t(
+                "This compares two different sets of tasks: a difference may come from the tasks. To compare protocols, create a round on the same tasks as an earlier one.",
+              )}
             </Callout>
           ) : null}
           <Callout tone={words.tone} title={words.title}>
@@ -94,8 +87,8 @@ export function ProtocolPairPanel({ pair, a, b }: ProtocolPairPanelProps) {
       chart={(width) => (
         <IntervalPlot
           width={width}
-          axis={texts.differenceSecondMinusFirst}
-          label={say(texts.differencesBetweenAnd, { first: b.name, second: a.name })}
+          axis={t("Difference, second minus first")}
+          label={t("Differences between {first} and {second}", { first: b.name, second: a.name })}
           scale={differenceScale(ends)}
           rows={rows.map(({ key, name, compared, change }) => ({
             key,
@@ -107,12 +100,12 @@ export function ProtocolPairPanel({ pair, a, b }: ProtocolPairPanelProps) {
         />
       )}
       data={{
-        caption: say(texts.against, { first: b.name, second: a.name }),
+        caption: t("{first} against {second}", { first: b.name, second: a.name }),
         columns: [
-          { id: "what", header: texts.statistic, rowHeader: true, value: (row) => row.name },
+          { id: "what", header: t("Statistic"), rowHeader: true, value: (row) => row.name },
           statistic("a", a.name, (row) => row.compared.a),
           statistic("b", b.name, (row) => row.compared.b),
-          ...estimateColumns<Row>("difference", texts.difference, (row) => row.change),
+          ...estimateColumns<Row>("difference", t("Difference"), (row) => row.change),
           statistic("p", "p-value", (row) => row.compared.pValue),
         ],
         rows,
@@ -132,10 +125,29 @@ function changeOf({ difference, interval }: ComparedNumbers): Estimate {
 
 function timeWords(a: ProtocolRound, b: ProtocolRound): string {
   if (a.medianDurationMs === null || b.medianDurationMs === null) {
-    return texts.taskTimesAreNotKnown;
+    return t("Task times are not known for both rounds.");
   }
-  return say(texts.halfOfTheLabelsTook, {
+  return t("Median time per label: {medianDurationMs} in the first, {medianDurationMs2} in the second.", {
     medianDurationMs: formatDuration(a.medianDurationMs),
     medianDurationMs2: formatDuration(b.medianDurationMs),
   });
+}
+
+function designWords(pair: ProtocolPairPanelProps["pair"]): string {
+  const { a: leftOutOfA, b: leftOutOfB } = pair.nUnitsLeftOut;
+  return pair.design === "paired"
+    ? t("Paired over {count, plural, one {# task} other {# tasks}} with 2+ labels in both rounds{leftOutOfA}.", {
+        count: pair.nUnits.a,
+        leftOutOfA:
+          leftOutOfA + leftOutOfB > 0
+            ? t("; left out {leftOutOfA} of the first round, {leftOutOfB} of the second", {
+                leftOutOfA,
+                leftOutOfB,
+              })
+            : "",
+      })
+    : t("Unpaired: {first, plural, one {# task} other {# tasks}} and {second, plural, one {# task} other {# tasks}}.", {
+        first: pair.nUnits.a,
+        second: pair.nUnits.b,
+      });
 }

@@ -7,8 +7,7 @@ import { MAX_PROTOCOLS, type ProtocolsChoice } from "@/lib/domain/agreement/prot
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { pairOrderOf } from "@/lib/domain/protocol/scale";
 import type { RoundSummary } from "@/lib/domain/round/round";
-import * as texts from "@/lib/messages/researcher/protocols";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { MeasurementControl } from "../filter/measurement-control";
 import { PairOrderControl } from "../filter/pair-order-control";
 
@@ -31,9 +30,9 @@ export function ProtocolsChoicePanel({ rounds, choice, onChange }: ProtocolsChoi
   return (
     <Panel
       level={2}
-      title={texts.compare}
+      title={t("Compare")}
       data-print="hide"
-      description={say(texts.roundsOverTheSameResponses, {
+      description={t("Rounds over the same responses can be compared response by response.{pairOrder}", {
         pairOrder: pairOrder ? ` ${PAIR_ORDER_MEANINGS[pairOrder]}` : "",
       })}
       actions={
@@ -46,7 +45,7 @@ export function ProtocolsChoicePanel({ rounds, choice, onChange }: ProtocolsChoi
       <div className="flex flex-col gap-5">
         <fieldset className="grid gap-x-8 gap-y-3 md:grid-cols-2">
           <legend className="mb-2 text-sm font-medium">
-            {say(texts.roundsTwoTo, { maxProtocols: MAX_PROTOCOLS })}
+            {t("Rounds (2 to {maxProtocols})", { maxProtocols: MAX_PROTOCOLS })}
           </legend>
           {rounds.map((round) => {
             const isOn = choice.rounds.includes(round.id);
@@ -57,7 +56,7 @@ export function ProtocolsChoicePanel({ rounds, choice, onChange }: ProtocolsChoi
                 disabled={!isOn && isFull}
                 onChange={(event) => toggle(round.id, event.target.checked)}
                 label={round.name}
-                hint={`${PROTOCOLS[round.protocol].name}, ${say(texts.labels, { count: round.labels })}`}
+                hint={`${PROTOCOLS[round.protocol].name}, ${t("{count, plural, one {# label} other {# labels}}", { count: round.labels })}`}
               />
             );
           })}
@@ -65,7 +64,7 @@ export function ProtocolsChoicePanel({ rounds, choice, onChange }: ProtocolsChoi
         {chosen.length > 1 ? (
           <div className="flex flex-wrap items-center gap-3">
             <label htmlFor={id} className="text-sm font-medium">
-              {texts.comparedWith}
+              {t("Compared with")}
             </label>
             <Select
               id={id}

@@ -12,8 +12,7 @@ import { formatCount } from "@/lib/domain/format/counted";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { type PairOrder, pairOrderOf } from "@/lib/domain/protocol/scale";
 import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
-import * as texts from "@/lib/messages/researcher/protocols";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { alphaScaleOf } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { countColumn } from "../figure/count-column";
@@ -29,13 +28,15 @@ import { WriteUpDialog } from "../write-up/write-up-dialog";
 
 /** Ordinal alpha of scores without and with a checklist (tick, table 6). */
 const PUBLISHED = [
-  { at: 0.194, name: texts.publishedScoringDirectly },
-  { at: 0.256, name: texts.publishedWithAChecklistFirst },
+  { at: 0.194, name: t("published: 0.194, scoring directly") },
+  { at: 0.256, name: t("published: 0.256, with a checklist first") },
 ];
 
 /** What can be read of diva's figure 3, whose bars have no numbers. */
-const FIGURE_WITHOUT_NUMBERS = texts.divasFigure3DrawsWithout;
-const ALPHAS_APART = ` ${say(texts.scoresAndPreferencesAreDifferent, { figureWithoutNumbers: FIGURE_WITHOUT_NUMBERS })}`;
+const FIGURE_WITHOUT_NUMBERS = t(
+  "DIVA’s figure 3 shows, without numbers, a higher alpha of scores and of preferences where a checklist is answered first.",
+);
+const ALPHAS_APART = ` ${t("{figureWithoutNumbers} Scores and preferences are different scales: compare alphas of scores only with each other, and alphas of preferences likewise.", { figureWithoutNumbers: FIGURE_WITHOUT_NUMBERS })}`;
 
 /** Alpha of each round, one under another, with what else there is to compare in the table. */
 export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; studyId: string }) {
@@ -45,16 +46,24 @@ export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; 
   const isAsPublished = level === "ordinal" && isScoringWithoutAndWith(protocols);
   return (
     <Figure<ProtocolRound>
-      title={texts.agreementOfEachRound}
-      description={say(texts.krippendorffsAlphaAmong, {
-        level,
-        amongWhom: amongWhom(raters),
-        drawnInGeneral: rounds.some(({ drawn }) => drawn === "instructions") ? DRAWN_IN_GENERAL : texts.overTasks,
-        pairOrder: pairOrder ? ` ${say(texts.pairsAreRead, { pairOrder: PAIR_ORDER_NAMES[pairOrder] })}` : "",
-      })}
+      title={t("Agreement of each round")}
+      description={t(
+        "Krippendorff’s alpha, {level}, among {amongWhom}, over each round’s own tasks, with 95 % bootstrap intervals {drawnInGeneral}.{pairOrder}",
+        {
+          level,
+          amongWhom: amongWhom(raters),
+          drawnInGeneral: rounds.some(({ drawn }) => drawn === "instructions") ? DRAWN_IN_GENERAL : t("over tasks"),
+          pairOrder: pairOrder
+            ? ` ${t("Pairs are read {pairOrder}.", { pairOrder: PAIR_ORDER_NAMES[pairOrder] })}`
+            : "",
+        },
+      )}
       footer={
         isAsPublished
-          ? say(texts.publishedOfOtherData, { alphasApart: pairOrder ? ALPHAS_APART : "" })
+          ? t(
+              "Published, for other data and raters: alpha 0.194 scoring directly and 0.256 with a checklist first, mean scores 3.347 and 3.351 (TICK, table 6).{alphasApart}",
+              { alphasApart: pairOrder ? ALPHAS_APART : "" },
+            )
           : pairOrder
             ? FIGURE_WITHOUT_NUMBERS
             : undefined
@@ -63,8 +72,8 @@ export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; 
       chart={(width) => (
         <IntervalPlot
           width={width}
-          axis={texts.krippendorffsAlpha}
-          label={texts.krippendorffsAlphaOfEachRound}
+          axis={t("Krippendorff’s alpha")}
+          label={t("Krippendorff’s alpha of each round")}
           scale={alphaScaleOf(rounds.map(({ alpha }) => alpha))}
           references={isAsPublished ? PUBLISHED : []}
           rows={rounds.map((round) => ({
@@ -77,36 +86,36 @@ export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; 
         />
       )}
       data={{
-        caption: texts.agreementOfEachRound,
+        caption: t("Agreement of each round"),
         columns: [
           {
             id: "round",
-            header: texts.round,
+            header: t("Round"),
             rowHeader: true,
             value: (round) => round.name,
             cell: (round) => <RoundNameCell round={round} studyId={studyId} order={order} />,
           },
-          { id: "protocol", header: texts.protocol, value: (round) => PROTOCOLS[round.protocol].name },
-          ...estimateColumns<ProtocolRound>("alpha", texts.alpha, (round) => round.alpha),
-          ...(hasMean ? estimateColumns<ProtocolRound>("mean", texts.meanLabel, (round) => round.mean) : []),
+          { id: "protocol", header: t("Protocol"), value: (round) => PROTOCOLS[round.protocol].name },
+          ...estimateColumns<ProtocolRound>("alpha", t("Alpha"), (round) => round.alpha),
+          ...(hasMean ? estimateColumns<ProtocolRound>("mean", t("Mean label"), (round) => round.mean) : []),
           ...pairOrderColumns<ProtocolRound>(pairOrder, ({ scale }) => pairOrderOf(scale, order)),
           {
             id: "time",
-            header: texts.medianTimeOnATask,
+            header: t("Median time on a task (ms)"),
             value: (round) => round.medianDurationMs,
             only: "csv",
           },
           {
             id: "time-shown",
-            header: texts.medianTimeOnATaskTitle,
+            header: t("Median time on a task"),
             numeric: true,
             value: (round) => round.medianDurationMs,
             cell: (round) => (round.medianDurationMs === null ? "–" : formatDuration(round.medianDurationMs)),
             only: "table",
           },
-          countColumn<ProtocolRound>("units", texts.tasksWithTwoLabels, (round) => round.basis.nUnitsPairable),
-          countColumn<ProtocolRound>("labels", texts.labelsTitle, (round) => round.basis.nLabels),
-          countColumn<ProtocolRound>("raters", texts.raters, (round) => round.basis.nRaters),
+          countColumn<ProtocolRound>("units", t("Tasks with 2+ labels"), (round) => round.basis.nUnitsPairable),
+          countColumn<ProtocolRound>("labels", t("Labels"), (round) => round.basis.nLabels),
+          countColumn<ProtocolRound>("raters", t("Raters"), (round) => round.basis.nRaters),
         ],
         rows: rounds,
         rowKey: (round) => round.id,
@@ -137,7 +146,7 @@ function ProtocolsWriteUpButton({ protocols, studyId }: { protocols: Protocols; 
   return (
     <>
       <Button size="sm" data-print="hide" icon={<NotebookPen aria-hidden />} onClick={() => setOpen(true)}>
-        {texts.writeUp}
+        {t("Write up")}
       </Button>
       <WriteUpDialog
         open={open}

@@ -9,8 +9,7 @@ import { useUrlQuery } from "@/components/ui/use-url-query";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { type ProtocolsChoice, protocolsOfAddress } from "@/lib/domain/agreement/protocols";
 import type { RoundSummary } from "@/lib/domain/round/round";
-import * as texts from "@/lib/messages/researcher/protocols";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { protocolsQuery } from "@/lib/queries/agreement/protocols";
 import { roundsQuery } from "@/lib/queries/study/rounds";
 import { AsOfNotice } from "../waiting/as-of-notice";
@@ -43,7 +42,7 @@ export function ProtocolsView({ studyId }: { studyId: string }) {
       <WithoutBar of={{ studyId }} version={labelsVersion(labelled, choice.rounds)} />
       <ProtocolsChoicePanel rounds={labelled} choice={choice} onChange={change} />
       {choice.rounds.length < 2 ? (
-        <p className="py-8 text-center text-ink-muted">{texts.chooseAtLeastTwoRounds}</p>
+        <p className="py-8 text-center text-ink-muted">{t("Choose at least two rounds.")}</p>
       ) : (
         <SideBySide studyId={studyId} choice={choice} rounds={labelled} />
       )}
@@ -59,7 +58,7 @@ interface SideBySideProps {
 
 function SideBySide({ studyId, choice, rounds }: SideBySideProps) {
   const { data, error, refetch } = useQuery(protocolsQuery(studyId, choice, labelsVersion(rounds, choice.rounds)));
-  if (!data) return <PanelWaiting title={texts.agreementOfEachRound} error={error} onRetry={refetch} />;
+  if (!data) return <PanelWaiting title={t("Agreement of each round")} error={error} onRetry={refetch} />;
   if (isPending(data)) return <WorkerComputes pending={data} />;
   const find = (id: string) => data.rounds.find((round) => round.id === id);
   return (
@@ -71,7 +70,10 @@ function SideBySide({ studyId, choice, rounds }: SideBySideProps) {
         if (!a || !b) return null;
         if (pair.comparable) return <ProtocolPairPanel key={pair.bId} pair={pair} a={a} b={b} />;
         return (
-          <Callout key={pair.bId} title={say(texts.cannotBeComparedWith, { first: b.name, second: a.name })}>
+          <Callout
+            key={pair.bId}
+            title={t("“{first}” cannot be compared with “{second}”", { first: b.name, second: a.name })}
+          >
             {pair.why}
           </Callout>
         );
@@ -84,11 +86,13 @@ function TooFew({ studyId, labelled }: { studyId: string; labelled: number }) {
   return (
     <EmptyState
       icon={<GitCompare aria-hidden />}
-      title={labelled === 0 ? texts.noRoundHasLabelsYet : texts.onlyOneRoundHasLabels}
-      description={texts.protocolsAreComparedByTwo}
+      title={labelled === 0 ? t("No round has labels yet") : t("Only one round has labels")}
+      description={t(
+        "To compare protocols you need two rounds over the same responses, such as scoring directly and scoring after a checklist. Create the second with “the same tasks as an earlier round”.",
+      )}
       actions={
         <LinkButton href={`/studies/${studyId}/rounds/new`} variant="primary">
-          {texts.newRound}
+          {t("New round")}
         </LinkButton>
       }
     />

@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import type { ItemAgreement } from "@/lib/domain/agreement/agreement-checklist";
 import type { NumberStatistic } from "@/lib/domain/agreement/agreement-statistic";
 import { formatCount } from "@/lib/domain/format/counted";
-import * as texts from "@/lib/messages/researcher/tasks";
+import { t } from "@/lib/messages/translate";
 import { EstimateCell } from "../statistic/estimate-cell";
 import { formatShare } from "../statistic/format-number";
 import { StatisticCell } from "../statistic/statistic-cell";
@@ -26,10 +26,10 @@ const share = (of: (row: ItemAgreement) => NumberStatistic) => ({
 export const QUESTION_COLUMNS: ListColumn<ItemAgreement>[] = [
   {
     id: "checklist",
-    header: texts.question,
+    header: t("Question"),
     rowHeader: true,
     only: "asc",
-    help: texts.sortsByTaskThen,
+    help: t("Sorts by task, then by question"),
     className: "min-w-64 max-w-xl",
     value: ({ question }) => question,
     cell: ({ question, categories }) => (
@@ -49,7 +49,7 @@ export const QUESTION_COLUMNS: ListColumn<ItemAgreement>[] = [
   },
   {
     id: "instruction",
-    header: texts.instruction,
+    header: t("Instruction"),
     sortable: false,
     wide: true,
     className: "max-w-48 [overflow-wrap:anywhere]",
@@ -58,7 +58,7 @@ export const QUESTION_COLUMNS: ListColumn<ItemAgreement>[] = [
   },
   {
     id: "categories",
-    header: texts.categories,
+    header: t("Categories"),
     sortable: false,
     optional: true,
     value: ({ categories }) => categories.join("; "),
@@ -66,27 +66,27 @@ export const QUESTION_COLUMNS: ListColumn<ItemAgreement>[] = [
   },
   {
     id: "contribution",
-    header: texts.ofAllDisagreement,
+    header: t("Of all disagreement"),
     numeric: true,
     only: "desc",
     wide: true,
-    help: texts.shareOfTheObservedDisagreement,
+    help: t("Share of the observed disagreement of all answers; all questions sum to 100 %"),
     ...share((row) => row.contribution),
   },
   {
     id: "disagreement",
-    header: texts.disputed,
+    header: t("Disputed"),
     numeric: true,
     only: "desc",
-    help: texts.shareOfThePairs,
+    help: t("Share of the pairs of answers about the same response that are YES and NO"),
     ...share((row) => row.differing),
   },
   {
     id: "alpha",
-    header: texts.alpha,
+    header: t("Alpha"),
     ...numeric,
     wide: true,
-    help: texts.nominalAlphaOverTheResponses,
+    help: t("Nominal alpha over the responses it was asked about; unreliable with few"),
     value: ({ alpha }) => numberOf(alpha.value),
     cell: ({ alpha }) => <EstimateCell estimate={alpha} />,
   },
@@ -94,29 +94,29 @@ export const QUESTION_COLUMNS: ListColumn<ItemAgreement>[] = [
     ...count("units", "n", (row) => row.basis.nUnitsPairable),
     optional: false,
     wide: true,
-    help: texts.responsesWithTwoAnswers,
+    help: t("Responses with 2+ answers, from which alpha is computed"),
   },
   {
     id: "pass-rate",
-    header: texts.passRate,
+    header: t("Pass rate"),
     numeric: true,
     only: "asc",
-    help: texts.yesOfYes,
+    help: t("Share of YES among YES and NO; lowest first"),
     ...share((row) => row.passRate),
   },
   {
     id: "unknown",
-    header: texts.unknown,
+    header: t("UNKNOWN"),
     numeric: true,
     only: "desc",
     wide: true,
-    help: texts.unknownOfAllAnswers,
+    help: t("Share of UNKNOWN among all answers"),
     ...share((row) => row.unknownRate),
   },
-  count("yes", texts.yesAnswers, (row) => row.yes),
-  count("no", texts.noAnswers, (row) => row.no),
-  count("unknowns", texts.unknownAnswers, (row) => row.unknown),
-  count("raters", texts.ratersTitle, (row) => row.basis.nRaters),
+  count("yes", t("YES answers"), (row) => row.yes),
+  count("no", t("NO answers"), (row) => row.no),
+  count("unknowns", t("UNKNOWN answers"), (row) => row.unknown),
+  count("raters", t("Raters"), (row) => row.basis.nRaters),
 ];
 
 function numberOf(statistic: NumberStatistic): number | null {

@@ -17,8 +17,7 @@ import {
 import { MOST_QUESTIONS } from "@/lib/domain/agreement/agreement-tasks";
 import { isPending, type Pending } from "@/lib/domain/agreement/pending";
 import { MAX_SEARCH_LENGTH } from "@/lib/domain/search/search-length";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/tasks";
+import { t } from "@/lib/messages/translate";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
 import { roundQuestionsQuery } from "@/lib/queries/agreement/round-questions";
 import { RaterFilter } from "../filter/rater-filter";
@@ -51,12 +50,12 @@ export function QuestionTable({ studyId, roundId }: { studyId: string; roundId: 
         search={{
           text: choice.text ?? "",
           maxLength: MAX_SEARCH_LENGTH,
-          placeholder: texts.questionsAndInstructionIds,
+          placeholder: t("Questions and instruction ids"),
         }}
         filters={[
           {
             name: "category",
-            label: texts.category,
+            label: t("Category"),
             value: choice.category,
             choices: (first?.categories ?? []).map(({ category }) => ({ value: category, label: category })),
           },
@@ -65,8 +64,8 @@ export function QuestionTable({ studyId, roundId }: { studyId: string; roundId: 
       />
       {first ? (
         <ListTable
-          caption={texts.questionsOfTheRound}
-          noun={texts.questionInText}
+          caption={t("Questions of the round and their answers")}
+          noun={t("question")}
           columns={QUESTION_COLUMNS}
           rows={rows}
           rowKey={({ itemId }) => itemId}
@@ -76,7 +75,7 @@ export function QuestionTable({ studyId, roundId }: { studyId: string; roundId: 
           empty={emptyText(choice)}
           selection={{
             keep: ({ itemId }) => itemId,
-            nameOf: ({ instructionId, number }) => say(texts.questionOf, { number, instructionId }),
+            nameOf: ({ instructionId, number }) => t("question {number} of {instructionId}", { number, instructionId }),
             actions: (selected) => (
               <OpenTasks
                 address={`/studies/${studyId}/rounds/${roundId}/tasks`}
@@ -102,7 +101,7 @@ function OpenTasks({ address, ids, choice }: { address: string; ids: readonly st
   if (ids.length > MOST_QUESTIONS) {
     return (
       <Button size="sm" disabled>
-        {say(texts.openTasksOfUp, { mostQuestions: MOST_QUESTIONS })}
+        {t("Open tasks of up to {mostQuestions} questions", { mostQuestions: MOST_QUESTIONS })}
       </Button>
     );
   }
@@ -111,11 +110,11 @@ function OpenTasks({ address, ids, choice }: { address: string; ids: readonly st
   if (choice.without !== undefined) search.set("without", choice.without);
   return (
     <LinkButton size="sm" href={`${address}?${search}`}>
-      {ids.length === 1 ? texts.openItsTasks : texts.openTheirTasks}
+      {ids.length === 1 ? t("Open its tasks") : t("Open their tasks")}
     </LinkButton>
   );
 }
 
 function emptyText({ category, text }: ItemChoice): string {
-  return category === undefined && !text ? texts.thisRoundHasNoQuestions : texts.noQuestionsMatchClear;
+  return category === undefined && !text ? t("This round has no questions.") : t("No questions match. Clear a filter.");
 }

@@ -15,53 +15,35 @@ import { toast } from "@/components/ui/toast-store";
 import { formatCount } from "@/lib/domain/format/counted";
 import type { ImportedRater } from "@/lib/domain/rater/imported-rater";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/raters";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { importedRatersQuery, mergeRaters, splitRater } from "@/lib/queries/study/imported-raters";
 import { RaterName } from "./rater-name";
 
 /** The raters that files brought into the study: who is one, said and taken back here. */
 export function ImportedRatersPanel({ studyId }: { studyId: string }) {
   const { data } = useQuery(importedRatersQuery(studyId));
-  const [asked, setAsked] = useState<{ rater: ImportedRater; what: "merge" | "split" } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   if (!data || data.raters.length === 0) return null;
   const others = (rater: ImportedRater) =>
     data.raters.filter(
       (other) => other.raterId !== rater.raterId && other.kind === rater.kind && other.simulated === rater.simulated,
     );
-  const actions: Column<ImportedRater> = {
-    id: "actions",
-    header: <span className="sr-only">{texts.mergeOrSplit}</span>,
-    cell: (rater) => (
-      <span className="flex justify-end gap-2" data-print="hide">
-        {others(rater).length > 0 ? (
-          <Button
-            size="sm"
-            aria-label={say(texts.merge, { pseudonym: rater.pseudonym })}
-            onClick={() => setAsked({ rater, what: "merge" })}
-          >
-            {texts.mergeDialog}
-          </Button>
-        ) : null}
-        {rater.merged.length > 0 || rater.rounds.length > 1 ? (
-          <Button
-            size="sm"
-            variant="quiet"
-            aria-label={say(texts.split, { pseudonym: rater.pseudonym })}
-            onClick={() => setAsked({ rater, what: "split" })}
-          >
-            {texts.splitDialog}
-          </Button>
-        ) : null}
-      </span>
-    ),
-  };
   return (
-    <Panel level={2} title={texts.ratersFromFiles} description={texts.ratersWithTheSameSource} flush>
+    <Panel
+      level={2}
+      title={t("Raters from files")}
+      description={t(
+        "Raters with the same source and name are one rater in every round of this study. Merge those that files name differently; splitting undoes it.",
+      )}
+      flush
+    >
       <DataTable
-        caption={texts.ratersFromFiles}
+        caption={t("Raters from files")}
         hideCaption
-        columns={[...columnsOf(studyId), ...(data.mayMerge ? [actions] : [])]}
+        columns={[
+          ...columnsOf(studyId),
+          ...(data.mayMerge ? [actionColumn((rater) => others(rater).length > 0, setAsked)] : []),
+        ]}
         rows={data.raters}
         rowKey={({ raterId }) => raterId}
         maxHeight="max-h-128"
@@ -85,20 +67,20 @@ function columnsOf(studyId: string): Column<ImportedRater>[] {
   return [
     {
       id: "rater",
-      header: texts.rater,
+      header: t("Rater"),
       rowHeader: true,
       className: "min-w-44",
       cell: ({ pseudonym, name, simulated, kind }) => (
         <span className="inline-flex flex-wrap items-center gap-2">
           <RaterName pseudonym={pseudonym} name={name} simulated={simulated} />
-          {kind === "judge" ? <Badge>{texts.judge}</Badge> : null}
+          {kind === "judge" ? <Badge>{t("judge")}</Badge> : null}
         </span>
       ),
     },
-    { id: "source", header: texts.source, cell: ({ source }) => source, className: "[overflow-wrap:anywhere]" },
+    { id: "source", header: t("Source"), cell: ({ source }) => source, className: "[overflow-wrap:anywhere]" },
     {
       id: "rounds",
-      header: texts.rounds,
+      header: t("Rounds"),
       className: "min-w-44 [overflow-wrap:anywhere]",
       cell: ({ rounds }) => (
         <span className="flex flex-col gap-1.5">
@@ -112,11 +94,11 @@ function columnsOf(studyId: string): Column<ImportedRater>[] {
     },
     {
       id: "labels",
-      header: texts.labels,
+      header: t("Labels"),
       numeric: true,
       cell: ({ rounds }) => formatCount(rounds.reduce((sum, { labels }) => sum + labels, 0)),
     },
-    { id: "merged", header: texts.mergedWith, cell: ({ merged }) => merged.map(nameOf).join(", ") || "–" },
+    { id: "merged", header: t("Merged with"), cell: ({ merged }) => merged.map(nameOf).join(", ") || "–" },
   ];
 }
 
@@ -132,13 +114,16 @@ interface DialogProps {
 
 function MergeDialog({ studyId, rater, others, onClose }: DialogProps & { others: readonly ImportedRater[] }) {
   const [into, setInto] = useState(others.find(({ name }) => name === rater.name)?.raterId ?? "");
-  const merging = useMutation({ ...mergeRaters(studyId), onSuccess: closeSaying(texts.mergedIntoOneRater, onClose) });
+  const merging = useMutation({
+    ...mergeRaters(studyId),
+    onSuccess: closeSaying(t("Merged into one rater."), onClose),
+  });
   const merge = () => (into ? merging.mutate({ raterId: rater.raterId, into }) : undefined);
   return (
-    <RaterDialog verb={texts.mergeTitle} rater={rater} change={merging} onConfirm={merge} onClose={onClose}>
-      <Field label={texts.into} required>
+    <RaterDialog verb={t("Merge")} rater={rater} change={merging} onConfirm={merge} onClose={onClose}>
+      <Field label={t("Into")} required>
         <Select value={into} onChange={(event) => setInto(event.target.value)}>
-          <option value="">{texts.chooseARater}</option>
+          <option value="">{t("choose a rater")}</option>
           {others.map((other) => (
             <option key={other.raterId} value={other.raterId}>
               {nameOf(other)}
@@ -146,7 +131,11 @@ function MergeDialog({ studyId, rater, others, onClose }: DialogProps & { others
           ))}
         </Select>
       </Field>
-      <p>{texts.allItsLabelsBecome}</p>
+      <p>
+        {t(
+          "All its labels become that rater’s, including those of later files. Agreement is recomputed. You can split them again.",
+        )}
+      </p>
     </RaterDialog>
   );
 }
@@ -157,7 +146,7 @@ function SplitDialog({ studyId, rater, onClose }: DialogProps) {
   const [rounds, setRounds] = useState<readonly string[]>([]);
   const splitting = useMutation({
     ...splitRater(studyId),
-    onSuccess: closeSaying(texts.splitIntoTwoRaters, onClose),
+    onSuccess: closeSaying(t("Split into two raters."), onClose),
   });
   const isReady = merged !== "" || (rounds.length > 0 && rounds.length < rater.rounds.length);
   const split = () =>
@@ -166,32 +155,32 @@ function SplitDialog({ studyId, rater, onClose }: DialogProps) {
       : splitting.mutate({ raterId: merged });
   return (
     <RaterDialog
-      verb={texts.splitTitle}
+      verb={t("Split")}
       rater={rater}
       change={splitting}
       onConfirm={() => (isReady ? split() : undefined)}
       onClose={onClose}
     >
       {rater.merged.length > 0 ? (
-        <Field label={texts.raterToSplitOff}>
+        <Field label={t("Rater to split off")}>
           <Select value={merged} onChange={(event) => setMerged(event.target.value)}>
             {rater.merged.map((each) => (
               <option key={each.raterId} value={each.raterId}>
                 {nameOf(each)}
               </option>
             ))}
-            {rater.rounds.length > 1 ? <option value="">{texts.anotherPersonByRound}</option> : null}
+            {rater.rounds.length > 1 ? <option value="">{t("another person, by round")}</option> : null}
           </Select>
         </Field>
       ) : null}
       {merged === "" ? (
         <fieldset className="flex flex-col gap-2">
-          <legend className="mb-1 text-sm font-medium">{texts.roundsThatAnotherPerson}</legend>
+          <legend className="mb-1 text-sm font-medium">{t("Rounds that another person of this name labelled")}</legend>
           {rater.rounds.map(({ roundId, name, labels }) => (
             <Checkbox
               key={roundId}
               label={name}
-              hint={say(texts.countLabels, { count: labels })}
+              hint={t("{count, plural, one {# label} other {# labels}}", { count: labels })}
               checked={rounds.includes(roundId)}
               onChange={(event) =>
                 setRounds(event.target.checked ? [...rounds, roundId] : rounds.filter((id) => id !== roundId))
@@ -200,7 +189,7 @@ function SplitDialog({ studyId, rater, onClose }: DialogProps) {
           ))}
         </fieldset>
       ) : null}
-      <p>{texts.agreementIsRecomputed}</p>
+      <p>{t("Agreement is recomputed. You can merge them again.")}</p>
     </RaterDialog>
   );
 }
@@ -234,5 +223,40 @@ function closeSaying(message: string, onClose: () => void): () => void {
   return () => {
     toast.success(message);
     onClose();
+  };
+}
+
+interface Asked {
+  rater: ImportedRater;
+  what: "merge" | "split";
+}
+
+function actionColumn(mayMerge: (rater: ImportedRater) => boolean, ask: (asked: Asked) => void): Column<ImportedRater> {
+  return {
+    id: "actions",
+    header: <span className="sr-only">{t("Merge or split")}</span>,
+    cell: (rater) => (
+      <span className="flex justify-end gap-2" data-print="hide">
+        {mayMerge(rater) ? (
+          <Button
+            size="sm"
+            aria-label={t("Merge {pseudonym}", { pseudonym: rater.pseudonym })}
+            onClick={() => ask({ rater, what: "merge" })}
+          >
+            {t("Merge…")}
+          </Button>
+        ) : null}
+        {rater.merged.length > 0 || rater.rounds.length > 1 ? (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={t("Split {pseudonym}", { pseudonym: rater.pseudonym })}
+            onClick={() => ask({ rater, what: "split" })}
+          >
+            {t("Split…")}
+          </Button>
+        ) : null}
+      </span>
+    ),
   };
 }

@@ -5,8 +5,7 @@ import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import { withoutRater } from "@/lib/domain/agreement/without-rater";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/raters";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { changeRemoval } from "@/lib/queries/agreement/round-people";
 import { useWithout } from "../without/use-without";
 import type { RaterRow } from "./rater-row";
@@ -31,9 +30,9 @@ export function RaterActions({ roundId, raters, mayRemove, onDone }: RaterAction
     try {
       for (const { raterId } of whom) await change.mutateAsync({ raterId, isRemoved });
       toast.success(
-        say(texts.peopleTheRound, {
+        t("{count, plural, one {# person} other {# people}} {removedFrom} the round.", {
           count: whom.length,
-          removedFrom: isRemoved ? texts.removedFrom : texts.letBackInto,
+          removedFrom: isRemoved ? t("removed from") : t("let back into"),
         }),
       );
       setAsking(false);
@@ -52,14 +51,14 @@ export function RaterActions({ roundId, raters, mayRemove, onDone }: RaterAction
             leaveOut(
               labelling.reduce<string | undefined>(
                 (text, { number, person }) =>
-                  withoutRater(text, number, person?.removedAt ? texts.removedFromTheRound : ""),
+                  withoutRater(text, number, person?.removedAt ? t("removed from the round") : ""),
                 without,
               ),
             );
             onDone();
           }}
         >
-          {texts.leaveOut}
+          {t("Leave out")}
         </Button>
       ) : null}
       {mayRemove && present.length > 0 ? (
@@ -70,28 +69,32 @@ export function RaterActions({ roundId, raters, mayRemove, onDone }: RaterAction
             setAsking(true);
           }}
         >
-          {texts.removeFromRound}
+          {t("Remove from round")}
         </Button>
       ) : null}
       {mayRemove && removed.length > 0 ? (
         <Button size="sm" loading={change.isPending} onClick={() => void changeAll(removed, false)}>
-          {texts.letBackIn}
+          {t("Let back in")}
         </Button>
       ) : null}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={say(texts.removeFromThisRound, {
+        title={t("Remove {pseudonym} from this round?", {
           pseudonym:
-            present.length === 1 ? (present[0]?.pseudonym ?? "") : say(texts.people, { count: present.length }),
+            present.length === 1
+              ? (present[0]?.pseudonym ?? "")
+              : t("{count, plural, one {# person} other {# people}}", { count: present.length }),
         })}
-        confirmLabel={texts.remove}
+        confirmLabel={t("Remove")}
         tone="primary"
         loading={change.isPending}
         error={change.error ? errorMessage(change.error) : undefined}
         onConfirm={() => void changeAll(present, true)}
       >
-        {texts.theyNoLongerSee}
+        {t(
+          "They no longer see the round, and their open tasks go to others. Labels that they submitted are kept and still count until you leave them out. You can let them back in.",
+        )}
       </ConfirmDialog>
     </>
   );

@@ -6,8 +6,7 @@ import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-
 import { formatCount } from "@/lib/domain/format/counted";
 import { asksFor, hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { ScaledRound } from "@/lib/domain/protocol/round-scale";
-import * as texts from "@/lib/messages/researcher/raters";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { formatDuration, formatNumber, formatShare, formatSigned } from "../statistic/format-number";
 import { levelWords } from "../words/level-words";
 import { estimateColumn, numberColumn, statisticColumn, unitsColumn } from "./rater-cells";
@@ -26,9 +25,9 @@ export function raterColumns(data: RoundRaters | null, labelsAddress: string): C
   const isOfPairs = labelsPairs(data.protocol);
   return [
     raterColumn(labelsAddress),
-    { id: "kind", header: texts.kind, ...optional, value: ({ kind }) => kind, cell: ({ kind }) => kind },
-    numberColumn(["labels", texts.labels], ({ report, person }) => report?.labels ?? person?.labels, {
-      help: texts.latestLabelsOfTasksWithout,
+    { id: "kind", header: t("Kind"), ...optional, value: ({ kind }) => kind, cell: ({ kind }) => kind },
+    numberColumn(["labels", t("Labels")], ({ report, person }) => report?.labels ?? person?.labels, {
+      help: t("Latest labels of tasks, without training and attention tasks"),
       format: formatCount,
     }),
     ...(data.scale === null ? [] : levelColumns(data)),
@@ -44,7 +43,7 @@ export function raterColumns(data: RoundRaters | null, labelsAddress: string): C
 function raterColumn(labelsAddress: string): Column {
   return {
     id: "rater",
-    header: texts.rater,
+    header: t("Rater"),
     rowHeader: true,
     value: ({ pseudonym, name }) => (name === null ? pseudonym : `${pseudonym} ${name}`),
     cell: (row) => (
@@ -57,97 +56,102 @@ function raterColumn(labelsAddress: string): Column {
           <RaterName {...row} />
         )}
         {row.person?.removedAt ? (
-          <Badge>{say.parts(texts.removed, { dateTime: <DateTime key="dateTime" at={row.person.removedAt} /> })}</Badge>
+          <Badge>
+            {t.rich("removed {dateTime}", { dateTime: <DateTime key="dateTime" at={row.person.removedAt} /> })}
+          </Badge>
         ) : null}
       </span>
     ),
   };
 }
 
-const OPEN = numberColumn(["open", texts.openTasks], ({ person }) => person?.open, {
-  help: texts.tasksAssignedToThePerson,
+const OPEN = numberColumn(["open", t("Open tasks")], ({ person }) => person?.open, {
+  help: t("Tasks assigned to the person now"),
   wide: true,
 });
 
 /** Agreement with the others, use of the scale, and what models of raters estimate. */
 function levelColumns({ pairOrder }: RoundRaters): Column[] {
   return [
-    estimateColumn(["kappa", texts.kappa], ({ agreement }) => agreement.kappa, {
-      help: texts.betweenTheRatersLabel,
+    estimateColumn(["kappa", t("Kappa")], ({ agreement }) => agreement.kappa, {
+      help: t("Between the rater’s label and the consensus of the others on the same task"),
     }),
-    unitsColumn(["shared", texts.tasksShared], ({ agreement }) => agreement.nConsensus, {
+    unitsColumn(["shared", t("Tasks shared")], ({ agreement }) => agreement.nConsensus, {
       ...optional,
-      help: texts.tasksThatKappaIsComputed,
+      help: t("Tasks that kappa is computed from"),
     }),
-    statisticColumn(["change", texts.alphaChange], ({ agreement }) => agreement.change, {
+    statisticColumn(["change", t("Alpha change")], ({ agreement }) => agreement.change, {
       format: formatSigned,
       wide: true,
-      help: texts.alphaWithoutTheRaterMinus,
+      help: t("Alpha without the rater minus alpha of all. Above 0: the others agree more among themselves"),
     }),
-    statisticColumn(["without", texts.alphaWithout], ({ agreement }) => agreement.alphaWithout, optional),
-    numberColumn(["left", texts.tasksLeft], ({ report }) => report?.agreement.nUnitsWithout, {
+    statisticColumn(["without", t("Alpha without")], ({ agreement }) => agreement.alphaWithout, optional),
+    numberColumn(["left", t("Tasks left")], ({ report }) => report?.agreement.nUnitsWithout, {
       ...optional,
-      help: texts.tasksWithTwoLabels,
+      help: t("Tasks with 2+ labels without the rater"),
     }),
     ...(pairOrder === "both"
       ? []
       : [
-          estimateColumn(["bias", texts.bias], ({ scale }) => scale.bias, {
+          estimateColumn(["bias", t("Bias")], ({ scale }) => scale.bias, {
             format: formatSigned,
             wide: true,
-            help: texts.meanLevelMinusTheMean,
+            help: t("Mean level minus the mean of the others’ levels of the same tasks"),
           }),
-          statisticColumn(["mean", texts.meanLevel], ({ scale }) => scale.mean, { ...optional, format: decimals }),
+          statisticColumn(["mean", t("Mean level")], ({ scale }) => scale.mean, { ...optional, format: decimals }),
         ]),
-    statisticColumn(["spread", texts.spread], ({ scale }) => scale.spread, {
+    statisticColumn(["spread", t("Spread")], ({ scale }) => scale.spread, {
       ...optional,
       format: decimals,
-      help: pairOrder === "both" ? texts.standardDeviationOfTheLevels : texts.standardDeviationOfTheRaters,
+      help:
+        pairOrder === "both"
+          ? t("Standard deviation of the levels about the middle of the scale: how decisive the rater is")
+          : t("Standard deviation of the rater’s levels"),
     }),
-    statisticColumn(["competence", texts.competenceMace], ({ reliability }) => reliability.competence, {
+    statisticColumn(["competence", t("Competence (MACE)")], ({ reliability }) => reliability.competence, {
       ...optional,
-      help: texts.estimatedProbabilityThatTheRater,
+      help: t("Estimated probability that the rater knows the level rather than guesses"),
     }),
-    statisticColumn(["accuracy", texts.accuracyDawidSkene], ({ reliability }) => reliability.accuracy, {
+    statisticColumn(["accuracy", t("Accuracy (Dawid–Skene)")], ({ reliability }) => reliability.accuracy, {
       ...optional,
-      help: texts.estimatedShareOfRightLabels,
+      help: t("Estimated share of right labels, where right is what raters agree on"),
     }),
   ];
 }
 
 const ANSWER_COLUMNS: Column[] = [
-  statisticColumn(["pass-rate", texts.passRate], ({ answers }) => answers?.passRate, {
+  statisticColumn(["pass-rate", t("Pass rate")], ({ answers }) => answers?.passRate, {
     format: formatShare,
     wide: true,
-    help: texts.yesOfYes,
+    help: t("Share of YES among YES and NO, over the checklists’ questions"),
   }),
   statisticColumn(["unknown", "UNKNOWN"], ({ answers }) => answers?.unknownRate, { ...optional, format: formatShare }),
   numberColumn(["yes", "YES"], ({ report }) => report?.answers?.yes, { ...optional, format: formatCount }),
   numberColumn(["no", "NO"], ({ report }) => report?.answers?.no, { ...optional, format: formatCount }),
-  estimateColumn(["answers-kappa", texts.kappaOfAnswers], ({ answers }) => answers?.kappa, {
+  estimateColumn(["answers-kappa", t("Kappa of answers")], ({ answers }) => answers?.kappa, {
     ...optional,
-    help: texts.withTheOthersMajorityQuestions,
+    help: t("With the others’ majority; questions on which they are split are left out"),
   }),
-  estimateColumn(["answers-same", texts.agreesWithMajority], ({ answers }) => answers?.same, {
+  estimateColumn(["answers-same", t("Agrees with majority")], ({ answers }) => answers?.same, {
     ...optional,
     format: formatShare,
-    help: texts.shareOfAnswersEqual,
+    help: t("Share of answers equal to the others’ majority"),
   }),
-  unitsColumn(["answers-shared", texts.questionsShared], ({ answers }) => answers?.nConsensus, {
+  unitsColumn(["answers-shared", t("Questions shared")], ({ answers }) => answers?.nConsensus, {
     ...optional,
-    what: texts.question,
+    what: t("question"),
   }),
-  statisticColumn(["answers-change", texts.alphaChangeOfAnswers], ({ answers }) => answers?.change, {
+  statisticColumn(["answers-change", t("Alpha change of answers")], ({ answers }) => answers?.change, {
     ...optional,
     format: formatSigned,
-    help: texts.nominalAlphaOfTheAnswers,
+    help: t("Nominal alpha of the answers without the rater minus that of all"),
   }),
 ];
 
 const STRATA = [
-  { stratum: "attention", header: texts.attentionRight },
-  { stratum: "training", header: texts.trainingRight },
-  { stratum: "main", header: texts.referenceRight },
+  { stratum: "attention", header: t("Attention right") },
+  { stratum: "training", header: t("Training right") },
+  { stratum: "main", header: t("Reference right") },
 ] as const;
 
 /** Attention tasks are shown at once where there are any. */
@@ -155,53 +159,53 @@ function referenceColumns({ protocol, strata }: RoundRaters): Column[] {
   const hasAttention = strata.some(({ stratum, tasks }) => stratum === "attention" && tasks > 0);
   const knownOf = (report: RaterReport, stratum: (typeof STRATA)[number]["stratum"]) =>
     report.known.find((row) => row.stratum === stratum);
-  const right = hasAnswers(protocol) ? texts.equalToEveryReferenceAnswer : texts.equalToTheReferenceAnswer;
+  const right = hasAnswers(protocol) ? t("equal to every reference answer") : t("equal to the reference answer");
   return [
     ...STRATA.flatMap(({ stratum, header }) => [
       estimateColumn([`${stratum}-right`, header], (report) => knownOf(report, stratum)?.share, {
         optional: stratum !== "attention" || !hasAttention,
         format: formatShare,
         wide: true,
-        help: say(texts.shareOfLabelsOf, {
-          otherTasks: stratum === "main" ? texts.otherTasksWithAReference : say(texts.tasks, { stratum }),
+        help: t("Share of labels of {otherTasks} {right}", {
+          otherTasks: stratum === "main" ? t("other tasks with a reference answer") : t("{stratum} tasks", { stratum }),
           right,
         }),
       }),
-      unitsColumn([`${stratum}-n`, say(texts.labelsHeader, { header })], (report) => knownOf(report, stratum)?.n, {
+      unitsColumn([`${stratum}-n`, t("{header}: labels", { header })], (report) => knownOf(report, stratum)?.n, {
         optional: true,
-        what: texts.label,
+        what: t("label"),
       }),
     ]),
     ...(labelsPairs(protocol) || !asksFor(protocol, "level")
       ? []
       : [
-          statisticColumn(["difference", texts.meanDifference], (report) => knownOf(report, "main")?.difference, {
+          statisticColumn(["difference", t("Mean difference")], (report) => knownOf(report, "main")?.difference, {
             optional: true,
             format: decimals,
-            help: texts.levelMinusTheReferenceScore,
+            help: t("Level minus the reference score, over other tasks with one"),
           }),
         ]),
   ];
 }
 
 const TIME_COLUMNS: Column[] = [
-  numberColumn(["median", texts.medianTime], ({ report }) => seconds(report?.time.medianMs), {
+  numberColumn(["median", t("Median time")], ({ report }) => seconds(report?.time.medianMs), {
     format: (value: number) => formatDuration(value * 1000),
-    help: texts.onATaskInSeconds,
+    help: t("On a task, in seconds in the file"),
   }),
-  numberColumn(["quartile-1", texts.lowerQuartile], ({ report }) => seconds(report?.time.quartilesMs?.[0]), {
+  numberColumn(["quartile-1", t("Lower quartile")], ({ report }) => seconds(report?.time.quartilesMs?.[0]), {
     ...optional,
     format: (value: number) => formatDuration(value * 1000),
   }),
-  numberColumn(["quartile-3", texts.upperQuartile], ({ report }) => seconds(report?.time.quartilesMs?.[1]), {
+  numberColumn(["quartile-3", t("Upper quartile")], ({ report }) => seconds(report?.time.quartilesMs?.[1]), {
     ...optional,
     format: (value: number) => formatDuration(value * 1000),
   }),
-  numberColumn(["timed", texts.withATime], ({ report }) => report?.time.n, { ...optional, format: formatCount }),
-  estimateColumn(["fast", texts.fast], ({ time }) => (time.n > 0 ? time.fastShare : null), {
+  numberColumn(["timed", t("With a time")], ({ report }) => report?.time.n, { ...optional, format: formatCount }),
+  estimateColumn(["fast", t("Fast")], ({ time }) => (time.n > 0 ? time.fastShare : null), {
     format: formatShare,
     wide: true,
-    help: texts.shareOfLabelsThatTook,
+    help: t("Share of labels that took less time than the bound below; experienced raters are fast too"),
   }),
 ];
 
@@ -213,26 +217,26 @@ function habitColumns(scale: ScaledRound): Column[] {
   const level = ({ report }: RaterRow) =>
     report === null || report.same.level === null ? null : levelWords(scale, report.same.level);
   return [
-    { id: "commonest", header: texts.commonestLevel, ...optional, value: level, cell: (row) => level(row) ?? "–" },
-    statisticColumn(["same", texts.itsShare], ({ same }) => same.share, {
+    { id: "commonest", header: t("Most frequent level"), ...optional, value: level, cell: (row) => level(row) ?? "–" },
+    statisticColumn(["same", t("Its share")], ({ same }) => same.share, {
       ...optional,
       format: formatShare,
-      help: texts.shareOfLabels,
+      help: t("Share of labels with the rater’s most frequent level"),
     }),
-    numberColumn(["run", texts.longestRun], ({ report }) => report?.same.longestRun, {
+    numberColumn(["run", t("Longest run")], ({ report }) => report?.same.longestRun, {
       ...optional,
-      help: texts.equalLevelsInARow,
+      help: t("Equal levels in a row, in the order they were given; – if the order is unknown"),
     }),
   ];
 }
 
 const SIDE_COLUMNS: Column[] = [
-  estimateColumn(["first", texts.firstPreferred], ({ position }) => position?.firstShare, {
+  estimateColumn(["first", t("First preferred")], ({ position }) => position?.firstShare, {
     format: formatShare,
     wide: true,
-    help: texts.howOftenTheResponseShown,
+    help: t("How often the response shown first was preferred, of those that preferred one; 50 % without a bias"),
   }),
-  numberColumn(["first-n", texts.first], ({ report }) => report?.position?.first, optional),
-  numberColumn(["second-n", texts.second], ({ report }) => report?.position?.second, optional),
-  numberColumn(["tie-n", texts.neither], ({ report }) => report?.position?.tie, optional),
+  numberColumn(["first-n", t("First")], ({ report }) => report?.position?.first, optional),
+  numberColumn(["second-n", t("Second")], ({ report }) => report?.position?.second, optional),
+  numberColumn(["tie-n", t("Neither")], ({ report }) => report?.position?.tie, optional),
 ];

@@ -1,6 +1,6 @@
 import { Bot } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import * as texts from "@/lib/messages/researcher/statistics";
+import { t } from "@/lib/messages/translate";
 
 export interface RaterNameProps {
   pseudonym: string;
@@ -23,7 +23,7 @@ export function RaterName({ pseudonym, name, simulated }: RaterNameProps) {
 export function SimulatedBadge() {
   return (
     <Badge tone="warning" icon={<Bot aria-hidden />}>
-      {texts.simulated}
+      {t("simulated")}
     </Badge>
   );
 }

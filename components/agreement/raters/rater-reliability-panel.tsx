@@ -6,8 +6,7 @@ import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { isOfCategories, type ScaledRound, scaleOfRound } from "@/lib/domain/protocol/round-scale";
-import * as texts from "@/lib/messages/researcher/raters";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { formatNumber } from "../statistic/format-number";
 import { levelWords } from "../words/level-words";
 
@@ -21,21 +20,24 @@ export function RaterReliabilityPanel({ data }: { data: RoundRaters }) {
   return (
     <Panel
       level={2}
-      title={texts.estimatedReliability}
-      description={say(texts.macesCompetenceIsTheProbability, {
-        labels:
-          sample.labels < sample.of
-            ? ` ${say(texts.estimatedFromOfLabelsDrawn, { labels: sample.labels, of: sample.of })}`
-            : "",
-      })}
+      title={t("Estimated reliability")}
+      description={t(
+        "MACE’s competence is the probability that the rater knows the level rather than guesses. Dawid–Skene’s accuracy is the expected share of right labels. Both are columns to choose above. They take levels as categories and the truth as what the raters agree on: where most make the same mistake, it is taken as right. Neither has an interval.{labels}",
+        {
+          labels:
+            sample.labels < sample.of
+              ? ` ${t("Estimated from {labels} of {of} labels, drawn by whole tasks with the round’s seed.", { labels: sample.labels, of: sample.of })}`
+              : "",
+        },
+      )}
     >
       {withConfusion.length === 0 ? (
-        <p className="text-sm text-ink-muted">{texts.noRaterHasEnoughLabels}</p>
+        <p className="text-sm text-ink-muted">{t("No rater has enough labels for a confusion matrix.")}</p>
       ) : (
         <div className="flex flex-col gap-3">
           <div className="flex flex-wrap items-center gap-3" data-print="hide">
             <label htmlFor={id} className="text-sm font-medium text-ink">
-              {texts.ratersConfusionMatrix}
+              {t("Rater’s confusion matrix")}
             </label>
             <Select
               id={id}
@@ -43,7 +45,7 @@ export function RaterReliabilityPanel({ data }: { data: RoundRaters }) {
               onChange={(event) => setChosen(event.target.value)}
               className="w-64 max-w-full"
             >
-              <option value="">{texts.chooseARaterTitle}</option>
+              <option value="">{t("Choose a rater")}</option>
               {withConfusion.map((each) => (
                 <option key={each.raterId} value={each.raterId}>
                   {each.pseudonym}
@@ -67,19 +69,21 @@ function Confusion({ rater, scale }: { rater: RaterReport; scale: ScaledRound })
   }));
   return (
     <DataTable
-      caption={say(texts.shareOfEachLevelGiven, { pseudonym: rater.pseudonym })}
+      caption={t("{pseudonym}: share of each level given (columns) where the estimated truth is the row’s", {
+        pseudonym: rater.pseudonym,
+      })}
       dense
       className="max-w-2xl text-ink"
       columns={[
         {
           id: "truth",
-          header: texts.estimatedTruth,
+          header: t("Estimated truth"),
           rowHeader: true,
           cell: (row) => levelWords(scale, row.level),
         },
         ...rows.map(({ level }, column) => ({
           id: String(level),
-          header: say(texts.gave, {
+          header: t("gave {levelWords}", {
             levelWords: isOfCategories(scaleOfRound(scale)) ? levelWords(scale, level) : level,
           }),
           numeric: true,

@@ -7,7 +7,7 @@ import { TableFilters } from "@/components/table/table-filters";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { MAX_SEARCH_LENGTH } from "@/lib/domain/search/search-length";
-import * as texts from "@/lib/messages/researcher/raters";
+import { t } from "@/lib/messages/translate";
 import { roundPeopleQuery } from "@/lib/queries/agreement/round-people";
 import { RaterActions } from "./rater-actions";
 import { raterColumns } from "./rater-columns";
@@ -33,20 +33,20 @@ export function RaterTable({ studyId, roundId, data }: RaterTableProps) {
     <div className="flex min-w-0 flex-col gap-4">
       {all.length > FEW || text !== "" ? (
         <TableFilters
-          search={{ text, maxLength: MAX_SEARCH_LENGTH, placeholder: texts.raters }}
+          search={{ text, maxLength: MAX_SEARCH_LENGTH, placeholder: t("Raters") }}
           filters={[]}
           onChange={(name, value) => set({ [name]: value ?? null })}
         />
       ) : null}
       <ListTable
-        caption={texts.ratersOfTheRound}
-        noun={texts.raterInText}
+        caption={t("Raters of the round")}
+        noun={t("rater")}
         columns={raterColumns(data, labels)}
         rows={rows}
         rowKey={({ raterId }) => raterId}
         defaultSort="rater"
         fileName="raters"
-        empty={text === "" ? texts.noRaterOfThisKind : texts.noRatersMatchClear}
+        empty={text === "" ? t("No rater of this kind has labelled.") : t("No raters match. Clear the search.")}
         selection={{
           keep: (row) => row,
           nameOf: ({ pseudonym }) => pseudonym,

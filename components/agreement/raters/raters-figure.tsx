@@ -1,8 +1,7 @@
 import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { DRAWN_NAMES, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { formatCount } from "@/lib/domain/format/counted";
-import * as texts from "@/lib/messages/researcher/raters";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { alphaScaleOf, type ChartScale } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { estimateColumns } from "../figure/estimate-columns";
@@ -14,14 +13,19 @@ import { pairOrderColumns } from "../figure/pair-order-columns";
 export function RatersFigure({ data: { raters, query, pairOrder, drawn } }: { data: RoundRaters }) {
   return (
     <Figure<RaterReport>
-      title={texts.ratersAtAGlance}
-      description={say(texts.kappaWithTheOthersConsensus, { level: query.level, drawn: DRAWN_NAMES[drawn] })}
-      empty={texts.noRaterOfThisKind}
+      title={t("Raters at a glance")}
+      description={t(
+        "Kappa with the others’ consensus ({level}), with 95 % intervals (bootstrap over {drawn}). The CSV file contains every number on this page.",
+        { level: query.level, drawn: DRAWN_NAMES[drawn] },
+      )}
+      empty={t("No rater of this kind has labelled.")}
       chart={(width) => (
         <IntervalPlot
           width={width}
-          axis={texts.kappaWithTheOthers}
-          label={say(texts.kappaOfRaters, { count: raters.length })}
+          axis={t("Kappa with the others")}
+          label={t("Kappa of {count, plural, one {# rater} other {# raters}} with the others", {
+            count: raters.length,
+          })}
           rows={raters.map((rater) => ({
             key: rater.raterId,
             name: nameOf(rater),
@@ -33,12 +37,12 @@ export function RatersFigure({ data: { raters, query, pairOrder, drawn } }: { da
         />
       )}
       data={{
-        caption: texts.numbersOfEachRater,
+        caption: t("Numbers of each rater"),
         rows: raters,
         rowKey: (rater) => rater.raterId,
         columns: [
           ...COLUMNS,
-          csv("drawn", texts.bootstrapOver, () => DRAWN_NAMES[drawn]),
+          csv("drawn", t("Bootstrap over"), () => DRAWN_NAMES[drawn]),
           ...pairOrderColumns<RaterReport>(pairOrder),
         ],
       }}
@@ -54,7 +58,7 @@ function kappaScale(raters: readonly RaterReport[]): ChartScale {
 }
 
 function nameOf({ pseudonym, name, simulated }: RaterReport): string {
-  return `${name === null ? pseudonym : `${pseudonym} ${name}`}${simulated ? ` (${texts.simulated})` : ""}`;
+  return `${name === null ? pseudonym : `${pseudonym} ${name}`}${simulated ? ` (${t("simulated")})` : ""}`;
 }
 
 const csv = (id: string, header: string, value: FigureColumn<RaterReport>["value"]): FigureColumn<RaterReport> => ({
@@ -67,41 +71,41 @@ const csv = (id: string, header: string, value: FigureColumn<RaterReport>["value
 const known = (stratum: RaterReport["known"][number]["stratum"]): FigureColumn<RaterReport>[] => {
   const of = (rater: RaterReport) => rater.known.find((row) => row.stratum === stratum);
   return [
-    csv(`${stratum}-n`, say(texts.knownLabels, { stratum }), (rater) => of(rater)?.n ?? 0),
-    csv(`${stratum}-right`, say(texts.knownRight, { stratum }), (rater) => of(rater)?.right ?? 0),
+    csv(`${stratum}-n`, t("Known {stratum} labels", { stratum }), (rater) => of(rater)?.n ?? 0),
+    csv(`${stratum}-right`, t("Known {stratum} right", { stratum }), (rater) => of(rater)?.right ?? 0),
   ];
 };
 
 const COLUMNS: readonly FigureColumn<RaterReport>[] = [
-  { id: "rater", header: texts.rater, rowHeader: true, value: nameOf },
-  csv("kind", texts.kind, (rater) => rater.kind),
-  { id: "labels", header: texts.labels, numeric: true, value: (rater) => rater.labels },
-  ...estimateColumns<RaterReport>("kappa", texts.kappa, (rater) => rater.agreement.kappa),
-  { id: "n", header: texts.tasksShared, numeric: true, value: (rater) => rater.agreement.nConsensus },
-  csv("without", texts.alphaWithout, (rater) => rater.agreement.alphaWithout),
-  csv("change", texts.changeOfAlpha, (rater) => rater.agreement.change),
-  csv("mean", texts.meanLevel, (rater) => rater.scale.mean),
-  csv("spread", texts.spread, (rater) => rater.scale.spread),
-  ...estimateColumns<RaterReport>("bias", texts.bias, (rater) => rater.scale.bias),
-  csv("yes", texts.checklistYes, ({ answers }) => answers?.yes ?? null),
-  csv("no", texts.checklistNo, ({ answers }) => answers?.no ?? null),
-  csv("unknown", texts.checklistUnknown, ({ answers }) => answers?.unknown ?? null),
-  csv("answers-without", texts.alphaOfAnswersWithout, ({ answers }) => answers?.alphaWithout ?? null),
-  csv("answers-change", texts.changeOfAlphaOfAnswers, ({ answers }) => answers?.change ?? null),
-  csv("answers-kappa", texts.kappaOfAnswers, ({ answers }) => answers?.kappa.value ?? null),
-  csv("answers-same", texts.answersThatAgreeWithMajority, ({ answers }) => answers?.same.value ?? null),
-  csv("answers-n", texts.questionsShared, ({ answers }) => answers?.nConsensus ?? null),
-  csv("competence", texts.competenceMace, (rater) => rater.reliability.competence),
-  csv("accuracy", texts.accuracyDawidSkene, (rater) => rater.reliability.accuracy),
+  { id: "rater", header: t("Rater"), rowHeader: true, value: nameOf },
+  csv("kind", t("Kind"), (rater) => rater.kind),
+  { id: "labels", header: t("Labels"), numeric: true, value: (rater) => rater.labels },
+  ...estimateColumns<RaterReport>("kappa", t("Kappa"), (rater) => rater.agreement.kappa),
+  { id: "n", header: t("Tasks shared"), numeric: true, value: (rater) => rater.agreement.nConsensus },
+  csv("without", t("Alpha without"), (rater) => rater.agreement.alphaWithout),
+  csv("change", t("Change of alpha"), (rater) => rater.agreement.change),
+  csv("mean", t("Mean level"), (rater) => rater.scale.mean),
+  csv("spread", t("Spread"), (rater) => rater.scale.spread),
+  ...estimateColumns<RaterReport>("bias", t("Bias"), (rater) => rater.scale.bias),
+  csv("yes", t("Checklist YES"), ({ answers }) => answers?.yes ?? null),
+  csv("no", t("Checklist NO"), ({ answers }) => answers?.no ?? null),
+  csv("unknown", t("Checklist UNKNOWN"), ({ answers }) => answers?.unknown ?? null),
+  csv("answers-without", t("Alpha of answers without"), ({ answers }) => answers?.alphaWithout ?? null),
+  csv("answers-change", t("Change of alpha of answers"), ({ answers }) => answers?.change ?? null),
+  csv("answers-kappa", t("Kappa of answers"), ({ answers }) => answers?.kappa.value ?? null),
+  csv("answers-same", t("Answers that agree with majority"), ({ answers }) => answers?.same.value ?? null),
+  csv("answers-n", t("Questions shared"), ({ answers }) => answers?.nConsensus ?? null),
+  csv("competence", t("Competence (MACE)"), (rater) => rater.reliability.competence),
+  csv("accuracy", t("Accuracy (Dawid–Skene)"), (rater) => rater.reliability.accuracy),
   ...known("training"),
   ...known("attention"),
   ...known("main"),
-  csv("median", texts.medianTimeMs, (rater) => rater.time.medianMs),
-  csv("fast", texts.fast, (rater) => rater.time.fast),
-  csv("timed", texts.withATime, (rater) => rater.time.n),
-  csv("commonest", texts.commonestLevel, (rater) => rater.same.level),
-  csv("same", texts.shareOfTheMostCommon, (rater) => rater.same.share),
-  csv("run", texts.longestRun, (rater) => rater.same.longestRun),
-  csv("first", texts.firstSidePreferred, (rater) => rater.position?.first ?? null),
-  csv("second", texts.secondSidePreferred, (rater) => rater.position?.second ?? null),
+  csv("median", t("Median time (ms)"), (rater) => rater.time.medianMs),
+  csv("fast", t("Fast"), (rater) => rater.time.fast),
+  csv("timed", t("With a time"), (rater) => rater.time.n),
+  csv("commonest", t("Most frequent level"), (rater) => rater.same.level),
+  csv("same", t("Share of the most common"), (rater) => rater.same.share),
+  csv("run", t("Longest run"), (rater) => rater.same.longestRun),
+  csv("first", t("First side preferred"), (rater) => rater.position?.first ?? null),
+  csv("second", t("Second side preferred"), (rater) => rater.position?.second ?? null),
 ];

@@ -17,7 +17,7 @@ import { isPending } from "@/lib/domain/agreement/pending";
 import { ratersQueryOfAddress } from "@/lib/domain/agreement/raters-of-address";
 import { isMeasurementFree } from "@/lib/domain/protocol/round-scale";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/raters";
+import { t } from "@/lib/messages/translate";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
 import { roundRatersQuery } from "@/lib/queries/agreement/round-raters";
 import { MeasurementControl } from "../filter/measurement-control";
@@ -75,9 +75,11 @@ function Reports({ studyId, roundId }: { studyId: string; roundId: string }) {
       <>
         <EmptyState
           icon={<Users aria-hidden />}
-          title={texts.nobodyHasLabelledYet}
-          description={texts.eachRatersAgreement}
-          actions={<LinkButton href={`/studies/${studyId}/settings/people`}>{texts.inviteAnnotators}</LinkButton>}
+          title={t("Nobody has labelled yet")}
+          description={t(
+            "Each rater’s agreement with the others, use of the scale and habits appear here with the first labels.",
+          )}
+          actions={<LinkButton href={`/studies/${studyId}/settings/people`}>{t("Invite annotators")}</LinkButton>}
         />
         <RaterTable studyId={studyId} roundId={roundId} data={null} />
       </>
@@ -102,7 +104,7 @@ function WithRaters({ studyId, roundId, progress }: { studyId: string; roundId: 
     <div className="flex flex-col gap-6">
       <AsOfNotice asOf={found?.asOf ?? null} />
       {found && error ? (
-        <Callout tone="warning" role="status" title={texts.numbersMayBeOld}>
+        <Callout tone="warning" role="status" title={t("These numbers may be out of date")}>
           {errorMessage(error)}
         </Callout>
       ) : null}
@@ -116,22 +118,26 @@ function WithRaters({ studyId, roundId, progress }: { studyId: string; roundId: 
         {found?.mayReadNames && hasPeople ? (
           <div className="sm:ml-auto">
             <Switch
-              label={texts.namesOfPeople}
-              hint={texts.otherwisePseudonymsAreShown}
+              label={t("Names of people")}
+              hint={t("Otherwise pseudonyms are shown.")}
               checked={query.names === "1"}
               onChange={(event) => change({ names: event.target.checked ? "1" : "0" })}
             />
           </div>
         ) : null}
       </div>
-      {found?.namesShown && hasPeople ? <Callout tone="warning">{texts.peoplesNamesAreShown}</Callout> : null}
+      {found?.namesShown && hasPeople ? (
+        <Callout tone="warning">
+          {t("People’s names are shown on this page. Links to it and printouts include them.")}
+        </Callout>
+      ) : null}
       {found?.pairOrder ? (
         <p className="max-w-prose text-sm text-ink-muted">{PAIR_ORDER_MEANINGS[found.pairOrder]}</p>
       ) : null}
       {found ? (
         <>
           <RaterTable studyId={studyId} roundId={roundId} data={found} />
-          <Section title={texts.whatTheColumnsMean}>
+          <Section title={t("What the columns mean")}>
             <RaterMeanings
               data={found}
               fastControl={
@@ -166,7 +172,7 @@ function FastBound({
   return (
     <span className="flex items-center gap-2 text-sm" data-print="hide">
       <label htmlFor={id} className="whitespace-nowrap text-ink-muted">
-        {texts.fastIsUnderSeconds}
+        {t("Fast is under (seconds)")}
       </label>
       <Input
         id={id}
@@ -174,7 +180,7 @@ function FastBound({
         min={1}
         max={3600}
         inputMode="numeric"
-        placeholder={texts.auto}
+        placeholder={t("auto")}
         className="w-24"
         defaultValue={value ?? ""}
         onBlur={(event) => onChange(seconds(event.target.value))}

@@ -12,20 +12,39 @@ import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast-store";
 import type { RoundTraining, TrainingDecision } from "@/lib/domain/training/training";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/raters";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { decideTraining, roundTrainingQuery } from "@/lib/queries/agreement/training";
 import { RaterName } from "./rater-name";
 
 type TrainedRater = RoundTraining["raters"][number];
 
 const STATES = {
-  training: { words: texts.inTraining, tone: "neutral" },
-  not_passed: { words: texts.failedAwaitingYourDecision, tone: "warning" },
-  passed: { words: texts.passed, tone: "positive" },
-  passed_elsewhere: { words: texts.passedIn, tone: "positive" },
-  admitted: { words: texts.admitted, tone: "positive" },
+  training: { words: t("in training"), tone: "neutral" },
+  not_passed: { words: t("Failed: awaiting your decision"), tone: "warning" },
+  passed: { words: t("passed"), tone: "positive" },
+  passed_elsewhere: { words: t("passed in"), tone: "positive" },
+  admitted: { words: t("admitted"), tone: "positive" },
 } as const;
+
+/** What is asked before a decision. */
+const QUESTIONS: Readonly<Record<TrainingDecision, { title: string; confirm: string; about: string; done: string }>> = {
+  admit: {
+    title: t("Admit this rater?"),
+    confirm: t("Admit"),
+    about: t(
+      "They can label the round’s tasks regardless of their training result. This cannot be undone; their result is kept on record.",
+    ),
+    done: t("Admitted to the round’s tasks."),
+  },
+  "try-again": {
+    title: t("Let this rater retry?"),
+    confirm: t("Let them retry"),
+    about: t(
+      "They label all training tasks again, having seen the answers. Their earlier labels are kept in the history.",
+    ),
+    done: t("This rater starts training again."),
+  },
+};
 
 export interface TrainingPanelProps {
   roundId: string;
@@ -43,7 +62,7 @@ export function TrainingPanel({ roundId, names, onNames }: TrainingPanelProps) {
     ...decideTraining(roundId),
     onSuccess: (_, { decision }) => {
       setAsked(null);
-      toast.success(decision === "admit" ? texts.admittedToTheRoundsTasks : texts.thisRaterStartsTrainingAgain);
+      toast.success(QUESTIONS[decision].done);
     },
   });
   if (!data || data.passMark === null) return null;
@@ -51,16 +70,20 @@ export function TrainingPanel({ roundId, names, onNames }: TrainingPanelProps) {
     deciding.reset();
     setAsked({ rater, decision });
   };
+  const decision = asked?.decision ?? "try-again";
   return (
     <Panel
       level={2}
-      title={texts.training}
-      description={say(texts.newRatersLabelTheTraining, { passMark: data.passMark })}
+      title={t("Training")}
+      description={t(
+        "New raters label the training tasks first. Getting {passMark} % of them right unlocks the round’s other tasks; a skipped task counts as wrong. Passing counts in every round of the protocol in this study.",
+        { passMark: data.passMark },
+      )}
       actions={
         onNames && data.mayReadNames && data.raters.length > 0 ? (
           <Switch
-            label={texts.namesOfPeople}
-            hint={texts.otherwisePseudonymsAreShown}
+            label={t("Names of people")}
+            hint={t("Otherwise pseudonyms are shown.")}
             checked={names}
             onChange={(event) => onNames(event.target.checked)}
           />
@@ -69,24 +92,24 @@ export function TrainingPanel({ roundId, names, onNames }: TrainingPanelProps) {
       flush
     >
       <DataTable
-        caption={texts.trainingOfEachRater}
+        caption={t("Training of each rater")}
         hideCaption
         columns={[...COLUMNS, ...(data.mayDecide ? [decisionColumn(ask)] : [])]}
         rows={data.raters}
         rowKey={(rater) => rater.raterId}
-        empty={texts.nobodyHasBegunYet}
+        empty={t("Nobody has started yet.")}
       />
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={(open) => (open ? undefined : setAsked(null))}
-        title={asked?.decision === "admit" ? texts.admitThisRater : texts.letThisRaterRetry}
-        confirmLabel={asked?.decision === "admit" ? texts.admit : texts.letThemRetry}
+        title={QUESTIONS[decision].title}
+        confirmLabel={QUESTIONS[decision].confirm}
         tone="primary"
         loading={deciding.isPending}
         error={deciding.error ? errorMessage(deciding.error) : undefined}
         onConfirm={() => asked && deciding.mutate({ raterId: asked.rater.raterId, decision: asked.decision })}
       >
-        {asked?.decision === "admit" ? texts.theyCanLabelTheRounds : texts.theyLabelAllTrainingTasks}
+        {QUESTIONS[decision].about}
       </ConfirmDialog>
     </Panel>
   );
@@ -95,14 +118,14 @@ export function TrainingPanel({ roundId, names, onNames }: TrainingPanelProps) {
 const COLUMNS: Column<TrainedRater>[] = [
   {
     id: "rater",
-    header: texts.rater,
+    header: t("Rater"),
     rowHeader: true,
     className: "min-w-44",
     cell: (rater) => <RaterName pseudonym={rater.pseudonym} name={rater.name} simulated={false} />,
   },
   {
     id: "state",
-    header: texts.status,
+    header: t("Status"),
     cell: ({ state, passedIn, admittedAt, retries }) => (
       <span className="flex flex-wrap items-center gap-2">
         <Badge tone={STATES[state].tone}>
@@ -112,44 +135,48 @@ const COLUMNS: Column<TrainedRater>[] = [
         {admittedAt ? <DateTime at={admittedAt} /> : null}
         {retries > 0 ? (
           <span className="text-ink-muted">
-            {retries === 1 ? texts.secondTry : say(texts.tryText, { retries: retries + 1 })}
+            {retries === 1 ? t("second try") : t("try {retries}", { retries: retries + 1 })}
           </span>
         ) : null}
       </span>
     ),
   },
-  { id: "done", header: texts.done, numeric: true, cell: ({ done, tasks }) => say(texts.of, { done, tasks }) },
+  { id: "done", header: t("Done"), numeric: true, cell: ({ done, tasks }) => t("{done} of {tasks}", { done, tasks }) },
   {
     id: "right",
-    header: texts.right2,
+    header: t("Right"),
     numeric: true,
     cell: ({ right, tasks }) =>
-      say(texts.ofRightTasks, { right, tasks, needed: tasks > 0 ? ` (${Math.floor((100 * right) / tasks)} %)` : "" }),
+      t("{right} of {tasks}{needed}", {
+        right,
+        tasks,
+        needed: tasks > 0 ? ` (${Math.floor((100 * right) / tasks)} %)` : "",
+      }),
   },
 ];
 
 function decisionColumn(ask: (rater: TrainedRater, decision: TrainingDecision) => void): Column<TrainedRater> {
   return {
     id: "decide",
-    header: <span className="sr-only">{texts.decide}</span>,
+    header: <span className="sr-only">{t("Decide")}</span>,
     cell: (rater) =>
       rater.admittedAt ? null : (
         <span className="flex justify-end gap-2" data-print="hide">
           <Button
             size="sm"
-            aria-label={say(texts.admitPseudonym, { pseudonym: rater.pseudonym })}
+            aria-label={t("Admit {pseudonym}", { pseudonym: rater.pseudonym })}
             onClick={() => ask(rater, "admit")}
           >
-            {texts.admit}
+            {t("Admit")}
           </Button>
           {rater.state === "not_passed" ? (
             <Button
               size="sm"
               variant="quiet"
-              aria-label={say(texts.letRetry, { pseudonym: rater.pseudonym })}
+              aria-label={t("Let {pseudonym} retry", { pseudonym: rater.pseudonym })}
               onClick={() => ask(rater, "try-again")}
             >
-              {texts.tryAgain}
+              {t("Try again")}
             </Button>
           ) : null}
         </span>

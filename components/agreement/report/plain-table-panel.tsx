@@ -7,8 +7,7 @@ import { saveText } from "@/components/ui/save-file";
 import { TextLink } from "@/components/ui/text-link";
 import type { PlainCell, PlainTable } from "@/lib/domain/table/plain-table";
 import { TABLE_FILES, TABLE_FORMATS, tableText, wholeHeader } from "@/lib/domain/table/table-text";
-import * as texts from "@/lib/messages/researcher/report";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 
 interface Row {
   key: string;
@@ -35,7 +34,7 @@ export function PlainTablePanel({ table }: { table: PlainTable }) {
         <span data-print="hide">
           <Menu
             trigger={(trigger) => (
-              <IconButton {...trigger} size="sm" variant="quiet" label={say(texts.download, { title })}>
+              <IconButton {...trigger} size="sm" variant="quiet" label={t("Download “{title}”", { title })}>
                 <Download aria-hidden />
               </IconButton>
             )}

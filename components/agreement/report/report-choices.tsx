@@ -7,8 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { Report, ReportQuery } from "@/lib/domain/report/report-part";
-import * as texts from "@/lib/messages/researcher/report";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 
 export interface ReportChoicesProps {
   report: Report;
@@ -17,9 +16,13 @@ export interface ReportChoicesProps {
 }
 
 const LISTS = [
-  { name: "rounds", legend: texts.rounds, hint: texts.withoutAChoiceOneRound },
-  { name: "series", legend: texts.checklistSeries, hint: texts.aFigureRestsOnOneSeries },
-  { name: "systems", legend: texts.systems, hint: texts.withoutAChoiceAllSystems },
+  { name: "rounds", legend: t("Rounds"), hint: t("With none ticked, each table picks one round and says which.") },
+  {
+    name: "series",
+    legend: t("Checklist series"),
+    hint: t("A figure uses one series; answers to different series are never pooled."),
+  },
+  { name: "systems", legend: t("Systems"), hint: t("With none ticked, all systems count.") },
 ] as const;
 
 interface RestsOnProps {
@@ -34,7 +37,9 @@ function RestsOn({ lists, choices }: RestsOnProps) {
   return (
     <details className="w-full min-w-0" open={chosen.length > 0} key={chosen.map(({ id }) => id).join(",")}>
       <summary className="w-fit cursor-pointer rounded-md text-sm font-medium">
-        {names.length === 0 ? texts.whatTablesRestOn : say(texts.tablesRestOn, { names: say.list(names) })}
+        {names.length === 0
+          ? t("Choose rounds, series and systems")
+          : t("Rounds, series and systems: {names}", { names: t.list(names) })}
       </summary>
       <div className="mt-3 grid gap-x-8 gap-y-5 rounded-lg border border-line bg-raised p-4 md:grid-cols-3">
         {lists.map(({ name, legend, hint }) => (
@@ -58,10 +63,10 @@ function RestsOn({ lists, choices }: RestsOnProps) {
 }
 
 const SHARES = [
-  { value: "0.5", label: texts.anyMajority },
-  { value: "0.66", label: texts.twoThirdsOrMore },
-  { value: "0.8", label: texts.fourFifthsOrMore },
-  { value: "1", label: texts.allOfThem },
+  { value: "0.5", label: t("any majority") },
+  { value: "0.66", label: t("two thirds or more") },
+  { value: "0.8", label: t("four fifths or more") },
+  { value: "1", label: t("all of them") },
 ];
 
 /** What the tables are computed by; it stands in the address, so that a link shows the same. */
@@ -76,7 +81,7 @@ export function ReportChoices({ report: { groups, against, tables, choices }, qu
     <form method="get" className="flex min-w-0 flex-wrap items-end gap-4">
       {lists.length > 0 ? <RestsOn lists={lists} choices={choices} /> : null}
       {groups.length > 1 ? (
-        <Field label={texts.referenceGroup} hint={texts.theirMajorityIsTheReference}>
+        <Field label={t("Reference group")} hint={t("Their majority is the reference.")}>
           <Select name="against" defaultValue={against ?? undefined} key={against}>
             {groups.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -87,16 +92,16 @@ export function ReportChoices({ report: { groups, against, tables, choices }, qu
         </Field>
       ) : null}
       {hasSources ? (
-        <Field label={texts.sourcesOfOutcomes} hint={texts.ofOutcomesAgainstPeoples}>
+        <Field label={t("Sources")} hint={t("In judges’ outcomes against people’s.")}>
           <Select name="sources" defaultValue={query.sources ?? ""}>
-            <option value="">{texts.oneOfEachKind}</option>
-            <option value="all">{texts.everySource}</option>
+            <option value="">{t("One judge of each published kind")}</option>
+            <option value="all">{t("Every source")}</option>
           </Select>
         </Field>
       ) : null}
       {hasCases ? (
         <>
-          <Field label={texts.peopleWhoAgree} hint={texts.ofThoseWhoAnswered}>
+          <Field label={t("People who agree")} hint={t("Of those who answered.")}>
             <Select name="agreed" defaultValue={String(query.agreed ?? 0.5)}>
               {SHARES.map(({ value, label }) => (
                 <option key={value} value={value}>
@@ -105,9 +110,9 @@ export function ReportChoices({ report: { groups, against, tables, choices }, qu
               ))}
             </Select>
           </Field>
-          <Field label={texts.judge}>
+          <Field label={t("Judge")}>
             <Select name="judge" defaultValue={query.judge ?? ""}>
-              <option value="">{texts.allJudges}</option>
+              <option value="">{t("All judges")}</option>
               {groups
                 .filter(({ id }) => id.startsWith("judge:"))
                 .map(({ id, name }) => (
@@ -120,12 +125,12 @@ export function ReportChoices({ report: { groups, against, tables, choices }, qu
         </>
       ) : null}
       {hasCosts ? (
-        <Field label={texts.hourlyWage} aside={texts.optional} hint={texts.forWhatPeoplesLabelsCost}>
+        <Field label={t("Hourly wage")} aside={t("optional")} hint={t("To compute the cost of people’s labels.")}>
           <Input name="wage" type="number" min={0} step="0.01" defaultValue={query.wage ?? ""} />
         </Field>
       ) : null}
       {query.without === undefined ? null : <input type="hidden" name="without" value={query.without} />}
-      <Button type="submit">{texts.apply}</Button>
+      <Button type="submit">{t("Apply")}</Button>
     </form>
   );
 }

@@ -1,7 +1,6 @@
 import type { PlainTable } from "@/lib/domain/table/plain-table";
 import { MAX_FIGURE_PARTS } from "@/lib/domain/table/table-figure";
-import * as texts from "@/lib/messages/researcher/report";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { SHARE_SCALE } from "../chart/chart-scale";
 import { HorizontalBarChart } from "../chart/horizontal-bar-chart";
 import { MIN_RADAR_AXES, RadarChart } from "../chart/radar-chart";
@@ -41,10 +40,10 @@ export function ReportFigure({ table, kind }: { table: PlainTable; kind: "radar"
   return (
     <Figure<Share>
       level={3}
-      title={say(texts.figure, { table: table.title })}
+      title={t("{table}: figure", { table: table.title })}
       footer={
         isRadar && table.rows.length > MAX_SERIES
-          ? say(texts.firstSystemsTheTable, { maxSeries: MAX_SERIES })
+          ? t("The first {maxSeries} systems; the table has all.", { maxSeries: MAX_SERIES })
           : undefined
       }
       data={{
@@ -52,11 +51,11 @@ export function ReportFigure({ table, kind }: { table: PlainTable; kind: "radar"
         rowKey: (share) => share.key,
         rows: shares,
         columns: [
-          { id: "part", header: texts.part, value: (share) => share.column, rowHeader: true },
-          { id: "system", header: texts.system, value: (share) => share.row },
+          { id: "part", header: t("Part"), value: (share) => share.column, rowHeader: true },
+          { id: "system", header: t("System"), value: (share) => share.row },
           {
             id: "share",
-            header: texts.share,
+            header: t("Share"),
             numeric: true,
             value: (share) => share.value,
             cell: (share) => share.text,
@@ -83,7 +82,7 @@ export function ReportFigure({ table, kind }: { table: PlainTable; kind: "radar"
         ) : (
           <HorizontalBarChart
             width={width}
-            axis={texts.share0To100}
+            axis={t("Share, 0 to 100 %")}
             label={`${table.title}. ${words}.`}
             scale={SHARE_SCALE}
             rows={shares.map(({ key, row, column, value, text }, index) => ({

@@ -15,8 +15,7 @@ import { reportSearch } from "@/lib/domain/report/report-part";
 import { REPORT_PART_IDS, type ReportPartId, reportPart } from "@/lib/domain/report/report-parts";
 import { judgeFormPath, templateJudges } from "@/lib/domain/study/study-templates";
 import { TABLE_FILES, TABLE_FORMATS } from "@/lib/domain/table/table-text";
-import { theseNumbersAreBeingComputed, theyTakeSomeSeconds } from "@/lib/messages/researcher/computing";
-import * as texts from "@/lib/messages/researcher/report";
+import { t } from "@/lib/messages/translate";
 import { useWithout } from "../without/use-without";
 import { WithoutBar } from "../without/without-bar";
 import { PlainTablePanel } from "./plain-table-panel";
@@ -41,7 +40,7 @@ export function ReportView({ studyId, part, report, query }: ReportViewProps) {
   return (
     <div className="flex flex-col gap-8">
       <LinkTabs
-        label={texts.pagesOfTables}
+        label={t("Pages of tables")}
         tabs={REPORT_PART_IDS.map((id) => ({
           href: `${study}/compare/tables/${id}${reportSearch({ without, rounds, series, systems })}`,
           label: reportPart(id).name,
@@ -64,17 +63,7 @@ export function ReportView({ studyId, part, report, query }: ReportViewProps) {
           ))}
         </div>
       </div>
-      {judges.length > 0 ? (
-        <Panel level={2} title={texts.judgesOfThePaper} description={texts.eachOpensTheForm}>
-          <ul className="flex flex-wrap gap-x-6 gap-y-2">
-            {judges.map((judge) => (
-              <li key={judge.name}>
-                <TextLink href={`${study}${judgeFormPath(judge)}`}>{judge.name}</TextLink>
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      ) : null}
+      {judges.length > 0 ? <PaperJudges judges={judges} study={study} /> : null}
       {report.tables.map((table) => (
         <Section
           key={table.id}
@@ -118,14 +107,16 @@ function isComputing({ own }: ReportTable): boolean {
 function Own({ table: { own, link, figure }, study }: { table: ReportTable; study: string }) {
   if ("missing" in own && own.reason === "computing") {
     return (
-      <Callout role="status" title={theseNumbersAreBeingComputed}>
-        {theyTakeSomeSeconds}
+      <Callout role="status" title={t("These numbers are being computed")}>
+        {t(
+          "This takes a few seconds, or up to two minutes for a million labels. They appear here automatically; you can leave this page.",
+        )}
       </Callout>
     );
   }
   if ("missing" in own) {
     return (
-      <Panel level={3} title={own.reason === "elsewhere" ? texts.onAnotherPage : texts.noDataYet}>
+      <Panel level={3} title={own.reason === "elsewhere" ? t("On another page") : t("No data yet")}>
         <div className="flex flex-col items-start gap-3">
           <p>{own.missing}</p>
           {link ? (
@@ -142,5 +133,28 @@ function Own({ table: { own, link, figure }, study }: { table: ReportTable; stud
       <PlainTablePanel table={own} />
       {figure ? <ReportFigure table={own} kind={figure} /> : null}
     </>
+  );
+}
+
+interface PaperJudgesProps {
+  judges: ReturnType<typeof templateJudges>;
+  study: string;
+}
+
+function PaperJudges({ judges, study }: PaperJudgesProps) {
+  return (
+    <Panel
+      level={2}
+      title={t("Judges of the paper")}
+      description={t("Each opens the form of a new judge; choose a model there.")}
+    >
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+        {judges.map((judge) => (
+          <li key={judge.name}>
+            <TextLink href={`${study}${judgeFormPath(judge)}`}>{judge.name}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

@@ -2,8 +2,7 @@ import { amongWhom, type RaterGroup } from "@/lib/domain/agreement/agreement-fil
 import type { AgreementBasis, Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { alphaMeaning } from "@/lib/domain/agreement/alpha-meaning";
 import { counted } from "@/lib/domain/format/counted";
-import * as texts from "@/lib/messages/researcher/results";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatInterval, formatNumber } from "../statistic/format-number";
 import { SummaryCell } from "./summary-cell";
@@ -26,7 +25,7 @@ export function AlphaCell({ alpha, basis, raters, unit, title }: AlphaCellProps)
       title={title}
       value={
         <span className="inline-flex flex-wrap items-baseline gap-x-2">
-          {value.defined ? formatNumber(value.value) : texts.notDefined}
+          {value.defined ? formatNumber(value.value) : t("Not defined")}
           {value.defined && interval.defined ? (
             <span className="text-sm font-normal text-ink-muted">{formatInterval(interval.value)}</span>
           ) : null}
@@ -35,7 +34,7 @@ export function AlphaCell({ alpha, basis, raters, unit, title }: AlphaCellProps)
     >
       <p className="text-ink">{alphaMeaning(alpha)}</p>
       <p className="flex flex-wrap items-center gap-2 text-xs">
-        {say(texts.withTwoLabelsOrMore, {
+        {t("{nUnitsPairable} with 2+ labels, {amongWhom}", {
           nUnitsPairable: counted(basis.nUnitsPairable, unit),
           amongWhom: amongWhom(raters),
         })}

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { USUAL_ITEM_ORDER } from "@/lib/domain/agreement/agreement-checklist";
 import { isPending } from "@/lib/domain/agreement/pending";
-import * as texts from "@/lib/messages/researcher/results";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import type { WhoseLabels } from "@/lib/queries/agreement/of-version";
 import { roundChecklistQuery } from "@/lib/queries/agreement/round-checklist";
 import { formatShare, formatStatistic } from "../statistic/format-number";
@@ -21,7 +20,7 @@ export function ChecklistFinding({ roundId, whose, version }: ChecklistFindingPr
   const { alpha, passRate } = data.pooled;
   return (
     <>
-      {say(texts.alphaPassRate, {
+      {t("alpha {alpha}, pass rate {passRate}", {
         alpha: formatStatistic(alpha.value),
         passRate: formatStatistic(passRate, formatShare),
       })}

@@ -5,8 +5,7 @@ import { isPending } from "@/lib/domain/agreement/pending";
 import { systemsHeadline } from "@/lib/domain/agreement/systems-headline";
 import { bestInWords, bestOf } from "@/lib/domain/protocol/round-scale";
 import type { ScaleName } from "@/lib/domain/protocol/scale";
-import * as texts from "@/lib/messages/researcher/results";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { systemComparisonQuery } from "@/lib/queries/agreement/system-comparison";
 import { systemsHeadlineWords } from "../words/systems-headline-words";
 import { SummaryCell, WaitingCell } from "./summary-cell";
@@ -25,34 +24,39 @@ export function DifferenceCell({ studyId, roundId, filter, version, scale }: Dif
   const { data, error, refetch } = useQuery(systemComparisonQuery(roundId, filter, version));
   const all = (
     <TextLink href={`/studies/${studyId}/compare/systems?round=${roundId}${filterQuery(filter).replace("?", "&")}`}>
-      {texts.systems}
+      {t("Systems")}
     </TextLink>
   );
   if (!data || isPending(data)) {
     return (
       <WaitingCell
-        {...{ title: texts.differenceBetweenSystems, isInBackground: data !== undefined, error, onRetry: refetch }}
+        {...{ title: t("Difference between systems"), isInBackground: data !== undefined, error, onRetry: refetch }}
       />
     );
   }
   const headline = systemsHeadline(data, bestOf(scale));
   if (!headline) {
     return (
-      <SummaryCell title={texts.differenceBetweenSystems} value={texts.noneToTest}>
-        <p>{texts.noTwoSystemsHaveLabels}</p>
+      <SummaryCell title={t("Difference between systems")} value={t("None to test")}>
+        <p>{t("No two systems have labels on one instruction.")}</p>
         <p>{all}</p>
       </SummaryCell>
     );
   }
   const { title, difference, standing } = systemsHeadlineWords(headline);
   return (
-    <SummaryCell title={texts.differenceBetweenSystems} value={title}>
+    <SummaryCell title={t("Difference between systems")} value={title}>
       <p className="text-ink">{difference}</p>
       {standing ? <p>{standing}</p> : null}
       <p className="text-xs">
         {headline.measure === "score" ? bestInWords(scale) : ""}{" "}
-        {say(texts.instructions, { count: headline.instructions })}
-        {data.pairs.length > 1 ? say(texts.adjustedForPairs, { count: data.pairs.length }) : ""}. {all}
+        {t("{count, plural, one {# instruction} other {# instructions}}", { count: headline.instructions })}
+        {data.pairs.length > 1
+          ? t("; {count, plural, one {# pair} other {interval and p adjusted for all # pairs}}", {
+              count: data.pairs.length,
+            })
+          : ""}
+        . {all}
       </p>
     </SummaryCell>
   );

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
-import * as texts from "@/lib/messages/researcher/results";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { enoughLabelsQuery } from "@/lib/queries/agreement/enough-labels";
 import { useWantedWidth } from "../filter/use-wanted-width";
 import { formatNumber } from "../statistic/format-number";
@@ -19,10 +18,13 @@ export function EnoughFinding({ roundId, filter, version }: EnoughFindingProps) 
   if (!data) return null;
   const { moreUnits } = data;
   if (width === null || !moreUnits) {
-    return data.width.defined ? say(texts.intervalIsWide, { width: formatNumber(data.width.value, 2) }) : null;
+    return data.width.defined ? t("the interval is {width} wide", { width: formatNumber(data.width.value, 2) }) : null;
   }
-  if (!moreUnits.defined) return <>{say(texts.notEstimableForAnInterval, { width })}</>;
+  if (!moreUnits.defined) return <>{t("can’t be estimated for an interval of {width}", { width })}</>;
   return moreUnits.value === 0
-    ? say(texts.enoughForAnIntervalOf, { width })
-    : say(texts.moreTasksForAnInterval, { count: moreUnits.value, width });
+    ? t("enough for an interval of {width}", { width })
+    : t("{count, plural, one {# more task} other {# more tasks}} for an interval of {width}", {
+        count: moreUnits.value,
+        width,
+      });
 }

@@ -4,8 +4,7 @@ import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
 import type { AgreementGroup } from "@/lib/domain/agreement/agreement-groups";
 import { MIN_GROUP_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { isPending } from "@/lib/domain/agreement/pending";
-import * as texts from "@/lib/messages/researcher/results";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { roundGroupsQuery } from "@/lib/queries/agreement/round-agreement";
 import { formatNumber } from "../statistic/format-number";
 import { PanelWaiting } from "../waiting/panel-waiting";
@@ -27,7 +26,7 @@ export function GroupsFold({ roundId, filter, version, children }: GroupsFoldPro
   const { data, error, refetch } = useQuery(roundGroupsQuery(roundId, filter, version));
   const groups = data && !isPending(data) ? data : null;
   return (
-    <ResultsFold id="groups" title={texts.agreementByGroup} finding={groups ? rangeWords(groups.groups) : null}>
+    <ResultsFold id="groups" title={t("Agreement by group")} finding={groups ? rangeWords(groups.groups) : null}>
       {groups ? (
         <GroupsFigure groups={groups} />
       ) : data && isPending(data) ? (
@@ -44,7 +43,7 @@ export function GroupsFold({ roundId, filter, version, children }: GroupsFoldPro
 export function rangeWords(groups: readonly AgreementGroup[]): string {
   const large = groups.flatMap(({ grouping, name, alpha: { value }, basis }) =>
     value.defined && basis.nUnitsPairable >= MIN_GROUP_UNITS
-      ? [{ grouping, name: name ?? texts.none, alpha: value.value }]
+      ? [{ grouping, name: name ?? t("none"), alpha: value.value }]
       : [],
   );
   const ranges = [...new Set(large.map(({ grouping }) => grouping))].map((grouping) => {
@@ -56,13 +55,19 @@ export function rangeWords(groups: readonly AgreementGroup[]): string {
   const small = groups.filter(({ basis }) => basis.nUnitsPairable < MIN_GROUP_UNITS).length;
   const said = (group: { name: string; alpha: number }) => `${formatNumber(group.alpha, 2)} (${group.name})`;
   const range = widest?.lowest
-    ? say(texts.rangeOfGrouping, {
+    ? t("{grouping}: {range}", {
         grouping: GROUPING_NAMES[widest.grouping],
         range: widest.highest
-          ? say(texts.to, { low: said(widest.lowest), high: said(widest.highest) })
+          ? t("{low} to {high}", { low: said(widest.lowest), high: said(widest.highest) })
           : said(widest.lowest),
       })
     : "";
-  const rest = small > 0 ? say(texts.groupsWithN, { count: small, minGroupUnits: MIN_GROUP_UNITS }) : "";
+  const rest =
+    small > 0
+      ? t("{count, plural, one {# group} other {# groups}} with n < {minGroupUnits}", {
+          count: small,
+          minGroupUnits: MIN_GROUP_UNITS,
+        })
+      : "";
   return [range, rest].filter((text) => text !== "").join("; ");
 }

@@ -5,8 +5,7 @@ import { nextStep } from "@/lib/domain/agreement/next-step";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { ratersToLookAt } from "@/lib/domain/agreement/raters-to-look-at";
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
-import * as texts from "@/lib/messages/researcher/results";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { enoughLabelsQuery } from "@/lib/queries/agreement/enough-labels";
 import { itemAnalysisQuery } from "@/lib/queries/agreement/item-analysis";
 import { useWantedWidth } from "../filter/use-wanted-width";
@@ -38,12 +37,16 @@ export function NextStepCell({ progress, filter }: NextStepCellProps) {
     items: items.data ?? null,
   });
   return (
-    <SummaryCell title={texts.nextStep} value={step.title}>
+    <SummaryCell title={t("Next step")} value={step.title}>
       {step.text === "" ? null : <p className="text-ink">{step.text}</p>}
       {step.questions.length > 0 ? (
         <ul className="list-disc pl-4">
           {step.questions.map(({ itemId, question, instructionId, number }) => (
-            <li key={itemId} className="line-clamp-1" title={say(texts.question, { instructionId, number, question })}>
+            <li
+              key={itemId}
+              className="line-clamp-1"
+              title={t("{instructionId}, question {number}: {question}", { instructionId, number, question })}
+            >
               {question}
             </li>
           ))}

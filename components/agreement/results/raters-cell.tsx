@@ -3,8 +3,7 @@ import { type AgreementFilter, filterQuery } from "@/lib/domain/agreement/agreem
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { canNameRaters, type RaterToLookAt, ratersToLookAt } from "@/lib/domain/agreement/raters-to-look-at";
-import * as texts from "@/lib/messages/researcher/results";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { useCountedRaters } from "./counted-raters";
 import { SummaryCell, WaitingCell } from "./summary-cell";
 import { useRoundRaters } from "./use-round-raters";
@@ -14,7 +13,7 @@ export interface RatersCellProps {
   filter: AgreementFilter;
 }
 
-const TITLE = texts.ratersToLookAt;
+const TITLE = t("Raters to check");
 const MOST_NAMED = 2;
 
 /** Whose labels somebody should read, and why. */
@@ -28,8 +27,11 @@ export function RatersCell({ progress, filter }: RatersCellProps) {
       href={`/studies/${round.studyId}/rounds/${round.id}/raters${filterQuery({ raters: group, order, without })}`}
     >
       {counted === null || counted.raters < raters.length
-        ? say(texts.ratersOf, { counted: counted?.raters ?? "…", count: raters.length })
-        : say(texts.allRaters, { count: raters.length })}
+        ? t("{counted} of {count, plural, one {# rater} other {# raters}}", {
+            counted: counted?.raters ?? "…",
+            count: raters.length,
+          })
+        : t("{count, plural, one {1 rater} other {All # raters}}", { count: raters.length })}
     </TextLink>
   );
   if (!data || isPending(data)) {
@@ -42,22 +44,24 @@ export function RatersCell({ progress, filter }: RatersCellProps) {
   const found = ratersToLookAt(data);
   const isUnknown = found.length === 0 && !canNameRaters(data);
   return (
-    <SummaryCell title={TITLE} value={isUnknown ? texts.cannotNameRaters : namesOf(found)}>
+    <SummaryCell title={TITLE} value={isUnknown ? t("Cannot tell") : namesOf(found)}>
       {found.slice(0, MOST_NAMED).map(({ raterId, pseudonym, reasons }) => (
         <p key={raterId} className="text-ink">
           {found.length > 1 ? `${pseudonym}: ` : ""}
           {reasons.join("; ")}
         </p>
       ))}
-      {isUnknown ? <p>{texts.whatNamingRatersTakes}</p> : null}
+      {isUnknown ? (
+        <p>{t("It takes three raters who labelled 10 of the same tasks, or tasks with a reference answer.")}</p>
+      ) : null}
       <p className="text-xs">{all}</p>
     </SummaryCell>
   );
 }
 
 function namesOf(found: readonly RaterToLookAt[]): string {
-  if (found.length === 0) return texts.nobodyStandsOut;
+  if (found.length === 0) return t("Nobody stands out");
   const more = found.length - MOST_NAMED;
   const names = found.slice(0, MOST_NAMED).map(({ pseudonym }) => pseudonym);
-  return `${names.join(", ")}${more > 0 ? ` ${say(texts.andMore, { more })}` : ""}`;
+  return `${names.join(", ")}${more > 0 ? ` ${t("and {more} more", { more })}` : ""}`;
 }

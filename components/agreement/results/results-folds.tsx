@@ -1,7 +1,6 @@
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
-import * as texts from "@/lib/messages/researcher/results";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import type { RoundView } from "../round/round-frame";
 import { formatShare } from "../statistic/format-number";
 import { levelWords } from "../words/level-words";
@@ -35,7 +34,7 @@ export function ResultsFolds({ view, agreement }: ResultsFoldsProps) {
     <div className="flex flex-col gap-2">
       {agreement ? (
         <>
-          <ResultsFold id="agreement" title={texts.agreementInDetail} finding={agreementFinding(agreement)}>
+          <ResultsFold id="agreement" title={t("Agreement in detail")} finding={agreementFinding(agreement)}>
             <AgreementPanel
               agreement={agreement}
               protocol={protocol}
@@ -45,12 +44,12 @@ export function ResultsFolds({ view, agreement }: ResultsFoldsProps) {
           </ResultsFold>
           <ResultsFold
             id="enough"
-            title={texts.enoughLabels}
+            title={t("Enough labels?")}
             finding={<EnoughFinding roundId={id} filter={filter} version={version} />}
           >
             <EnoughLabelsPanel roundId={id} filter={filter} version={version} labelsPerHour={progress.pace.perHour} />
           </ResultsFold>
-          <ResultsFold id="labels" title={texts.whichLabels} finding={commonest(progress.round, agreement)}>
+          <ResultsFold id="labels" title={t("Which labels")} finding={commonest(progress.round, agreement)}>
             <div className="grid gap-6 lg:grid-cols-2">
               <DistributionPanel agreement={agreement} names={levelNames} />
               <CoincidencePanel agreement={agreement} names={levelNames} />
@@ -64,19 +63,19 @@ export function ResultsFolds({ view, agreement }: ResultsFoldsProps) {
       {hasAnswers(protocol) ? (
         <ResultsFold
           id="questions"
-          title={texts.checklistAnswers}
+          title={t("Checklist answers")}
           finding={<ChecklistFinding roundId={id} whose={filter} version={version} />}
         >
           <ChecklistAgreement roundId={id} whose={filter} version={version} />
         </ResultsFold>
       ) : null}
       {progress.ease ? (
-        <ResultsFold id="ease" title={texts.didTheChecklistHelp} finding={easeFinding(progress.ease)}>
+        <ResultsFold id="ease" title={t("Did the checklist help?")} finding={easeFinding(progress.ease)}>
           {filter.without === undefined ? null : <EveryLabelCounts />}
           <EasePanel ease={progress.ease} />
         </ResultsFold>
       ) : null}
-      <ResultsFold id="raters" title={texts.labelsByRater} finding={<RatersFinding view={view} />}>
+      <ResultsFold id="raters" title={t("Labels by rater")} finding={<RatersFinding view={view} />}>
         {filter.without === undefined ? null : <EveryLabelCounts />}
         <RatersPanel progress={progress} />
       </ResultsFold>
@@ -92,34 +91,37 @@ function RatersFinding({ view: { progress, filter, version } }: { view: RoundVie
   if (counted === null) return null;
   const isAll = counted.raters === raters && counted.labels === labels;
   return isAll
-    ? `${say(texts.raters, { count: raters })}, ${say(texts.labels, { count: labels })}`
-    : `${say(texts.ratersOf, { counted: counted.raters, count: raters })}, ${say(texts.labelsOf, { counted: counted.labels, count: labels })}`;
+    ? `${t("{count, plural, one {# rater} other {# raters}}", { count: raters })}, ${t("{count, plural, one {# label} other {# labels}}", { count: labels })}`
+    : `${t("{counted} of {count, plural, one {# rater} other {# raters}}", { counted: counted.raters, count: raters })}, ${t("{counted} of {count, plural, one {# label} other {# labels}}", { counted: counted.labels, count: labels })}`;
 }
 
 function EveryLabelCounts() {
-  return <p className="text-sm text-ink-muted">{texts.everyLabelCountsHereNothing}</p>;
+  return <p className="text-sm text-ink-muted">{t("All labels are included.")}</p>;
 }
 
 function agreementFinding({ percentAgreement, basis, pairOrder, histogram }: RoundAgreement): string {
   // Two real numbers are hardly ever equal, and need not be in order to agree.
   const share =
     percentAgreement.defined && histogram === null
-      ? say(texts.percentAgreement, { share: formatShare(percentAgreement.value) })
+      ? t("percent agreement {share}, ", { share: formatShare(percentAgreement.value) })
       : "";
-  return say(texts.by, {
-    share,
-    labels: say(texts.labels, { count: basis.nLabelsPairable }),
-    raters: say(texts.raters, { count: basis.nRaters }),
-    pairsAs: pairOrder === "stored" ? texts.pairsAsStored : "",
-  });
+  return t(
+    "{share}{labels, plural, one {# label} other {# labels}} by {raters, plural, one {# rater} other {# raters}}, on tasks with 2+ raters{pairsAs}",
+    {
+      share,
+      labels: basis.nLabelsPairable,
+      raters: basis.nRaters,
+      pairsAs: pairOrder === "stored" ? t(", pairs as stored") : "",
+    },
+  );
 }
 
 function commonest(round: RoundView["progress"]["round"], { distribution, mean, histogram }: RoundAgreement): string {
-  const said = mean.defined ? say(texts.mean, { mean: mean.value.toFixed(2) }) : "";
+  const said = mean.defined ? t("mean {mean}", { mean: mean.value.toFixed(2) }) : "";
   if (histogram) return said;
   const most = distribution.toSorted((one, other) => other.count - one.count)[0];
   if (!most?.share.defined) return said;
-  return say(texts.inText, {
+  return t("{levelWords} in {share}{said}", {
     levelWords: levelWords(round, most.value),
     share: formatShare(most.share.value, 0),
     said: said ? `, ${said}` : "",
@@ -129,6 +131,6 @@ function commonest(round: RoundView["progress"]["round"], { distribution, mean, 
 function easeFinding(ease: NonNullable<RoundView["progress"]["ease"]>): string {
   const total = ease.easier + ease.harder + ease.no_effect;
   return total === 0
-    ? texts.nobodyHasAnsweredYet
-    : say(texts.easierInOfAnswers, { easier: formatShare(ease.easier / total, 0), total });
+    ? t("no answers yet")
+    : t("easier in {easier} of {total} answers", { easier: formatShare(ease.easier / total, 0), total });
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
-import * as texts from "@/lib/messages/researcher/results";
+import { t } from "@/lib/messages/translate";
 import { roundChecklistQuery } from "@/lib/queries/agreement/round-checklist";
 import type { RoundView } from "../round/round-frame";
 import { AlphaCell } from "./alpha-cell";
@@ -31,17 +31,12 @@ export function RoundSummary({ view: { progress, filter, version }, agreement }:
   return (
     <div className="grid divide-line rounded-lg border border-line bg-raised shadow-raised max-lg:divide-y sm:max-lg:grid-cols-2 lg:grid-cols-4 lg:divide-x">
       {agreement ? (
-        <AlphaCell title={texts.krippendorffsAlpha} {...agreement} unit={texts.task} />
+        <AlphaCell title={t("Krippendorff’s alpha")} {...agreement} unit={t("task")} />
       ) : checklist && !isPending(checklist) ? (
-        <AlphaCell
-          title={texts.alphaOfAnswers}
-          {...checklist.pooled}
-          raters={checklist.raters}
-          unit={texts.questionInText}
-        />
+        <AlphaCell title={t("Alpha of answers")} {...checklist.pooled} raters={checklist.raters} unit={t("question")} />
       ) : (
         <WaitingCell
-          {...{ title: texts.alphaOfAnswers, isInBackground: checklist !== undefined, error, onRetry: refetch }}
+          {...{ title: t("Alpha of answers"), isInBackground: checklist !== undefined, error, onRetry: refetch }}
         />
       )}
       <DifferenceCell studyId={studyId} roundId={id} filter={filter} version={version} scale={progress.round.scale} />

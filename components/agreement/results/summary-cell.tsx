@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Button } from "@/components/ui/button";
-import * as texts from "@/lib/messages/researcher/results";
+import { t } from "@/lib/messages/translate";
 
 export interface SummaryCellProps {
   title: string;
@@ -41,13 +41,13 @@ export function WaitingCell({ title, isInBackground, error, onRetry, children }:
     <SummaryCell title={title} value="…" isBusy={!isFailed}>
       {isFailed ? (
         <p role="alert">
-          {texts.thisCouldNotBeComputed}{" "}
+          {t("This could not be computed.")}{" "}
           <Button size="sm" onClick={() => void onRetry()}>
-            {texts.tryAgain}
+            {t("Try again")}
           </Button>
         </p>
       ) : (
-        <p role="status">{isInBackground ? texts.computedInTheBackground : texts.computing}</p>
+        <p role="status">{isInBackground ? t("Computed in the background.") : t("Computing…")}</p>
       )}
       {children}
     </SummaryCell>

@@ -10,8 +10,7 @@ import { PROTOCOL_TEXTS } from "@/lib/domain/protocol/protocol-texts";
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
 import { isMeasurementFree } from "@/lib/domain/protocol/round-scale";
 import type { PairOrder } from "@/lib/domain/protocol/scale";
-import * as words from "@/lib/messages/researcher/agreement";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { MEASUREMENT_LEVELS } from "@/lib/stats/registry/measurement-levels";
 import { printedTitle } from "@/lib/stats/registry/statistics";
 import { AlphaFigure } from "../figure/alpha-figure";
@@ -33,7 +32,7 @@ export function AgreementPanel({ agreement, protocol, onLevelChange, onPairOrder
   const { alpha, basis, percentAgreement, level, pairOrder, drawn, scale } = agreement;
   return (
     <AlphaFigure
-      title={words.agreement}
+      title={t("Agreement")}
       alpha={alpha}
       basis={basis}
       drawn={drawn}
@@ -60,17 +59,17 @@ export function AgreementPanel({ agreement, protocol, onLevelChange, onPairOrder
             note={noteOf(agreement, protocol)}
           />
           <Stat
-            label={words.percentAgreement}
-            value={percentAgreement.defined ? formatShare(percentAgreement.value) : words.notDefined}
-            note={percentAgreement.defined ? words.notCorrectedForChance : percentAgreement.explanation}
+            label={t("Percent agreement")}
+            value={percentAgreement.defined ? formatShare(percentAgreement.value) : t("Not defined")}
+            note={percentAgreement.defined ? t("not corrected for chance") : percentAgreement.explanation}
           />
           <Stat
-            label={words.labelsOnTasksWith2}
+            label={t("Labels on tasks with 2+ raters")}
             value={formatCount(basis.nLabelsPairable)}
-            note={say(words.ofBy, {
-              labels: say(words.labels, { count: basis.nLabels }),
-              raters: say(words.raters, { count: basis.nRaters }),
-            })}
+            note={t(
+              "of {labels, plural, one {# label} other {# labels}} by {raters, plural, one {# rater} other {# raters}}",
+              { labels: basis.nLabels, raters: basis.nRaters },
+            )}
           />
         </StatList>
       }
@@ -80,7 +79,13 @@ export function AgreementPanel({ agreement, protocol, onLevelChange, onPairOrder
 
 /** What alpha rests on. Judges that answer checklists alone leave labels without a score. */
 function noteOf({ raters, basis }: RoundAgreement, protocol: Protocol): string {
-  const among = say(words.among, { amongWhom: amongWhom(raters) });
-  if (basis.nLabels > 0) return say(words.onTasksWithTwoLabels, { among, count: basis.nUnitsPairable });
-  return hasAnswers(protocol) ? say(words.noLabelHasAScore, { among }) : say(words.noLabelCounts, { among });
+  const among = t("among {amongWhom}", { amongWhom: amongWhom(raters) });
+  if (basis.nLabels > 0)
+    return t("{among}, on {count, plural, one {# task} other {# tasks}} with 2+ labels", {
+      among,
+      count: basis.nUnitsPairable,
+    });
+  return hasAnswers(protocol)
+    ? t("{among} no label has a score; see below for agreement on checklist answers", { among })
+    : t("no label {among} counts", { among });
 }

@@ -4,8 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/use-copy";
-import * as texts from "@/lib/messages/researcher/round-page";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { roundQuery } from "@/lib/queries/study/round";
 
 /** Copies the address where the round is labelled, for people who are in the study already: what an open round waits for. */
@@ -20,10 +19,14 @@ export function AnnotatorLink({ roundId }: { roundId: string }) {
         icon={<Link2 aria-hidden />}
         onClick={() => copy(`${window.location.origin}/label/${roundId}`)}
       >
-        {state === "copied" ? texts.linkCopied : texts.linkForAnnotators}
+        {state === "copied" ? t("Link copied") : t("Link for annotators")}
       </Button>
       <span role="status" className="sr-only">
-        {state === "copied" ? texts.linkIsCopied : state === "failed" ? say(texts.copyItByHandLabel, { roundId }) : ""}
+        {state === "copied"
+          ? t("The link is copied")
+          : state === "failed"
+            ? t("Copy it by hand: /label/{roundId}", { roundId })
+            : ""}
       </span>
     </>
   );

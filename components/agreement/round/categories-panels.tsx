@@ -3,8 +3,7 @@ import { Panel } from "@/components/ui/panel";
 import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import { isPending } from "@/lib/domain/agreement/pending";
 import type { CategoryAgreementRow, CategoryScoreRow } from "@/lib/domain/agreement/round-categories";
-import * as texts from "@/lib/messages/researcher/agreement";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import type { WhoseLabels } from "@/lib/queries/agreement/of-version";
 import { roundCategoriesQuery } from "@/lib/queries/agreement/round-categories";
 import { countColumn } from "../figure/count-column";
@@ -28,75 +27,88 @@ interface ConfusionRow {
 /** How far raters agree on categories of questions, which are true, who finds these, and which are confused. */
 export function CategoriesPanels({ roundId, whose, version }: CategoriesPanelsProps) {
   const { data, error, refetch } = useQuery(roundCategoriesQuery(roundId, whose, version));
-  if (!data) return <PanelWaiting title={texts.agreementOnCategories} error={error} onRetry={refetch} />;
+  if (!data) return <PanelWaiting title={t("Agreement on categories")} error={error} onRetry={refetch} />;
   if (isPending(data)) {
     return (
-      <Panel level={2} title={texts.agreementOnCategories}>
+      <Panel level={2} title={t("Agreement on categories")}>
         <WorkerComputes pending={data} />
       </Panel>
     );
   }
   const { categories, confusion, trueQuestions, openQuestions } = data;
-  const open = openQuestions > 0 ? ` ${say(texts.questionsHaveLabelsOfFewer, { count: openQuestions })}` : "";
+  const open =
+    openQuestions > 0
+      ? ` ${t("{count, plural, one {# question has} other {# questions have}} labels of fewer raters than the round asks for.", { count: openQuestions })}`
+      : "";
   return (
     <>
       <TablePanel<CategoryAgreementRow>
-        title={texts.agreementOnCategories}
-        description={say(texts.nominalAlphaOfGiven, { amongWhom: amongWhom(data.raters), count: trueQuestions, open })}
+        title={t("Agreement on categories")}
+        description={t(
+          "Nominal alpha (category given or not) among {amongWhom}, for each category over all questions; intervals: bootstrap over instructions where questions share one. n is questions (for all categories: questions × categories) with 2+ raters. A category is true for a question if all its raters gave it: known for {count, plural, one {# question} other {# questions}}.{open}",
+          { amongWhom: amongWhom(data.raters), count: trueQuestions, open },
+        )}
         fileName="category-agreement"
-        empty={texts.nobodyOfTheseRaters}
+        empty={t("None of these raters has labelled yet.")}
         data={{
-          caption: texts.agreementOnEachCategory,
+          caption: t("Agreement on each category"),
           columns: [
             {
               id: "category",
-              header: texts.category,
+              header: t("Category"),
               rowHeader: true,
-              value: (row) => row.category ?? texts.all,
+              value: (row) => row.category ?? t("All"),
               cell: (row) => (
-                <NamedUnits name={row.category ?? texts.all} units={row.basis.nUnitsPairable} what={texts.question} />
+                <NamedUnits name={row.category ?? t("All")} units={row.basis.nUnitsPairable} what={t("question")} />
               ),
             },
-            ...estimateColumns<CategoryAgreementRow>("alpha", texts.alpha, (row) => row.alpha),
+            ...estimateColumns<CategoryAgreementRow>("alpha", t("Alpha"), (row) => row.alpha),
             countColumn<CategoryAgreementRow>("n", "n", (row) => row.basis.nUnitsPairable),
-            countColumn<CategoryAgreementRow>("given", texts.given, (row) => row.given),
-            countColumn<CategoryAgreementRow>("true", texts.trueText, (row) => row.true),
+            countColumn<CategoryAgreementRow>("given", t("Given"), (row) => row.given),
+            countColumn<CategoryAgreementRow>("true", t("True"), (row) => row.true),
           ],
           rows: data.agreement,
           rowKey: (row) => JSON.stringify(row.category),
         }}
       />
       <TablePanel<CategoryScoreRow>
-        title={texts.categoriesOfModelsAgainstPeople}
-        description={texts.microPrecisionRecallAndF1}
+        title={t("Categories of models against people")}
+        description={t(
+          "Micro precision, recall and F1 of the checklists’ own categories, and of raters outside this group, against the true ones. Categories that the round does not list are left out. Intervals: bootstrap over instructions, for all categories together.",
+        )}
         fileName="category-classification"
-        empty={texts.checklistsBringNoCategories}
+        empty={t(
+          "The checklists have no categories from the round’s list and no other rater gave any, or no true categories are known yet.",
+        )}
         data={{
-          caption: texts.precisionRecallAndF1,
+          caption: t("Precision, recall and F1 of categories"),
           columns: [
-            { id: "source", header: texts.source, rowHeader: true, value: (row) => row.source },
-            { id: "category", header: texts.category, value: (row) => row.category ?? texts.allMicro },
-            countColumn<CategoryScoreRow>("questions", texts.questions, (row) => row.questions),
-            ...estimateColumns<CategoryScoreRow>("precision", texts.precision, (row) => row.precision),
-            ...estimateColumns<CategoryScoreRow>("recall", texts.recall, (row) => row.recall),
+            { id: "source", header: t("Source"), rowHeader: true, value: (row) => row.source },
+            { id: "category", header: t("Category"), value: (row) => row.category ?? t("All (micro)") },
+            countColumn<CategoryScoreRow>("questions", t("Questions"), (row) => row.questions),
+            ...estimateColumns<CategoryScoreRow>("precision", t("Precision"), (row) => row.precision),
+            ...estimateColumns<CategoryScoreRow>("recall", t("Recall"), (row) => row.recall),
             ...estimateColumns<CategoryScoreRow>("f1", "F1", (row) => row.f1),
-            { id: "tp", header: texts.truePositives, only: "csv", value: (row) => row.truePositives },
-            { id: "fp", header: texts.falsePositives, only: "csv", value: (row) => row.falsePositives },
-            { id: "fn", header: texts.falseNegatives, only: "csv", value: (row) => row.falseNegatives },
+            { id: "tp", header: t("True positives"), only: "csv", value: (row) => row.truePositives },
+            { id: "fp", header: t("False positives"), only: "csv", value: (row) => row.falsePositives },
+            { id: "fn", header: t("False negatives"), only: "csv", value: (row) => row.falseNegatives },
           ],
           rows: data.scores,
           rowKey: (row) => JSON.stringify([row.raterId, row.category]),
         }}
       />
       <TablePanel<ConfusionRow>
-        title={texts.confusedCategories}
-        description={say(texts.ofPairsOfRaters, { count: confusion.nPairs })}
+        title={t("Confused categories")}
+        description={t(
+          "Of {count, plural, one {# pair} other {# pairs}} of raters of a question: in how many one gave the row’s category and the other the column’s instead. On the diagonal: in how many both gave it.",
+          { count: confusion.nPairs },
+        )}
         fileName="category-confusion"
-        empty={texts.noQuestionHasTwoRaters}
+        empty={t("No question has two raters yet.")}
         data={{
-          caption: texts.categoriesGivenInPlace,
+          caption: t("Categories given in place of each other"),
           columns: [
-            { id: "category", header: texts.category, rowHeader: true, value: (row) => row.category },
+            { id: "category", header: t("Category"), rowHeader: true, value: (row) => row.category },
             ...categories.map((category, index) =>
               countColumn<ConfusionRow>(`to-${index}`, category, (row) => row.cells[index] ?? 0),
             ),

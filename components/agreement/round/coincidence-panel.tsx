@@ -1,8 +1,7 @@
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { isOfCategories, isOfRealNumbers } from "@/lib/domain/protocol/round-scale";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
-import * as texts from "@/lib/messages/researcher/agreement";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { HeatTable } from "../chart/heat-table";
 import { Figure } from "../figure/figure";
 import { formatNumber } from "../statistic/format-number";
@@ -25,8 +24,8 @@ const MOST_VALUES = 30;
 /** The coincidence matrix: which labels met which on the same task. */
 export function CoincidencePanel({ agreement: { coincidences, scale }, names }: CoincidencePanelProps) {
   const { values, cells, totals, total } = coincidences;
-  const title = texts.coincidences;
-  const noun = scale === null ? texts.levelInText : scaleNamed(scale).noun;
+  const title = t("Coincidences");
+  const noun = scale === null ? t("level") : scaleNamed(scale).noun;
   const rows: Row[] = values.map((value, index) => ({
     value,
     name: names[index] ?? "",
@@ -41,14 +40,14 @@ export function CoincidencePanel({ agreement: { coincidences, scale }, names }: 
   return (
     <Figure<Row>
       title={title}
-      description={say(texts.whichMetOnTheSame, {
-        categories: areCategories ? texts.categories : say(texts.s, { noun }),
+      description={t("Pairs of {categories} on the same task. The diagonal is agreement.", {
+        categories: areCategories ? t("categories") : t("{noun}s", { noun }),
       })}
-      empty={texts.noTaskHasLabels}
+      empty={t("No task has labels from two raters yet.")}
       chart={(width) => (
         <HeatTable
           width={width}
-          label={say(texts.ofCoincidencesLie, {
+          label={t("{title}. {onDiagonal} of {total} coincidences lie on the diagonal, where raters agree", {
             title,
             onDiagonal: formatNumber(onDiagonal, 1),
             total: formatNumber(total, 0),
@@ -61,9 +60,9 @@ export function CoincidencePanel({ agreement: { coincidences, scale }, names }: 
         />
       )}
       data={{
-        caption: texts.coincidenceMatrix,
+        caption: t("Coincidence matrix"),
         columns: [
-          { id: "value", header: texts.level, rowHeader: true, value: labelOf },
+          { id: "value", header: t("Level"), rowHeader: true, value: labelOf },
           ...values.map((value, index) => ({
             id: String(value),
             header: areCategories ? (names[index] ?? "") : String(value),
@@ -73,7 +72,7 @@ export function CoincidencePanel({ agreement: { coincidences, scale }, names }: 
           })),
           {
             id: "total",
-            header: texts.all,
+            header: t("All"),
             numeric: true,
             value: (row) => row.total,
             cell: (row) => formatNumber(row.total, 0),

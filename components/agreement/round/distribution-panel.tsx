@@ -2,8 +2,7 @@ import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { formatCount } from "@/lib/domain/format/counted";
 import { isOfCategories } from "@/lib/domain/protocol/round-scale";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
-import * as texts from "@/lib/messages/researcher/agreement";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { ColumnChart } from "../chart/column-chart";
 import { Figure } from "../figure/figure";
 import { formatNumber, formatShare, formatStatistic } from "../statistic/format-number";
@@ -26,7 +25,7 @@ export function DistributionPanel({
         key: String(index),
         label: `${shortNumber(from)} – ${shortNumber(to)}`,
         short: shortNumber(from),
-        name: say(texts.fromToRange, { from: shortNumber(from), to: shortNumber(to) }),
+        name: t("from {from} to {to}", { from: shortNumber(from), to: shortNumber(to) }),
         count,
         share: basis.nLabels > 0 ? ({ defined: true, value: count / basis.nLabels } as const) : mean,
       }))
@@ -35,16 +34,16 @@ export function DistributionPanel({
         const label = areCategories ? name : `${value} ${name}`;
         return { key: String(value), label, short: areCategories ? name : String(value), name, count, share };
       });
-  const noun = scale === null ? texts.levelInText : scaleNamed(scale).noun;
-  const title = areCategories ? texts.categoriesTitle : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`;
-  const over = say(texts.labels, { count: basis.nLabels });
+  const noun = scale === null ? t("level") : scaleNamed(scale).noun;
+  const title = areCategories ? t("Categories") : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`;
+  const over = t("{count, plural, one {# label} other {# labels}}", { count: basis.nLabels });
   const description =
     pairOrder === "both"
-      ? say(texts.eachPairReadBothWays, { over })
+      ? t("{over}, each pair read both ways: a level is as frequent as its reverse, and there is no mean.", { over })
       : areCategories
-        ? say(texts.over, { over })
+        ? t("Over {over}.", { over })
         : mean.defined
-          ? say(texts.meanOver, { mean: formatNumber(mean.value, 2), over })
+          ? t("Mean {mean} over {over}.", { mean: formatNumber(mean.value, 2), over })
           : mean.explanation;
   return (
     <Figure
@@ -53,8 +52,8 @@ export function DistributionPanel({
       chart={(width) => (
         <ColumnChart
           width={width}
-          xName={areCategories ? texts.category : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`}
-          yName={texts.labelsTitle}
+          xName={areCategories ? t("Category") : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`}
+          yName={t("Labels")}
           label={`${title}. ${description}`}
           columns={levels.map(({ key, short, name, count, share }) => ({
             key,
@@ -66,24 +65,24 @@ export function DistributionPanel({
         />
       )}
       data={{
-        caption: say(texts.howOftenEachWasGiven, { noun }),
+        caption: t("How often each {noun} was given", { noun }),
         columns: [
           {
             id: "level",
-            header: histogram ? texts.fromTo : texts.level,
+            header: histogram ? t("From – to") : t("Level"),
             rowHeader: true,
             value: (level) => level.label,
           },
           {
             id: "count",
-            header: texts.labelsTitle,
+            header: t("Labels"),
             numeric: true,
             value: (level) => level.count,
             cell: (level) => (Number.isInteger(level.count) ? formatCount(level.count) : formatNumber(level.count, 1)),
           },
           {
             id: "share",
-            header: texts.share,
+            header: t("Share"),
             numeric: true,
             value: (level) => level.share,
             cell: (level) => formatStatistic(level.share, formatShare),

@@ -1,8 +1,7 @@
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import { formatCount } from "@/lib/domain/format/counted";
 import type { Ease } from "@/lib/domain/protocol";
-import * as texts from "@/lib/messages/researcher/agreement";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { SHARE_SCALE } from "../chart/chart-scale";
 import { HorizontalBarChart } from "../chart/horizontal-bar-chart";
 import { Figure } from "../figure/figure";
@@ -10,7 +9,7 @@ import { formatShare } from "../statistic/format-number";
 
 /** Reference rates (tick, table of the checklist's effect on scoring). */
 const PUBLISHED: Record<Ease, number> = { easier: 0.785, harder: 0.064, no_effect: 0.15 };
-const NAMES: Record<Ease, string> = { easier: texts.easier, no_effect: texts.noEffect, harder: texts.harder };
+const NAMES: Record<Ease, string> = { easier: t("Easier"), no_effect: t("No effect"), harder: t("Harder") };
 const ORDER: Ease[] = ["easier", "no_effect", "harder"];
 
 /** Whether the checklist made scoring easier, beside the published rates. */
@@ -26,46 +25,49 @@ export function EasePanel({ ease }: { ease: NonNullable<RoundProgress["ease"]> }
   const shareText = (share: number | null) => (share === null ? "–" : formatShare(share));
   return (
     <Figure
-      title={texts.didTheChecklistMakeScoring}
-      description={`${total > 0 ? say(texts.answersBesideThePublishedRates, { count: total }) : texts.nobodyHasAnsweredYet}${ease.asked === null ? "" : ` ${say(texts.askedWhatWasNotAsked, { asked: ease.asked })}`}`}
+      title={t("Did the checklist make scoring easier?")}
+      description={`${total > 0 ? t("{count, plural, one {# answer} other {# answers}}, next to the published rates.", { count: total }) : t("Nobody has answered yet.")}${ease.asked === null ? "" : ` ${t("Asked {asked}; what was not asked is not counted as missing.", { asked: ease.asked })}`}`}
       chart={(width) => (
         <HorizontalBarChart
           width={width}
-          axis={texts.shareOfAnswers0}
-          label={texts.didTheChecklistMakeScoring}
+          axis={t("Share of answers, 0 to 100 %")}
+          label={t("Did the checklist make scoring easier?")}
           scale={SHARE_SCALE}
           rows={rows.map(({ key, name, share, published, count }) => ({
             key,
             name,
             value: share,
             text: shareText(share),
-            note: say(texts.answersPublished, { count, published: formatShare(published) }),
+            note: t("{count, plural, one {# answer} other {# answers}}; published {published}", {
+              count,
+              published: formatShare(published),
+            }),
             mark: published,
           }))}
-          markMeaning={texts.publishedRate}
+          markMeaning={t("published rate")}
         />
       )}
       data={{
-        caption: texts.effectOfTheChecklist,
+        caption: t("Effect of the checklist on scoring"),
         columns: [
-          { id: "answer", header: texts.answer, rowHeader: true, value: (row) => row.name },
+          { id: "answer", header: t("Answer"), rowHeader: true, value: (row) => row.name },
           {
             id: "count",
-            header: texts.answers,
+            header: t("Answers"),
             numeric: true,
             value: (row) => row.count,
             cell: (row) => formatCount(row.count),
           },
           {
             id: "share",
-            header: texts.share,
+            header: t("Share"),
             numeric: true,
             value: (row) => row.share,
             cell: (row) => shareText(row.share),
           },
           {
             id: "published",
-            header: texts.published,
+            header: t("Published"),
             numeric: true,
             value: (row) => row.published,
             cell: (row) => formatShare(row.published),

@@ -3,8 +3,7 @@ import { Panel } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
 import type { EnoughLabelsResult } from "@/lib/domain/agreement/enough-labels";
-import * as texts from "@/lib/messages/researcher/agreement";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { enoughLabelsQuery } from "@/lib/queries/agreement/enough-labels";
 import { useWantedWidth, WIDTH_CHOICES, type WidthChoice } from "../filter/use-wanted-width";
 import { formatNumber } from "../statistic/format-number";
@@ -18,7 +17,7 @@ export interface EnoughLabelsPanelProps {
   labelsPerHour: number | null;
 }
 
-const CHOICES = WIDTH_CHOICES.map((value) => ({ value, label: value === "none" ? texts.noWidthChosen : value }));
+const CHOICES = WIDTH_CHOICES.map((value) => ({ value, label: value === "none" ? t("not chosen") : value }));
 
 /** Whether there are enough labels for the width that the researcher wants alpha's interval to have. */
 export function EnoughLabelsPanel({ roundId, filter, version, labelsPerHour }: EnoughLabelsPanelProps) {
@@ -28,11 +27,13 @@ export function EnoughLabelsPanel({ roundId, filter, version, labelsPerHour }: E
   return (
     <Panel
       level={2}
-      title={texts.enoughLabels}
-      description={texts.howWideAlphas95Interval}
+      title={t("Enough labels?")}
+      description={t(
+        "Choose how wide alpha’s 95 % interval may be. How many more labels that takes is simulated, accurate to about 12 %; labels are called enough only from 30 tasks of 20 instructions.",
+      )}
       actions={
         <SegmentedControl<WidthChoice>
-          legend={texts.widthOfTheInterval}
+          legend={t("Width of the interval")}
           hideLegend
           size="sm"
           choices={CHOICES}
@@ -51,32 +52,38 @@ export function enoughLabelsWords(
   { width, moreUnits, raters, labelsPerUnit, nUnits, doubled }: Omit<EnoughLabelsResult, "asOf">,
   labelsPerHour: number | null,
 ): string {
-  if (!width.defined) return say(texts.thereIsNoIntervalYet, { explanation: width.explanation });
-  const now = say(texts.intervalIsWideNow, { width: formatNumber(width.value) });
+  if (!width.defined) return t("There is no interval yet. {explanation}", { explanation: width.explanation });
+  const now = t("The interval is {width} wide now", { width: formatNumber(width.value) });
   if (!moreUnits || !raters) {
     const again = doubled.defined
-      ? say(texts.anotherTasksWouldGive, { count: nUnits, width: formatNumber(doubled.value, 2) })
+      ? t(" Another {count, plural, one {task} other {# tasks}} labelled like these would make it about {width}.", {
+          count: nUnits,
+          width: formatNumber(doubled.value, 2),
+        })
       : "";
     return `${now}.${again}`;
   }
-  if (moreUnits.defined && moreUnits.value === 0) return say(texts.thatIsEnough, { now });
+  if (moreUnits.defined && moreUnits.value === 0) return t("{now}: that is enough.", { now });
   const labels = moreUnits.defined && labelsPerUnit.defined ? moreUnits.value * labelsPerUnit.value : null;
   const hours = labels !== null && labelsPerHour ? labels / labelsPerHour : null;
-  const pace = hours === null ? "" : ` ${say(texts.atTheCurrentPace, { duration: durationWords(hours) })}`;
+  const pace = hours === null ? "" : ` ${t("({duration} at the current pace)", { duration: durationWords(hours) })}`;
   const tasks = moreUnits.defined
-    ? say(texts.aboutTasksLikeThese, { tasks: say(texts.moreTasks, { count: moreUnits.value }), pace })
-    : texts.moreTasksThanCanBePlanned;
+    ? t("about {tasks, plural, one {# more task} other {# more tasks}} labelled like these{pace}", {
+        tasks: moreUnits.value,
+        pace,
+      })
+    : t("more tasks than can be planned for");
   const more = raters.defined
-    ? say(texts.orRatersForEach, { raters: raters.value })
+    ? t(", or {raters} raters for each of these tasks", { raters: raters.value })
     : raters.reason === "too-costly"
       ? ""
-      : texts.moreRatersAreNotEnough;
-  return say(texts.itTakes, { now, tasks, more });
+      : t("; more raters for these tasks alone would not be enough");
+  return t("{now}. You need {tasks}{more}.", { now, tasks, more });
 }
 
 function durationWords(hours: number): string {
-  if (hours < 1) return texts.lessThanAnHour;
+  if (hours < 1) return t("less than an hour");
   return hours < 48
-    ? say(texts.hours, { count: Math.round(hours) })
-    : say(texts.days, { count: Math.round(hours / 24) });
+    ? t("{count, plural, one {# hour} other {# hours}}", { count: Math.round(hours) })
+    : t("{count, plural, one {# day} other {# days}}", { count: Math.round(hours / 24) });
 }

@@ -12,8 +12,7 @@ import { DRAWN_IN_GENERAL, FEW_UNITS, MIN_GROUP_UNITS } from "@/lib/domain/agree
 import { PAIR_ORDER_MEANINGS } from "@/lib/domain/agreement/filter-meanings";
 import { formatCount } from "@/lib/domain/format/counted";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
-import * as texts from "@/lib/messages/researcher/agreement";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { alphaScaleOf } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { estimateColumns } from "../figure/estimate-columns";
@@ -39,20 +38,20 @@ const MAX_CONCURRENT = 40;
 
 /** Alpha of the whole round and of its parts. */
 export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrder, drawn } }: { groups: RoundGroups }) {
-  const noun = scale === null ? texts.levelInText : scaleNamed(scale).noun;
+  const noun = scale === null ? t("level") : scaleNamed(scale).noun;
   const groupings = [...new Set(groups.map((group) => group.grouping))];
   const choices: Shown[] = groups.length <= MAX_CONCURRENT ? ["all", ...groupings] : groupings;
   const [chosen, setChosen] = useAddressChoice<Shown>("groups", ["all", ...TASK_GROUPINGS]);
   const shown = choices.includes(chosen) ? chosen : (choices[0] ?? "all");
   const [small, setSmall] = useAddressChoice<Small>("small", ["hide", "show"]);
   const all: Row[] = [
-    { key: "overall", grouping: null, name: texts.allTasks, ...overall },
+    { key: "overall", grouping: null, name: t("All tasks"), ...overall },
     ...groups
       .filter((group) => shown === "all" || group.grouping === shown)
       .map((group) => ({
         ...group,
         key: `${group.grouping} ${group.name}`,
-        name: group.name ?? (group.grouping === "batch" ? texts.createdWithTheRound : texts.none),
+        name: group.name ?? (group.grouping === "batch" ? t("created with the round") : t("none")),
       })),
   ];
   const isSmall = (row: Row) => row.grouping !== null && row.basis.nUnitsPairable < MIN_GROUP_UNITS;
@@ -60,29 +59,37 @@ export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrde
   const rows = small === "show" ? all : all.filter((row) => !isSmall(row));
   return (
     <Figure<Row>
-      title={texts.agreementByGroup}
-      description={say(texts.krippendorffsAlphaOfTheS, {
-        noun,
-        level,
-        drawnInGeneral: drawn === "instructions" ? DRAWN_IN_GENERAL : texts.overTasks,
-        pairOrder: pairOrder ? ` ${say(texts.pairCountsInBoth, { pairOrder: PAIR_ORDER_MEANINGS[pairOrder] })}` : "",
-      })}
+      title={t("Agreement by group")}
+      description={t(
+        "Krippendorff’s alpha of the {noun}s, {level}, with 95 % bootstrap intervals {drawnInGeneral}; n is tasks with 2+ labels.{pairOrder}",
+        {
+          noun,
+          level,
+          drawnInGeneral: drawn === "instructions" ? DRAWN_IN_GENERAL : t("over tasks"),
+          pairOrder: pairOrder
+            ? ` ${t("A pair counts for both of its systems. {pairOrder}", { pairOrder: PAIR_ORDER_MEANINGS[pairOrder] })}`
+            : "",
+        },
+      )}
       tableHeight="max-h-128"
       footer={
         nSmall > 0 ? (
           <Button size="sm" variant="quiet" onClick={() => setSmall(small === "show" ? "hide" : "show")}>
-            {small === "show" ? texts.hide : texts.show}{" "}
-            {say(texts.groupsWithN, { count: nSmall, minGroupUnits: MIN_GROUP_UNITS })}
+            {small === "show" ? t("Hide") : t("Show")}{" "}
+            {t("{count, plural, one {# group} other {# groups}} with n < {minGroupUnits}", {
+              count: nSmall,
+              minGroupUnits: MIN_GROUP_UNITS,
+            })}
           </Button>
         ) : undefined
       }
       actions={
         choices.length > 1 ? (
           <SegmentedControl<Shown>
-            legend={texts.groups}
+            legend={t("Groups")}
             hideLegend
             size="sm"
-            choices={choices.map((value) => ({ value, label: value === "all" ? texts.all : GROUPING_NAMES[value] }))}
+            choices={choices.map((value) => ({ value, label: value === "all" ? t("All") : GROUPING_NAMES[value] }))}
             value={shown}
             onValueChange={setChosen}
           />
@@ -91,8 +98,8 @@ export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrde
       chart={(width) => (
         <IntervalPlot
           width={width}
-          axis={texts.krippendorffsAlpha}
-          label={texts.krippendorffsAlphaOfTheRound}
+          axis={t("Krippendorff’s alpha")}
+          label={t("Krippendorff’s alpha of the round and of its parts")}
           scale={alphaScaleOf(rows.map(({ alpha }) => alpha))}
           rows={rows.map((row, index) => ({
             key: row.key,
@@ -106,24 +113,24 @@ export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrde
         />
       )}
       data={{
-        caption: texts.agreementByGroup,
+        caption: t("Agreement by group"),
         columns: [
           {
             id: "grouping",
-            header: texts.group,
-            value: (row) => (row.grouping ? GROUPING_NAMES[row.grouping] : texts.all),
+            header: t("Group"),
+            value: (row) => (row.grouping ? GROUPING_NAMES[row.grouping] : t("All")),
           },
           {
             id: "name",
-            header: texts.name,
+            header: t("Name"),
             rowHeader: true,
             value: (row) => row.name,
             cell: (row) => <NamedUnits name={row.name} units={row.basis.nUnitsPairable} />,
           },
-          ...estimateColumns<Row>("alpha", texts.alpha, (row) => row.alpha),
+          ...estimateColumns<Row>("alpha", t("Alpha"), (row) => row.alpha),
           {
             id: "equal",
-            header: texts.percentAgreement,
+            header: t("Percent agreement"),
             numeric: true,
             value: (row) => row.percentAgreement,
             cell: (row) => formatStatistic(row.percentAgreement, formatShare),
@@ -133,14 +140,14 @@ export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrde
           ...pairOrderColumns<Row>(pairOrder),
           {
             id: "units",
-            header: texts.tasksWithTwoLabels,
+            header: t("Tasks with 2+ labels"),
             numeric: true,
             value: (row) => row.basis.nUnitsPairable,
             cell: (row) => formatCount(row.basis.nUnitsPairable),
           },
           {
             id: "labels",
-            header: texts.labelsTitle,
+            header: t("Labels"),
             numeric: true,
             value: (row) => row.basis.nLabels,
             cell: (row) => formatCount(row.basis.nLabels),
@@ -156,7 +163,7 @@ export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrde
 function meanColumn(noun: string): FigureColumn<Row> {
   return {
     id: "mean",
-    header: say(texts.mean, { noun }),
+    header: t("Mean {noun}", { noun }),
     numeric: true,
     value: (row) => row.mean,
     cell: (row) => formatStatistic(row.mean, (mean) => formatNumber(mean, 2)),

@@ -2,13 +2,13 @@ import { ClipboardList } from "lucide-react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
-import * as texts from "@/lib/messages/researcher/round-page";
+import { t } from "@/lib/messages/translate";
 
 const NEXT_STEP: Record<RoundProgress["round"]["status"], string> = {
-  draft: texts.roundIsADraftOpen,
-  open: texts.roundIsOpenSendAnnotators,
-  paused: texts.roundIsPausedOpen,
-  closed: texts.roundWasClosedBeforeAnyone,
+  draft: t("The round is a draft. Open it, then send annotators its link."),
+  open: t("The round is open. Send annotators its link; numbers appear here as they label."),
+  paused: t("The round is paused. Resume it to continue."),
+  closed: t("The round was closed before anyone labelled."),
 };
 
 /** In place of figures: what has to happen before there are some. */
@@ -16,9 +16,13 @@ export function NoLabels({ progress: { round, tasks } }: { progress: RoundProgre
   return (
     <EmptyState
       icon={<ClipboardList aria-hidden />}
-      title={texts.noLabelsYet}
-      description={tasks.total === 0 ? texts.roundHasNoTasks : NEXT_STEP[round.status]}
-      actions={<LinkButton href={`/studies/${round.studyId}/settings/people`}>{texts.inviteAnnotators}</LinkButton>}
+      title={t("No labels yet")}
+      description={
+        tasks.total === 0
+          ? t("This round has no tasks. Add tasks, then open it and send annotators its link.")
+          : NEXT_STEP[round.status]
+      }
+      actions={<LinkButton href={`/studies/${round.studyId}/settings/people`}>{t("Invite annotators")}</LinkButton>}
     />
   );
 }

@@ -1,8 +1,7 @@
 import { DateTime } from "@/components/ui/date-time";
 import { Progress } from "@/components/ui/progress";
 import { paceWindow, type RoundProgress } from "@/lib/domain/agreement/agreement-progress";
-import * as texts from "@/lib/messages/researcher/round-page";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 
 /** How far the round is and how fast it goes, in a line. */
 export function ProgressPanel({ progress }: { progress: RoundProgress }) {
@@ -11,29 +10,32 @@ export function ProgressPanel({ progress }: { progress: RoundProgress }) {
   if (places.wanted === 0) {
     return (
       <p className="text-sm text-ink-muted tabular-nums">
-        {say(texts.onOfImported, {
-          labels: say(texts.labels, { count: labels }),
-          labelled: tasks.labelled,
-          tasks: say(texts.tasks, { count: tasks.total }),
-        })}
+        {t(
+          "{labels, plural, one {# label} other {# labels}} on {labelled} of {tasks, plural, one {# task} other {# tasks}}, imported or by judges. Nobody is asked to label in this round.",
+          { labels, labelled: tasks.labelled, tasks: tasks.total },
+        )}
       </p>
     );
   }
   const extra = labels - places.submitted;
   return (
-    <section aria-label={texts.progress} className="grid items-end gap-x-8 gap-y-2 lg:grid-cols-2">
+    <section aria-label={t("Progress")} className="grid items-end gap-x-8 gap-y-2 lg:grid-cols-2">
       <Progress
-        label={say(texts.peoplesLabelsForEachTask, { overlap: round.overlap })}
+        label={t("People’s labels, {overlap} for each task", { overlap: round.overlap })}
         value={places.submitted}
         max={places.wanted}
-        valueText={say(texts.of, { submitted: places.submitted, wanted: places.wanted })}
+        valueText={t("{submitted} of {wanted}", { submitted: places.submitted, wanted: places.wanted })}
         tone={places.submitted >= places.wanted ? "positive" : "accent"}
       />
       <p className="text-sm text-ink-muted tabular-nums">
         <ExpectedEnd progress={progress} />
-        {` ${say(texts.ofTasksComplete, { complete: tasks.complete, count: tasks.total })}`}
-        {extra > 0 ? ` ${say(texts.moreLabelsImported, { count: extra })}` : ""}
-        {places.held > 0 ? ` ${say(texts.tasksInProgress, { count: places.held })}` : ""}
+        {` ${t("· {complete} of {count, plural, one {# task} other {# tasks}} complete", { complete: tasks.complete, count: tasks.total })}`}
+        {extra > 0
+          ? ` ${t("· {count, plural, one {# more label} other {# more labels}} imported or by judges", { count: extra })}`
+          : ""}
+        {places.held > 0
+          ? ` ${t("· {count, plural, one {# task} other {# tasks}} in progress", { count: places.held })}`
+          : ""}
       </p>
     </section>
   );
@@ -41,18 +43,21 @@ export function ProgressPanel({ progress }: { progress: RoundProgress }) {
 
 function ExpectedEnd({ progress: { pace, places, round, members } }: { progress: RoundProgress }) {
   if (places.submitted >= places.wanted)
-    return <strong className="font-medium text-ink">{texts.allLabelsAreIn}</strong>;
+    return <strong className="font-medium text-ink">{t("All labels are in")}</strong>;
   if (round.overlap > members && round.status !== "closed") {
     return (
       <strong className="font-medium text-ink">
-        {say(texts.fewerMembersThanRaters, { count: members, overlap: round.overlap })}
+        {t("Only {count, plural, one {# member} other {# members}} can label, each task needs {overlap} raters.", {
+          count: members,
+          overlap: round.overlap,
+        })}
       </strong>
     );
   }
   if (pace.expectedEnd) {
     return (
       <>
-        {say.parts(texts.estimatedCompletion, {
+        {t.rich("Estimated completion {strong}", {
           strong: (
             <strong key="strong" className="font-medium text-ink">
               <DateTime show="nearDay" at={pace.expectedEnd} />
@@ -60,10 +65,10 @@ function ExpectedEnd({ progress: { pace, places, round, members } }: { progress:
           ),
         })}
         {pace.measured
-          ? ` ${say(texts.atLabels, { count: pace.measured.labels, paceWindow: paceWindow(pace.measured.minutes) })}`
+          ? ` ${t("at {count, plural, one {# label} other {# labels}} {paceWindow}", { count: pace.measured.labels, paceWindow: paceWindow(pace.measured.minutes) })}`
           : ""}
       </>
     );
   }
-  return round.status === "open" ? texts.nobodyLabelledInTheLast : texts.roundIsNotOpen;
+  return round.status === "open" ? t("Nobody labelled in the last hour") : t("The round is not open");
 }

@@ -4,47 +4,47 @@ import { Panel } from "@/components/ui/panel";
 import { RATER_KIND_NAMES, USUAL_SOURCE } from "@/lib/domain/agreement/agreement-filter";
 import type { RaterProgress, RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import { formatCount } from "@/lib/domain/format/counted";
-import * as texts from "@/lib/messages/researcher/agreement";
+import { t } from "@/lib/messages/translate";
 import { RaterName } from "../raters/rater-name";
 import { formatDuration } from "../statistic/format-number";
 
 const ONE_OF: Record<RaterProgress["kind"], string> = {
-  human: texts.person,
-  judge: texts.judge,
-  imported: texts.importedRater,
+  human: t("person"),
+  judge: t("judge"),
+  imported: t("imported rater"),
 };
 
 const COLUMNS: Column<RaterProgress>[] = [
   {
     id: "rater",
-    header: texts.rater,
+    header: t("Rater"),
     rowHeader: true,
     className: "min-w-40",
     cell: (rater) => <RaterName pseudonym={rater.pseudonym} name={rater.name} simulated={rater.simulated} />,
   },
   {
     id: "kind",
-    header: texts.kind,
+    header: t("Kind"),
     cell: ({ kind, source, isJury }) =>
       isJury
-        ? texts.juryOfOtherJudges
+        ? t("jury of other judges")
         : source && source !== USUAL_SOURCE
           ? `${ONE_OF[kind]}, ${source}`
           : ONE_OF[kind],
     className: "min-w-32 max-w-56 [overflow-wrap:anywhere]",
   },
-  { id: "labels", header: texts.labelsTitle, numeric: true, cell: (rater) => formatCount(rater.labels) },
+  { id: "labels", header: t("Labels"), numeric: true, cell: (rater) => formatCount(rater.labels) },
   {
     id: "time",
-    header: texts.medianTimeOnATask,
+    header: t("Median time on a task"),
     numeric: true,
     cell: (rater) => (rater.medianDurationMs === null ? "–" : formatDuration(rater.medianDurationMs)),
   },
-  { id: "comments", header: texts.comments, numeric: true, cell: (rater) => formatCount(rater.comments) },
-  { id: "problems", header: texts.problems, numeric: true, cell: (rater) => formatCount(rater.problems) },
+  { id: "comments", header: t("Comments"), numeric: true, cell: (rater) => formatCount(rater.comments) },
+  { id: "problems", header: t("Problems"), numeric: true, cell: (rater) => formatCount(rater.problems) },
   {
     id: "last",
-    header: texts.lastLabel,
+    header: t("Last label"),
     numeric: true,
     cell: (rater) => <DateTime show="nearDay" at={rater.lastLabelAt} />,
   },
@@ -56,19 +56,19 @@ export function RatersPanel({ progress }: { progress: RoundProgress }) {
   return (
     <Panel
       level={2}
-      title={texts.ratersTitle}
+      title={t("Raters")}
       description={
         [...kinds].length > 1 ? `${[...kinds].map((kind) => RATER_KIND_NAMES[kind]).join(", ")}.` : undefined
       }
       flush
     >
       <DataTable
-        caption={texts.labelsOfEachRater}
+        caption={t("Labels of each rater")}
         hideCaption
         columns={COLUMNS}
         rows={progress.raters}
         rowKey={(rater) => rater.raterId}
-        empty={texts.nobodyHasLabelledYet}
+        empty={t("Nobody has labelled yet.")}
         maxHeight="max-h-112"
       />
     </Panel>

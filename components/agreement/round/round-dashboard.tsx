@@ -5,7 +5,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { filterQuery, shownGroup } from "@/lib/domain/agreement/agreement-filter";
 import { consensusIdOf } from "@/lib/domain/agreement/group-source-id";
 import { categorises, hasAnswers, writesChecklists } from "@/lib/domain/protocol/protocols";
-import * as texts from "@/lib/messages/researcher/round-page";
+import { t } from "@/lib/messages/translate";
 import { roundAgreementQuery } from "@/lib/queries/agreement/round-agreement";
 import { CategoriesPanels, WriterAgreementPanel } from "../results/folded-panels";
 import { ResultsFolds } from "../results/results-folds";
@@ -26,7 +26,7 @@ export function RoundDashboard({ roundId }: { roundId: string }) {
           href={`/studies/${round.studyId}/compare/sources?label=${encodeURIComponent(consensusIdOf(roundId, shownGroup(filter.raters, raters), raters))}${filterQuery({ without: filter.without }).replace("?", "&")}`}
           className="text-sm"
         >
-          {texts.compareTwoSources}
+          {t("Compare two sources")}
         </TextLink>
       )}
     >
@@ -43,7 +43,7 @@ function LabelledRound({ view }: { view: RoundView }) {
   const ofLevels = scale === null ? null : (agreement.data ?? null);
   const hasSummary = scale !== null || hasAnswers(protocol);
   if (scale !== null && !ofLevels) {
-    return <PanelWaiting title={texts.agreement} error={agreement.error} onRetry={agreement.refetch} />;
+    return <PanelWaiting title={t("Agreement")} error={agreement.error} onRetry={agreement.refetch} />;
   }
   return (
     <>

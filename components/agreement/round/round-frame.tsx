@@ -7,8 +7,7 @@ import type { ReactNode } from "react";
 import { Callout } from "@/components/ui/callout";
 import { type AgreementFilter, isInGroup, shownGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
-import * as texts from "@/lib/messages/researcher/round-page";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
 import { RaterFilter } from "../filter/rater-filter";
 import { useAgreementFilter } from "../filter/use-agreement-filter";
@@ -42,8 +41,8 @@ export function RoundFrame({ roundId, lead, actions, children }: RoundFrameProps
   return (
     <div className="flex flex-col gap-4">
       {progress.error ? (
-        <Callout tone="warning" role="status" title={texts.numbersMayBeOld}>
-          {texts.serverCantBeReachedRetrying}
+        <Callout tone="warning" role="status" title={t("These numbers may be out of date")}>
+          {t("The server can’t be reached. Retrying every few seconds.")}
         </Callout>
       ) : null}
       {lead?.(progress.data)}
@@ -72,11 +71,14 @@ function Labelled({ progress, actions, children }: { progress: RoundProgress } &
           <p className="flex items-center gap-1.5 text-sm">
             <TriangleAlert aria-hidden className="size-4 shrink-0 text-warning" />
             <span>
-              {say.parts(texts.someOfTheseLabels, {
+              {t.rich("Some of these labels are simulated{of}", {
                 of: (
                   <span key="of" className="text-ink-muted">
-                    {say(texts.ofRaters, { simulated: simulated.length, count: counting.length })}{" "}
-                    {simulated.length === 1 ? texts.isAProgram : texts.arePrograms}
+                    {t(": {simulated} of {count, plural, one {# rater} other {# raters}}", {
+                      simulated: simulated.length,
+                      count: counting.length,
+                    })}{" "}
+                    {simulated.length === 1 ? t("is a program") : t("are programs")}
                   </span>
                 ),
               })}
@@ -86,8 +88,10 @@ function Labelled({ progress, actions, children }: { progress: RoundProgress } &
         {progress.imagesUnseen > 0 && counting.some(({ kind }) => kind === "judge") ? (
           <p className="flex items-center gap-1.5 text-sm">
             <TriangleAlert aria-hidden className="size-4 shrink-0 text-warning" />
-            {texts.modelJudgesDidNotSee}{" "}
-            {progress.imagesUnseen === 1 ? texts.image : say(texts.images, { count: progress.imagesUnseen })}
+            {t("Model judges did not see the study’s")}{" "}
+            {progress.imagesUnseen === 1
+              ? t("image")
+              : t("{count, plural, one {# image} other {# images}}", { count: progress.imagesUnseen })}
           </p>
         ) : null}
         <WithoutBar of={{ roundId: progress.round.id }} raters={filter.raters} version={progress.version} />

@@ -6,7 +6,7 @@ import { useUrlQuery } from "@/components/ui/use-url-query";
 import { filterOfAddress, filterQuery } from "@/lib/domain/agreement/agreement-filter";
 import type { Protocol } from "@/lib/domain/protocol/protocols";
 import { pagesOfRound } from "@/lib/domain/round/round-pages";
-import * as texts from "@/lib/messages/researcher/round-page";
+import { t } from "@/lib/messages/translate";
 
 /** The pages of one round. */
 export function RoundTabs({ studyId, roundId, protocol }: { studyId: string; roundId: string; protocol: Protocol }) {
@@ -22,7 +22,7 @@ export function RoundTabs({ studyId, roundId, protocol }: { studyId: string; rou
   return (
     <div className="pb-6">
       <LinkTabs
-        label={texts.round}
+        label={t("Round")}
         tabs={pages.map((page) => {
           if (page.path === "") return { href: `${address}${ofFigures}`, label: page.label, exact: true };
           const href = `${address}/${page.path}`;
@@ -33,7 +33,7 @@ export function RoundTabs({ studyId, roundId, protocol }: { studyId: string; rou
       />
       {isOfTasks && ofTasks.length > 0 ? (
         <LinkTabs
-          label={texts.whichTasks}
+          label={t("Which tasks")}
           size="sm"
           tabs={ofTasks.map((page, index) => ({
             href: `${address}/${page.path}${ofTables}`,

@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type AgreementFilter, amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import { PAIR_ORDER_MEANINGS } from "@/lib/domain/agreement/filter-meanings";
 import type { TwoRatersRow } from "@/lib/domain/agreement/two-raters";
-import * as texts from "@/lib/messages/researcher/agreement";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { twoRatersQuery } from "@/lib/queries/agreement/two-raters";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
@@ -24,29 +23,32 @@ export function TwoRatersPanel({ roundId, filter, version }: TwoRatersPanelProps
   const { pairOrder } = data;
   return (
     <TablePanel<TwoRatersRow>
-      title={texts.twoRatersBySubset}
-      description={say(texts.howOftenTheTwoRaters, {
-        amongWhom: amongWhom(data.raters),
-        pairOrder: pairOrder
-          ? ` ${say(texts.forOrientationLlmbarsTwoExperts, { pairOrder: PAIR_ORDER_MEANINGS[pairOrder].replace("alpha", "kappa") })}`
-          : "",
-      })}
+      title={t("Two raters by subset")}
+      description={t(
+        "How often the two raters ({amongWhom}) gave the same label, and Cohen’s kappa without weights, on the tasks that both labelled. Intervals: bootstrap over instructions.{pairOrder}",
+        {
+          amongWhom: amongWhom(data.raters),
+          pairOrder: pairOrder
+            ? ` ${t("{pairOrder} For orientation: LLMBar’s two experts agree on 94 % of its pairs (section 4.2).", { pairOrder: PAIR_ORDER_MEANINGS[pairOrder].replace("alpha", "kappa") })}`
+            : "",
+        },
+      )}
       fileName="two-raters-by-subset"
-      empty={texts.noTaskHasBothRaters}
+      empty={t("No task has both raters’ labels yet.")}
       data={{
-        caption: texts.rawAgreementAndCohensKappa,
+        caption: t("Raw agreement and Cohen’s kappa of two raters by subset"),
         columns: [
           {
             id: "subset",
-            header: texts.subset,
+            header: t("Subset"),
             rowHeader: true,
-            value: (row) => row.subset ?? texts.allTasks,
-            cell: (row) => <NamedUnits name={row.subset ?? texts.allTasks} units={row.n} />,
+            value: (row) => row.subset ?? t("All tasks"),
+            cell: (row) => <NamedUnits name={row.subset ?? t("All tasks")} units={row.n} />,
           },
           countColumn<TwoRatersRow>("n", "n", (row) => row.n),
-          { id: "instructions", header: texts.instructions, only: "csv", value: (row) => row.instructions },
-          ...estimateColumns<TwoRatersRow>("share", texts.rawAgreement, (row) => row.share, formatShare),
-          ...estimateColumns<TwoRatersRow>("kappa", texts.cohensKappa, (row) => row.kappa),
+          { id: "instructions", header: t("Instructions"), only: "csv", value: (row) => row.instructions },
+          ...estimateColumns<TwoRatersRow>("share", t("Raw agreement"), (row) => row.share, formatShare),
+          ...estimateColumns<TwoRatersRow>("kappa", t("Cohen’s kappa"), (row) => row.kappa),
         ],
         rows: data.rows,
         rowKey: (row) => JSON.stringify(row.subset),

@@ -18,8 +18,7 @@ import {
 } from "@/lib/domain/agreement/source-cases";
 import type { Source } from "@/lib/domain/agreement/sources";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/cases";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { casesQuery } from "@/lib/queries/agreement/cases";
 import { comparisonQuery } from "@/lib/queries/agreement/sources";
 import { formatNumber } from "../statistic/format-number";
@@ -52,7 +51,7 @@ export function CasesPanel({ studyId, label, prediction, cell }: CasesPanelProps
   }, [goesOn, isFetchingNextPage, isError, fetchNextPage]);
   if (!last) {
     return (
-      <Panel level={2} id="cases" className="scroll-mt-20" title={texts.cases}>
+      <Panel level={2} id="cases" className="scroll-mt-20" title={t("Cases")}>
         <PanelWaiting error={cases.error} onRetry={cases.refetch} />
       </Panel>
     );
@@ -64,8 +63,8 @@ export function CasesPanel({ studyId, label, prediction, cell }: CasesPanelProps
       level={2}
       id="cases"
       className="scroll-mt-20"
-      title={`${total === undefined ? texts.cases : say(texts.countCases, { count: total })}: ${cellWords(cell)}`}
-      description={say(texts.saysSays, {
+      title={`${total === undefined ? t("Cases") : t("{count, plural, one {# case} other {# cases}}", { count: total })}: ${cellWords(cell)}`}
+      description={t("{first} says “{firstOutcome}”, {second} says “{secondOutcome}”.", {
         first: distinctName(label, prediction),
         firstOutcome: OUTCOME_WORDS[cell.label],
         second: distinctName(prediction, label),
@@ -87,12 +86,12 @@ export function CasesPanel({ studyId, label, prediction, cell }: CasesPanelProps
     >
       {rows.length === 0 && hasNextPage ? null : (
         <DataTable
-          caption={texts.pairsOfResponses}
+          caption={t("Pairs of responses in this cell")}
           hideCaption
           columns={columns(studyId)}
           rows={rows}
           rowKey={(row) => row.key}
-          empty={texts.noSuchPairs}
+          empty={t("No such pairs.")}
         />
       )}
     </Panel>
@@ -110,34 +109,36 @@ interface CasesFooterProps {
 
 function CasesFooter({ shown, looked, goesOn, error, onRetry, onMore }: CasesFooterProps) {
   if (error)
-    return <ErrorState title={texts.moreCasesCouldntBeLoaded} description={errorMessage(error)} onRetry={onRetry} />;
+    return (
+      <ErrorState title={t("More cases couldn’t be loaded")} description={errorMessage(error)} onRetry={onRetry} />
+    );
   if (!goesOn) {
     return (
       <div className="flex justify-center">
-        <Button onClick={onMore}>{texts.showMore}</Button>
+        <Button onClick={onMore}>{t("Show more")}</Button>
       </div>
     );
   }
   return (
     <Progress
-      label={say(texts.casesFoundLookingThrough, { count: shown })}
+      label={t("{count, plural, one {# case} other {# cases}} found, searching the instructions", { count: shown })}
       value={looked.looked}
       max={looked.instructions}
-      valueText={say(texts.of, { looked: looked.looked, instructions: looked.instructions })}
+      valueText={t("{looked} of {instructions}", { looked: looked.looked, instructions: looked.instructions })}
     />
   );
 }
 
 function cellWords({ label, prediction }: Outcomes): string {
-  if (label === prediction) return texts.theSameOutcome;
-  return label === "tie" || prediction === "tie" ? texts.oneSaysTie : texts.theOpposite;
+  if (label === prediction) return t("the same outcome");
+  return label === "tie" || prediction === "tie" ? t("one says tie") : t("the opposite");
 }
 
 function columns(studyId: string): Column<SourceCase>[] {
   return [
     {
       id: "instruction",
-      header: texts.instruction,
+      header: t("Instruction"),
       rowHeader: true,
       className: "min-w-64",
       cell: (row) => (
@@ -149,10 +150,10 @@ function columns(studyId: string): Column<SourceCase>[] {
         </span>
       ),
     },
-    { id: "first", header: texts.first, className: "[overflow-wrap:anywhere]", cell: (row) => row.first },
-    { id: "second", header: texts.second, className: "[overflow-wrap:anywhere]", cell: (row) => row.second },
-    { id: "label", header: texts.label, cell: (row) => <Side studyId={studyId} side={row.label} /> },
-    { id: "prediction", header: texts.prediction, cell: (row) => <Side studyId={studyId} side={row.prediction} /> },
+    { id: "first", header: t("First"), className: "[overflow-wrap:anywhere]", cell: (row) => row.first },
+    { id: "second", header: t("Second"), className: "[overflow-wrap:anywhere]", cell: (row) => row.second },
+    { id: "label", header: t("Label"), cell: (row) => <Side studyId={studyId} side={row.label} /> },
+    { id: "prediction", header: t("Prediction"), cell: (row) => <Side studyId={studyId} side={row.prediction} /> },
   ];
 }
 
@@ -161,25 +162,31 @@ function Side({ studyId, side }: { studyId: string; side: SourceCase["label"] })
     <span className="flex flex-col items-start gap-1 whitespace-nowrap">
       {side.preference ? (
         <span>
-          {say(texts.meanPreference, { mean: formatNumber(side.preference.mean, 2) })}
-          {side.preference.n > 1 ? ` ${say(texts.ofPreference, { preference: side.preference.n })}` : ""}
+          {t("mean preference {mean}", { mean: formatNumber(side.preference.mean, 2) })}
+          {side.preference.n > 1 ? ` ${t("of {preference}", { preference: side.preference.n })}` : ""}
         </span>
       ) : null}
       {side.majority ? (
         <span>
-          {say(texts.byMostOf, { outcomeWords: OUTCOME_WORDS[side.majority.outcome], majority: side.majority.n })}
+          {t("{outcomeWords}, by most of {majority}", {
+            outcomeWords: OUTCOME_WORDS[side.majority.outcome],
+            majority: side.majority.n,
+          })}
         </span>
       ) : null}
       {side.numbers ? (
         <span>
-          {say(texts.against, { first: formatNumber(side.numbers[0], 2), second: formatNumber(side.numbers[1], 2) })}
+          {t("{first} against {second}", {
+            first: formatNumber(side.numbers[0], 2),
+            second: formatNumber(side.numbers[1], 2),
+          })}
         </span>
       ) : null}
       {side.tasks.map(({ roundId, taskId }, index) => (
         <TextLink key={taskId} href={`/studies/${studyId}/rounds/${roundId}/tasks/${taskId}`}>
           {side.tasks.length === 1
-            ? texts.labelsOfTheTask
-            : say(texts.labelsOfThe, { first: index === 0 ? texts.firstInText : texts.secondInText })}
+            ? t("Labels of the task")
+            : t("Labels of the {first}", { first: index === 0 ? t("first") : t("second") })}
         </TextLink>
       ))}
     </span>

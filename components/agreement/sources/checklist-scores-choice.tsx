@@ -7,7 +7,7 @@ import {
   type ChecklistScore,
 } from "@/lib/domain/agreement/checklist-score";
 import type { Source } from "@/lib/domain/agreement/sources";
-import * as texts from "@/lib/messages/researcher/sources";
+import { t } from "@/lib/messages/translate";
 
 export interface ChecklistScoresChoiceProps {
   sources: readonly Source[];
@@ -25,7 +25,7 @@ export function ChecklistScoresChoice({ sources, shown }: ChecklistScoresChoiceP
   };
   return (
     <fieldset data-print="hide" className="mt-5">
-      <legend className="text-sm font-medium">{texts.scoresFromChecklistAnswers}</legend>
+      <legend className="text-sm font-medium">{t("Scores from checklist answers")}</legend>
       <div className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">
         {available.map((score) => (
           <Checkbox

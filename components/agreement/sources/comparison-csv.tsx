@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import * as texts from "@/lib/messages/researcher/sources";
+import { t } from "@/lib/messages/translate";
 import { writeFile } from "../figure/write-file";
 import type { ComparedRow } from "./compared-row";
 
@@ -14,7 +14,7 @@ export function ComparisonCsvButton({ rows, name }: { rows: readonly ComparedRow
     );
   return (
     <Button size="sm" variant="quiet" icon={<Download aria-hidden />} onClick={() => void save()} data-print="hide">
-      {texts.downloadCsv}
+      {t("Download (CSV)")}
     </Button>
   );
 }

@@ -4,8 +4,7 @@ import { Panel } from "@/components/ui/panel";
 import { StatList } from "@/components/ui/stat";
 import type { Outcomes } from "@/lib/domain/agreement/source-cases";
 import { type Comparison, rateDifferentCriteria } from "@/lib/domain/agreement/sources";
-import * as texts from "@/lib/messages/researcher/cases";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { EstimateStat } from "../statistic/estimate-stat";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatShare } from "../statistic/format-number";
@@ -13,9 +12,9 @@ import { ConfusionTable } from "./confusion-table";
 import { distinctName } from "./distinct-name";
 
 const DISTANCES = [
-  { name: texts.pld0TheSameOutcome, index: 0 },
-  { name: texts.pld1OneSaysTie, index: 1 },
-  { name: texts.pld2TheOpposite, index: 2 },
+  { name: t("PLD-0: the same outcome"), index: 0 },
+  { name: t("PLD-1: one says tie"), index: 1 },
+  { name: t("PLD-2: the opposite"), index: 2 },
 ] as const;
 
 /** One source against another in full. */
@@ -29,53 +28,67 @@ export function ComparisonPanel({
 }) {
   const { nPairs, pld, wpld, counts, accuracy, sharesRaters, drawsInstructions, label, prediction } = comparison;
   if (nPairs === 0) {
-    return <EmptyState title={texts.noPairsInCommon} description={texts.twoSourcesCanBeCompared} />;
+    return (
+      <EmptyState
+        title={t("No pairs in common")}
+        description={t(
+          "Two sources can be compared where both judged the same two responses: choose another source, or create a round on the same tasks.",
+        )}
+      />
+    );
   }
   return (
     <Panel
       level={2}
       title={
         <span className="inline-flex flex-wrap items-center gap-2">
-          {say(texts.pairsInCommon, { count: nPairs })} <FewUnitsBadge units={nPairs} what={texts.pair} />
+          {t("{count, plural, one {# pair} other {# pairs}} in common", { count: nPairs })}{" "}
+          <FewUnitsBadge units={nPairs} what={t("pair")} />
         </span>
       }
-      description={say(texts.outcomesAreWinTie, {
-        intervalsDraw: drawsInstructions ? texts.bootstrapOverInstructions : texts.wpldsIntervalIsABootstrap,
+      description={t("Outcomes are win, tie or loss; the distance between win and loss is 2. {intervalsDraw}", {
+        intervalsDraw: drawsInstructions
+          ? t("Intervals: bootstrap over instructions, since several of these pairs share one.")
+          : t("WPLD’s interval is a bootstrap over pairs; shares have Wilson intervals."),
       })}
     >
       <div className="flex flex-col gap-6">
         {rateDifferentCriteria(label, prediction) ? (
           <Callout tone="warning">
-            {say(texts.labelRatesThePredictionThey, {
+            {t("The label rates {criterion}, the prediction {prediction}: they may differ and both be right.", {
               criterion: label.criterion ?? "",
               prediction: prediction.criterion ?? "",
             })}
           </Callout>
         ) : null}
-        {sharesRaters ? <Callout tone="warning">{texts.twoShareRatersSoPart}</Callout> : null}
+        {sharesRaters ? (
+          <Callout tone="warning">
+            {t("The two share raters, so part of their agreement comes from the same labels.")}
+          </Callout>
+        ) : null}
         <StatList>
-          <EstimateStat size="lg" label={texts.wpldFrom0} estimate={wpld} />
+          <EstimateStat size="lg" label={t("WPLD, from 0 (all the same) to 2 (all inverted)")} estimate={wpld} />
           {DISTANCES.map(({ name, index }) => (
             <EstimateStat
               key={name}
               label={name}
               estimate={pld[index]}
-              note={say(texts.countPairs, { count: counts[index] })}
+              note={t("{count, plural, one {# pair} other {# pairs}}", { count: counts[index] })}
             />
           ))}
           {accuracy ? (
             <EstimateStat
-              label={texts.accuracyAgainstReferenceAnswers}
+              label={t("Accuracy against reference answers")}
               estimate={{ value: accuracy.share, interval: accuracy.interval }}
               format={formatShare}
-              note={say(texts.ofCountsNPairs, { counts: counts[0], nPairs })}
+              note={t("{counts} of {nPairs}", { counts: counts[0], nPairs })}
             />
           ) : null}
         </StatList>
         <div>
-          <h3 className="text-sm font-medium">{texts.confusionMatrix}</h3>
+          <h3 className="text-sm font-medium">{t("Confusion matrix")}</h3>
           <p className="mb-2 text-xs text-ink-muted">
-            {say(texts.rowsColumnsClickACount, {
+            {t("Rows: {rows}. Columns: {columns}. Click a count to see the pairs.", {
               rows: distinctName(label, prediction),
               columns: distinctName(prediction, label),
             })}

@@ -3,7 +3,7 @@ import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import type { Comparison } from "@/lib/domain/agreement/sources";
 import { formatCount } from "@/lib/domain/format/counted";
-import * as texts from "@/lib/messages/researcher/cases";
+import { t } from "@/lib/messages/translate";
 import { EstimateCell } from "../statistic/estimate-cell";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatShare } from "../statistic/format-number";
@@ -24,38 +24,38 @@ export function ComparisonTable({ comparisons, addressOf }: ComparisonTableProps
   const columns: Column<Comparison>[] = [
     {
       id: "prediction",
-      header: texts.source,
+      header: t("Source"),
       rowHeader: true,
       className: "min-w-56",
       cell: (row) => (
         <span className="flex flex-col items-start gap-1">
           <SourceName source={row.prediction} />
           {row.sharesRaters ? (
-            <span className="text-xs font-normal text-warning">{texts.sharesRatersWithTheLabel}</span>
+            <span className="text-xs font-normal text-warning">{t("shares raters with the label")}</span>
           ) : null}
         </span>
       ),
     },
     {
       id: "pairs",
-      header: texts.pairsInCommonTitle,
+      header: t("Pairs in common"),
       numeric: true,
       cell: (row) => (
         <span className="flex flex-col items-end gap-1">
-          {row.nPairs === 0 ? texts.none : <TextLink href={addressOf(row)}>{formatCount(row.nPairs)}</TextLink>}
-          <FewUnitsBadge units={row.nPairs} what={texts.pair} />
+          {row.nPairs === 0 ? t("none") : <TextLink href={addressOf(row)}>{formatCount(row.nPairs)}</TextLink>}
+          <FewUnitsBadge units={row.nPairs} what={t("pair")} />
         </span>
       ),
     },
-    { id: "pld0", header: texts.pld0, numeric: true, cell: (row) => <EstimateCell estimate={row.pld[0]} /> },
-    { id: "pld1", header: texts.pld1, numeric: true, cell: (row) => <EstimateCell estimate={row.pld[1]} /> },
-    { id: "pld2", header: texts.pldTitle, numeric: true, cell: (row) => <EstimateCell estimate={row.pld[2]} /> },
-    { id: "wpld", header: texts.wpld, numeric: true, cell: (row) => <EstimateCell estimate={row.wpld} /> },
+    { id: "pld0", header: t("PLD-0"), numeric: true, cell: (row) => <EstimateCell estimate={row.pld[0]} /> },
+    { id: "pld1", header: t("PLD-1"), numeric: true, cell: (row) => <EstimateCell estimate={row.pld[1]} /> },
+    { id: "pld2", header: t("PLD-2"), numeric: true, cell: (row) => <EstimateCell estimate={row.pld[2]} /> },
+    { id: "wpld", header: t("WPLD"), numeric: true, cell: (row) => <EstimateCell estimate={row.wpld} /> },
     ...(first?.accuracy
       ? [
           {
             id: "accuracy",
-            header: texts.accuracy,
+            header: t("Accuracy"),
             numeric: true,
             cell: (row: Comparison) =>
               row.accuracy ? (
@@ -73,18 +73,22 @@ export function ComparisonTable({ comparisons, addressOf }: ComparisonTableProps
   return (
     <Panel
       level={2}
-      title={texts.allSourcesAgainstTheLabel}
-      description={sharing ? texts.sourceThatSharesRaters : undefined}
+      title={t("All sources against the label")}
+      description={
+        sharing
+          ? t("A source that shares raters with the label agrees with it in part because they are the same people.")
+          : undefined
+      }
       actions={<ComparisonCsvButton rows={comparisons.map(comparedRow)} name="sources-against-label" />}
       flush
     >
       <DataTable
-        caption={texts.distancesOfAllSources}
+        caption={t("Distances of all sources from the label")}
         hideCaption
         columns={columns}
         rows={comparisons}
         rowKey={(row) => row.prediction.id}
-        empty={texts.thisStudyHasNoOther}
+        empty={t("This study has no other source yet.")}
       />
     </Panel>
   );

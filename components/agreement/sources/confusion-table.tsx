@@ -3,8 +3,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { Outcomes } from "@/lib/domain/agreement/source-cases";
 import type { Comparison } from "@/lib/domain/agreement/sources";
 import { formatCount } from "@/lib/domain/format/counted";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/sources";
+import { t } from "@/lib/messages/translate";
 import { OUTCOME_WORDS } from "../words/outcome-words";
 
 const OUTCOMES = ["win", "tie", "loss"] as const;
@@ -19,12 +18,15 @@ export interface ConfusionTableProps {
 export function ConfusionTable({ comparison: { confusion, label, prediction }, addressOf }: ConfusionTableProps) {
   return (
     <DataTable
-      caption={say(texts.outcomesOfRowsByOutcomes, { label: label.name, prediction: prediction.name })}
+      caption={t("Outcomes of {label} (rows) by outcomes of {prediction} (columns)", {
+        label: label.name,
+        prediction: prediction.name,
+      })}
       hideCaption
       dense
       className="max-w-xl"
       columns={[
-        { id: "label", header: texts.outcome, rowHeader: true, cell: (row) => OUTCOME_WORDS[row] },
+        { id: "label", header: t("Outcome"), rowHeader: true, cell: (row) => OUTCOME_WORDS[row] },
         ...OUTCOMES.map((outcome) => ({
           id: outcome,
           header: OUTCOME_WORDS[outcome],

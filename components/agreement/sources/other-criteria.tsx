@@ -1,6 +1,5 @@
 import { otherCriteria, type Source } from "@/lib/domain/agreement/sources";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/sources";
+import { t } from "@/lib/messages/translate";
 
 /** Says which labels are not held against this one, since they rate something else. */
 export function OtherCriteria({ sources, label }: { sources: readonly Source[]; label: Source }) {
@@ -8,7 +7,10 @@ export function OtherCriteria({ sources, label }: { sources: readonly Source[]; 
   if (others.length === 0) return null;
   return (
     <p className="max-w-prose text-sm text-ink-muted">
-      {say(texts.theseLabelsRateLabels, { criterion: label.criterion ?? "", others: say.list(others) })}
+      {t("These labels rate {criterion}. Labels of other criteria ({others}) are left out.", {
+        criterion: label.criterion ?? "",
+        others: t.list(others),
+      })}
     </p>
   );
 }

@@ -1,33 +1,39 @@
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { PUBLISHED_COMPARISONS, type PublishedComparison } from "@/lib/domain/agreement/sources-published";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/sources";
+import { t } from "@/lib/messages/translate";
 import { formatNumber } from "../statistic/format-number";
 
 const COLUMNS: Column<PublishedComparison>[] = [
   {
     id: "prediction",
-    header: texts.source,
+    header: t("Source"),
     rowHeader: true,
-    cell: (row) => say(texts.againstPredictionRow, { prediction: row.prediction, row: row.label }),
+    cell: (row) => t("{prediction}, against {row}", { prediction: row.prediction, row: row.label }),
   },
   ...([0, 1, 2] as const).map((distance) => ({
     id: `pld${distance}`,
-    header: say(texts.pld, { distance }),
+    header: t("PLD-{distance}", { distance }),
     numeric: true,
     cell: (row: PublishedComparison) => formatNumber(row.pld[distance]),
   })),
-  { id: "wpld", header: texts.wpld, numeric: true, cell: (row) => formatNumber(row.wpld) },
-  { id: "source", header: texts.publishedIn, cell: (row) => row.source, className: "whitespace-nowrap" },
+  { id: "wpld", header: t("WPLD"), numeric: true, cell: (row) => formatNumber(row.wpld) },
+  { id: "source", header: t("Published in"), cell: (row) => row.source, className: "whitespace-nowrap" },
 ];
 
 /** Published figures, for orientation: other data, other people. */
 export function PublishedPanel() {
   return (
-    <Panel level={2} title={texts.publishedFigures} description={texts.forOrientationFromOtherData} flush>
+    <Panel
+      level={2}
+      title={t("Published figures")}
+      description={t(
+        "For orientation only: from other data and raters. InFoBench compares pass rates of majority answers: compare its rows with the source of that name, with such a source as the reference.",
+      )}
+      flush
+    >
       <DataTable
-        caption={texts.publishedDistances}
+        caption={t("Published distances")}
         hideCaption
         dense
         columns={COLUMNS}

@@ -1,5 +1,4 @@
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/sources";
+import { t } from "@/lib/messages/translate";
 import { estimateColumns } from "../figure/estimate-columns";
 import type { FigureColumn } from "../figure/figure-data";
 import { saveTableCsv } from "../figure/save-table";
@@ -9,12 +8,12 @@ import type { ComparedRow } from "./compared-row";
 const SAID = ["win", "tie", "loss"] as const;
 
 const COLUMNS: readonly FigureColumn<ComparedRow>[] = [
-  { id: "source", header: texts.source, value: (row) => row.name },
-  { id: "of", header: texts.ofTitle, value: (row) => row.heading },
-  { id: "id", header: texts.sourceId, value: (row) => row.comparison?.prediction.id ?? null },
-  { id: "simulated", header: texts.simulated, value: (row) => row.comparison?.prediction.simulated ?? null },
-  { id: "truth", header: texts.againstTitle, value: (row) => row.comparison?.label.name ?? null },
-  { id: "n", header: texts.pairs, value: (row) => row.n },
+  { id: "source", header: t("Source"), value: (row) => row.name },
+  { id: "of", header: t("Of"), value: (row) => row.heading },
+  { id: "id", header: t("Source id"), value: (row) => row.comparison?.prediction.id ?? null },
+  { id: "simulated", header: t("Simulated"), value: (row) => row.comparison?.prediction.simulated ?? null },
+  { id: "truth", header: t("Against"), value: (row) => row.comparison?.label.name ?? null },
+  { id: "n", header: t("Pairs"), value: (row) => row.n },
   ...([0, 1, 2] as const).flatMap((distance) =>
     estimateColumns<ComparedRow>(`pld${distance}`, `PLD-${distance}`, (row) => row.pld[distance]),
   ),
@@ -23,7 +22,7 @@ const COLUMNS: readonly FigureColumn<ComparedRow>[] = [
     SAID.map(
       (prediction): FigureColumn<ComparedRow> => ({
         id: `${label}-${prediction}`,
-        header: say(texts.pairsAs, { label, prediction }),
+        header: t("Pairs {label} as {prediction}", { label, prediction }),
         value: (row) => row.comparison?.confusion[label][prediction] ?? null,
       }),
     ),
@@ -33,10 +32,10 @@ const COLUMNS: readonly FigureColumn<ComparedRow>[] = [
 /** Against all of the label's raters outcomes meet once; with one of them left out in turn they do several times. */
 const BESIDE_PEOPLE: readonly FigureColumn<ComparedRow>[] = [
   ...COLUMNS.filter(({ id }) => !SAID.some((label) => id.startsWith(`${label}-`))),
-  { id: "comparisons", header: texts.comparisons, value: (row) => row.beside?.nComparisons ?? null },
-  { id: "people", header: texts.wpldOfPeople, value: (row) => row.beside?.people ?? null },
-  ...estimateColumns<ComparedRow>("difference", texts.wpldLessPeoples, (row) => row.beside?.difference ?? null),
-  { id: "closer", header: texts.closer, value: (row) => (row.beside?.closer ? CLOSER_WORDS[row.beside.closer] : null) },
+  { id: "comparisons", header: t("Comparisons"), value: (row) => row.beside?.nComparisons ?? null },
+  { id: "people", header: t("WPLD of people on these pairs"), value: (row) => row.beside?.people ?? null },
+  ...estimateColumns<ComparedRow>("difference", t("WPLD − people’s"), (row) => row.beside?.difference ?? null),
+  { id: "closer", header: t("Closer"), value: (row) => (row.beside?.closer ? CLOSER_WORDS[row.beside.closer] : null) },
 ];
 
 /** All rows as they stand, unrounded, with intervals and the counts behind them. */

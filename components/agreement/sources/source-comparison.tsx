@@ -10,8 +10,7 @@ import { isPending } from "@/lib/domain/agreement/pending";
 import { scoresToShow } from "@/lib/domain/agreement/scores-to-show";
 import { cellOf, type Outcomes, parseCell } from "@/lib/domain/agreement/source-cases";
 import { canBeCompared, type Source, sourcesToChoose } from "@/lib/domain/agreement/sources";
-import * as texts from "@/lib/messages/researcher/cases";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { comparisonQuery, sourcesQuery } from "@/lib/queries/agreement/sources";
 import { AsOfNotice } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
@@ -67,18 +66,24 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
   const choose = (choice: { label: string; prediction?: string }) => replace(searchOf(choice));
   return (
     <>
-      <Panel level={2} title={texts.compare} description={texts.scoresBecomeOutcomesToo}>
+      <Panel
+        level={2}
+        title={t("Compare")}
+        description={t(
+          "Scores become outcomes too: of two responses the one with the better score wins; equal scores tie.",
+        )}
+      >
         <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
           <SourceSelect
-            label={texts.label}
-            hint={say(texts.whatIsTakenAsRight, { heading: label.heading })}
+            label={t("Label")}
+            hint={t("Reference. {heading}.", { heading: label.heading })}
             sources={toChoose}
             value={label.id}
             onChange={(id) => choose({ label: id, prediction: prediction?.id === id ? undefined : prediction?.id })}
           />
           <span className="self-center pt-1">
             <IconButton
-              label={texts.swapLabelAndPrediction}
+              label={t("Swap label and prediction")}
               variant="secondary"
               disabled={!prediction}
               onClick={() => prediction && choose({ label: prediction.id, prediction: label.id })}
@@ -87,11 +92,11 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
             </IconButton>
           </span>
           <SourceSelect
-            label={texts.prediction}
-            hint={say(texts.whatIsComparedWithIt, { heading: prediction ? ` ${prediction.heading}.` : "" })}
+            label={t("Prediction")}
+            hint={t("Compared with the label.{heading}", { heading: prediction ? ` ${prediction.heading}.` : "" })}
             sources={toChoose.filter((source) => source.id !== label.id)}
             value={prediction?.id ?? ""}
-            none={texts.allSources}
+            none={t("All sources")}
             onChange={(id) => choose({ label: label.id, prediction: id || undefined })}
           />
         </div>

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Select } from "@/components/ui/select";
 import type { Source } from "@/lib/domain/agreement/sources";
 import { naturalOrder } from "@/lib/domain/format/natural-order";
-import * as texts from "@/lib/messages/researcher/sources";
+import { t } from "@/lib/messages/translate";
 
 export interface SourceSelectProps {
   label: string;
@@ -36,7 +36,7 @@ export function SourceSelect({ label, hint, sources, value, none, onChange }: So
               .map((source) => (
                 <option key={source.id} value={source.id}>
                   {source.name}
-                  {source.simulated ? ` ${texts.simulatedInText}` : ""}
+                  {source.simulated ? ` ${t("(simulated)")}` : ""}
                 </option>
               ))}
           </optgroup>

@@ -1,6 +1,6 @@
 import { classNames } from "@/components/ui/class-names";
 import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
-import * as texts from "@/lib/messages/researcher/statistics";
+import { t } from "@/lib/messages/translate";
 import { isOnePoint } from "@/lib/stats/resampling/one-point";
 import { Explained } from "./explained";
 import { formatInterval, formatNumber } from "./format-number";
@@ -30,7 +30,7 @@ export function EstimateCell({
       ) : (
         <span className="block">
           <Explained why={interval.explanation} className="text-xs">
-            {texts.noInterval}
+            {t("no interval")}
           </Explained>
         </span>
       )}

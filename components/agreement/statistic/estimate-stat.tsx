@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Stat } from "@/components/ui/stat";
 import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/statistics";
+import { t } from "@/lib/messages/translate";
 import { formatInterval, formatNumber } from "./format-number";
 
 export interface EstimateStatProps {
@@ -21,12 +20,12 @@ export function EstimateStat({ label, estimate, note, format = formatNumber, siz
     <Stat
       label={label}
       size={size}
-      value={value.defined ? format(value.value) : texts.notDefinedTitle}
+      value={value.defined ? format(value.value) : t("Not defined")}
       interval={
         value.defined
           ? interval.defined
             ? formatInterval(interval.value, format)
-            : say(texts.noIntervalExplanation, { explanation: interval.explanation })
+            : t("No interval. {explanation}", { explanation: interval.explanation })
           : value.explanation
       }
       note={note}

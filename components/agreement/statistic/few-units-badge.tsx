@@ -2,8 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { counted } from "@/lib/domain/format/counted";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/statistics";
+import { t } from "@/lib/messages/translate";
 
 export interface FewUnitsBadgeProps {
   units: number;
@@ -12,11 +11,11 @@ export interface FewUnitsBadgeProps {
 }
 
 /** Marks what rests on little; nothing where there is enough, or nothing at all. */
-export function FewUnitsBadge({ units, what = texts.task }: FewUnitsBadgeProps) {
+export function FewUnitsBadge({ units, what = t("task") }: FewUnitsBadgeProps) {
   if (units === 0 || units >= FEW_UNITS) return null;
   return (
     <Badge tone="warning" icon={<CircleAlert aria-hidden />}>
-      {say(texts.only, { units: counted(units, what) })}
+      {t("only {units}", { units: counted(units, what) })}
     </Badge>
   );
 }

@@ -1,8 +1,7 @@
 import { ALL_ALIKE, type NumberStatistic, type WireInterval } from "@/lib/domain/agreement/agreement-statistic";
 import { decimalsNearThreshold } from "@/lib/domain/format/decimals-near-threshold";
 import { formatNumber, formatShare, shareDigits } from "@/lib/domain/format/format-number";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/statistics";
+import { t } from "@/lib/messages/translate";
 import { isOnePoint } from "@/lib/stats/resampling/one-point";
 
 export { formatNumber, formatShare, shareDigits };
@@ -34,6 +33,6 @@ export function formatDuration(milliseconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);
   return minutes < 60
-    ? say(texts.minS, { minutes, seconds: seconds % 60 })
-    : say(texts.hMin, { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+    ? t("{minutes} min {seconds} s", { minutes, seconds: seconds % 60 })
+    : t("{hours} h {minutes} min", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }

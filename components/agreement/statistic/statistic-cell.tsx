@@ -1,5 +1,5 @@
 import type { NumberStatistic } from "@/lib/domain/agreement/agreement-statistic";
-import * as texts from "@/lib/messages/researcher/statistics";
+import { t } from "@/lib/messages/translate";
 import { Explained } from "./explained";
 import { formatNumber } from "./format-number";
 
@@ -12,5 +12,5 @@ export function StatisticCell({
   format?: (value: number) => string;
 }) {
   if (statistic.defined) return format(statistic.value);
-  return <Explained why={statistic.explanation}>{texts.notDefined}</Explained>;
+  return <Explained why={statistic.explanation}>{t("not defined")}</Explained>;
 }

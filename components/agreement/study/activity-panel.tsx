@@ -5,15 +5,14 @@ import { TextLink } from "@/components/ui/text-link";
 import { paceWindow } from "@/lib/domain/agreement/agreement-progress";
 import { formatCount } from "@/lib/domain/format/counted";
 import type { RoundActivity } from "@/lib/domain/study/study-activity";
-import * as texts from "@/lib/messages/researcher/compare";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 
 /** How fast each round goes, when it may be done, and who is at work. */
 export function ActivityPanel({ studyId, rounds }: { studyId: string; rounds: readonly RoundActivity[] }) {
   const columns: Column<RoundActivity>[] = [
     {
       id: "round",
-      header: texts.round,
+      header: t("Round"),
       rowHeader: true,
       className: "min-w-40",
       cell: (round) => (
@@ -24,42 +23,44 @@ export function ActivityPanel({ studyId, rounds }: { studyId: string; rounds: re
     },
     {
       id: "done",
-      header: texts.peoplesLabels,
+      header: t("People’s labels"),
       numeric: true,
-      cell: ({ places }) => say(texts.of, { submitted: places.submitted, wanted: places.wanted }),
+      cell: ({ places }) => t("{submitted} of {wanted}", { submitted: places.submitted, wanted: places.wanted }),
     },
     {
       id: "pace",
-      header: texts.pace,
+      header: t("Pace"),
       numeric: true,
       cell: ({ pace: { measured } }) =>
-        measured ? `${formatCount(measured.labels)} ${paceWindow(measured.minutes)}` : texts.noneRecently,
+        measured ? `${formatCount(measured.labels)} ${paceWindow(measured.minutes)}` : t("none recently"),
     },
-    { id: "end", header: texts.expectedEnd, numeric: true, cell: (round) => <ExpectedEnd round={round} /> },
+    { id: "end", header: t("Expected end"), numeric: true, cell: (round) => <ExpectedEnd round={round} /> },
     {
       id: "active",
-      header: texts.activeNow,
+      header: t("Active now"),
       className: "min-w-40",
       cell: ({ active, places }) =>
         active.length === 0 && places.held === 0
-          ? texts.nobody
+          ? t("nobody")
           : [
               active.map((rater) => rater.pseudonym).join(", "),
-              places.held > 0 ? say(texts.tasksInProgress, { count: places.held }) : "",
+              places.held > 0
+                ? t("{count, plural, one {# task} other {# tasks}} in progress", { count: places.held })
+                : "",
             ]
               .filter((text) => text !== "")
               .join("; "),
     },
   ];
   return (
-    <Panel level={3} title={texts.pace} description={texts.activeLabelledInTheLast} flush>
+    <Panel level={3} title={t("Pace")} description={t("Active: labelled in the last ten minutes.")} flush>
       <DataTable
-        caption={texts.paceOfTheRounds}
+        caption={t("Pace of the rounds and active raters")}
         hideCaption
         columns={columns}
         rows={rounds.filter((round) => round.places.wanted > 0)}
         rowKey={(round) => round.roundId}
-        empty={texts.noRoundIsBeingLabelled}
+        empty={t("No round is being labelled by people.")}
       />
     </Panel>
   );
@@ -67,6 +68,6 @@ export function ActivityPanel({ studyId, rounds }: { studyId: string; rounds: re
 
 function ExpectedEnd({ round: { pace, places, status } }: { round: RoundActivity }) {
   if (pace.expectedEnd) return <DateTime show="nearDay" at={pace.expectedEnd} />;
-  if (places.submitted >= places.wanted) return texts.allDone;
-  return status === "open" ? texts.unknownEnd : texts.notOpen;
+  if (places.submitted >= places.wanted) return t("all done");
+  return status === "open" ? t("unknown") : t("not open");
 }

@@ -3,8 +3,7 @@ import { filterQuery } from "@/lib/domain/agreement/agreement-filter";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import type { SystemPair } from "@/lib/domain/agreement/agreement-systems";
 import { PAIR_ORDER_NAMES } from "@/lib/domain/agreement/filter-meanings";
-import * as texts from "@/lib/messages/researcher/compare";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { StackedBars } from "../chart/stacked-bars";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
@@ -35,40 +34,49 @@ export function ComparisonFigure({ studyId, rows, waiting }: ComparisonFigurePro
   const flat = rows.map((row) => ({ ...row, ...pick(row.outcome) }));
   return (
     <Figure<ComparisonRow & Pick<SystemPair, "win" | "tie" | "loss">>
-      title={texts.outcomesByCriterion}
+      title={t("Outcomes by criterion")}
       level={3}
       description={
         first
-          ? say(texts.againstAnInstructionCounts, {
-              a: names.a,
-              b: names.b,
-              pairOrderNames: first.agreement.pairOrder
-                ? ` ${say(texts.alphaReadsPairs, { pairOrderNames: PAIR_ORDER_NAMES[first.agreement.pairOrder] })}`
-                : "",
-            })
+          ? t(
+              "“{a}” against “{b}”. An instruction counts for the one that its raters prefer on average (below 2.5 or above 3.5), in between it is a tie.{pairOrderNames}",
+              {
+                a: names.a,
+                b: names.b,
+                pairOrderNames: first.agreement.pairOrder
+                  ? ` ${t("Alpha reads pairs {pairOrderNames}.", { pairOrderNames: PAIR_ORDER_NAMES[first.agreement.pairOrder] })}`
+                  : "",
+              },
+            )
           : undefined
       }
-      empty={waiting ? texts.inviteAnnotatorsAndOpen : texts.noLabelYetFiguresAppear}
+      empty={
+        waiting
+          ? t(
+              "Invite annotators and open the rounds; each person labels them one after the other. Figures appear with the first label.",
+            )
+          : t("No label yet. Figures appear with the first one.")
+      }
       chart={(width) => (
         <StackedBars
           width={width}
-          axis={texts.shareOfInstructions0}
-          label={texts.outcomesByCriterion}
+          axis={t("Share of instructions, 0 to 100 %")}
+          label={t("Outcomes by criterion")}
           rows={rows.map(({ round, outcome, agreement: { alpha } }) => ({
             key: round.id,
             left: round.name,
-            note: `${say(texts.instructions, { count: outcome.pairs })}${alpha.value.defined ? say(texts.alphaValue, { alpha: formatNumber(alpha.value.value) }) : ""}`,
+            note: `${t("{count, plural, one {# instruction} other {# instructions}}", { count: outcome.pairs })}${alpha.value.defined ? t(", alpha {alpha}", { alpha: formatNumber(alpha.value.value) }) : ""}`,
             counts: outcomeCounts(outcome, names),
             parts: outcomeParts(outcome, names),
           }))}
         />
       )}
       data={{
-        caption: texts.outcomesByCriterion,
+        caption: t("Outcomes by criterion"),
         columns: [
           {
             id: "criterion",
-            header: texts.criterion,
+            header: t("Criterion"),
             rowHeader: true,
             value: ({ round }) => round.name,
             cell: ({ round, outcome, agreement }) => (
@@ -78,22 +86,22 @@ export function ComparisonFigure({ studyId, rows, waiting }: ComparisonFigurePro
                 >
                   {round.name}
                 </TextLink>
-                <FewUnitsBadge units={outcome.pairs} what={texts.pair} />
+                <FewUnitsBadge units={outcome.pairs} what={t("pair")} />
               </span>
             ),
           },
-          countColumn("pairs", texts.instructionsTitle, ({ outcome }) => outcome.pairs),
-          countColumn("labels", texts.labels, ({ outcome }) => outcome.labels),
+          countColumn("pairs", t("Instructions"), ({ outcome }) => outcome.pairs),
+          countColumn("labels", t("Labels"), ({ outcome }) => outcome.labels),
           ...outcomeColumns<ComparisonRow & Pick<SystemPair, "win" | "tie" | "loss">>({
-            win: say(texts.better, { a: names.a }),
-            tie: texts.tie,
-            loss: say(texts.betterB, { b: names.b }),
+            win: t("{a} better", { a: names.a }),
+            tie: t("Tie"),
+            loss: t("{b} better", { b: names.b }),
           }),
           ...pairOrderColumns<ComparisonRow>(
             first?.agreement.pairOrder ?? null,
             ({ agreement }) => agreement.pairOrder,
           ),
-          ...estimateColumns<ComparisonRow>("alpha", texts.alpha, ({ agreement }) => agreement.alpha),
+          ...estimateColumns<ComparisonRow>("alpha", t("Alpha"), ({ agreement }) => agreement.alpha),
         ],
         rows: flat,
         rowKey: ({ round }) => round.id,

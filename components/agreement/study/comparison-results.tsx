@@ -8,8 +8,7 @@ import { toast } from "@/components/ui/toast-store";
 import { isPending } from "@/lib/domain/agreement/pending";
 import type { RoundActivity } from "@/lib/domain/study/study-activity";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/compare";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { roundAgreementQuery } from "@/lib/queries/agreement/round-agreement";
 import { roundSystemsQuery } from "@/lib/queries/agreement/round-systems";
 import { studyActivityQuery } from "@/lib/queries/agreement/study-activity";
@@ -49,7 +48,7 @@ export function ComparisonResults({ studyId, mayOpen }: { studyId: string; mayOp
   const failed = queries.find(({ error }) => error);
   return (
     <Section
-      title={texts.whichChecklistsAreBetter}
+      title={t("Which checklists are better")}
       actions={mayOpen && drafts.length > 0 ? <OpenRoundsButton studyId={studyId} rounds={drafts} /> : null}
     >
       {rows.length === 0 && isOnItsWay ? (
@@ -65,7 +64,7 @@ export function ComparisonResults({ studyId, mayOpen }: { studyId: string; mayOp
 function OpenRoundsButton({ studyId, rounds }: { studyId: string; rounds: readonly { id: string }[] }) {
   const opening = useMutation({
     ...openRounds(studyId),
-    onSuccess: () => toast.success(texts.roundsAreOpen),
+    onSuccess: () => toast.success(t("The rounds are open.")),
     onError: (error) => toast.error(errorMessage(error)),
   });
   return (
@@ -75,7 +74,7 @@ function OpenRoundsButton({ studyId, rounds }: { studyId: string; rounds: readon
       loading={opening.isPending}
       onClick={() => opening.mutate(rounds.map(({ id }) => id))}
     >
-      {say(texts.openRounds, { count: rounds.length })}
+      {t("Open {count, plural, one {# round} other {# rounds}}", { count: rounds.length })}
     </Button>
   );
 }

@@ -6,8 +6,7 @@ import type { AgreementCourse, CourseMoment } from "@/lib/domain/agreement/agree
 import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import { formatCount } from "@/lib/domain/format/counted";
 import type { PairOrder } from "@/lib/domain/protocol/scale";
-import * as texts from "@/lib/messages/researcher/compare";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { agreementCourseQuery } from "@/lib/queries/agreement/study-activity";
 import { alphaScale, type ChartScale, countScale } from "../chart/chart-scale";
 import { LineChart } from "../chart/line-chart";
@@ -20,8 +19,8 @@ import { formatNumber } from "../statistic/format-number";
 type Along = "labels" | "time";
 
 const ALONG_CHOICES = [
-  { value: "labels", label: texts.byLabels },
-  { value: "time", label: texts.overTime },
+  { value: "labels", label: t("By labels") },
+  { value: "time", label: t("Over time") },
 ] as const;
 
 type NamedCourse = AgreementCourse & { name: string };
@@ -69,11 +68,10 @@ export function CourseFigure({
         : [],
     ),
   }));
-  const isDrawn = courses.some((course) => course.share < 1);
   return (
     <Figure<Row>
-      title={texts.courseOfAgreement}
-      description={say(texts.krippendorffsAlphaOrdinalOfReal, { ofVery: isDrawn ? ` ${texts.ofVeryLargeRounds}` : "" })}
+      title={t("Course of agreement")}
+      description={aboutCourses(courses)}
       empty={emptyWords(
         found.some((query) => query.isPending),
         known,
@@ -81,7 +79,7 @@ export function CourseFigure({
       tableHeight="max-h-128"
       actions={
         <SegmentedControl<Along>
-          legend={texts.along}
+          legend={t("Along")}
           hideLegend
           size="sm"
           choices={ALONG_CHOICES}
@@ -96,31 +94,31 @@ export function CourseFigure({
           series={series}
           xScale={along === "labels" ? countScale(Math.max(0, ...rows.map((row) => row.labels))) : timeScale(rows)}
           yScale={alphaScale(series.flatMap(({ points }) => points.map(({ y }) => y)))}
-          yName={texts.krippendorffsAlpha}
-          xName={along === "labels" ? texts.labelsSoFar : texts.time}
+          yName={t("Krippendorff’s alpha")}
+          xName={along === "labels" ? t("labels so far") : t("time")}
         />
       )}
       data={{
-        caption: texts.courseOfAgreement,
+        caption: t("Course of agreement"),
         columns: [
-          { id: "round", header: texts.round, rowHeader: true, value: (row) => row.round },
-          { id: "among", header: texts.among, value: (row) => row.among },
+          { id: "round", header: t("Round"), rowHeader: true, value: (row) => row.round },
+          { id: "among", header: t("Among"), value: (row) => row.among },
           ...pairOrderColumns<Row>(
             courses.find((course) => course.pairOrder)?.pairOrder ?? null,
             (row) => row.pairOrder,
           ),
-          { id: "at", header: texts.by, value: (row) => row.at, cell: (row) => timeText(Date.parse(row.at)) },
+          { id: "at", header: t("By"), value: (row) => row.at, cell: (row) => timeText(Date.parse(row.at)) },
           {
             id: "labels",
-            header: texts.labels,
+            header: t("Labels"),
             numeric: true,
             value: (row) => row.labels,
             cell: (row) => formatCount(row.labels),
           },
-          ...estimateColumns<Row>("alpha", texts.alpha, (row) => ({ value: row.alpha, interval: row.interval })),
+          ...estimateColumns<Row>("alpha", t("Alpha"), (row) => ({ value: row.alpha, interval: row.interval })),
           {
             id: "units",
-            header: texts.tasksWithTwoLabels,
+            header: t("Tasks with 2+ labels"),
             numeric: true,
             value: (row) => row.nUnitsPairable,
             cell: (row) => formatCount(row.nUnitsPairable),
@@ -133,9 +131,19 @@ export function CourseFigure({
   );
 }
 
+function aboutCourses(courses: readonly NamedCourse[]): string {
+  const isDrawn = courses.some((course) => course.share < 1);
+  return t(
+    "Krippendorff’s alpha (ordinal; of real numbers interval, of categories nominal) of the labels submitted by then, at up to forty moments. Among people wherever people have labelled. Early values are based on few labels.{ofVery}",
+    { ofVery: isDrawn ? ` ${t("Very large rounds use a random sample of tasks.")}` : "" },
+  );
+}
+
 function emptyWords(isPending: boolean, courses: readonly NamedCourse[]): string {
-  if (isPending) return texts.computing;
-  return courses.some(({ leavesOutFiles }) => leavesOutFiles) ? texts.filesDoNotSayWhen : texts.noTaskHasLabels;
+  if (isPending) return t("Computing");
+  return courses.some(({ leavesOutFiles }) => leavesOutFiles)
+    ? t("Labels from files have no course: a file doesn’t say when its labels were given.")
+    : t("No task has labels from two raters yet.");
 }
 
 function courseWords(courses: readonly NamedCourse[]): string {
@@ -143,15 +151,18 @@ function courseWords(courses: readonly NamedCourse[]): string {
     const known = moments.flatMap(({ alpha, labels }) => (alpha.defined ? [{ alpha: alpha.value, labels }] : []));
     const [first, last] = [known[0], known.at(-1)];
     if (!first || !last) return [];
-    return say(texts.fromAlphaToAlpha, {
-      name,
-      alpha: formatNumber(first.alpha),
-      count: first.labels,
-      lastAlpha: formatNumber(last.alpha),
-      labels: last.labels,
-    });
+    return t(
+      "{name}: from {alpha} after {count, plural, one {# label} other {# labels}} to {lastAlpha} after {labels}",
+      {
+        name,
+        alpha: formatNumber(first.alpha),
+        count: first.labels,
+        lastAlpha: formatNumber(last.alpha),
+        labels: last.labels,
+      },
+    );
   });
-  return say(texts.alphaAsLabelsArrived, { words: words.join("; ") });
+  return t("Alpha as labels arrived. {words}.", { words: words.join("; ") });
 }
 
 const TICKS = 4;

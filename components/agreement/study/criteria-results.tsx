@@ -12,8 +12,7 @@ import { PAIR_ORDER_NAMES } from "@/lib/domain/agreement/filter-meanings";
 import { formatCount } from "@/lib/domain/format/counted";
 import { bestOf } from "@/lib/domain/protocol/round-scale";
 import type { RoundSummary } from "@/lib/domain/round/round";
-import * as texts from "@/lib/messages/researcher/compare";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { roundAgreementQuery } from "@/lib/queries/agreement/round-agreement";
 import { studyActivityQuery } from "@/lib/queries/agreement/study-activity";
 import { roundsQuery } from "@/lib/queries/study/rounds";
@@ -45,7 +44,7 @@ export function CriteriaResults({ studyId }: { studyId: string }) {
   });
   const failed = found.find(({ error }) => error);
   return (
-    <Section title={texts.criteria}>
+    <Section title={t("Criteria")}>
       {rows.length < rounds.length ? (
         <PanelWaiting error={failed?.error ?? null} onRetry={() => failed?.refetch()} />
       ) : null}
@@ -54,13 +53,23 @@ export function CriteriaResults({ studyId }: { studyId: string }) {
   );
 }
 
+function criteriaWords(rows: readonly Row[]): string {
+  const pairOrder = rows.find(({ agreement }) => agreement.pairOrder)?.agreement.pairOrder ?? null;
+  return t(
+    "Each criterion is a round of its own: its labels are never mixed with another’s. Krippendorff’s alpha at the level of measurement of its scale, with 95 % bootstrap intervals {drawnInGeneral}; n is tasks with 2+ labels.{pairOrder}",
+    {
+      drawnInGeneral: DRAWN_IN_GENERAL,
+      pairOrder: pairOrder ? ` ${t("Pairs are read {pairOrder}.", { pairOrder: PAIR_ORDER_NAMES[pairOrder] })}` : "",
+    },
+  );
+}
+
 /** What each criterion's labels come to. */
 function CriteriaTable({ studyId, rows }: { studyId: string; rows: readonly Row[] }) {
-  const pairOrder = rows.find(({ agreement }) => agreement.pairOrder)?.agreement.pairOrder ?? null;
   const columns: Column<Row>[] = [
     {
       id: "criterion",
-      header: texts.criterion,
+      header: t("Criterion"),
       rowHeader: true,
       cell: ({ round, agreement }) => (
         <span className="inline-flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
@@ -73,40 +82,32 @@ function CriteriaTable({ studyId, rows }: { studyId: string; rows: readonly Row[
         </span>
       ),
     },
-    { id: "round", header: texts.round, cell: ({ round }) => round.name, className: "[overflow-wrap:anywhere]" },
+    { id: "round", header: t("Round"), cell: ({ round }) => round.name, className: "[overflow-wrap:anywhere]" },
     {
       id: "alpha",
-      header: texts.alpha,
+      header: t("Alpha"),
       numeric: true,
       cell: ({ agreement }) => <EstimateCell estimate={agreement.alpha} />,
     },
     {
       id: "mean",
-      header: texts.mean,
+      header: t("Mean"),
       numeric: true,
       cell: ({ agreement: { mean, scale } }) =>
         mean.defined
-          ? `${formatNumber(mean.value)}${bestOf(scale) === "lowest" ? ` ${texts.lowerIsBetter}` : ""}`
+          ? `${formatNumber(mean.value)}${bestOf(scale) === "lowest" ? ` ${t("(lower is better)")}` : ""}`
           : "–",
     },
-    { id: "level", header: texts.measured, cell: ({ agreement }) => agreement.level },
+    { id: "level", header: t("Measured"), cell: ({ agreement }) => agreement.level },
     count("n", "n", (basis) => basis.nUnitsPairable),
-    count("labels", texts.labels, (basis) => basis.nLabels),
-    count("raters", texts.raters, (basis) => basis.nRaters),
-    { id: "among", header: texts.among, cell: ({ agreement }) => amongWhom(agreement.raters) },
+    count("labels", t("Labels"), (basis) => basis.nLabels),
+    count("raters", t("Raters"), (basis) => basis.nRaters),
+    { id: "among", header: t("Among"), cell: ({ agreement }) => amongWhom(agreement.raters) },
   ];
   return (
-    <Panel
-      level={3}
-      title={texts.agreementByCriterion}
-      description={say(texts.eachCriterionIsARound, {
-        drawnInGeneral: DRAWN_IN_GENERAL,
-        pairOrder: pairOrder ? ` ${say(texts.pairsAreRead, { pairOrder: PAIR_ORDER_NAMES[pairOrder] })}` : "",
-      })}
-      flush
-    >
+    <Panel level={3} title={t("Agreement by criterion")} description={criteriaWords(rows)} flush>
       <DataTable
-        caption={texts.agreementByCriterion}
+        caption={t("Agreement by criterion")}
         hideCaption
         columns={columns}
         rows={rows}

@@ -9,8 +9,7 @@ import { isPending } from "@/lib/domain/agreement/pending";
 import { naturalOrder } from "@/lib/domain/format/natural-order";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { RoundSummary } from "@/lib/domain/round/round";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/systems";
+import { t } from "@/lib/messages/translate";
 import { roundSystemsQuery } from "@/lib/queries/agreement/round-systems";
 import { roundsQuery } from "@/lib/queries/study/rounds";
 import { estimateColumns } from "../figure/estimate-columns";
@@ -49,16 +48,17 @@ export function AspectsPanel({ studyId, roundId, filter, systems }: AspectsPanel
   if (names.length < 2) return null;
   return (
     <TablePanel<AspectRow>
-      title={texts.aspectsAndPreferences}
-      description={say(texts.shareOfRequirementsMet, {
-        chosen: chosen ? say(texts.from, { chosen: chosen.name }) : "",
-      })}
+      title={t("Aspects and preferences")}
+      description={t(
+        "The share of requirements met (all YES over all YES and NO) by category of question, and the share of pairs in which raters preferred the system’s response to another’s{chosen}; which response is called A makes no difference. Intervals: bootstrap over instructions where several responses or pairs share one; n is responses or pairs.",
+        { chosen: chosen ? t(", from “{chosen}”", { chosen: chosen.name }) : "" },
+      )}
       fileName="aspects-and-preferences"
-      empty={texts.noAnswersYet}
+      empty={t("No answers yet.")}
       actions={
         rounds.length > 1 ? (
           <label htmlFor={id} className="flex min-w-0 items-center gap-2 text-sm" data-print="hide">
-            <span className="shrink-0 text-ink-muted">{texts.preferencesFrom}</span>
+            <span className="shrink-0 text-ink-muted">{t("Preferences from")}</span>
             <Select
               id={id}
               className="max-w-56"
@@ -69,7 +69,7 @@ export function AspectsPanel({ studyId, roundId, filter, systems }: AspectsPanel
             >
               {rounds.map((round) => (
                 <option key={round.id} value={round.id}>
-                  {round.id === roundId ? texts.thisRound : round.name}
+                  {round.id === roundId ? t("this round") : round.name}
                 </option>
               ))}
             </Select>
@@ -80,14 +80,14 @@ export function AspectsPanel({ studyId, roundId, filter, systems }: AspectsPanel
         preferences === null ? (
           <PanelWaiting error={other.error} onRetry={other.refetch} />
         ) : isOther && standings.length === 0 ? (
-          say(texts.theseRatersLabelledNoPair, { chosen: chosen.name })
+          t("These raters labelled no pair of two systems in “{chosen}”.", { chosen: chosen.name })
         ) : undefined
       }
       data={{
-        caption: texts.requirementsMetByAspect,
+        caption: t("Requirements met by aspect, and preferences, of each system"),
         columns: [
-          { id: "aspect", header: texts.aspect, rowHeader: true, value: (row) => row.name },
-          { id: "unit", header: texts.nCounts, only: "csv", value: (row) => row.unit },
+          { id: "aspect", header: t("Aspect"), rowHeader: true, value: (row) => row.name },
+          { id: "unit", header: t("n counts"), only: "csv", value: (row) => row.unit },
           ...names.flatMap(systemColumns),
         ],
         rows,
@@ -102,7 +102,7 @@ function systemColumns(name: string): FigureColumn<AspectRow>[] {
     ...estimateColumns<AspectRow>(name, name, (row) => row.systems.get(name)?.share ?? null, formatShare),
     {
       id: `${name}-n`,
-      header: say(texts.nName, { name }),
+      header: t("{name} n", { name }),
       numeric: true,
       value: (row) => row.systems.get(name)?.n ?? null,
     },

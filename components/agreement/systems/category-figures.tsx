@@ -6,8 +6,7 @@ import type { AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { SystemCategory } from "@/lib/domain/agreement/agreement-systems";
 import { naturalOrder } from "@/lib/domain/format/natural-order";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/systems";
+import { t } from "@/lib/messages/translate";
 import { SHARE_SCALE } from "../chart/chart-scale";
 import { type HorizontalBar, HorizontalBarChart } from "../chart/horizontal-bar-chart";
 import { MIN_RADAR_AXES, RadarChart } from "../chart/radar-chart";
@@ -41,7 +40,7 @@ export function CategoryFigures({ rows, answers }: CategoryFiguresProps) {
   const ordered = categories.flatMap((category) => rows.filter((row) => row.category === category));
   const choice = (
     <SegmentedControl<ChecklistMeasure>
-      legend={texts.measureByCategory}
+      legend={t("Measure by category")}
       hideLegend
       size="sm"
       choices={MEASURE_CHOICES}
@@ -49,12 +48,12 @@ export function CategoryFigures({ rows, answers }: CategoryFiguresProps) {
       onValueChange={setMeasure}
     />
   );
-  const description = say(texts.overTheQuestions, { measure: MEASURE_MEANINGS[measure] });
+  const description = t("{measure} Over the questions of each category.", { measure: MEASURE_MEANINGS[measure] });
   const data = categoryData(ordered, answers);
   return (
     <>
       <Figure
-        title={texts.byCategoryOfQuestion}
+        title={t("By category of question")}
         description={description}
         actions={choice}
         data={data}
@@ -62,8 +61,8 @@ export function CategoryFigures({ rows, answers }: CategoryFiguresProps) {
         chart={(width) => (
           <HorizontalBarChart
             width={width}
-            axis={say(texts.of0To100, { measure: MEASURE_NAMES[measure] })}
-            label={say(texts.ofEachSystemByCategory, { measure: MEASURE_NAMES[measure] })}
+            axis={t("{measure}, 0 to 100 %", { measure: MEASURE_NAMES[measure] })}
+            label={t("{measure} of each system by category of question", { measure: MEASURE_NAMES[measure] })}
             scale={SHARE_SCALE}
             rows={ordered.map((row, index) => barOf(row, measure, ordered[index - 1]?.category !== row.category))}
           />
@@ -76,16 +75,21 @@ export function CategoryFigures({ rows, answers }: CategoryFiguresProps) {
           className="self-start"
           onClick={() => setProfile(profile === "shown" ? "hidden" : "shown")}
         >
-          {profile === "shown" ? texts.hideTheRadar : texts.drawARadar}
+          {profile === "shown" ? t("Hide the radar") : t("Draw a radar")}
         </Button>
       ) : null}
       {categories.length >= MIN_RADAR_AXES && profile === "shown" ? (
         <Figure
-          title={texts.profileOfTheSystems}
-          description={say(texts.byCategoryOfQuestionFurther, { measure: MEASURE_NAMES[measure] })}
+          title={t("Profile of the systems")}
+          description={t("{measure} by category of question; further out is higher.", {
+            measure: MEASURE_NAMES[measure],
+          })}
           footer={
             systems.length > MAX_SERIES
-              ? say(texts.firstSystemsByName, { maxSeries: MAX_SERIES, systems: systems.length })
+              ? t("The first {maxSeries} systems by name; the table has all {systems}.", {
+                  maxSeries: MAX_SERIES,
+                  systems: systems.length,
+                })
               : undefined
           }
           data={data}
@@ -115,14 +119,14 @@ export function CategoryFigures({ rows, answers }: CategoryFiguresProps) {
 
 function categoryData(rows: readonly SystemCategory[], answers: AnswerPooling): FigureData<SystemCategory> {
   return {
-    caption: texts.systemsByCategoryOfQuestion,
+    caption: t("Systems by category of question"),
     columns: [
-      { id: "category", header: texts.category, rowHeader: true, value: (row) => row.category },
-      { id: "system", header: texts.system, value: (row) => row.system },
+      { id: "category", header: t("Category"), rowHeader: true, value: (row) => row.category },
+      { id: "system", header: t("System"), value: (row) => row.system },
       ...measuredColumns<SystemCategory>(answers),
       ...estimateColumns<SystemCategory>(
         "score",
-        texts.meanScore,
+        t("Mean score"),
         (row) => row.meanScore,
         (value) => formatNumber(value, 2),
       ),
@@ -138,10 +142,15 @@ function barOf(row: SystemCategory, measure: ChecklistMeasure, isFirst: boolean)
   return {
     key: `${row.category} ${row.system}`,
     name: row.system,
-    note: say(row.responses < FEW_UNITS ? texts.onlyResponses : texts.responses, { count: row.responses }),
+    note: t(
+      row.responses < FEW_UNITS
+        ? "only {count, plural, one {# response} other {# responses}}"
+        : "{count, plural, one {# response} other {# responses}}",
+      { count: row.responses },
+    ),
     value: value.defined ? value.value : null,
     interval: interval.defined ? interval.value : null,
-    text: value.defined ? `${formatShare(value.value)}${range}` : texts.notDefined,
+    text: value.defined ? `${formatShare(value.value)}${range}` : t("not defined"),
     heading: isFirst ? row.category : undefined,
   };
 }
@@ -149,7 +158,10 @@ function barOf(row: SystemCategory, measure: ChecklistMeasure, isFirst: boolean)
 function profileWords(rows: readonly SystemCategory[], measure: ChecklistMeasure): string {
   const words = rows.map((row) => {
     const { value } = row[measure];
-    return `${row.category}, ${row.system}: ${value.defined ? formatShare(value.value) : texts.notDefined}`;
+    return `${row.category}, ${row.system}: ${value.defined ? formatShare(value.value) : t("not defined")}`;
   });
-  return say(texts.ofEachSystemByCategoryMeasureWords, { measure: MEASURE_NAMES[measure], words: words.join("; ") });
+  return t("{measure} of each system by category. {words}.", {
+    measure: MEASURE_NAMES[measure],
+    words: words.join("; "),
+  });
 }

@@ -1,6 +1,6 @@
 import type { ScoreRow } from "@/lib/domain/agreement/agreement-systems";
 import type { ScaledRound } from "@/lib/domain/protocol/round-scale";
-import * as texts from "@/lib/messages/researcher/systems";
+import { t } from "@/lib/messages/translate";
 import { countColumn } from "../figure/count-column";
 import { TablePanel } from "../figure/table-panel";
 import { formatShare } from "../statistic/format-number";
@@ -10,17 +10,19 @@ import { GROUPING_NAMES } from "../words/grouping-names";
 export function CategoryGroupsPanel({ rows, round }: { rows: readonly ScoreRow[]; round: ScaledRound }) {
   return (
     <TablePanel<ScoreRow>
-      title={texts.categoriesBySystem}
-      description={texts.shareOfEachCategoryAmong}
+      title={t("Categories by system")}
+      description={t(
+        "The share of each category among all labels. Categories have no order, so there is no mean and no ranking.",
+      )}
       fileName="categories"
-      empty={texts.noLabelsYet}
+      empty={t("No labels yet.")}
       data={{
-        caption: texts.sharesOfTheCategories,
+        caption: t("Shares of the categories"),
         columns: [
-          { id: "name", header: texts.name, rowHeader: true, value: (row) => row.name ?? texts.none },
-          { id: "grouping", header: texts.by, value: (row) => GROUPING_NAMES[row.grouping].toLowerCase() },
-          countColumn<ScoreRow>("responses", texts.responsesTitle, (row) => row.responses),
-          countColumn<ScoreRow>("labels", texts.labels, (row) => row.labels),
+          { id: "name", header: t("Name"), rowHeader: true, value: (row) => row.name ?? t("none") },
+          { id: "grouping", header: t("By"), value: (row) => GROUPING_NAMES[row.grouping].toLowerCase() },
+          countColumn<ScoreRow>("responses", t("Responses"), (row) => row.responses),
+          countColumn<ScoreRow>("labels", t("Labels"), (row) => row.labels),
           ...round.levelNames.map((name, index) => ({
             id: `category-${index}`,
             header: name,

@@ -5,8 +5,7 @@ import type { AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
 import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ChecklistRow } from "@/lib/domain/agreement/agreement-systems";
 import type { Grouping } from "@/lib/domain/agreement/grouping";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/systems";
+import { t } from "@/lib/messages/translate";
 import { SHARE_SCALE } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { Figure } from "../figure/figure";
@@ -37,15 +36,17 @@ export function ChecklistGroupsFigure({ rows, answers }: ChecklistGroupsFigurePr
   const shown = rows.filter((row) => row.grouping === grouping);
   return (
     <Figure<ChecklistRow>
-      title={texts.requirementsMet}
-      description={say(texts.unknownNeverCounts, { measure: MEASURE_MEANINGS[measure] })}
-      empty={texts.noAnswersYet}
-      footer={texts.nIsResponsesTheTable}
+      title={t("Requirements met")}
+      description={t("{measure} UNKNOWN never counts.", { measure: MEASURE_MEANINGS[measure] })}
+      empty={t("No answers yet.")}
+      footer={t(
+        "n is responses. The table has all three measures. Intervals: bootstrap over instructions where several of these responses share one (over responses where there are very many); otherwise hard satisfaction has Wilson intervals.",
+      )}
       tableHeight="max-h-128"
       actions={
         <>
           <SegmentedControl<ChecklistMeasure>
-            legend={texts.measure}
+            legend={t("Measure")}
             hideLegend
             size="sm"
             choices={MEASURE_CHOICES}
@@ -54,7 +55,7 @@ export function ChecklistGroupsFigure({ rows, answers }: ChecklistGroupsFigurePr
           />
           {groupings.length > 1 ? (
             <SegmentedControl<Grouping>
-              legend={texts.requirementsMetBy}
+              legend={t("Requirements met by")}
               hideLegend
               size="sm"
               choices={groupings.map((value) => ({ value, label: GROUPING_NAMES[value] }))}
@@ -68,7 +69,7 @@ export function ChecklistGroupsFigure({ rows, answers }: ChecklistGroupsFigurePr
         <IntervalPlot
           width={width}
           axis={MEASURE_NAMES[measure]}
-          label={say(texts.byMeasureGrouping, {
+          label={t("{measure} by {grouping}", {
             measure: MEASURE_NAMES[measure],
             grouping: GROUPING_NAMES[grouping].toLowerCase(),
           })}
@@ -76,7 +77,7 @@ export function ChecklistGroupsFigure({ rows, answers }: ChecklistGroupsFigurePr
           format={formatShare}
           rows={shown.map((row) => ({
             key: row.name ?? "",
-            name: row.name ?? texts.none,
+            name: row.name ?? t("none"),
             estimate: row[measure],
             note: `n ${row.responses}`,
             few: row.responses < FEW_UNITS,
@@ -84,7 +85,7 @@ export function ChecklistGroupsFigure({ rows, answers }: ChecklistGroupsFigurePr
         />
       )}
       data={{
-        caption: say(texts.requirementsMetByGrouping, { grouping: GROUPING_NAMES[grouping].toLowerCase() }),
+        caption: t("Requirements met by {grouping}", { grouping: GROUPING_NAMES[grouping].toLowerCase() }),
         columns: [nameColumn<ChecklistRow>(GROUPING_NAMES[grouping]), ...measuredColumns<ChecklistRow>(answers)],
         rows: shown,
         rowKey: (row) => `${row.grouping} ${row.name}`,

@@ -1,19 +1,19 @@
 import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
-import * as texts from "@/lib/messages/researcher/systems";
+import { t } from "@/lib/messages/translate";
 
 export const CHECKLIST_MEASURES = ["drfr", "meanPassRate", "hardSatisfaction"] as const;
 export type ChecklistMeasure = (typeof CHECKLIST_MEASURES)[number];
 
 export const MEASURE_NAMES: Record<ChecklistMeasure, string> = {
   drfr: "DRFR",
-  meanPassRate: texts.meanPassRate,
-  hardSatisfaction: texts.allQuestionsMet,
+  meanPassRate: t("Mean pass rate"),
+  hardSatisfaction: t("All questions met"),
 };
 
 export const MEASURE_MEANINGS: Record<ChecklistMeasure, string> = {
-  drfr: texts.allYesOverAllYes,
-  meanPassRate: texts.meanOfTheResponsesOwn,
-  hardSatisfaction: texts.shareOfResponses,
+  drfr: t("All YES over all YES and NO."),
+  meanPassRate: t("The mean of the responses’ own pass rates."),
+  hardSatisfaction: t("The share of responses with every question YES (hard satisfaction)."),
 };
 
 export const MEASURE_CHOICES = CHECKLIST_MEASURES.map((value) => ({ value, label: MEASURE_NAMES[value] }));

@@ -1,7 +1,6 @@
 import type { AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
 import { formatCount } from "@/lib/domain/format/counted";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/systems";
+import { t } from "@/lib/messages/translate";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import type { FigureColumn } from "../figure/figure-data";
@@ -10,7 +9,7 @@ import { CHECKLIST_MEASURES, MEASURE_NAMES, type Measured } from "./checklist-me
 
 /** The three measures and the answers they rest on. */
 export function measuredColumns<Row extends Measured>(answers: AnswerPooling): FigureColumn<Row>[] {
-  const unknown = answers === "pooled" ? texts.unknown : texts.leftOut;
+  const unknown = answers === "pooled" ? t("UNKNOWN") : t("left out");
   return [
     ...CHECKLIST_MEASURES.flatMap((measure) =>
       estimateColumns<Row>(
@@ -20,13 +19,13 @@ export function measuredColumns<Row extends Measured>(answers: AnswerPooling): F
         measure === "hardSatisfaction" ? formatShare : undefined,
       ),
     ),
-    countColumn<Row>("responses", texts.responsesTitle, (row) => row.responses),
-    { id: "yes", header: texts.yes, value: (row) => row.yes, only: "csv" },
-    { id: "no", header: texts.no, value: (row) => row.no, only: "csv" },
+    countColumn<Row>("responses", t("Responses"), (row) => row.responses),
+    { id: "yes", header: t("YES"), value: (row) => row.yes, only: "csv" },
+    { id: "no", header: t("NO"), value: (row) => row.no, only: "csv" },
     { id: "unknown", header: unknown, value: (row) => row.unknown, only: "csv" },
     {
       id: "answers",
-      header: say(texts.yesNo, { unknown }),
+      header: t("YES / NO / {unknown}", { unknown }),
       numeric: true,
       value: () => null,
       cell: answered,

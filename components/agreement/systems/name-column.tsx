@@ -1,4 +1,4 @@
-import * as texts from "@/lib/messages/researcher/systems";
+import { t } from "@/lib/messages/translate";
 import type { FigureColumn } from "../figure/figure-data";
 import { NamedUnits } from "../statistic/named-units";
 
@@ -8,7 +8,7 @@ export function nameColumn<Row extends { name: string | null; responses: number 
     id: "name",
     header,
     rowHeader: true,
-    value: (row) => row.name ?? texts.none,
-    cell: (row) => <NamedUnits name={row.name ?? texts.none} units={row.responses} what={texts.response} />,
+    value: (row) => row.name ?? t("none"),
+    cell: (row) => <NamedUnits name={row.name ?? t("none")} units={row.responses} what={t("response")} />,
   };
 }

@@ -1,7 +1,6 @@
 import type { SystemPair } from "@/lib/domain/agreement/agreement-systems";
 import { formatCount } from "@/lib/domain/format/counted";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/systems";
+import { t } from "@/lib/messages/translate";
 import type { StackedPart } from "../chart/stacked-bars";
 import type { FigureColumn } from "../figure/figure-data";
 import { formatInterval, formatShare } from "../statistic/format-number";
@@ -12,7 +11,11 @@ type Outcome = (typeof OUTCOMES)[number];
 type WithOutcomes = Pick<SystemPair, Outcome>;
 
 const TONES = { win: "first", tie: "neutral", loss: "second" } as const;
-const COUNTED = { win: texts.countWins, tie: texts.countTies, loss: texts.countLosses } as const;
+const COUNTED: Readonly<Record<Outcome, (count: number) => string>> = {
+  win: (count) => t("{count, plural, one {# win} other {# wins}}", { count }),
+  tie: (count) => t("{count, plural, one {# tie} other {# ties}}", { count }),
+  loss: (count) => t("{count, plural, one {# loss} other {# losses}}", { count }),
+};
 
 /** Win, tie and loss: the count with its share and interval in the table, each by itself in the file. */
 export function outcomeColumns<Row extends WithOutcomes>(headers: Record<Outcome, string>): FigureColumn<Row>[] {
@@ -32,12 +35,17 @@ export function outcomeColumns<Row extends WithOutcomes>(headers: Record<Outcome
       },
       {
         id: `${outcome}-share`,
-        header: say(texts.share2, { header }),
+        header: t("{header} share", { header }),
         value: (row) => row[outcome].share,
         only: "csv",
       },
-      { id: `${outcome}-low`, header: say(texts.low2, { header }), value: (row) => limit(row, "low"), only: "csv" },
-      { id: `${outcome}-high`, header: say(texts.high2, { header }), value: (row) => limit(row, "high"), only: "csv" },
+      { id: `${outcome}-low`, header: t("{header} low", { header }), value: (row) => limit(row, "low"), only: "csv" },
+      {
+        id: `${outcome}-high`,
+        header: t("{header} high", { header }),
+        value: (row) => limit(row, "high"),
+        only: "csv",
+      },
     ];
   });
 }
@@ -62,7 +70,7 @@ export function outcomeCounts(row: WithOutcomes, sides?: Sides): string[] {
 
 function countWords(row: WithOutcomes, outcome: Outcome, sides: Sides | undefined): string {
   const { count } = row[outcome];
-  if (!sides || outcome === "tie") return say(COUNTED[outcome], { count });
+  if (!sides || outcome === "tie") return COUNTED[outcome](count);
   return `${outcome === "win" ? sides.a : sides.b}: ${formatCount(count)}`;
 }
 

@@ -2,8 +2,7 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { SystemPair } from "@/lib/domain/agreement/agreement-systems";
 import { bestOf } from "@/lib/domain/protocol/round-scale";
 import type { Scale } from "@/lib/domain/protocol/scale";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/systems";
+import { t } from "@/lib/messages/translate";
 import { StackedBars } from "../chart/stacked-bars";
 import { countColumn } from "../figure/count-column";
 import { Figure } from "../figure/figure";
@@ -12,31 +11,37 @@ import { outcomeColumns, outcomeCounts, outcomeParts } from "./outcome-columns";
 
 function byLevel({ name, noun, comparison }: Scale): string {
   if (!comparison) {
-    return say(texts.ofTwoResponses, { lower: bestOf(name) === "lowest" ? texts.lower : texts.higher });
+    return t(
+      "Of two responses to one instruction the one with the {lower} mean score wins; equal means are a tie. The table has intervals: bootstrap over instructions where several pairs share one, otherwise Wilson.",
+      { lower: bestOf(name) === "lowest" ? t("lower") : t("higher") },
+    );
   }
   const { winBelow, lossAbove } = comparison;
-  return say(texts.pairsOutcome, { noun, winBelow: String(winBelow), lossAbove: String(lossAbove) });
+  return t(
+    "A pair’s outcome is that of its mean {noun}: below {winBelow} the first wins, above {lossAbove} the second, otherwise it is a tie. The table has intervals: bootstrap over instructions where several pairs share one, otherwise Wilson.",
+    { noun, winBelow: String(winBelow), lossAbove: String(lossAbove) },
+  );
 }
 
 /** Win, tie and loss for each pair of systems. */
 export function OutcomesFigure({ pairs, scale }: { pairs: readonly SystemPair[]; scale: Scale }) {
   return (
     <Figure<SystemPair>
-      title={texts.outcomes}
+      title={t("Outcomes")}
       description={byLevel(scale)}
-      empty={texts.noTwoSystemsWereLabelled}
+      empty={t("No two systems were labelled on one instruction yet.")}
       tableHeight="max-h-160"
       chart={(width) => (
-        <ScrollRegion label={texts.outcomesOfEachPair} className="max-h-160 overflow-y-auto">
+        <ScrollRegion label={t("Outcomes of each pair of systems")} className="max-h-160 overflow-y-auto">
           <StackedBars
             width={width}
-            axis={texts.shareOfPairs0}
-            label={texts.outcomesOfEachPair}
+            axis={t("Share of pairs, 0 to 100 %")}
+            label={t("Outcomes of each pair of systems")}
             rows={pairs.map((pair) => ({
               key: `${pair.a.id} ${pair.b.id}`,
               left: pair.a.name,
               right: pair.b.name,
-              note: say(texts.countPairs, { count: pair.pairs }),
+              note: t("{count, plural, one {# pair} other {# pairs}}", { count: pair.pairs }),
               counts: outcomeCounts(pair),
               parts: outcomeParts(pair),
             }))}
@@ -44,19 +49,19 @@ export function OutcomesFigure({ pairs, scale }: { pairs: readonly SystemPair[];
         </ScrollRegion>
       )}
       data={{
-        caption: texts.outcomesOfEachPair,
+        caption: t("Outcomes of each pair of systems"),
         columns: [
-          { id: "first", header: texts.first, rowHeader: true, value: (pair) => pair.a.name },
-          { id: "second", header: texts.second, value: (pair) => pair.b.name },
+          { id: "first", header: t("First"), rowHeader: true, value: (pair) => pair.a.name },
+          { id: "second", header: t("Second"), value: (pair) => pair.b.name },
           {
             id: "pairs",
-            header: texts.pairs,
+            header: t("Pairs"),
             numeric: true,
             value: (pair) => pair.pairs,
-            cell: (pair) => <UnitsCell units={pair.pairs} what={texts.pair} />,
+            cell: (pair) => <UnitsCell units={pair.pairs} what={t("pair")} />,
           },
-          countColumn<SystemPair>("labels", texts.labels, (pair) => pair.labels),
-          ...outcomeColumns<SystemPair>({ win: texts.firstWins, tie: texts.tie, loss: texts.secondWins }),
+          countColumn<SystemPair>("labels", t("Labels"), (pair) => pair.labels),
+          ...outcomeColumns<SystemPair>({ win: t("First wins"), tie: t("Tie"), loss: t("Second wins") }),
         ],
         rows: pairs,
         rowKey: (pair) => `${pair.a.id} ${pair.b.id}`,

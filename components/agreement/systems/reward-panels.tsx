@@ -3,8 +3,7 @@ import { Panel } from "@/components/ui/panel";
 import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import type { NumberStatistic } from "@/lib/domain/agreement/agreement-statistic";
 import type { ItemRewardRow, ResponseRewardRow } from "@/lib/domain/agreement/round-rewards";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/systems";
+import { t } from "@/lib/messages/translate";
 import type { WhoseLabels } from "@/lib/queries/agreement/of-version";
 import { roundRewardsQuery } from "@/lib/queries/agreement/round-rewards";
 import { countColumn } from "../figure/count-column";
@@ -22,56 +21,43 @@ export interface RewardPanelsProps {
 /** What each question weighs by DIVA and MeanRec, and what each response earns. */
 export function RewardPanels({ roundId, whose, version }: RewardPanelsProps) {
   const { data, error, refetch } = useQuery(roundRewardsQuery(roundId, whose, version));
-  if (!data) return <PanelWaiting title={texts.rewards} error={error} onRetry={refetch} />;
+  if (!data) return <PanelWaiting title={t("Rewards")} error={error} onRetry={refetch} />;
   if (data.isTooLarge) {
     return (
-      <Panel level={2} title={texts.rewards}>
-        {texts.roundHasMoreAnswers}
+      <Panel level={2} title={t("Rewards")}>
+        {t("The round has too many answers to show rewards. Filter by rater.")}
       </Panel>
     );
   }
-  if (data.responses.length === 0) return <p className="text-sm text-ink-muted">{texts.nobodyHasAnsweredYet}</p>;
+  if (data.responses.length === 0) return <p className="text-sm text-ink-muted">{t("Nobody has answered yet.")}</p>;
   return (
     <>
       <TablePanel<ItemRewardRow>
-        title={texts.weightsOfQuestions}
-        description={say(texts.divaWeighsAQuestion, { amongWhom: amongWhom(data.raters) })}
+        title={t("Weights of questions")}
+        description={t(
+          "DIVA weighs a question by the variance of its scores over the responses, MeanRec by 1 / their mean. A score is the mean among {amongWhom} of the probability of YES where there is one, otherwise of 1 for YES and 0 for NO.",
+          { amongWhom: amongWhom(data.raters) },
+        )}
         fileName="question-weights"
-        empty={texts.noAnswersYet}
+        empty={t("No answers yet.")}
         data={{
-          caption: texts.meanVarianceAndWeights,
-          columns: [
-            { id: "question", header: texts.question, rowHeader: true, value: (row) => row.question },
-            ...placeColumns<ItemRewardRow>(),
-            { id: "number", header: texts.number, only: "csv", value: (row) => row.number },
-            countColumn<ItemRewardRow>("n", texts.responsesTitle, (row) => row.n),
-            numberColumn<ItemRewardRow>("p", texts.pMean, (row) => row.mean),
-            numberColumn<ItemRewardRow>("variance", texts.variance, (row) => row.variance, 5),
-            numberColumn<ItemRewardRow>("diva", texts.divaWeight, (row) => row.diva),
-            numberColumn<ItemRewardRow>("mean-rec", texts.meanrecWeight, (row) => row.meanRec),
-          ],
+          caption: t("Mean, variance and weights of each question"),
+          columns: ITEM_COLUMNS,
           rows: data.items,
           rowKey: ({ instructionId, series, version: of, number }) =>
             JSON.stringify([instructionId, series, of, number]),
         }}
       />
       <TablePanel<ResponseRewardRow>
-        title={texts.rewardsOfResponses}
-        description={texts.weightedMeanOfAResponses}
+        title={t("Rewards of responses")}
+        description={t(
+          "The weighted mean of a response’s scores, from 0 to 1, over the questions that were answered. The file has them at full precision.",
+        )}
         fileName="rewards"
-        empty={texts.noAnswersYet}
+        empty={t("No answers yet.")}
         data={{
-          caption: texts.rewardOfEachResponse,
-          columns: [
-            { id: "system", header: texts.system, rowHeader: true, value: (row) => row.system },
-            { id: "sample", header: texts.sample, numeric: true, value: (row) => row.sample },
-            ...placeColumns<ResponseRewardRow>(),
-            numberColumn<ResponseRewardRow>("p", texts.pMean, (row) => row.mean),
-            numberColumn<ResponseRewardRow>("pass-rate", texts.passRateOfResponse, (row) => row.passRate),
-            numberColumn<ResponseRewardRow>("weighted", texts.weightedByImportance, (row) => row.weighted),
-            numberColumn<ResponseRewardRow>("diva", texts.divaReward, (row) => row.diva),
-            numberColumn<ResponseRewardRow>("mean-rec", texts.meanrecReward, (row) => row.meanRec),
-          ],
+          caption: t("Reward of each response by DIVA and MeanRec"),
+          columns: RESPONSE_COLUMNS,
           rows: data.responses,
           rowKey: ({ instructionId, series, version: of, system, sample }) =>
             JSON.stringify([instructionId, series, of, system, sample]),
@@ -84,9 +70,9 @@ export function RewardPanels({ roundId, whose, version }: RewardPanelsProps) {
 /** Where a row belongs: its instruction, and the checklist that was answered. */
 function placeColumns<Row extends Pick<ItemRewardRow, "instructionId" | "series" | "version">>(): FigureColumn<Row>[] {
   return [
-    { id: "instruction", header: texts.instruction, value: (row) => row.instructionId },
-    { id: "series", header: texts.checklistSeries, only: "csv", value: (row) => row.series },
-    { id: "version", header: texts.checklistVersion, only: "csv", value: (row) => row.version },
+    { id: "instruction", header: t("Instruction"), value: (row) => row.instructionId },
+    { id: "series", header: t("Checklist series"), only: "csv", value: (row) => row.series },
+    { id: "version", header: t("Checklist version"), only: "csv", value: (row) => row.version },
   ];
 }
 
@@ -107,3 +93,25 @@ function numberColumn<Row>(
     },
   };
 }
+
+const ITEM_COLUMNS: readonly FigureColumn<ItemRewardRow>[] = [
+  { id: "question", header: t("Question"), rowHeader: true, value: (row) => row.question },
+  ...placeColumns<ItemRewardRow>(),
+  { id: "number", header: t("Number"), only: "csv", value: (row) => row.number },
+  countColumn<ItemRewardRow>("n", t("Responses"), (row) => row.n),
+  numberColumn<ItemRewardRow>("p", t("p (mean)"), (row) => row.mean),
+  numberColumn<ItemRewardRow>("variance", t("Variance"), (row) => row.variance, 5),
+  numberColumn<ItemRewardRow>("diva", t("DIVA weight"), (row) => row.diva),
+  numberColumn<ItemRewardRow>("mean-rec", t("MeanRec weight"), (row) => row.meanRec),
+];
+
+const RESPONSE_COLUMNS: readonly FigureColumn<ResponseRewardRow>[] = [
+  { id: "system", header: t("System"), rowHeader: true, value: (row) => row.system },
+  { id: "sample", header: t("Sample"), numeric: true, value: (row) => row.sample },
+  ...placeColumns<ResponseRewardRow>(),
+  numberColumn<ResponseRewardRow>("p", t("p (mean)"), (row) => row.mean),
+  numberColumn<ResponseRewardRow>("pass-rate", t("Pass rate"), (row) => row.passRate),
+  numberColumn<ResponseRewardRow>("weighted", t("Weighted by importance"), (row) => row.weighted),
+  numberColumn<ResponseRewardRow>("diva", t("DIVA reward"), (row) => row.diva),
+  numberColumn<ResponseRewardRow>("mean-rec", t("MeanRec reward"), (row) => row.meanRec),
+];

@@ -6,8 +6,7 @@ import type { ScoreRow } from "@/lib/domain/agreement/agreement-systems";
 import { formatCount } from "@/lib/domain/format/counted";
 import { bestInWords, type ScaledRound, scaleOfRound } from "@/lib/domain/protocol/round-scale";
 import type { Level } from "@/lib/domain/protocol/scale";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/systems";
+import { t } from "@/lib/messages/translate";
 import { levelScale } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { countColumn } from "../figure/count-column";
@@ -23,21 +22,27 @@ const twoDigits = (value: number) => formatNumber(value, 2);
 /** Mean scores by system, subset or domain. */
 export function ScoreGroupsFigure({ rows, round }: { rows: readonly ScoreRow[]; round: ScaledRound }) {
   const values = scaleOfRound(round)?.values ?? [];
-  const span = values.length > 0 ? say(texts.to, { lowest: String(values[0]), highest: String(values.at(-1)) }) : null;
+  const span =
+    values.length > 0
+      ? t("{lowest} to {highest}", { lowest: String(values[0]), highest: String(values.at(-1)) })
+      : null;
   const groupings = [...new Set(rows.map((row) => row.grouping))];
   const [chosen, setChosen] = useAddressChoice<ScoreRow["grouping"]>("scores-by", ["system", "subset", "domain"]);
   const grouping = groupings.includes(chosen) ? chosen : "system";
   const shown = rows.filter((row) => row.grouping === grouping);
   return (
     <Figure<ScoreRow>
-      title={texts.meanScores}
-      description={say(texts.meanOverAllLabels, { bestInWords: bestInWords(round.scale) })}
-      empty={texts.noScoresYet}
+      title={t("Mean scores")}
+      description={t(
+        "Mean over all labels.{bestInWords} Interval: bootstrap over instructions, each with all its responses shown together and all their labels.",
+        { bestInWords: bestInWords(round.scale) },
+      )}
+      empty={t("No scores yet.")}
       tableHeight="max-h-128"
       actions={
         groupings.length > 1 ? (
           <SegmentedControl<ScoreRow["grouping"]>
-            legend={texts.scoresBy}
+            legend={t("Scores by")}
             hideLegend
             size="sm"
             choices={groupings.map((value) => ({ value, label: GROUPING_NAMES[value] }))}
@@ -49,10 +54,10 @@ export function ScoreGroupsFigure({ rows, round }: { rows: readonly ScoreRow[]; 
       chart={(width) => (
         <IntervalPlot
           width={width}
-          axis={span === null ? texts.meanScore : say(texts.meanScoreSpan, { span })}
-          label={say(texts.meanScoresBy, {
+          axis={span === null ? t("Mean score") : t("Mean score, {span}", { span })}
+          label={t("Mean scores by {grouping}{span}", {
             grouping: GROUPING_NAMES[grouping].toLowerCase(),
-            span: span === null ? "" : say(texts.onTheScaleFrom, { span }),
+            span: span === null ? "" : t(", on the scale from {span}", { span }),
           })}
           scale={levelScale(
             values,
@@ -61,24 +66,24 @@ export function ScoreGroupsFigure({ rows, round }: { rows: readonly ScoreRow[]; 
           format={twoDigits}
           rows={shown.map((row) => ({
             key: row.name ?? "",
-            name: row.name ?? texts.none,
+            name: row.name ?? t("none"),
             estimate: row.mean,
             note: `n ${row.responses}`,
             few: row.responses < FEW_UNITS,
           }))}
         />
       )}
-      footer={`${say(texts.nIsResponsesLabelsInAll, { count: shown.reduce((sum, row) => sum + row.labels, 0) })}${values.length > 0 ? ` ${texts.seeTheTableForScore}` : ""}`}
+      footer={`${t("n is responses; {count, plural, one {# label} other {# labels}} in all.", { count: shown.reduce((sum, row) => sum + row.labels, 0) })}${values.length > 0 ? ` ${t("See the table for score distributions.")}` : ""}`}
       data={{
-        caption: say(texts.scoresByGrouping, { grouping: GROUPING_NAMES[grouping].toLowerCase() }),
+        caption: t("Scores by {grouping}", { grouping: GROUPING_NAMES[grouping].toLowerCase() }),
         columns: [
           nameColumn<ScoreRow>(GROUPING_NAMES[grouping]),
-          ...estimateColumns<ScoreRow>("mean", texts.meanScore, (row) => row.mean, twoDigits),
-          countColumn<ScoreRow>("responses", texts.responsesTitle, (row) => row.responses),
-          countColumn<ScoreRow>("labels", texts.labels, (row) => row.labels),
+          ...estimateColumns<ScoreRow>("mean", t("Mean score"), (row) => row.mean, twoDigits),
+          countColumn<ScoreRow>("responses", t("Responses"), (row) => row.responses),
+          countColumn<ScoreRow>("labels", t("Labels"), (row) => row.labels),
           ...values.map((level, index) => ({
             id: `level-${level}`,
-            header: say(texts.labelsOf, { level: String(level) }),
+            header: t("Labels of {level}", { level: String(level) }),
             value: (row: ScoreRow) => row.levels[index] ?? 0,
             only: "csv" as const,
           })),
@@ -87,7 +92,7 @@ export function ScoreGroupsFigure({ rows, round }: { rows: readonly ScoreRow[]; 
             : [
                 {
                   id: "levels",
-                  header: say(texts.shareOfEachLevel, { span }),
+                  header: t("Share of each level, {span}", { span }),
                   value: () => null,
                   cell: (row: ScoreRow) => <LevelShares counts={row.levels} values={values} names={round.levelNames} />,
                   only: "table" as const,

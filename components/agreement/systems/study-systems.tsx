@@ -8,7 +8,7 @@ import { Select } from "@/components/ui/select";
 import { TextLink } from "@/components/ui/text-link";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { chosenSystemsRound, roundsOfSystems } from "@/lib/domain/agreement/systems-round";
-import * as texts from "@/lib/messages/researcher/systems";
+import { t } from "@/lib/messages/translate";
 import { roundsQuery } from "@/lib/queries/study/rounds";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { SystemsDashboard } from "./systems-dashboard";
@@ -24,15 +24,15 @@ export function StudySystems({ studyId }: { studyId: string }) {
     return (
       <EmptyState
         icon={<GitCompare aria-hidden />}
-        title={texts.noLabelsOfResponsesYet}
-        description={texts.systemsAreCompared}
+        title={t("No labels of responses yet")}
+        description={t("Systems are compared by the labels of a round: scores, answers to checklists, or preferences.")}
       />
     );
   }
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-2" data-print="hide">
-        <Field label={texts.byTheLabelsOf} className="w-full max-w-md">
+        <Field label={t("By the labels of")} className="w-full max-w-md">
           <Select value={chosen.id} onChange={(event) => set({ round: event.target.value, raters: null })}>
             {possible.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -42,7 +42,7 @@ export function StudySystems({ studyId }: { studyId: string }) {
           </Select>
         </Field>
         <TextLink href={`/studies/${studyId}/rounds/${chosen.id}`} className="pb-2 text-sm">
-          {texts.resultsOfThisRound}
+          {t("Results of this round")}
         </TextLink>
       </div>
       <SystemsDashboard key={chosen.id} roundId={chosen.id} />

@@ -6,8 +6,7 @@ import type { ComparedDifference, ComparedSystems, RankedSystemRow } from "@/lib
 import { type SystemsHeadline, systemsHeadline } from "@/lib/domain/agreement/systems-headline";
 import { bestInWords, bestOf } from "@/lib/domain/protocol/round-scale";
 import type { ScaleName } from "@/lib/domain/protocol/scale";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/systems";
+import { t } from "@/lib/messages/translate";
 import { systemComparisonQuery } from "@/lib/queries/agreement/system-comparison";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
@@ -31,10 +30,10 @@ export interface SystemComparisonPanelsProps {
 /** Every two systems with what their difference rests on, and the ranking of all. */
 export function SystemComparisonPanels({ roundId, filter, version, scale }: SystemComparisonPanelsProps) {
   const { data, error, refetch } = useQuery(systemComparisonQuery(roundId, filter, version));
-  if (!data) return <PanelWaiting title={texts.systemsCompared} error={error} onRetry={refetch} />;
+  if (!data) return <PanelWaiting title={t("Systems compared")} error={error} onRetry={refetch} />;
   if (isPending(data)) {
     return (
-      <Panel level={2} title={texts.systemsCompared}>
+      <Panel level={2} title={t("Systems compared")}>
         <WorkerComputes pending={data} />
       </Panel>
     );
@@ -47,17 +46,20 @@ export function SystemComparisonPanels({ roundId, filter, version, scale }: Syst
       <AsOfNotice asOf={data.asOf} />
       {headline ? <SystemsHeadlinePanel headline={headline} /> : null}
       <TablePanel<ComparedSystems>
-        title={texts.systemsCompared}
-        description={say(texts.pairedDifferencesFirstSecond, { bestInWords: bestInWords(scale) })}
+        title={t("Systems compared")}
+        description={t(
+          "Paired differences, first − second, on the instructions that both have labels for.{bestInWords} p-values exchange the two systems within instructions. p-values (Holm) and intervals are adjusted for all pairs, so an interval excludes 0 (or a win rate’s 50%) exactly when p < 0.05. A win rate counts a tie as half a win.",
+          { bestInWords: bestInWords(scale) },
+        )}
         fileName="systems-compared"
-        empty={texts.noTwoSystemsWereLabelled}
+        empty={t("No two systems were labelled on one instruction yet.")}
         data={{
-          caption: texts.pairedDifferencesBetweenSystems,
+          caption: t("Paired differences between systems"),
           columns: [
-            { id: "first", header: texts.first, rowHeader: true, value: (row) => row.a },
-            { id: "second", header: texts.second, value: (row) => row.b },
+            { id: "first", header: t("First"), rowHeader: true, value: (row) => row.a },
+            { id: "second", header: t("Second"), value: (row) => row.b },
             countColumn<ComparedSystems>("n", "n", (row) => row.instructions),
-            ...(has("score") ? differenceColumns("score", texts.meanScore, (row) => row.score, twoDigits) : []),
+            ...(has("score") ? differenceColumns("score", t("Mean score"), (row) => row.score, twoDigits) : []),
             ...(has("requirements")
               ? differenceColumns(
                   "drfr",
@@ -69,7 +71,7 @@ export function SystemComparisonPanels({ roundId, filter, version, scale }: Syst
             ...(has("winRate")
               ? differenceColumns(
                   "win-rate",
-                  texts.winRateOfTheFirst,
+                  t("Win rate of the first"),
                   (row) => row.winRate,
                   (value) => formatShare(value),
                 )
@@ -81,32 +83,34 @@ export function SystemComparisonPanels({ roundId, filter, version, scale }: Syst
       />
       {ranking.length > 0 ? (
         <TablePanel<RankedSystemRow>
-          title={texts.ranking}
-          description={texts.bradleyAndTerrysModel}
+          title={t("Ranking")}
+          description={t(
+            "Bradley and Terry’s model with ties (Davidson): the difference of two strengths is the log odds that the first wins. Intervals: bootstrap over instructions. Systems whose ranks overlap cannot be distinguished.",
+          )}
           fileName="ranking"
-          empty={texts.nothingToRankYet}
+          empty={t("Nothing to rank yet.")}
           data={{
-            caption: texts.rankingOfTheSystems,
+            caption: t("Ranking of the systems"),
             columns: [
-              { id: "system", header: texts.system, rowHeader: true, value: (row) => row.system },
+              { id: "system", header: t("System"), rowHeader: true, value: (row) => row.system },
               {
                 id: "rank",
-                header: texts.rank,
+                header: t("Rank"),
                 numeric: true,
                 value: (row) => row.rank,
                 cell: (row) => (row.rank.defined ? row.rank.value : "–"),
               },
               {
                 id: "ranks",
-                header: texts.rankFromTo,
+                header: t("Rank from – to"),
                 only: "table",
                 value: () => null,
                 cell: ({ rankInterval }) =>
                   rankInterval.defined ? `${rankInterval.value.low} – ${rankInterval.value.high}` : "–",
               },
-              { id: "rank-low", header: texts.rankLow, only: "csv", value: (row) => rankLimit(row, "low") },
-              { id: "rank-high", header: texts.rankHigh, only: "csv", value: (row) => rankLimit(row, "high") },
-              ...estimateColumns<RankedSystemRow>("strength", texts.strength, (row) => row.strength, twoDigits),
+              { id: "rank-low", header: t("Rank low"), only: "csv", value: (row) => rankLimit(row, "low") },
+              { id: "rank-high", header: t("Rank high"), only: "csv", value: (row) => rankLimit(row, "high") },
+              ...estimateColumns<RankedSystemRow>("strength", t("Strength"), (row) => row.strength, twoDigits),
             ],
             rows: ranking,
             rowKey: (row) => row.system,
@@ -143,10 +147,10 @@ function differenceColumns(
   const pOf = (row: ComparedSystems, which: "pValue" | "adjustedPValue") => read(row)?.[which] ?? null;
   return [
     ...estimateColumns<ComparedSystems>(id, header, read, format),
-    { id: `${id}-p`, header: say(texts.p, { header }), only: "csv", value: (row) => pOf(row, "pValue") },
+    { id: `${id}-p`, header: t("{header} p", { header }), only: "csv", value: (row) => pOf(row, "pValue") },
     {
       id: `${id}-p-holm`,
-      header: say(texts.pHolm, { header }),
+      header: t("{header} p (Holm)", { header }),
       numeric: true,
       value: (row) => pOf(row, "adjustedPValue"),
       cell: (row) => {

@@ -10,8 +10,7 @@ import { isPending } from "@/lib/domain/agreement/pending";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { isOfCategories } from "@/lib/domain/protocol/round-scale";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/systems";
+import { t } from "@/lib/messages/translate";
 import { roundSystemsQuery } from "@/lib/queries/agreement/round-systems";
 import { StackedBars } from "../chart/stacked-bars";
 import { countColumn } from "../figure/count-column";
@@ -34,8 +33,8 @@ import { ScoreGroupsFigure } from "./score-groups-figure";
 import { SystemComparisonPanels } from "./system-comparison-panels";
 
 const POOLING_CHOICES = [
-  { value: "pooled", label: texts.allAnswers },
-  { value: "majority", label: texts.majority },
+  { value: "pooled", label: t("All answers") },
+  { value: "majority", label: t("Majority") },
 ] as const;
 
 /** What a round's labels say of the systems. */
@@ -48,7 +47,7 @@ export function SystemsDashboard({ roundId }: { roundId: string }) {
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className="max-w-prose text-sm text-ink-muted">{ANSWER_POOLING_MEANINGS[filter.answers]}</p>
             <SegmentedControl<AnswerPooling>
-              legend={texts.whichAnswersCount}
+              legend={t("Which answers count")}
               hideLegend
               size="sm"
               choices={POOLING_CHOICES}
@@ -67,13 +66,13 @@ export function SystemsDashboard({ roundId }: { roundId: string }) {
 function Systems({ roundId, view: { progress, filter, version } }: { roundId: string; view: RoundView }) {
   const { data, error, refetch } = useQuery(roundSystemsQuery(roundId, filter, version));
   const { protocol, scale } = progress.round;
-  if (!data) return <PanelWaiting title={texts.systems} error={error} onRetry={refetch} />;
+  if (!data) return <PanelWaiting title={t("Systems")} error={error} onRetry={refetch} />;
   const comparison = <SystemComparisonPanels roundId={roundId} filter={filter} version={version} scale={scale} />;
   if (isPending(data)) {
     // A worker is asked for both at once.
     return (
       <>
-        <Panel level={2} title={texts.systems}>
+        <Panel level={2} title={t("Systems")}>
           <WorkerComputes pending={data} />
         </Panel>
         {comparison}
@@ -103,11 +102,19 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
       )}
       {comparison}
       <div className="flex flex-col gap-2">
-        <ResultsFold id="safety" title={texts.safety} finding={texts.responsesReportedAsHarmful}>
+        <ResultsFold
+          id="safety"
+          title={t("Safety")}
+          finding={t("responses reported as harmful, and whether raters agree on them")}
+        >
           <SafetyPanel roundId={roundId} whose={filter} version={version} ofPairs={labelsPairs(protocol)} />
         </ResultsFold>
         {hasAnswers(protocol) && !labelsPairs(protocol) ? (
-          <ResultsFold id="rewards" title={texts.rewards} finding={texts.divaAndMeanrecWeights}>
+          <ResultsFold
+            id="rewards"
+            title={t("Rewards")}
+            finding={t("DIVA and MeanRec weights of questions, reward of each response")}
+          >
             <RewardPanels roundId={roundId} whose={filter} version={version} />
           </ResultsFold>
         ) : null}
@@ -120,35 +127,37 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
 function StandingsFigure({ standings }: { standings: readonly SystemStanding[] }) {
   return (
     <Figure<SystemStanding>
-      title={texts.winsTiesAndLosses}
-      description={texts.overAllItsLabelledPairs}
-      empty={texts.noTwoSystemsWereLabelled}
+      title={t("Wins, ties and losses of each system")}
+      description={t(
+        "Over all its labelled pairs with other systems. Systems meet different opponents, so read the pairs below too. The table has intervals: bootstrap over instructions where several pairs share one, otherwise Wilson.",
+      )}
+      empty={t("No two systems were labelled on one instruction yet.")}
       chart={(width) => (
         <StackedBars
           width={width}
-          axis={texts.shareOfPairs0}
-          label={texts.winsTiesAndLosses}
+          axis={t("Share of pairs, 0 to 100 %")}
+          label={t("Wins, ties and losses of each system")}
           rows={standings.map((standing) => ({
             key: standing.system.id,
             left: standing.system.name,
-            note: say(texts.countPairs, { count: standing.pairs }),
+            note: t("{count, plural, one {# pair} other {# pairs}}", { count: standing.pairs }),
             counts: outcomeCounts(standing),
             parts: outcomeParts(standing),
           }))}
         />
       )}
       data={{
-        caption: texts.winsTiesAndLosses,
+        caption: t("Wins, ties and losses of each system"),
         columns: [
           {
             id: "system",
-            header: texts.system,
+            header: t("System"),
             rowHeader: true,
             value: (row) => row.system.name,
-            cell: (row) => <NamedUnits name={row.system.name} units={row.pairs} what={texts.pair} />,
+            cell: (row) => <NamedUnits name={row.system.name} units={row.pairs} what={t("pair")} />,
           },
-          countColumn<SystemStanding>("pairs", texts.pairs, (row) => row.pairs),
-          ...outcomeColumns<SystemStanding>({ win: texts.wins, tie: texts.ties, loss: texts.losses }),
+          countColumn<SystemStanding>("pairs", t("Pairs"), (row) => row.pairs),
+          ...outcomeColumns<SystemStanding>({ win: t("Wins"), tie: t("Ties"), loss: t("Losses") }),
         ],
         rows: standings,
         rowKey: (row) => row.system.id,

@@ -3,19 +3,19 @@ import { Conversation } from "@/components/ui/rich-text/conversation";
 import { RichText } from "@/components/ui/rich-text/rich-text";
 import type { TaskLabels } from "@/lib/domain/agreement/agreement-tasks";
 import { turnsOf } from "@/lib/domain/study/conversation";
-import * as texts from "@/lib/messages/researcher/tasks";
+import { t } from "@/lib/messages/translate";
 
 /** What the system was asked: a text or messages, and the input. */
 export function InstructionPanel({ instruction }: { instruction: TaskLabels["instruction"] }) {
   return (
-    <Panel level={2} title={texts.instruction}>
+    <Panel level={2} title={t("Instruction")}>
       <div className="flex flex-col gap-4">
         <Conversation text={instruction.text ?? ""} turns={turnsOf(instruction.messages)}>
           {(content) => <RichText text={content} />}
         </Conversation>
         {instruction.input === null ? null : (
           <div className="rounded-md bg-sunken p-4">
-            <p className="text-xs font-medium text-ink-muted">{texts.input}</p>
+            <p className="text-xs font-medium text-ink-muted">{t("Input")}</p>
             <RichText text={instruction.input} />
           </div>
         )}

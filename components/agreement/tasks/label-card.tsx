@@ -4,15 +4,14 @@ import { renderByIndex } from "@/components/ui/render-by-index";
 import { TextLink } from "@/components/ui/text-link";
 import type { TaskLabel } from "@/lib/domain/agreement/agreement-tasks";
 import type { ScaledRound } from "@/lib/domain/protocol/round-scale";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/tasks";
+import { t } from "@/lib/messages/translate";
 import { RaterName } from "../raters/rater-name";
 import { formatDuration } from "../statistic/format-number";
 import { levelWords } from "../words/level-words";
 import { WrittenOrder } from "../words/written-order";
 import { ProblemText } from "./problem-text";
 
-const EASE_WORDS = { easier: texts.madeItEasier, harder: texts.madeItHarder, no_effect: texts.hadNoEffect } as const;
+const EASE_WORDS = { easier: t("made it easier"), harder: t("made it harder"), no_effect: t("had no effect") } as const;
 
 export interface LabelCardProps {
   label: TaskLabel;
@@ -25,15 +24,17 @@ export interface LabelCardProps {
 /** One rater's label of a task. */
 export function LabelCard({ label, scale, studyId, systems }: LabelCardProps) {
   const facts = [
-    label.ease ? say(texts.theChecklist, { easeWords: EASE_WORDS[label.ease] }) : null,
+    label.ease ? t("The checklist {easeWords}", { easeWords: EASE_WORDS[label.ease] }) : null,
     ...label.orders.map(({ shownOrder, level }) =>
-      say(texts.first, { a: shownOrder === "ab" ? "A" : "B", level: level ?? texts.notReadable }),
+      t("{a} first: {level}", { a: shownOrder === "ab" ? "A" : "B", level: level ?? t("not readable") }),
     ),
-    label.shownOrder ? say(texts.shownFirstA, { a: label.shownOrder === "ab" ? "A" : "B" }) : null,
-    label.durationMs ? say(texts.onTheTask, { durationMs: formatDuration(label.durationMs) }) : null,
-    label.usedDiff ? texts.lookedAtTheDifferences : null,
+    label.shownOrder ? t("Shown {a} first", { a: label.shownOrder === "ab" ? "A" : "B" }) : null,
+    label.durationMs ? t("{durationMs} on the task", { durationMs: formatDuration(label.durationMs) }) : null,
+    label.usedDiff ? t("Looked at the differences") : null,
     label.changes > 0
-      ? say(texts.changed, { once: label.changes === 1 ? texts.once : say(texts.times, { changes: label.changes }) })
+      ? t("Changed {once}", {
+          once: label.changes === 1 ? t("once") : t("{changes} times", { changes: label.changes }),
+        })
       : null,
   ].filter((fact) => fact !== null);
   return (
@@ -44,8 +45,8 @@ export function LabelCard({ label, scale, studyId, systems }: LabelCardProps) {
       <p className="text-xl font-semibold">
         {label.level === null
           ? label.orders.length > 0
-            ? texts.noPreference
-            : texts.answersOnly
+            ? t("No preference")
+            : t("Answers only")
           : levelWords(scale, label.level)}
       </p>
       {label.comment ? (
@@ -61,12 +62,12 @@ export function LabelCard({ label, scale, studyId, systems }: LabelCardProps) {
       ) : null}
       <p className="mt-auto text-xs text-ink-muted">
         {facts.length > 0 ? `${facts.join(" · ")} · ` : ""}
-        {label.rater.kind === "imported" ? `${texts.imported} ` : ""}
+        {label.rater.kind === "imported" ? `${t("imported")} ` : ""}
         <DateTime show="nearDay" at={label.labelledAt} />
         {label.fromRun ? (
           <>
             {" · "}
-            <TextLink href={`/studies/${studyId}/made/${label.annotationId}`}>{texts.whatWasSent}</TextLink>
+            <TextLink href={`/studies/${studyId}/made/${label.annotationId}`}>{t("What was sent")}</TextLink>
           </>
         ) : null}
       </p>

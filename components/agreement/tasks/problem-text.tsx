@@ -1,13 +1,13 @@
 import { TriangleAlert } from "lucide-react";
 import type { Problem } from "@/lib/domain/labelling/labelling";
-import * as texts from "@/lib/messages/researcher/tasks";
+import { t } from "@/lib/messages/translate";
 
 export const PROBLEM_WORDS: Record<Problem["kind"], string> = {
-  unreadable: texts.unreadable,
-  unsafe: texts.unsafe,
-  wrong_language: texts.wrongLanguage,
-  checklist: texts.somethingIsWrong,
-  other: texts.otherProblem,
+  unreadable: t("Unreadable"),
+  unsafe: t("Unsafe"),
+  wrong_language: t("Wrong language"),
+  checklist: t("Something is wrong with the checklist"),
+  other: t("Other problem"),
 };
 
 /** A problem that a rater reported. */

@@ -10,8 +10,7 @@ import { askedName } from "@/lib/domain/checklist/asked-question";
 import type { Evidence } from "@/lib/domain/evidence/evidence";
 import { writtenOrder } from "@/lib/domain/labelling/written-order";
 import { SIDES } from "@/lib/domain/protocol-words";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/tasks";
+import { t } from "@/lib/messages/translate";
 import { taskLabelsQuery } from "@/lib/queries/agreement/round-tasks";
 import { AnswerNotes } from "../evidence/answer-notes";
 import { MarkedText } from "../evidence/marked-text";
@@ -45,16 +44,16 @@ export function TaskDetail({ roundId, taskId }: { roundId: string; taskId: strin
         </div>
       </ShownImages>
       {task.adjudicated ? (
-        <Callout title={say(texts.adjudicated, { levelWords: levelWords(task, task.adjudicated.level) })}>
+        <Callout title={t("Adjudicated: {levelWords}", { levelWords: levelWords(task, task.adjudicated.level) })}>
           {task.adjudicated.reason}
         </Callout>
       ) : null}
       {task.labels.length === 0 ? (
-        <Panel level={2} title={texts.labels}>
-          <p className="text-ink-muted">{texts.nobodyHasLabelledThisTask}</p>
+        <Panel level={2} title={t("Labels")}>
+          <p className="text-ink-muted">{t("Nobody has labelled this task yet.")}</p>
         </Panel>
       ) : (
-        <section aria-label={texts.labels} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <section aria-label={t("Labels")} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {task.labels.map((label) => (
             <LabelCard
               key={label.annotationId}
@@ -69,7 +68,7 @@ export function TaskDetail({ roundId, taskId }: { roundId: string; taskId: strin
       {task.questions.length > 0 && task.labels.length > 0 ? <AnswerTable task={task} /> : null}
       <Notes task={task} />
       {task.skips.length > 0 ? (
-        <Panel level={2} title={texts.skipped} description={texts.withAProblemAndWithout}>
+        <Panel level={2} title={t("Skipped")} description={t("With a problem and without a label.")}>
           <ul className="flex flex-col gap-3">
             {task.skips.map(({ rater, problem, shownOrder }) => (
               <li key={rater.raterId} className="flex flex-col gap-1">
@@ -112,7 +111,7 @@ function Notes({ task }: { task: TaskLabels }) {
   });
   if (noted.length === 0) return null;
   return (
-    <Panel level={2} title={texts.notesAndQuotes} description={texts.quotesAreMarked}>
+    <Panel level={2} title={t("Notes and quotes")} description={t("Quotes are marked in the response above.")}>
       <ol className="flex flex-col gap-4">
         {noted.map(({ question, notes }) => (
           <li key={askedName(question)} className="flex flex-col gap-2">
@@ -128,10 +127,10 @@ function Notes({ task }: { task: TaskLabels }) {
 }
 
 function truth(task: TaskLabels, index: number): string | undefined {
-  if (task.knownScore !== null) return say(texts.referenceScore, { knownScore: String(task.knownScore) });
+  if (task.knownScore !== null) return t("Reference score: {knownScore}", { knownScore: String(task.knownScore) });
   if (task.knownOutcome === null || index > 0) return undefined;
-  return say(texts.referenceOutcome, {
-    outcome: { win: texts.aIsBetter, tie: texts.tie, loss: texts.bIsBetter }[task.knownOutcome],
+  return t("Reference outcome: {outcome}", {
+    outcome: { win: t("A is better"), tie: t("Tie"), loss: t("B is better") }[task.knownOutcome],
   });
 }
 
@@ -143,14 +142,14 @@ function AnswerTable({ task: { questions, labels } }: { task: TaskLabels }) {
     return { ...question, answers, isDisputed: told.size > 1, isTold: told.size > 0 };
   });
   return (
-    <Panel level={2} title={texts.checklistAnswers} flush>
+    <Panel level={2} title={t("Checklist answers")} flush>
       <DataTable
-        caption={texts.everyRatersAnswer}
+        caption={t("Every rater’s answer to each question")}
         hideCaption
         columns={[
           {
             id: "question",
-            header: texts.question,
+            header: t("Question"),
             rowHeader: true,
             className: "min-w-64",
             cell: (row) => (
@@ -166,8 +165,8 @@ function AnswerTable({ task: { questions, labels } }: { task: TaskLabels }) {
           })),
           {
             id: "disputed",
-            header: texts.ratersTitle,
-            cell: (row) => (row.isDisputed ? <strong>{texts.disputedInText}</strong> : row.isTold ? texts.agree : ""),
+            header: t("Raters"),
+            cell: (row) => (row.isDisputed ? <strong>{t("disputed")}</strong> : row.isTold ? t("agree") : ""),
           },
         ]}
         rows={rows}

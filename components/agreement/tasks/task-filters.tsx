@@ -4,8 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { TableFilters } from "@/components/table/table-filters";
 import { questionIdsOf, type TaskListChoice } from "@/lib/domain/agreement/agreement-tasks";
 import { MAX_SEARCH_LENGTH } from "@/lib/domain/search/search-length";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/tasks";
+import { t } from "@/lib/messages/translate";
 import { taskFacetsQuery } from "@/lib/queries/agreement/round-tasks";
 
 export interface TaskFiltersProps {
@@ -19,10 +18,10 @@ export interface TaskFiltersProps {
 const APART = ["1", "2", "3", "4"];
 
 const FACETS = [
-  { name: "subset", label: texts.subset, from: "subsets" },
-  { name: "domain", label: texts.domain, from: "domains" },
-  { name: "system", label: texts.system, from: "systems" },
-  { name: "category", label: texts.category, from: "categories" },
+  { name: "subset", label: t("Subset"), from: "subsets" },
+  { name: "domain", label: t("Domain"), from: "domains" },
+  { name: "system", label: t("System"), from: "systems" },
+  { name: "category", label: t("Category"), from: "categories" },
 ] as const;
 
 /** Narrows the tasks; a filter that the round has nothing for is not there. */
@@ -31,7 +30,7 @@ export function TaskFilters({ roundId, choice, onChange }: TaskFiltersProps) {
   const named = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
   return (
     <TableFilters
-      search={{ text: choice.text ?? "", maxLength: MAX_SEARCH_LENGTH, placeholder: texts.instructionsAndResponses }}
+      search={{ text: choice.text ?? "", maxLength: MAX_SEARCH_LENGTH, placeholder: t("Instructions and responses") }}
       filters={[
         ...FACETS.map(({ name, label, from }) => ({
           name,
@@ -42,22 +41,22 @@ export function TaskFilters({ roundId, choice, onChange }: TaskFiltersProps) {
         ...(choice.questions === undefined ? [] : [chosenQuestions(choice.questions)]),
         {
           name: "apart",
-          label: texts.levelsApart,
-          allWords: texts.any,
+          label: t("Levels apart"),
+          allWords: t("Any"),
           value: choice.apart > 0 ? String(choice.apart) : undefined,
           choices: APART.map((levels) => ({
             value: levels,
-            label: levels === APART.at(-1) ? levels : say(texts.orMore, { levels }),
+            label: levels === APART.at(-1) ? levels : t("{levels} or more", { levels }),
           })),
         },
         {
           name: "adjudicated",
-          label: texts.adjudicatedTitle,
-          allWords: texts.either,
+          label: t("Adjudicated"),
+          allWords: t("Either"),
           value: choice.adjudicated === "any" ? undefined : choice.adjudicated,
           choices: [
-            { value: "yes", label: texts.decided },
-            { value: "no", label: texts.notDecided },
+            { value: "yes", label: t("Decided") },
+            { value: "no", label: t("Not decided") },
           ],
         },
       ]}
@@ -68,6 +67,8 @@ export function TaskFilters({ roundId, choice, onChange }: TaskFiltersProps) {
 
 /** The questions that were ticked in the table of questions: there to be taken away again. */
 function chosenQuestions(value: string) {
-  const label = say(texts.withChosenQuestions, { count: questionIdsOf(value).length });
-  return { name: "questions", label: texts.questions, value, choices: [{ value, label }] };
+  const label = t("With {count, plural, one {# chosen question} other {# chosen questions}}", {
+    count: questionIdsOf(value).length,
+  });
+  return { name: "questions", label: t("Questions"), value, choices: [{ value, label }] };
 }

@@ -21,8 +21,7 @@ import {
 } from "@/lib/domain/agreement/agreement-tasks";
 import { isOfCategories, type ScaledRound, scaleOfRound } from "@/lib/domain/protocol/round-scale";
 import { type SearchTerm, searchTerms } from "@/lib/domain/search/search-terms";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/tasks";
+import { t } from "@/lib/messages/translate";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
 import { roundTasksQuery } from "@/lib/queries/agreement/round-tasks";
 import { RaterFilter } from "../filter/rater-filter";
@@ -59,8 +58,8 @@ export function TaskTable({ studyId, roundId, scale }: TaskTableProps) {
       <TaskFilters roundId={roundId} choice={query} onChange={change} />
       {tasks.data ? (
         <ListTable
-          caption={texts.tasksOfTheRound}
-          noun={texts.taskInText}
+          caption={t("Tasks of the round with their labels")}
+          noun={t("task")}
           columns={columns(`/studies/${studyId}/rounds/${roundId}/tasks`, scale, terms)}
           rows={rows}
           rowKey={({ taskId }) => taskId}
@@ -70,7 +69,7 @@ export function TaskTable({ studyId, roundId, scale }: TaskTableProps) {
           empty={emptyText(query)}
           tools={
             <SegmentedControl<TaskFilter>
-              legend={texts.whichTasks}
+              legend={t("Which tasks")}
               hideLegend
               size="sm"
               choices={taskFilterSchema.options.map((value) => ({ value, label: TASK_FILTER_NAMES[value] }))}
@@ -84,7 +83,7 @@ export function TaskTable({ studyId, roundId, scale }: TaskTableProps) {
       )}
       {rows.some((task) => task.labels.some((label) => label.simulated)) ? (
         <p className="text-sm text-ink-muted">
-          {texts.levelsInDashedBoxesAre} <SimulatedBadge />
+          {t("Levels in dashed boxes are")} <SimulatedBadge />
         </p>
       ) : null}
     </div>
@@ -93,9 +92,9 @@ export function TaskTable({ studyId, roundId, scale }: TaskTableProps) {
 
 function emptyText(choice: TaskListChoice): string {
   if (taskListSearch({ ...choice, order: "disagreement", show: "labelled" }) !== "") {
-    return texts.noTasksMatchClear;
+    return t("No tasks match. Clear a filter, or show all tasks.");
   }
-  return choice.show === "written" ? texts.nobodyHasWrittenAComment : texts.noLabelsYet;
+  return choice.show === "written" ? t("Nobody has written a comment or reported a problem.") : t("No labels yet.");
 }
 
 function columns(address: string, scale: ScaledRound, terms: readonly SearchTerm[]): ListColumn<TaskListItem>[] {
@@ -103,7 +102,7 @@ function columns(address: string, scale: ScaledRound, terms: readonly SearchTerm
   return [
     {
       id: "position",
-      header: texts.task,
+      header: t("Task"),
       rowHeader: true,
       only: "asc" as const,
       value: (task) => `${task.position}: ${task.instructionId}`,
@@ -120,58 +119,59 @@ function columns(address: string, scale: ScaledRound, terms: readonly SearchTerm
     },
     {
       id: "systems",
-      header: texts.system,
+      header: t("System"),
       wide: true,
       sortable: false,
       className: "max-w-48 [overflow-wrap:anywhere]",
-      value: (task) => say.list(task.systems),
-      cell: (task) => say.list(task.systems),
+      value: (task) => t.list(task.systems),
+      cell: (task) => t.list(task.systems),
     },
     {
       id: "labels",
-      header: texts.labels,
+      header: t("Labels"),
       sortable: false,
-      help: texts.levelThatEachRaterGave,
-      value: (task) =>
-        task.labels.map(({ rater, level }) => `${rater}: ${level ?? texts.answersOnlyInText}`).join("; "),
+      help: t("The level that each rater gave"),
+      value: (task) => task.labels.map(({ rater, level }) => `${rater}: ${level ?? t("answers only")}`).join("; "),
       cell: (task) => <LevelChips labels={task.labels} scale={scale} />,
     },
     {
       id: "spread",
-      header: areCategories ? texts.disagreement : texts.variance,
+      header: areCategories ? t("Disagreement") : t("Variance"),
       numeric: true,
       only: "desc" as const,
-      help: areCategories ? texts.probabilityThatTwoLabels : texts.varianceOfTheRatersLevels,
+      help: areCategories
+        ? t("Probability that two labels of the task differ")
+        : t("Variance of the raters’ levels. The most disputed tasks come first"),
       value: (task) => (task.labels.length > 1 ? task.spread : null),
       cell: (task) => (task.labels.length > 1 ? formatNumber(task.spread, 2) : "–"),
     },
     {
       id: "written",
-      header: texts.written,
+      header: t("Written"),
       sortable: false,
       wide: true,
-      help: texts.commentsReportedProblemsAndWhether,
+      help: t("Comments, reported problems, and whether an adjudicator decided"),
       value: ({ comments, problems, adjudicated }) =>
         [
-          say(texts.comments, { comments }),
-          say(texts.problems, { problems }),
+          t("{comments} comments", { comments }),
+          t("{problems} problems", { problems }),
           ...(adjudicated ? ["decided"] : []),
         ].join("; "),
       cell: (task) => (
         <span className="flex gap-3 whitespace-nowrap text-ink-muted [&_svg]:size-4">
           {task.comments > 0 ? (
             <span className="inline-flex items-center gap-1">
-              <MessageSquare aria-label={texts.commentsTitle} /> {task.comments}
+              <MessageSquare aria-label={t("Comments")} /> {task.comments}
             </span>
           ) : null}
           {task.adjudicated ? (
             <span className="inline-flex items-center gap-1">
-              <Gavel aria-hidden /> {texts.decidedInText}
+              <Gavel aria-hidden /> {t("decided")}
             </span>
           ) : null}
           {task.problems > 0 ? (
             <span className="inline-flex items-center gap-1 text-warning">
-              <TriangleAlert aria-label={texts.problemsTitle} /> {task.problems}
+              <TriangleAlert aria-label={t("Problems")} /> {task.problems}
             </span>
           ) : null}
         </span>
@@ -182,11 +182,11 @@ function columns(address: string, scale: ScaledRound, terms: readonly SearchTerm
 
 /** Every rater's level in a small box; who gave it is read out and shown on hover. A dashed box: simulated. */
 function LevelChips({ labels, scale }: { labels: TaskListItem["labels"]; scale: ScaledRound }) {
-  if (labels.length === 0) return <span className="text-ink-muted">{texts.none}</span>;
+  if (labels.length === 0) return <span className="text-ink-muted">{t("none")}</span>;
   return (
-    <ul className="flex w-max max-w-41 flex-wrap gap-1" aria-label={texts.levels}>
+    <ul className="flex w-max max-w-41 flex-wrap gap-1" aria-label={t("Levels")}>
       {labels.map(({ rater, level, simulated }) => {
-        const words = `${rater}${simulated ? ` (${texts.simulated})` : ""}: ${level === null ? texts.answersOnlyInText : levelWords(scale, level)}`;
+        const words = `${rater}${simulated ? ` (${t("simulated")})` : ""}: ${level === null ? t("answers only") : levelWords(scale, level)}`;
         return (
           <li
             key={rater}

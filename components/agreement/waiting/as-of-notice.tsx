@@ -1,15 +1,14 @@
 import { Callout } from "@/components/ui/callout";
 import { DateTime } from "@/components/ui/date-time";
 import { type AsOf, LABELS_TO_WAIT } from "@/lib/domain/agreement/pending";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/waiting";
+import { t } from "@/lib/messages/translate";
 
 /** Above numbers that a worker computed from an earlier state of the labels. */
 export function AsOfNotice({ asOf }: AsOf) {
   if (asOf === null) return null;
   return (
     <Callout role="status" title={<Moment {...asOf} />}>
-      {texts.labelsHaveChangedSinceNewer}
+      {t("Labels have changed since. Newer numbers appear here automatically.")}
     </Callout>
   );
 }
@@ -22,6 +21,11 @@ export function AsOfLine({ labels, asOf }: { labels: number } & AsOf) {
 
 function Moment({ at, labels }: NonNullable<AsOf["asOf"]>) {
   return (
-    <>{say.parts(texts.asOfLabels, { dateTime: <DateTime key="dateTime" at={at} show="time" />, count: labels })}</>
+    <>
+      {t.rich("As of {dateTime}, {count, plural, one {# label} other {# labels}}", {
+        dateTime: <DateTime key="dateTime" at={at} show="time" />,
+        count: labels,
+      })}
+    </>
   );
 }

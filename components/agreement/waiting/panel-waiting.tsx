@@ -1,7 +1,7 @@
 import { ErrorState } from "@/components/ui/error-state";
 import { Panel } from "@/components/ui/panel";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/waiting";
+import { t } from "@/lib/messages/translate";
 import { PanelSkeleton } from "./panel-skeleton";
 
 export interface PanelWaitingProps {
@@ -14,7 +14,7 @@ export interface PanelWaitingProps {
 /** In place of numbers that are on their way, or could not be had. */
 export function PanelWaiting({ title, error, onRetry }: PanelWaitingProps) {
   const content = error ? (
-    <ErrorState title={texts.theseNumbersCould} description={errorMessage(error)} onRetry={onRetry} />
+    <ErrorState title={t("These numbers couldn’t be loaded")} description={errorMessage(error)} onRetry={onRetry} />
   ) : (
     <PanelSkeleton />
   );

@@ -4,8 +4,7 @@ import { Callout } from "@/components/ui/callout";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { leftOutWords } from "@/lib/domain/agreement/left-out";
 import { parseWithout } from "@/lib/domain/agreement/without";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/without";
+import { t } from "@/lib/messages/translate";
 import { type LeftOutOf, leftOutQuery } from "@/lib/queries/agreement/left-out";
 import { useWithout } from "./use-without";
 
@@ -26,13 +25,13 @@ export function LeftOutNotice({ of, raters, version, actions }: LeftOutNoticePro
     <Callout
       tone="warning"
       role="status"
-      title={say(texts.without, {
+      title={t("Without {leftOutWords}{counted}", {
         leftOutWords: leftOutWords(without, data ?? null),
-        counted: data ? say(texts.ofLabels, { counted: data.counted, labels: data.labels }) : "",
+        counted: data ? t(": {counted} of {labels} labels", { counted: data.counted, labels: data.labels }) : "",
       })}
       actions={actions}
     >
-      {without.reason === "" ? texts.noReasonGiven : say(texts.reason, { reason: without.reason })}
+      {without.reason === "" ? t("No reason given.") : t("Reason: {reason}", { reason: without.reason })}
     </Callout>
   );
 }

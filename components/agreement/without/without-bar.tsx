@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { parseWithout } from "@/lib/domain/agreement/without";
-import * as texts from "@/lib/messages/researcher/waiting";
+import { t } from "@/lib/messages/translate";
 import type { LeftOutOf } from "@/lib/queries/agreement/left-out";
 import { useWithout } from "./use-without";
 
@@ -34,15 +34,15 @@ export function WithoutBar({ of, raters, version }: WithoutBarProps) {
   return (
     <>
       {parseWithout(text) === null ? (
-        <div data-print="hide">{edit(texts.withAndWithout)}</div>
+        <div data-print="hide">{edit(t("With and without"))}</div>
       ) : (
         <LeftOutNotice
           {...{ of, raters, version }}
           actions={
             <span className="contents" data-print="hide">
-              {edit(texts.change)}
+              {edit(t("Change"))}
               <Button size="sm" onClick={() => change(undefined)}>
-                {texts.includeEverything}
+                {t("Include everything")}
               </Button>
             </span>
           }

@@ -17,8 +17,7 @@ import {
   withoutSchema,
   withoutText,
 } from "@/lib/domain/agreement/without";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/without";
+import { t } from "@/lib/messages/translate";
 import { type LeftOutOf, leftOutQuery } from "@/lib/queries/agreement/left-out";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { useWithout } from "./use-without";
@@ -45,14 +44,16 @@ export function WithoutDialog({ of, raters, onClose }: WithoutDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={texts.withAndWithout}
-      description={texts.figuresExportsAndTheWrite}
+      title={t("With and without")}
+      description={t(
+        "Figures, exports and the write-up leave out what you choose here. The labels themselves are kept. Your choice is part of the page’s address.",
+      )}
       size="lg"
       footer={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button variant="primary" disabled={problem !== undefined} onClick={finish}>
-            {texts.apply}
+            {t("Apply")}
           </Button>
         </>
       }
@@ -62,7 +63,12 @@ export function WithoutDialog({ of, raters, onClose }: WithoutDialogProps) {
           <Raters found={data} without={without} set={set} />
           <Tasks found={data} without={without} set={set} />
           <Times without={without} set={set} />
-          <Field label={texts.reasonTitle} hint={texts.shownOnThePage} error={problem} aside={texts.optional}>
+          <Field
+            label={t("Reason")}
+            hint={t("Shown on the page, in the write-up and in the export’s manifest.")}
+            error={problem}
+            aside={t("optional")}
+          >
             <Input
               maxLength={MAX_REASON_CHARACTERS}
               value={without.reason}
@@ -100,17 +106,23 @@ function toggled<Value>(values: readonly Value[], value: Value, isIn: boolean): 
 function Raters({ found, without, set }: PartProps) {
   const mostMistakes = Math.max(0, ...found.raters.map(({ failedAttention }) => failedAttention));
   return (
-    <Part title={texts.ratersToInclude}>
+    <Part title={t("Raters to include")}>
       <ul className="grid max-h-56 gap-2 overflow-y-auto pr-2 sm:grid-cols-2">
         {found.raters.map(({ number, name, kind, labels, failedAttention, removed }) => (
           <li key={number}>
             <Checkbox
               label={`${pseudonymOf(number)}${name === null ? "" : ` (${name})`}`}
               hint={[
-                say(texts.labels, { count: labels }),
-                ...(kind === "judge" ? [texts.judge] : kind === "imported" ? [texts.imported] : []),
-                ...(failedAttention > 0 ? [say(texts.attentionTasksWrong, { count: failedAttention })] : []),
-                ...(removed ? [texts.removedFromTheRound] : []),
+                t("{count, plural, one {# label} other {# labels}}", { count: labels }),
+                ...(kind === "judge" ? [t("judge")] : kind === "imported" ? [t("imported")] : []),
+                ...(failedAttention > 0
+                  ? [
+                      t("{count, plural, one {# attention task} other {# attention tasks}} wrong", {
+                        count: failedAttention,
+                      }),
+                    ]
+                  : []),
+                ...(removed ? [t("removed from the round")] : []),
               ].join(" · ")}
               checked={!without.raters.includes(number)}
               onChange={(event) => set({ raters: toggled(without.raters, number, !event.target.checked) })}
@@ -120,7 +132,7 @@ function Raters({ found, without, set }: PartProps) {
       </ul>
       {mostMistakes > 0 || without.failedAttention !== null ? (
         <NumberField
-          label={texts.leaveOutRaters}
+          label={t("Leave out raters with this many attention tasks wrong, or more")}
           min={1}
           value={without.failedAttention}
           onChange={(failedAttention) => set({ failedAttention })}
@@ -134,12 +146,12 @@ function Tasks({ found, without, set }: PartProps) {
   const isAny = without.reported.includes("any");
   if (found.reported.length === 0 && found.batches.length === 0) return null;
   return (
-    <Part title={texts.tasks}>
+    <Part title={t("Tasks")}>
       {found.reported.map(({ kind, tasks }) => (
         <Checkbox
           key={kind}
-          label={say(texts.leaveOutTasksReportedAs, { kind: REPORTED_NAMES[kind] })}
-          hint={say(texts.countTasks, { count: tasks })}
+          label={t("Leave out tasks reported as {kind}", { kind: REPORTED_NAMES[kind] })}
+          hint={t("{count, plural, one {# task} other {# tasks}}", { count: tasks })}
           disabled={isAny && kind !== "any"}
           checked={without.reported.includes(kind)}
           onChange={(event) => set({ reported: toggled(without.reported, kind, event.target.checked) })}
@@ -148,8 +160,8 @@ function Tasks({ found, without, set }: PartProps) {
       {found.batches.map(({ batch, tasks }) => (
         <Checkbox
           key={batch}
-          label={batch === "" ? texts.includeTheTasksTheRound : say(texts.includeBatch, { batch })}
-          hint={say(texts.countTasks, { count: tasks })}
+          label={batch === "" ? t("Include the round’s original tasks") : t("Include batch “{batch}”", { batch })}
+          hint={t("{count, plural, one {# task} other {# tasks}}", { count: tasks })}
           checked={!without.batches.includes(batch)}
           onChange={(event) => set({ batches: toggled(without.batches, batch, !event.target.checked) })}
         />
@@ -160,20 +172,20 @@ function Tasks({ found, without, set }: PartProps) {
 
 function Times({ without, set }: Omit<PartProps, "found">) {
   return (
-    <Part title={texts.timeOnTaskInSeconds}>
+    <Part title={t("Time on task, in seconds")}>
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
-          label={texts.leaveOutLabelsFasterThan}
+          label={t("Leave out labels faster than")}
           value={without.fasterThan}
           onChange={(fasterThan) => set({ fasterThan })}
         />
         <NumberField
-          label={texts.leaveOutLabelsSlowerThan}
+          label={t("Leave out labels slower than")}
           value={without.slowerThan}
           onChange={(slowerThan) => set({ slowerThan })}
         />
       </div>
-      <p className="text-xs text-ink-muted">{texts.labelsWithoutATimeSuch}</p>
+      <p className="text-xs text-ink-muted">{t("Labels without a time, such as judges’, are kept.")}</p>
     </Part>
   );
 }

@@ -1,10 +1,10 @@
 import type { TaskGrouping } from "@/lib/domain/agreement/agreement-groups";
-import * as texts from "@/lib/messages/researcher/words";
+import { t } from "@/lib/messages/translate";
 
 export const GROUPING_NAMES: Record<TaskGrouping, string> = {
-  system: texts.system,
-  subset: texts.subset,
-  domain: texts.domain,
-  category: texts.category,
-  batch: texts.batch,
+  system: t("System"),
+  subset: t("Subset"),
+  domain: t("Domain"),
+  category: t("Category"),
+  batch: t("Batch"),
 };

@@ -1,5 +1,5 @@
 import type { Outcome } from "@/lib/domain/protocol";
-import * as texts from "@/lib/messages/researcher/words";
+import { t } from "@/lib/messages/translate";
 
 /** A pair's outcome, seen from its first response. */
-export const OUTCOME_WORDS: Record<Outcome, string> = { win: texts.firstWins, tie: texts.tie, loss: texts.secondWins };
+export const OUTCOME_WORDS: Record<Outcome, string> = { win: t("first wins"), tie: t("tie"), loss: t("second wins") };

@@ -1,6 +1,5 @@
 import type { DifferenceMeasure, SystemsHeadline } from "@/lib/domain/agreement/systems-headline";
-import * as texts from "@/lib/messages/researcher/results";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { formatInterval, formatNumber, formatShare } from "../statistic/format-number";
 import { pValueWords } from "./p-value-words";
 
@@ -24,35 +23,39 @@ export function systemsHeadlineText(headline: SystemsHeadline): string {
 }
 
 const MEASURES: Record<DifferenceMeasure, { name: string; format: (value: number) => string }> = {
-  score: { name: texts.meanScore, format: (value) => formatNumber(value, 2) },
-  requirements: { name: texts.requirementsMetDrfr, format: (value) => formatNumber(value) },
-  winRate: { name: texts.winRate, format: formatShare },
+  score: { name: t("mean score"), format: (value) => formatNumber(value, 2) },
+  requirements: { name: t("requirements met (DRFR)"), format: (value) => formatNumber(value) },
+  winRate: { name: t("win rate"), format: formatShare },
 };
 
 function titleOf({ first, together, mayBeBest, behindAll, behindFirst, isAnyDetected }: SystemsHeadline): string {
-  if (!isAnyDetected) return texts.noDetectableDifference;
+  if (!isAnyDetected) return t("No detectable difference");
   const behind = behindAll.length + behindFirst.length;
   const [, other] = mayBeBest;
   const isLed = mayBeBest.length > (together.length > 0 ? 1 : 0);
-  if (behind === 0 || !isLed) return texts.noClearLeader;
-  if (other && mayBeBest.length === 2) return say(texts.firstOrOtherIsBest, { first, other });
-  if (other) return say(texts.bestIsOneOf, { count: mayBeBest.length });
+  if (behind === 0 || !isLed) return t("No clear leader");
+  if (other && mayBeBest.length === 2) return t("{first} or {other} is best", { first, other });
+  if (other) return t("One of {count} systems is best", { count: mayBeBest.length });
   const [worse = ""] = [...behindAll, ...behindFirst];
   return behind === 1
-    ? say(texts.betterThan, { better: first, worse })
-    : say(texts.betterThanAllOthers, { first, count: behind });
+    ? t("{better} better than {worse}", { better: first, worse })
+    : t("{first} better than all {count} others", { first, count: behind });
 }
 
 function standingOf({ first, together, behindAll, behindFirst, isAnyDetected }: SystemsHeadline): string {
   if (!isAnyDetected || together.length + behindAll.length + behindFirst.length === 1) return "";
   const [other] = together;
-  const better = together.length === 1 ? texts.bothAreBetterThan : texts.allAreBetterThan;
+  const others = t.list(behindAll);
   return [
-    together.length === 1 && other ? say(texts.twoCannotBeToldApart, { first, other }) : "",
-    together.length > 1 ? say(texts.cannotBeToldApartFrom, { first, others: say.list(together) }) : "",
-    together.length > 0 && behindAll.length > 0 ? say(better, { others: say.list(behindAll) }) : "",
+    together.length === 1 && other ? t("{first} and {other} cannot be told apart.", { first, other }) : "",
+    together.length > 1 ? t("{first} cannot be told apart from {others}.", { first, others: t.list(together) }) : "",
+    together.length > 0 && behindAll.length > 0
+      ? t(together.length === 1 ? "Both are better than {others}." : "All of these are better than {others}.", {
+          others,
+        })
+      : "",
     together.length > 0 && behindFirst.length > 0
-      ? say(texts.firstIsBetterThan, { first, others: say.list(behindFirst) })
+      ? t("{first} is better than {others}.", { first, others: t.list(behindFirst) })
       : "",
   ]
     .filter(Boolean)
@@ -65,7 +68,7 @@ function differenceOf({ measure, first, second, difference }: SystemsHeadline): 
   const number = value.defined ? format(value.value) : "–";
   const what =
     measure === "winRate"
-      ? say(texts.winsAgainst, { better: first, number, worse: second })
+      ? t("{better} wins {number} against {worse}, ties as half", { better: first, number, worse: second })
       : `${first} − ${second}, ${name} ${value.defined && value.value > 0 ? "+" : ""}${number}`;
   const range = interval.defined ? ` (${formatInterval(interval.value, format)})` : "";
   return `${what}${range}${adjustedPValue.defined ? `, ${pValueWords(adjustedPValue.value)}` : ""}`;

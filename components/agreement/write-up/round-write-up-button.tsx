@@ -6,7 +6,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useWasOpen } from "@/components/ui/use-was-open";
-import * as texts from "@/lib/messages/researcher/round-page";
+import { t } from "@/lib/messages/translate";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
 
 const RoundWriteUpDialog = dynamic(() => import("./round-write-up-dialog").then((part) => part.RoundWriteUpDialog), {
@@ -22,7 +22,7 @@ export function RoundWriteUpButton({ roundId }: { roundId: string }) {
   return (
     <>
       <Button icon={<NotebookPen aria-hidden />} onClick={() => setOpen(true)}>
-        {texts.writeUp}
+        {t("Write up")}
       </Button>
       {wasOpen ? <RoundWriteUpDialog roundId={roundId} open={open} onOpenChange={setOpen} /> : null}
     </>

@@ -6,13 +6,13 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import * as texts from "@/lib/messages/researcher/round-export";
+import { t } from "@/lib/messages/translate";
 import type { ProseStyle, WriteUp } from "./prose";
 import { bibtex } from "./references";
 
 const STYLES = [
-  { value: "plain", label: texts.markdown },
-  { value: "latex", label: texts.latex },
+  { value: "plain", label: t("Markdown") },
+  { value: "latex", label: t("LaTeX") },
 ] as const;
 
 export interface WriteUpDialogProps {
@@ -31,52 +31,66 @@ export function WriteUpDialog({ open, onOpenChange, write }: WriteUpDialogProps)
       open={open}
       onOpenChange={onOpenChange}
       size="lg"
-      title={texts.writeUpTitle}
-      description={texts.whatThePageShows}
-      footer={<Button onClick={() => onOpenChange(false)}>{texts.close}</Button>}
+      title={t("Write-up")}
+      description={t(
+        "What the page shows, with every number a reader needs. Edit the text as you like; reload the numbers when labels have changed.",
+      )}
+      footer={<Button onClick={() => onOpenChange(false)}>{t("Close")}</Button>}
     >
       {writeUp ? (
-        <div className="flex flex-col gap-6">
-          <div className="flex flex-col gap-2">
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <h3 className="text-sm font-medium">{texts.text}</h3>
-              <span className="flex items-center gap-2">
-                <SegmentedControl<ProseStyle>
-                  legend={texts.style}
-                  hideLegend
-                  size="sm"
-                  choices={STYLES}
-                  value={style}
-                  onValueChange={setStyle}
-                />
-                <CopyButton size="sm" variant="secondary" label={texts.copyTheText} text={writeUp.text} />
-              </span>
-            </div>
-            <p
-              data-testid="write-up"
-              className="rounded-md border border-line bg-surface p-4 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]"
-            >
-              {writeUp.text}
-            </p>
-          </div>
-          <div className="flex flex-col gap-2">
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <h3 className="text-sm font-medium">{texts.bibtex}</h3>
-              <CopyButton size="sm" variant="secondary" label={texts.copyTheBibtex} text={bibtex(writeUp.references)} />
-            </div>
-            <ScrollRegion
-              label={texts.theBibtex}
-              className="max-h-64 overflow-y-auto rounded-md border border-line bg-surface p-4"
-            >
-              <pre className="font-mono text-xs">{bibtex(writeUp.references)}</pre>
-            </ScrollRegion>
-          </div>
-        </div>
+        <Written writeUp={writeUp} style={style} onStyle={setStyle} />
       ) : (
         <p role="status" className="py-8 text-center text-ink-muted">
-          {texts.readingTheNumbers}
+          {t("Reading the numbers…")}
         </p>
       )}
     </Dialog>
+  );
+}
+
+interface WrittenProps {
+  writeUp: WriteUp;
+  style: ProseStyle;
+  onStyle: (style: ProseStyle) => void;
+}
+
+function Written({ writeUp, style, onStyle }: WrittenProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h3 className="text-sm font-medium">{t("Text")}</h3>
+          <span className="flex items-center gap-2">
+            <SegmentedControl<ProseStyle>
+              legend={t("Style")}
+              hideLegend
+              size="sm"
+              choices={STYLES}
+              value={style}
+              onValueChange={onStyle}
+            />
+            <CopyButton size="sm" variant="secondary" label={t("Copy the text")} text={writeUp.text} />
+          </span>
+        </div>
+        <p
+          data-testid="write-up"
+          className="rounded-md border border-line bg-surface p-4 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]"
+        >
+          {writeUp.text}
+        </p>
+      </div>
+      <div className="flex flex-col gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h3 className="text-sm font-medium">{t("BibTeX")}</h3>
+          <CopyButton size="sm" variant="secondary" label={t("Copy the BibTeX")} text={bibtex(writeUp.references)} />
+        </div>
+        <ScrollRegion
+          label={t("The BibTeX")}
+          className="max-h-64 overflow-y-auto rounded-md border border-line bg-surface p-4"
+        >
+          <pre className="font-mono text-xs">{bibtex(writeUp.references)}</pre>
+        </ScrollRegion>
+      </div>
+    </div>
   );
 }

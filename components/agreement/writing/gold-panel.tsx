@@ -4,7 +4,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import type { WrittenInstruction } from "@/lib/domain/writing/written-checklists";
-import * as texts from "@/lib/messages/researcher/writing";
+import { t } from "@/lib/messages/translate";
 
 export interface GoldPanelProps {
   studyId: string;
@@ -20,16 +20,20 @@ export function GoldPanel({ studyId, gold, mayWrite, busy, onPublish }: GoldPane
   return (
     <Panel
       level={2}
-      title={isDraft ? texts.draftOfTheGoldChecklist : texts.goldChecklist}
-      description={isDraft ? texts.correctItIfNecessaryThen : texts.otherRatersChecklistsAreKept}
+      title={isDraft ? t("Draft of the gold checklist") : t("Gold checklist")}
+      description={
+        isDraft
+          ? t("Correct it if necessary, then publish it. The other checklists become its alternatives.")
+          : t("The other raters’ checklists are kept as alternatives.")
+      }
       actions={
         <>
           <LinkButton size="sm" href={`/studies/${studyId}/data/checklists/${gold.id}`}>
-            {isDraft && mayWrite ? texts.correct : texts.open}
+            {isDraft && mayWrite ? t("Correct") : t("Open")}
           </LinkButton>
           {isDraft && mayWrite ? (
             <Button size="sm" variant="primary" loading={busy} aria-keyshortcuts="g" onClick={onPublish}>
-              {texts.publishAsGold}
+              {t("Publish as gold")}
             </Button>
           ) : null}
         </>
@@ -37,7 +41,7 @@ export function GoldPanel({ studyId, gold, mayWrite, busy, onPublish }: GoldPane
     >
       {isDraft || gold.isGold ? null : (
         <p className="pb-3">
-          <Badge tone="warning">{texts.publishedNotMarkedAsGold}</Badge>
+          <Badge tone="warning">{t("Published, not marked as gold")}</Badge>
         </p>
       )}
       <ol className="flex list-decimal flex-col gap-2 pl-5 text-sm">

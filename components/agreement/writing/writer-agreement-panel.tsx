@@ -6,8 +6,7 @@ import type {
   WriterComparison,
   WriterMeasure,
 } from "@/lib/domain/agreement/writer-agreement";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/writing";
+import { t } from "@/lib/messages/translate";
 import type { WhoseLabels } from "@/lib/queries/agreement/of-version";
 import { writerAgreementQuery } from "@/lib/queries/agreement/writer-agreement";
 import { countColumn } from "../figure/count-column";
@@ -25,7 +24,7 @@ export interface WriterAgreementPanelProps {
 /** How far those who wrote checklists agree. */
 export function WriterAgreementPanel({ roundId, whose, version }: WriterAgreementPanelProps) {
   const { data, error, refetch } = useQuery(writerAgreementQuery(roundId, whose, version));
-  if (!data) return <PanelWaiting title={texts.agreementOfWriters} error={error} onRetry={refetch} />;
+  if (!data) return <PanelWaiting title={t("Agreement of writers")} error={error} onRetry={refetch} />;
   return (
     <>
       <VerdictTable data={data} />
@@ -34,32 +33,35 @@ export function WriterAgreementPanel({ roundId, whose, version }: WriterAgreemen
   );
 }
 
-const VERDICTS = { safety: texts.safe, sense: texts.makesSense };
+const VERDICTS = { safety: t("Safe"), sense: t("Makes sense") };
 
 function VerdictTable({ data }: { data: WriterAgreement }) {
   return (
     <TablePanel<VerdictAgreement>
-      title={texts.safeAndMakesSense}
-      description={say(texts.whatSayOfTheInstructions, { amongWhom: amongWhom(data.raters) })}
+      title={t("Safe, and makes sense")}
+      description={t(
+        "What {amongWhom} say about the instructions. This protocol has no scores: alpha is nominal, for yes or no. Intervals: bootstrap over instructions.",
+        { amongWhom: amongWhom(data.raters) },
+      )}
       fileName="verdicts"
-      empty={texts.nobodyHasLabelledHereYet}
+      empty={t("Nobody has labelled here yet.")}
       data={{
-        caption: texts.agreementOnWhetherInstructions,
+        caption: t("Agreement on whether instructions are safe and make sense"),
         columns: [
           {
             id: "verdict",
-            header: texts.question,
+            header: t("Question"),
             rowHeader: true,
             value: (row) => VERDICTS[row.verdict],
             cell: (row) => (
-              <NamedUnits name={VERDICTS[row.verdict]} units={row.basis.nUnitsPairable} what={texts.instruction} />
+              <NamedUnits name={VERDICTS[row.verdict]} units={row.basis.nUnitsPairable} what={t("instruction")} />
             ),
           },
-          countColumn<VerdictAgreement>("yes", texts.yes, (row) => row.yes),
-          countColumn<VerdictAgreement>("labels", texts.labels, (row) => row.labels),
-          ...estimateColumns<VerdictAgreement>("alpha", texts.alpha, (row) => row.alpha),
-          countColumn<VerdictAgreement>("n", texts.instructionsWith2Labels, (row) => row.basis.nUnitsPairable),
-          countColumn<VerdictAgreement>("raters", texts.raters, (row) => row.basis.nRaters),
+          countColumn<VerdictAgreement>("yes", t("Yes"), (row) => row.yes),
+          countColumn<VerdictAgreement>("labels", t("Labels"), (row) => row.labels),
+          ...estimateColumns<VerdictAgreement>("alpha", t("Alpha"), (row) => row.alpha),
+          countColumn<VerdictAgreement>("n", t("Instructions with 2+ labels"), (row) => row.basis.nUnitsPairable),
+          countColumn<VerdictAgreement>("raters", t("Raters"), (row) => row.basis.nRaters),
         ],
         rows: data.verdicts,
         rowKey: (row) => row.verdict,
@@ -73,8 +75,8 @@ const MEASURES: Record<WriterMeasure, string> = {
   rouge1: "ROUGE-1",
   rouge2: "ROUGE-2",
   rougeL: "ROUGE-L",
-  countDifference: texts.differenceInNumberOfQuestions,
-  shared: texts.shareOfQuestionsAsked,
+  countDifference: t("Difference in number of questions"),
+  shared: t("Share of questions asked by both"),
 };
 
 interface SimilarityRow {
@@ -85,8 +87,8 @@ interface SimilarityRow {
 
 function SimilarityTable({ data }: { data: WriterAgreement }) {
   const rows = [
-    { of: texts.betweenWriters, comparison: data.betweenWriters },
-    { of: texts.alternativesAndGold, comparison: data.againstGold },
+    { of: t("Between writers"), comparison: data.betweenWriters },
+    { of: t("Alternatives and gold"), comparison: data.againstGold },
   ].flatMap(({ of, comparison }) =>
     comparison.measures.map(({ measure }): SimilarityRow => ({ of, measure, comparison })),
   );
@@ -95,22 +97,25 @@ function SimilarityTable({ data }: { data: WriterAgreement }) {
   const { betweenWriters, againstGold } = data;
   return (
     <TablePanel<SimilarityRow>
-      title={texts.similarityOfChecklists}
-      description={say(texts.betweenWritersEveryTwoChecklists, {
-        pairs: say(texts.pairs, { count: betweenWriters.comparisons }),
-        instructions: say(texts.instructions, { count: betweenWriters.instructions }),
-        comparisons: say(texts.comparisons, { count: againstGold.comparisons }),
-        instructions2: say(texts.instructions, { count: againstGold.instructions }),
-      })}
+      title={t("Similarity of checklists")}
+      description={t(
+        "Between writers: every two checklists of one instruction, {pairs, plural, one {# pair} other {# pairs}} in {instructions, plural, one {# instruction} other {# instructions}}. Alternatives and gold: each published gold checklist that was made here, with its corrections, against what the other raters wrote, {comparisons, plural, one {# comparison} other {# comparisons}} in {instructions2, plural, one {# instruction} other {# instructions}}. Comparisons are averaged within an instruction, then over instructions; intervals: bootstrap over instructions. A question counts as asked by both if the two wordings are the same or nearly so. BLEU is the mean of both directions between writers.",
+        {
+          pairs: betweenWriters.comparisons,
+          instructions: betweenWriters.instructions,
+          comparisons: againstGold.comparisons,
+          instructions2: againstGold.instructions,
+        },
+      )}
       fileName="checklist-similarity"
-      empty={texts.nobodyHasLabelledHereYet}
+      empty={t("Nobody has labelled here yet.")}
       data={{
-        caption: texts.similarityOfTheChecklists,
+        caption: t("Similarity of the checklists that raters wrote"),
         columns: [
-          { id: "of", header: texts.compared, rowHeader: true, value: (row) => row.of },
-          { id: "measure", header: texts.measure, value: (row) => MEASURES[row.measure] },
-          ...estimateColumns<SimilarityRow>("mean", texts.mean, (row) => found(row)?.estimate ?? null),
-          countColumn<SimilarityRow>("n", texts.instructionsTitle, (row) => found(row)?.n ?? 0),
+          { id: "of", header: t("Compared"), rowHeader: true, value: (row) => row.of },
+          { id: "measure", header: t("Measure"), value: (row) => MEASURES[row.measure] },
+          ...estimateColumns<SimilarityRow>("mean", t("Mean"), (row) => found(row)?.estimate ?? null),
+          countColumn<SimilarityRow>("n", t("Instructions"), (row) => found(row)?.n ?? 0),
         ],
         rows,
         rowKey: (row) => `${row.of} ${row.measure}`,

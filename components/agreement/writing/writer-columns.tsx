@@ -5,8 +5,7 @@ import { Panel } from "@/components/ui/panel";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { questionGroups } from "@/lib/domain/writing/question-groups";
 import type { ChecklistWriter, WrittenInstruction } from "@/lib/domain/writing/written-checklists";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/writing";
+import { t } from "@/lib/messages/translate";
 
 export interface WriterColumnsProps {
   instruction: WrittenInstruction;
@@ -21,15 +20,18 @@ export function WriterColumns({ instruction, mayWrite, busy, onChoose }: WriterC
   const groups = questionGroups(writers.map(({ questions }) => questions));
   if (writers.length === 0) {
     return (
-      <Panel level={2} title={texts.checklists}>
-        <p className="text-ink-muted">{texts.nobodyHasWritten}</p>
+      <Panel level={2} title={t("Checklists")}>
+        <p className="text-ink-muted">{t("Nobody has written one for this instruction yet.")}</p>
       </Panel>
     );
   }
   return (
-    <section aria-label={texts.checklists} className="flex flex-col gap-3">
+    <section aria-label={t("Checklists")} className="flex flex-col gap-3">
       <p className="text-sm text-ink-muted">
-        {say(texts.ofLabelsTheSameLetter, { writers: writers.length, count: wanted })}
+        {t(
+          "{writers} of {count, plural, one {# label} other {# labels}}. The same letter marks questions that several raters ask.",
+          { writers: writers.length, count: wanted },
+        )}
       </p>
       <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
         {renderByIndex(writers, (writer, index) => (
@@ -42,10 +44,10 @@ export function WriterColumns({ instruction, mayWrite, busy, onChoose }: WriterC
                   size="sm"
                   disabled={busy}
                   aria-keyshortcuts={String(index + 1)}
-                  aria-label={say(texts.useTheChecklist, { pseudonym: writer.pseudonym })}
+                  aria-label={t("Use the checklist of {pseudonym} as gold", { pseudonym: writer.pseudonym })}
                   onClick={() => onChoose(writer.annotationId)}
                 >
-                  {texts.useAsGold}
+                  {t("Use as gold")}
                 </Button>
               ) : null
             }
@@ -67,10 +69,10 @@ function WriterColumn(props: { writer: ChecklistWriter; groups: readonly (number
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap gap-2">
-        <Verdict isYes={writer.isSafe} yes={texts.safe} no={texts.notSafe} />
-        <Verdict isYes={writer.makesSense} yes={texts.makesSense} no={texts.makesNoSense} />
-        {writer.simulated ? <Badge>{texts.simulated}</Badge> : null}
-        {isChosen ? <Badge tone="accent">{texts.chosen}</Badge> : null}
+        <Verdict isYes={writer.isSafe} yes={t("Safe")} no={t("Not safe")} />
+        <Verdict isYes={writer.makesSense} yes={t("Makes sense")} no={t("Makes no sense")} />
+        {writer.simulated ? <Badge>{t("Simulated")}</Badge> : null}
+        {isChosen ? <Badge tone="accent">{t("Chosen")}</Badge> : null}
       </p>
       {writer.questions.length > 0 ? (
         <ol className="flex flex-col gap-2">
@@ -84,7 +86,7 @@ function WriterColumn(props: { writer: ChecklistWriter; groups: readonly (number
                 </span>
                 {group === null ? null : (
                   <Badge>
-                    <span className="sr-only">{texts.sharedQuestion} </span>
+                    <span className="sr-only">{t("Shared question")} </span>
                     {letterOf(group)}
                   </Badge>
                 )}
@@ -93,7 +95,7 @@ function WriterColumn(props: { writer: ChecklistWriter; groups: readonly (number
           })}
         </ol>
       ) : (
-        <p className="text-sm text-ink-muted">{texts.noQuestions}</p>
+        <p className="text-sm text-ink-muted">{t("No questions.")}</p>
       )}
       {writer.comment ? <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">“{writer.comment}”</p> : null}
     </div>

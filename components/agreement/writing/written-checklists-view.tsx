@@ -9,8 +9,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { ShownImages } from "@/components/ui/rich-text/shown-images";
 import { toast } from "@/components/ui/toast-store";
 import { WRITTEN_PAGE } from "@/lib/domain/writing/written-checklists";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/writing";
+import { t } from "@/lib/messages/translate";
 import { draftGold, publishGold, writtenChecklistsQuery } from "@/lib/queries/agreement/written-checklists";
 import { InstructionPanel } from "../tasks/instruction-panel";
 import { PanelWaiting } from "../waiting/panel-waiting";
@@ -32,7 +31,8 @@ export function WrittenChecklistsView({ studyId, roundId, start }: WrittenCheckl
   const drafting = useMutation(draftGold(studyId, roundId));
   const publishing = useMutation({
     ...publishGold(studyId, roundId),
-    onSuccess: () => toast.success(texts.publishedAsGold, { description: texts.otherChecklistsAreItsAlternatives }),
+    onSuccess: () =>
+      toast.success(t("Published as gold"), { description: t("The other checklists are its alternatives.") }),
   });
   const one = data?.instructions.find((each) => each.number === number);
   const total = data?.total ?? 0;
@@ -66,11 +66,17 @@ export function WrittenChecklistsView({ studyId, roundId, start }: WrittenCheckl
     window.addEventListener("keydown", listener);
     return () => window.removeEventListener("keydown", listener);
   }, []);
-  if (!data) return <PanelWaiting title={texts.writtenChecklists} error={error} onRetry={refetch} />;
-  if (!one) return <EmptyState title={texts.noSuchInstruction} description={texts.roundHasNoInstruction} />;
+  if (!data) return <PanelWaiting title={t("Written checklists")} error={error} onRetry={refetch} />;
+  if (!one)
+    return (
+      <EmptyState
+        title={t("Instruction not found")}
+        description={t("The round has no instruction with this number.")}
+      />
+    );
   return (
     <div className="flex flex-col gap-6">
-      <nav aria-label={texts.instructionsTitle} className="flex flex-wrap items-center gap-3">
+      <nav aria-label={t("Instructions")} className="flex flex-wrap items-center gap-3">
         <Button
           size="sm"
           icon={<ChevronLeft aria-hidden />}
@@ -78,21 +84,21 @@ export function WrittenChecklistsView({ studyId, roundId, start }: WrittenCheckl
           aria-keyshortcuts="k"
           onClick={() => go(number - 1)}
         >
-          {texts.previous}
+          {t("Previous")}
         </Button>
         <p role="status" className="text-sm tabular-nums">
-          {say(texts.instructionOf, { number, total })}
+          {t("Instruction {number} of {total}", { number, total })}
         </p>
         <Button size="sm" disabled={number >= total} aria-keyshortcuts="j" onClick={() => go(number + 1)}>
-          {texts.next}
+          {t("Next")}
           <ChevronRight aria-hidden />
         </Button>
         <p className="text-sm text-ink-muted max-lg:hidden">
-          <Kbd>K</Kbd> <Kbd>J</Kbd> {texts.previousAndNext}
+          <Kbd>K</Kbd> <Kbd>J</Kbd> {t("previous and next")}
           {data.mayWrite ? (
             <>
               {" "}
-              · <Kbd>1</Kbd>–<Kbd>9</Kbd> {texts.useAsGoldInText} <Kbd>G</Kbd> {texts.publishAsGoldInText}
+              · <Kbd>1</Kbd>–<Kbd>9</Kbd> {t("use as gold ·")} <Kbd>G</Kbd> {t("publish as gold")}
             </>
           ) : null}
         </p>

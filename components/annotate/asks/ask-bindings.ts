@@ -1,5 +1,5 @@
+import type { Translate } from "@/lib/messages/translate";
 import type { Asked } from "../label-state";
-import type { SummaryTexts } from "./ask-summary";
 
 export interface KeyBinding {
   /** alternatives; each is one or more keys pressed together */
@@ -13,5 +13,5 @@ export type AskBindings = (
     /** all responses to one instruction are on a page */
     byInstruction?: boolean;
   },
-  texts: SummaryTexts,
+  t: Translate,
 ) => readonly KeyBinding[];

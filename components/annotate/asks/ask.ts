@@ -1,6 +1,5 @@
 import type { DraftContent } from "@/lib/domain/labelling/labelling";
-import type { Catalogue } from "@/lib/messages/en";
-import type { Translate } from "@/lib/messages/message";
+import type { Translate } from "@/lib/messages/translate";
 import type { LabelAction } from "../label-action";
 import type { Asked, LabelState, Target } from "../label-state";
 
@@ -28,7 +27,7 @@ export interface Ask {
   /** What a key of its own does; null for other keys. */
   key(press: PressedKey, asked: Pick<Asked, "scale" | "allowUnknown" | "categories">): LabelAction | null;
   /** What is still missing of it, in the words of the screen. */
-  missing(state: LabelState, t: Translate<Catalogue["answers"]>): string;
+  missing(state: LabelState, t: Translate): string;
   /** Its part of a label or draft. */
   content(state: LabelState): Partial<DraftContent>;
   /** Its part of a finished label, where that is not all of a draft's. */

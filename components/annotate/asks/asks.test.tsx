@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { english } from "@/lib/messages/testing/english";
+import { t } from "@/lib/messages/translate";
 import { keyAction } from "../key-action";
 import { keyBindings } from "../key-bindings";
 import { annotationContentOf, draftContentOf, missingFrom, restoredState } from "../label-content";
@@ -11,7 +11,6 @@ import { askedBy, CHECKLIST_ONLY, FORCED_CHOICE, ITEM_IDS } from "../testing/sam
 
 /** Other protocols made of the same asks need nothing of the labelling screen but their entry. */
 
-const TEXTS = { answers: english("answers"), protocol: english("protocol") };
 const NOTHING_HELD = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 const UNDISTURBED = { typing: false, dialogOpen: false, reading: false };
 
@@ -48,19 +47,19 @@ function panelOf(state: LabelState, isOfPairs: boolean): string {
 }
 
 const labelsIn = (markup: string) => [...markup.matchAll(/aria-label="([^"]+)"/g)].map(([, label]) => label);
-const keysIn = (asked: Asked) => keyBindings(asked, TEXTS).map(({ does }) => does);
+const keysIn = (asked: Asked) => keyBindings(asked, t).map(({ does }) => does);
 
 describe("a checklist and no more", () => {
   const start = restoredState(CHECKLIST_ONLY, null);
 
   test("is complete once every question is answered", () => {
-    expect(missingFrom(start, english("answers"))).toBe("3 questions");
+    expect(missingFrom(start, t)).toBe("3 questions");
     const two = press("yn", CHECKLIST_ONLY);
-    expect(missingFrom(two, english("answers"))).toBe("1 question");
+    expect(missingFrom(two, t)).toBe("1 question");
     expect(annotationContentOf(two, 1)).toBeNull();
     const done = press("ynu", CHECKLIST_ONLY);
     expect(done.target).toEqual({ at: "submit" });
-    expect(missingFrom(done, english("answers"))).toBeNull();
+    expect(missingFrom(done, t)).toBeNull();
     expect(annotationContentOf(done, 1)).toMatchObject({
       answers: ITEM_IDS.map((itemId, index) => ({ itemId, answer: ["YES", "NO", "UNKNOWN"][index] })),
       level: null,
@@ -116,7 +115,7 @@ describe("a choice between A and B", () => {
     const start = restoredState(FORCED_CHOICE, { level: 5 });
     expect(start.level).toBeNull();
     expect(labelReducer(start, { do: "level", level: 3, advance: true })).toBe(start);
-    expect(missingFrom(start, english("answers"))).toBe("your choice");
+    expect(missingFrom(start, t)).toBe("your choice");
   });
 
   test("A and B are letters only where there are two levels", () => {
@@ -129,7 +128,7 @@ describe("a choice between A and B", () => {
     expect(labelsIn(panel)).toEqual(["Your choice", "1, A is better", "2, B is better", "Comment"]);
     expect(panel).toContain("Which response is better?");
     expect(panel).toContain("Keys A and B");
-    expect(keyBindings(FORCED_CHOICE, TEXTS)[0]).toEqual({
+    expect(keyBindings(FORCED_CHOICE, t)[0]).toEqual({
       keys: [["1"], ["2"], ["A"], ["B"]],
       does: "Choice: A is better or B is better",
     });
@@ -159,7 +158,7 @@ describe("a checklist about both responses, then the preference", () => {
   const start = restoredState(asked, null);
 
   test("A is asked first, then B, then which is better", () => {
-    expect(missingFrom(start, english("answers"))).toBe("6 questions and your preference");
+    expect(missingFrom(start, t)).toBe("6 questions and your preference");
     const aDone = press("yny", asked);
     expect(aDone.target).toEqual({ at: "question", index: 3 });
     expect(press("yny2", asked).level).toBeNull();

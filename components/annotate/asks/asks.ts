@@ -1,6 +1,5 @@
 import type { AskName } from "@/lib/domain/protocol/protocols";
-import type { Catalogue } from "@/lib/messages/en";
-import type { Translate } from "@/lib/messages/message";
+import type { Translate } from "@/lib/messages/translate";
 import type { LabelState } from "../label-state";
 import { answersAsk } from "./answers/answers-ask";
 import type { Ask } from "./ask";
@@ -29,7 +28,7 @@ export function isOpen(state: LabelState, ask: AskName): boolean {
 }
 
 /** What to answer before an ask opens, in the words of the screen; null where it is open. */
-export function waitsFor(state: LabelState, ask: AskName, t: Translate<Catalogue["answers"]>): string | null {
+export function waitsFor(state: LabelState, ask: AskName, t: Translate): string | null {
   const before = state.asks
     .slice(0, Math.max(state.asks.indexOf(ask), 0))
     .find((each) => !askOf(each).isComplete(state));

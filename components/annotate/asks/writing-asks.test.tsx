@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { english } from "@/lib/messages/testing/english";
+import { t } from "@/lib/messages/translate";
 import { keyAction } from "../key-action";
 import type { AskAction } from "../label-action";
 import { annotationContentOf, draftContentOf, missingFrom, restoredState } from "../label-content";
@@ -43,7 +43,7 @@ describe("safe, and makes sense", () => {
     expect([safe.safety, safe.sense, safe.target]).toEqual([true, undefined, { at: "sense" }]);
     const both = press(safe, "y");
     expect([both.sense, both.target]).toEqual([true, { at: "written", index: 0 }]);
-    expect(missingFrom(both, english("answers"))).toBe("2 questions");
+    expect(missingFrom(both, t)).toBe("2 questions");
   });
 
   test.each(["ny", "yn", "nn"])(
@@ -75,13 +75,13 @@ describe("safe, and makes sense", () => {
 
 describe("questions", () => {
   test("2 to 8 that are not empty make a label, trimmed and in their order", () => {
-    expect(missingFrom(write("Is it short?"), english("answers"))).toBe("1 more question");
+    expect(missingFrom(write("Is it short?"), t)).toBe("1 more question");
     expect(annotationContentOf(write("Is it short? ", "  ", "Is it a poem?"), 5)?.questions).toEqual([
       "Is it short?",
       "Is it a poem?",
     ]);
     const nine = write(...Array.from({ length: 9 }, (_, index) => `Is it number ${index}?`));
-    expect(missingFrom(nine, english("answers"))).toBe("a checklist of at most 8 questions");
+    expect(missingFrom(nine, t)).toBe("a checklist of at most 8 questions");
   });
 
   test("move, remove and bring back; the one in hand goes along", () => {

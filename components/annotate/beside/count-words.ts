@@ -1,14 +1,13 @@
 import type { TextCounts } from "@/lib/domain/text/count-text";
-import type { Catalogue } from "@/lib/messages/en";
-import type { Translate } from "@/lib/messages/message";
+import type { Translate } from "@/lib/messages/translate";
 
 /** "1,142 words · 60 sentences · 7,012 characters" */
-export function countWords(t: Translate<Catalogue["answers"]>, counts: TextCounts): string {
+export function countWords(t: Translate, counts: TextCounts): string {
   const { words, sentences, characters } = counts;
   const parts = [
-    t("words", { count: words }),
-    t("sentences", { count: sentences }),
-    t("characters", { count: characters }),
+    t("{count, plural, one {# word} other {# words}}", { count: words }),
+    t("{count, plural, one {# sentence} other {# sentences}}", { count: sentences }),
+    t("{count, plural, one {# character} other {# characters}}", { count: characters }),
   ];
   return parts.join(" · ");
 }

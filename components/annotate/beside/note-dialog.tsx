@@ -6,7 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Trash2 } from "@/components/ui/icons";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { Textarea } from "@/components/ui/textarea";
 import type { EvidenceRule } from "@/lib/domain/labelling/labelling-limits";
@@ -34,7 +34,7 @@ export interface NoteDialogProps {
 /** What stands beside one answer: a note, that the question is unclear, quotes of the response. Kept as it is written. */
 export function NoteDialog(props: NoteDialogProps) {
   const { open, onOpenChange, index, title, question, note, evidence, readOnly, act } = props;
-  const t = useMessages("answers");
+  const t = useT();
   return (
     <Dialog
       open={open}
@@ -47,19 +47,19 @@ export function NoteDialog(props: NoteDialogProps) {
       }
       footer={
         <Button variant="primary" onClick={() => onOpenChange(false)}>
-          {t("doneWithNote")}
+          {t("Done")}
         </Button>
       }
     >
       <div className="flex flex-col gap-5">
         <Checkbox
-          label={t("unclear")}
-          hint={t("unclearHint")}
+          label={t("The question is unclear")}
+          hint={t("The researchers see it. Please still answer as well as you can.")}
           checked={note.unclear}
           disabled={readOnly}
           onChange={(event) => act({ do: "unclear", index, unclear: event.target.checked })}
         />
-        <Field label={t("note")} aside={t("optional")}>
+        <Field label={t("Note")} aside={t("optional")}>
           <Textarea
             value={note.note}
             readOnly={readOnly}
@@ -81,14 +81,17 @@ function keepText(event: SyntheticEvent) {
 function Quotes({ index, note, text, readOnly, act }: NoteDialogProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [problem, setProblem] = useState("");
-  const t = useMessages("answers");
+  const t = useT();
   const keys = useKeyNames();
-  const hint = t("quoteHint", { yes: keys.nameOf("y"), no: keys.nameOf("n"), note: keys.nameOf("q") });
+  const hint = t(
+    "Select with the pointer, or with Shift and the arrow keys. In the text itself: select, then press {yes}, {no} or {note}.",
+    { yes: keys.nameOf("y"), no: keys.nameOf("n"), note: keys.nameOf("q") },
+  );
   const quote = () => {
     const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {};
-    if (selectionStart === selectionEnd) return setProblem(t("selectFirst"));
+    if (selectionStart === selectionEnd) return setProblem(t("Select a part of the response first."));
     if (selectionEnd - selectionStart > MAX_QUOTE_LENGTH) {
-      return setProblem(t("quoteTooLong", { most: MAX_QUOTE_LENGTH }));
+      return setProblem(t("A quote has at most {most} characters.", { most: MAX_QUOTE_LENGTH }));
     }
     setProblem("");
     act({ do: "quote", index, evidence: evidenceOf(text, selectionStart, selectionEnd) });
@@ -96,7 +99,7 @@ function Quotes({ index, note, text, readOnly, act }: NoteDialogProps) {
   return (
     <>
       {note.evidence.length > 0 ? (
-        <ul aria-label={t("quotesTitle")} className="flex flex-col gap-1 text-sm">
+        <ul aria-label={t("Quotes")} className="flex flex-col gap-1 text-sm">
           {note.evidence.map(({ start, end, quote }, place) => (
             <li
               key={`${start}-${end}`}
@@ -106,7 +109,7 @@ function Quotes({ index, note, text, readOnly, act }: NoteDialogProps) {
               {readOnly ? null : (
                 <IconButton
                   size="sm"
-                  label={t("removeQuote", { number: place + 1 })}
+                  label={t("Remove quote {number}", { number: place + 1 })}
                   onClick={() => act({ do: "remove-quote", index, place })}
                 >
                   <Trash2 aria-hidden />
@@ -118,11 +121,11 @@ function Quotes({ index, note, text, readOnly, act }: NoteDialogProps) {
       ) : null}
       {readOnly || note.evidence.length >= MAX_QUOTES ? null : (
         <div className="flex flex-col gap-2">
-          <Field label={t("quoteFromResponse")} hint={hint} error={problem || undefined}>
+          <Field label={t("Quote from the response")} hint={hint} error={problem || undefined}>
             <Textarea ref={field} value={text} rows={5} dir="auto" onChange={keepText} onBeforeInput={keepText} />
           </Field>
           <Button size="sm" className="self-start" onClick={quote}>
-            {t("addQuote")}
+            {t("Add quote")}
           </Button>
         </div>
       )}

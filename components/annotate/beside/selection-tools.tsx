@@ -2,12 +2,13 @@
 
 import { type RefObject, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { keepHighlighted } from "@/components/ui/rich-text/quote-highlights";
 import type { EvidenceRule } from "@/lib/domain/labelling/labelling-limits";
 import { MAX_QUOTE_LENGTH } from "@/lib/domain/labelling/labelling-limits";
 import type { Answer } from "@/lib/domain/protocol-words";
 import { countText } from "@/lib/domain/text/count-text";
+import { sentence } from "@/lib/messages/translate";
 import type { AnswerNote } from "../label-state";
 import { useKeyNames } from "../own-keys";
 import { countWords } from "./count-words";
@@ -34,7 +35,7 @@ export interface SelectionToolsProps {
 export function SelectionTools(props: SelectionToolsProps) {
   const { texts, notes, evidence, showCounts, question, take, onAnswer, onQuote } = props;
   const [selected, setSelected] = useState<Quoted | null>(null);
-  const t = useMessages("answers");
+  const t = useT();
   const keys = useKeyNames();
   useEffect(() => {
     const read = () => selectionIn(texts);
@@ -59,7 +60,7 @@ export function SelectionTools(props: SelectionToolsProps) {
   const answers: Answer[] = props.allowUnknown ? ["YES", "NO", "UNKNOWN"] : ["YES", "NO"];
   return (
     <fieldset
-      aria-label={t("selectedText")}
+      aria-label={t("Selected text")}
       // A press must not clear the selection.
       onMouseDown={(event) => event.preventDefault()}
       className="fixed inset-x-2 top-16 z-20 mx-auto flex max-w-fit animate-rise flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-raised px-3 py-2 text-sm shadow-overlay lg:inset-x-auto lg:top-auto lg:bottom-4 lg:start-4"
@@ -68,9 +69,9 @@ export function SelectionTools(props: SelectionToolsProps) {
         <span className="text-ink-muted tabular-nums">{countWords(t, countText(selected.evidence.quote))}</span>
       ) : null}
       {evidence === "off" || question === null ? null : isTooLong ? (
-        <span>{t("selectLess", { most: MAX_QUOTE_LENGTH })}</span>
+        <span>{t("A quote has at most {most} characters. Select less.", { most: MAX_QUOTE_LENGTH })}</span>
       ) : isElsewhere ? (
-        <span>{t("aboutOther")}</span>
+        <span>{t("The current question is about another response.")}</span>
       ) : (
         <>
           <span title={question.question}>{question.title}:</span>
@@ -81,7 +82,7 @@ export function SelectionTools(props: SelectionToolsProps) {
               </Button>
             ))}
             <Button size="sm" variant="quiet" aria-keyshortcuts={keys.shortcut("q")} onClick={onQuote}>
-              {t("quoteOnly")}
+              {t("Quote only")}
             </Button>
           </span>
         </>
@@ -91,9 +92,9 @@ export function SelectionTools(props: SelectionToolsProps) {
 }
 
 const SAYS = {
-  YES: { says: "yesKey", key: "y" },
-  NO: { says: "noKey", key: "n" },
-  UNKNOWN: { says: "unknownKey", key: "u" },
+  YES: { says: sentence("Yes ({key})"), key: "y" },
+  NO: { says: sentence("No ({key})"), key: "n" },
+  UNKNOWN: { says: sentence("Unknown ({key})"), key: "u" },
 } as const;
 
 /** Marked more strongly where they belong to the question in hand. */

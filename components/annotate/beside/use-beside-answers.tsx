@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
 import type { Answer } from "@/lib/domain/protocol-words";
 import { noteOf, questionInHand } from "../asks/answers/answers-ask";
@@ -41,7 +41,7 @@ export function useBesideAnswers(options: Options): BesideAnswers {
   const { state, round, texts, placeOf, titleOf, readOnly, act, onAnswer, say } = options;
   const { notes: kept, questions, allowUnknown, evidence = "off" } = state;
   const [opened, setOpened] = useState({ index: 0, open: false });
-  const t = useMessages("labelling");
+  const t = useT();
   const inHand = state.asks.includes("answers") ? questionInHand(state) : null;
   const take = useRef<(() => Quoted | null) | null>(null);
   const notes = useMemo(
@@ -59,13 +59,13 @@ export function useBesideAnswers(options: Options): BesideAnswers {
   const quote = () => {
     if (evidence === "off" || inHand === null || readOnly) return true;
     if (!take.current && getSelection()?.isCollapsed === false) {
-      say(t("quotesNotReady"));
+      say(t("Quotes are not ready yet. Press again in a moment."));
       return false;
     }
     const taken = take.current?.();
     if (!taken) return true;
     if (taken.place !== placeOf(inHand)) {
-      say(t("selectedElsewhere"));
+      say(t("The selected text isn’t in the response that the question is about."));
       return false;
     }
     act({ do: "quote", index: inHand, evidence: taken.evidence });
@@ -81,7 +81,7 @@ export function useBesideAnswers(options: Options): BesideAnswers {
       if (inHand === null) return;
       const isSelected = evidence !== "off" && !readOnly && Boolean(take.current?.());
       if (!isSelected) open(inHand);
-      else if (quote()) say(t("quoted"));
+      else if (quote()) say(t("Quoted."));
     },
     parts: (
       <>

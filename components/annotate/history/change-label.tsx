@@ -6,12 +6,13 @@ import { useState } from "react";
 import { DateTime } from "@/components/ui/date-time";
 import { ErrorState } from "@/components/ui/error-state";
 import { GraduationCap, History, TriangleAlert } from "@/components/ui/icons";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { PageSkeleton } from "@/components/ui/page/page-skeleton";
 import { toast } from "@/components/ui/toast-store";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
 import { type OwnLabelsFilter, ownLabelsSearch } from "@/lib/domain/labelling/own-labels-filter";
 import { RequestError } from "@/lib/http/fetch-json";
+import { sentence } from "@/lib/messages/translate";
 import { assignmentQuery } from "@/lib/queries/labelling/assignment";
 import { readLabellingAgain } from "@/lib/queries/labelling/labelling-key";
 import { truthQuery } from "@/lib/queries/labelling/truth";
@@ -45,8 +46,7 @@ export interface ChangeLabelProps {
 
 /** A submitted label on the labelling screen, to be read or, while the round is open, changed. */
 export function ChangeLabel({ round: read, assignmentId, filter, person }: ChangeLabelProps) {
-  const t = useMessages("rounds");
-  const labelling = useMessages("labelling");
+  const t = useT();
   const round = useNamedLevels(read);
   const { userId, outbox, view } = useOutbox();
   const task = useQuery(assignmentQuery(assignmentId));
@@ -63,7 +63,7 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
   const ended = round.status === "paused" ? "paused" : "closed";
   const mayChange = round.status === "open" && task.data?.training === false;
   const done = () => {
-    toast.success(t("changeSaved"), { description: t("changeSavedMore") });
+    toast.success(t("Change saved"), { description: t("The earlier version is kept in the history.") });
     readLabellingAgain(client);
     router.push(back);
   };
@@ -74,7 +74,7 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
         roundName={round.name}
         roundId={round.id}
         progress={null}
-        saveState={<SaveState status={syncStatus(labelling, draft, view)} />}
+        saveState={<SaveState status={syncStatus(t, draft, view)} />}
         person={person}
         guidelines={screen.guidelines}
         onKey={onKey}
@@ -89,21 +89,34 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
             icon={<History aria-hidden />}
             actions={
               <ButtonLink size="sm" href={back}>
-                {t("backToLabels")}
+                {t("Back to your labels")}
               </ButtonLink>
             }
           >
             {label.submittedAt
-              ? t.parts(mayChange ? "changing" : task.data?.training ? "readingTraining" : `reading_${ended}`, {
-                  at: <DateTime key="at" at={label.submittedAt} />,
-                })
-              : t(mayChange ? "changingNew" : task.data?.training ? "readingTrainingNew" : `readingNew_${ended}`)}
+              ? t.rich(
+                  mayChange
+                    ? "You are changing a label that you submitted {at}. The earlier version is kept."
+                    : task.data?.training
+                      ? "You are reading a label that you submitted {at}. It was part of the training, so it can’t be changed."
+                      : READING[ended].at,
+                  {
+                    at: <DateTime key="at" at={label.submittedAt} />,
+                  },
+                )
+              : t(
+                  mayChange
+                    ? "You are changing a label that you submitted just now. The earlier version is kept."
+                    : task.data?.training
+                      ? "You are reading a label that you submitted just now. It was part of the training, so it can’t be changed."
+                      : READING[ended].now,
+                )}
           </NoticeBar>
         ) : null}
         {label && task.data?.training ? <TruthNotice assignmentId={assignmentId} round={round} /> : null}
         {handOver.failure ? (
           <NoticeBar tone="negative" role="alert" icon={<TriangleAlert aria-hidden />}>
-            <strong className="font-medium">{labelling("notSubmitted")}</strong> {handOver.failure}
+            <strong className="font-medium">{t("Not submitted.")}</strong> {handOver.failure}
           </NoticeBar>
         ) : null}
         <div className="relative flex min-h-0 flex-1">
@@ -151,15 +164,15 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
 function noLease(): void {}
 
 function NotThere(props: { error: Error | null; back: string; onRetry: () => void; retrying: boolean }) {
-  const t = useMessages("rounds");
+  const t = useT();
   const missing = props.error === null || (props.error instanceof RequestError && props.error.code === "NOT_FOUND");
   return (
     <ErrorState
-      title={t(missing ? "labelNotFound" : "labelUnreadable")}
-      description={t(missing ? "checkAddress" : "noAnswer")}
+      title={t(missing ? "Label not found" : "The label couldn’t be loaded")}
+      description={t(missing ? "Check that the address is complete." : "The server did not answer.")}
       onRetry={missing ? undefined : props.onRetry}
       retrying={props.retrying}
-      actions={<ButtonLink href={props.back}>{t("yourLabels")}</ButtonLink>}
+      actions={<ButtonLink href={props.back}>{t("Your labels")}</ButtonLink>}
     />
   );
 }
@@ -172,7 +185,7 @@ interface KnownAnswerNoticeProps {
 /** Over a label of a training task: what is known to be right. */
 function TruthNotice({ assignmentId, round }: KnownAnswerNoticeProps) {
   const { data } = useQuery(truthQuery(assignmentId));
-  const t = useMessages("training");
+  const t = useT();
   if (!data?.truth) return null;
   return (
     <NoticeBar tone="quiet" role="status" icon={<GraduationCap aria-hidden />}>
@@ -180,3 +193,14 @@ function TruthNotice({ assignmentId, round }: KnownAnswerNoticeProps) {
     </NoticeBar>
   );
 }
+
+const READING = {
+  paused: {
+    at: sentence("You are reading a label that you submitted {at}. The round is paused, so it cannot be changed."),
+    now: sentence("You are reading a label that you submitted just now. The round is paused, so it cannot be changed."),
+  },
+  closed: {
+    at: sentence("You are reading a label that you submitted {at}. The round is closed, so it cannot be changed."),
+    now: sentence("You are reading a label that you submitted just now. The round is closed, so it cannot be changed."),
+  },
+} as const;

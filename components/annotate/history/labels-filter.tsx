@@ -2,13 +2,14 @@
 
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { Select } from "@/components/ui/select";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
 import type { OwnLabelsFilter } from "@/lib/domain/labelling/own-labels-filter";
-import { levelKind } from "@/lib/domain/protocol/named-levels";
+import { LEVEL_WORDS, levelKind } from "@/lib/domain/protocol/named-levels";
 import { hasAnswers } from "@/lib/domain/protocol/protocols";
 import { levelName, scaleNamed } from "@/lib/domain/protocol/scale";
+import { sentence } from "@/lib/messages/translate";
 
 export interface LabelsFilterProps {
   round: Pick<RoundForRater, "protocol" | "scale" | "levelNames" | "allowUnknown">;
@@ -17,15 +18,14 @@ export interface LabelsFilterProps {
 }
 
 const ANSWER_CHOICES = [
-  { value: "YES", says: "hasYes" },
-  { value: "NO", says: "hasNo" },
-  { value: "UNKNOWN", says: "hasUnknown" },
+  { value: "YES", says: sentence("Has a YES") },
+  { value: "NO", says: sentence("Has a NO") },
+  { value: "UNKNOWN", says: sentence("Has an UNKNOWN") },
 ] as const;
 
 /** Which of one's own labels are listed. */
 export function LabelsFilter({ round, filter, onFilterChange }: LabelsFilterProps) {
-  const t = useMessages("rounds");
-  const answers = useMessages("answers");
+  const t = useT();
   const scale = round.scale === null ? null : scaleNamed(round.scale);
   const now = {
     level: filter.level === undefined ? null : String(filter.level),
@@ -37,9 +37,9 @@ export function LabelsFilter({ round, filter, onFilterChange }: LabelsFilterProp
   return (
     <search className="flex flex-wrap items-end gap-x-5 gap-y-3">
       {scale ? (
-        <Field label={answers(`level_${levelKind(scale)}`)} className="w-52">
+        <Field label={t(LEVEL_WORDS[levelKind(scale)].name)} className="w-52">
           <Select value={now.level ?? ""} onChange={({ target }) => change({ level: target.value || null })}>
-            <option value="">{t("any")}</option>
+            <option value="">{t("Any")}</option>
             {scale.values.map((value) => (
               <option key={value} value={value}>
                 {scale.comparison ? "" : `${value} `}
@@ -50,14 +50,14 @@ export function LabelsFilter({ round, filter, onFilterChange }: LabelsFilterProp
         </Field>
       ) : null}
       {hasAnswers(round.protocol) ? (
-        <Field label={t("answers")} className="w-44">
+        <Field label={t("Answers")} className="w-44">
           <Select
             value={now.answer ?? ""}
             onChange={({ target }) =>
               change({ answer: ANSWER_CHOICES.find(({ value }) => value === target.value)?.value ?? null })
             }
           >
-            <option value="">{t("any")}</option>
+            <option value="">{t("Any")}</option>
             {ANSWER_CHOICES.filter(({ value }) => value !== "UNKNOWN" || round.allowUnknown).map(({ value, says }) => (
               <option key={value} value={value}>
                 {t(says)}
@@ -68,12 +68,12 @@ export function LabelsFilter({ round, filter, onFilterChange }: LabelsFilterProp
       ) : null}
       <div className="flex min-h-10 items-center gap-5">
         <Checkbox
-          label={t("withComment")}
+          label={t("With a comment")}
           checked={now.comment !== null}
           onChange={({ target }) => change({ comment: target.checked ? "yes" : null })}
         />
         <Checkbox
-          label={t("withReport")}
+          label={t("With a report")}
           checked={now.report !== null}
           onChange={({ target }) => change({ report: target.checked ? "yes" : null })}
         />

@@ -11,12 +11,13 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { OwnAnnotation, RoundForRater } from "@/lib/domain/labelling/labelling";
 import { isNarrowed, ownLabelsSearch, readOwnLabelsFilter } from "@/lib/domain/labelling/own-labels-filter";
+import { sentence } from "@/lib/messages/translate";
 import { discussionQuery } from "@/lib/queries/labelling/discussion";
 import { ownAnnotationsQuery } from "@/lib/queries/labelling/own-annotations";
 import { useOutbox } from "../outbox/outbox-provider";
@@ -27,7 +28,7 @@ import { useEscape } from "./use-escape";
 
 /** The viewer's own labels in a round, newest first. */
 export function OwnLabels({ round: read }: { round: RoundForRater }) {
-  const t = useMessages("rounds");
+  const t = useT();
   const round = useNamedLevels(read);
   const address = useUrlQuery();
   const filter = readOwnLabelsFilter(address.choices());
@@ -44,22 +45,22 @@ export function OwnLabels({ round: read }: { round: RoundForRater }) {
     <div className="mx-auto w-full max-w-3xl">
       <PageHeader
         breadcrumbs={[
-          { label: t("label"), href: "/label" },
+          { label: t("Label"), href: "/label" },
           { label: round.name, href: `/label/${round.id}` },
-          { label: t("yourLabels") },
+          { label: t("Your labels") },
         ]}
-        title={t("yourLabels")}
-        description={t(round.status === "open" ? "openToChange" : `readOnly_${round.status}`)}
+        title={t("Your labels")}
+        description={t(MAY_CHANGE[round.status])}
         actions={
           <>
             {discussion.data?.threads.length ? (
               <LinkButton variant="quiet" href={`/label/${round.id}/discussion`}>
-                {t("discussion")}
+                {t("Discussion")}
               </LinkButton>
             ) : null}
             {open ? (
               <LinkButton href={`/label/${round.id}`} aria-keyshortcuts="Escape">
-                {t("continue")}
+                {t("Continue labelling")}
                 <span aria-hidden className="text-xs opacity-80 max-lg:hidden">
                   Esc
                 </span>
@@ -74,26 +75,29 @@ export function OwnLabels({ round: read }: { round: RoundForRater }) {
         </div>
         {waiting > 0 ? (
           <Callout tone="neutral" role="status">
-            {t("waiting", { count: waiting })}
+            {t(
+              "{count, plural, one {# label is} other {# labels are}} waiting to be sent and will show up here afterwards.",
+              { count: waiting },
+            )}
           </Callout>
         ) : null}
         <LabelsFilter round={round} filter={filter} onFilterChange={address.set} />
         {labels.isError && rows.length === 0 ? (
           <ErrorState
-            title={t("labelsUnreadable")}
-            description={t("noAnswer")}
+            title={t("Your labels couldn’t be loaded")}
+            description={t("The server did not answer.")}
             onRetry={() => void labels.refetch()}
             retrying={labels.isFetching}
           />
         ) : labels.isPending ? (
-          <Skeleton label={t("loadingLabels")} className="h-40 w-full" />
+          <Skeleton label={t("Loading your labels")} className="h-40 w-full" />
         ) : rows.length === 0 && isNarrowed(filter) ? (
           <EmptyState
-            title={t("noMatch")}
-            actions={<Button onClick={() => address.replace("")}>{t("showAll")}</Button>}
+            title={t("No labels match these filters")}
+            actions={<Button onClick={() => address.replace("")}>{t("Show all")}</Button>}
           />
         ) : rows.length === 0 ? (
-          <EmptyState title={t("noLabels")} description={t("noLabelsMore")} />
+          <EmptyState title={t("No labels yet")} description={t("What you submit in this round is listed here.")} />
         ) : (
           <ol className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
             {rows.map((row) => (
@@ -111,7 +115,7 @@ export function OwnLabels({ round: read }: { round: RoundForRater }) {
             loading={labels.isFetchingNextPage}
             onClick={() => void labels.fetchNextPage()}
           >
-            {t("showOlder")}
+            {t("Show older ones")}
           </Button>
         ) : null}
       </div>
@@ -120,7 +124,7 @@ export function OwnLabels({ round: read }: { round: RoundForRater }) {
 }
 
 function LabelRow({ row, address }: { row: OwnAnnotation; address: string }) {
-  const t = useMessages("rounds");
+  const t = useT();
   return (
     <li className="relative flex items-center gap-4 px-5 py-4 transition-colors focus-within:bg-surface hover:bg-surface">
       <div className="min-w-0 flex-1">
@@ -128,7 +132,7 @@ function LabelRow({ row, address }: { row: OwnAnnotation; address: string }) {
           href={address}
           className="block truncate rounded-sm text-sm font-medium after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
         >
-          <bdi>{row.excerpt || t("emptyInstruction")}</bdi>
+          <bdi>{row.excerpt || t("(empty instruction)")}</bdi>
         </Link>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
           <span>
@@ -136,7 +140,9 @@ function LabelRow({ row, address }: { row: OwnAnnotation; address: string }) {
           </span>
           {row.revisions > 1 ? (
             <Badge icon={<PencilLine aria-hidden />}>
-              {row.revisions === 2 ? t("edited") : t("editedTimes", { count: row.revisions - 1 })}
+              {row.revisions === 2
+                ? t("Edited")
+                : t("Edited {count, plural, one {# time} other {# times}}", { count: row.revisions - 1 })}
             </Badge>
           ) : null}
         </p>
@@ -145,3 +151,10 @@ function LabelRow({ row, address }: { row: OwnAnnotation; address: string }) {
     </li>
   );
 }
+
+const MAY_CHANGE = {
+  open: sentence("Open one to change it. Every earlier version is kept."),
+  draft: sentence("The round is a draft, so labels can be read but not changed."),
+  paused: sentence("The round is paused, so labels can be read but not changed."),
+  closed: sentence("The round is closed, so labels can be read but not changed."),
+} as const;

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Hourglass } from "@/components/ui/icons";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { keepOwnSetting, readOwnSetting } from "../own-setting";
 import { NoticeBar } from "../workspace/notice-bar";
 import { breakDue, pressed, type Stretch } from "./stretch";
@@ -17,7 +17,7 @@ export interface BreakHintProps {
 /** Suggests a break to who has labelled for long; it counts through reloads and from round to round on this device. */
 export function BreakHint({ userId, after }: BreakHintProps) {
   const [due, setDue] = useState<number | null>(null);
-  const t = useMessages("labelling");
+  const t = useT();
   useEffect(() => {
     const press = () => {
       const stretch = pressed(readStretch(userId), Date.now());
@@ -45,11 +45,14 @@ export function BreakHint({ userId, after }: BreakHintProps) {
             setDue(null);
           }}
         >
-          {t("dismiss")}
+          {t("Dismiss")}
         </Button>
       }
     >
-      {t("breakDue", { count: due })}
+      {t(
+        "You have labelled for {count, plural, one {# minute} other {# minutes}} without a pause. A short break helps you stay accurate; your task stays as it is.",
+        { count: due },
+      )}
     </NoticeBar>
   );
 }

@@ -4,18 +4,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Hourglass } from "@/components/ui/icons";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { positionPopover } from "@/components/ui/position-popover";
 import { errorMessage } from "@/lib/http/error-message";
-import type { Catalogue } from "@/lib/messages/en";
-import type { Translate } from "@/lib/messages/message";
+import type { Translate } from "@/lib/messages/translate";
 import { ownSessionQuery } from "@/lib/queries/labelling/own-session";
 import { QueryProvider } from "@/lib/queries/query-provider";
 
 /** What the rater did in the round today, as far as the round shows it; never how others do. */
 export function SessionButton({ roundId }: { roundId: string }) {
   const id = useId();
-  const t = useMessages("labelling");
+  const t = useT();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
@@ -23,7 +22,7 @@ export function SessionButton({ roundId }: { roundId: string }) {
     <>
       <IconButton
         ref={button}
-        label={t("yourSession")}
+        label={t("Your session")}
         tooltipSide="bottom"
         aria-expanded={open}
         aria-controls={id}
@@ -35,7 +34,7 @@ export function SessionButton({ roundId }: { roundId: string }) {
         ref={panel}
         id={id}
         popover="auto"
-        aria-label={t("yourSession")}
+        aria-label={t("Your session")}
         onToggle={({ newState }) => {
           setOpen(newState === "open");
           if (newState === "open" && panel.current && button.current) {
@@ -56,15 +55,21 @@ export function SessionButton({ roundId }: { roundId: string }) {
 
 function SessionFigures({ roundId }: { roundId: string }) {
   const { data, error } = useQuery(ownSessionQuery(roundId));
-  const t = useMessages("labelling");
-  const ui = useMessages("ui");
-  if (!data) return <p role="status">{error ? errorMessage(error, ui("unreachable")) : t("loading")}</p>;
+  const t = useT();
+  if (!data)
+    return (
+      <p role="status">
+        {error
+          ? errorMessage(error, t("The server could not be reached. Check your connection and try again."))
+          : t("Loading…")}
+      </p>
+    );
   const figures = [
-    ...(data.labels === null ? [] : [{ term: t("labelsToday"), value: t.number(data.labels) }]),
+    ...(data.labels === null ? [] : [{ term: t("Labels today"), value: t.number(data.labels) }]),
     ...(data.activeMs === null
       ? []
-      : [{ term: t("activeTime"), value: t("minutes", { minutes: Math.round(data.activeMs / 60_000) }) }]),
-    ...(data.medianMs === null ? [] : [{ term: t("medianTime"), value: timeOf(t, data.medianMs) }]),
+      : [{ term: t("Active time"), value: t("{minutes} min", { minutes: Math.round(data.activeMs / 60_000) }) }]),
+    ...(data.medianMs === null ? [] : [{ term: t("Your median time per label"), value: timeOf(t, data.medianMs) }]),
   ];
   return (
     <>
@@ -76,14 +81,14 @@ function SessionFigures({ roundId }: { roundId: string }) {
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-xs text-ink-muted">{t("onlyYou")}</p>
+      <p className="mt-2 text-xs text-ink-muted">{t("For this round. Only you can see this.")}</p>
     </>
   );
 }
 
 /** "45 s", "1 min 5 s" */
-function timeOf(t: Translate<Catalogue["labelling"]>, ms: number): string {
+function timeOf(t: Translate, ms: number): string {
   const seconds = Math.round(ms / 1_000);
-  if (seconds < 60) return t("seconds", { seconds });
-  return t("minutesAndSeconds", { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
+  if (seconds < 60) return t("{seconds} s", { seconds });
+  return t("{minutes} min {seconds} s", { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 }

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import type { AnnotationContent, AssignmentView, Problem, RoundForRater } from "@/lib/domain/labelling/labelling";
 import { answeredCount } from "../asks/answers/answers-ask";
 import { useBesideAnswers } from "../beside/use-beside-answers";
@@ -49,8 +49,7 @@ export function PagePanel(props: PagePanelProps) {
   const { tasks, round, userId, raw, onRawChange, onFinished, say, sheetOpen, setSheetOpen } = props;
   const { page, view } = usePageSession({ tasks, round, userId });
   const { state, inHand, responses } = view;
-  const t = useMessages("labelling");
-  const answers = useMessages("answers");
+  const t = useT();
   const panel = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState(0);
   const [reporting, setReporting] = useState(false);
@@ -62,7 +61,10 @@ export function PagePanel(props: PagePanelProps) {
   useEffect(() => {
     if (!submitting) page.keep(new Set(tasks.map(({ assignmentId }) => assignmentId)));
   }, [page, tasks, submitting]);
-  useEffect(() => say(t("responsesOfPage", { count: responses })), [say, responses, t]);
+  useEffect(
+    () => say(t("{count, plural, one {# response} other {# responses}} to one instruction.", { count: responses })),
+    [say, responses, t],
+  );
 
   /** One label after the other, each safe before the next; what could not be kept stays on the page. */
   const submit = async () => {
@@ -117,7 +119,7 @@ export function PagePanel(props: PagePanelProps) {
     readOnly: false,
     texts,
     titleOf: (index) =>
-      answers("questionOfResponse", {
+      t("Response {response}, question {number}", {
         response: (index % responses) + 1,
         number: Math.floor(index / responses) + 1,
       }),
@@ -150,10 +152,10 @@ export function PagePanel(props: PagePanelProps) {
         />
       ) : null}
       <Dock
-        label={t("yourLabels")}
+        label={t("Your labels")}
         open={sheetOpen}
         onToggle={() => setSheetOpen(!sheetOpen)}
-        handle={answers("checklist")}
+        handle={t("Checklist")}
         count={{ done: answeredCount(state), all: state.questions.length }}
         tall
       >
@@ -161,7 +163,7 @@ export function PagePanel(props: PagePanelProps) {
         <div
           className={classNames("shrink-0 border-t border-line px-4 pt-4 pb-4 sm:px-5", !sheetOpen && "max-lg:hidden")}
         >
-          <p className="mb-1.5 text-xs text-ink-muted">{t("aboutResponse", { number: inHand + 1 })}</p>
+          <p className="mb-1.5 text-xs text-ink-muted">{t("About response {number}", { number: inHand + 1 })}</p>
           <CommentField comment={state.comment} act={act} />
         </div>
         <div
@@ -175,8 +177,8 @@ export function PagePanel(props: PagePanelProps) {
           <PanelActions
             reports={state.problems.length}
             onReport={() => setReporting(true)}
-            submitLabel={responses === 1 ? t("submit") : t("submitAll", { count: responses })}
-            missing={tried ? missingFrom(state, answers) : null}
+            submitLabel={responses === 1 ? t("Submit") : t("Submit all {count}", { count: responses })}
+            missing={tried ? missingFrom(state, t) : null}
             submitting={submitting}
             onSubmit={() => void submit()}
           />

@@ -2,7 +2,7 @@
 
 import { memo } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import type { Answer } from "@/lib/domain/protocol-words";
 import { answeredCount, answerOf } from "../asks/answers/answers-ask";
@@ -21,17 +21,17 @@ export interface PageQuestionsProps {
 /** Each question once, with an answer for every response. */
 export function PageQuestions({ view: { state, responses }, act, onNote, sheetOpen }: PageQuestionsProps) {
   const { questions, target, allowUnknown } = state;
-  const t = useMessages("answers");
+  const t = useT();
   const count = questions.length / responses;
   const inHand = target.at === "question" ? target.index : -1;
   const firsts = questions.filter((_, place) => place % responses === 0);
   return (
     <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !sheetOpen && "max-lg:hidden")}>
       <div className="flex shrink-0 items-center justify-between gap-3 px-5 pt-3 pb-1 max-lg:hidden">
-        <h2 className="me-auto text-sm font-semibold">{t("checklist")}</h2>
+        <h2 className="me-auto text-sm font-semibold">{t("Checklist")}</h2>
         <NoteButton inHand={inHand} onNote={onNote} />
         <p className="text-sm text-ink-muted tabular-nums">
-          <span className="sr-only">{t("answeredBefore")}</span>
+          <span className="sr-only">{t("Answered: ")}</span>
           {answeredCount(state)} / {questions.length}
         </p>
       </div>
@@ -58,7 +58,12 @@ export function PageQuestions({ view: { state, responses }, act, onNote, sheetOp
                   <Choices
                     at={first + place}
                     side={`${place + 1}`}
-                    label={t("askedOfResponse", { response: place + 1, number: number + 1, count, question })}
+                    label={t("Response {response}, question {number} of {count}: {question}", {
+                      response: place + 1,
+                      number: number + 1,
+                      count,
+                      question,
+                    })}
                     given={answerOf(state, first + place)}
                     inHand={inHand === first + place}
                     allowUnknown={allowUnknown}

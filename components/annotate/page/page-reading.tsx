@@ -2,7 +2,7 @@
 
 import { memo, useEffect, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { ShownImages } from "@/components/ui/rich-text/shown-images";
 import type { AssignmentView, JudgedResponse } from "@/lib/domain/labelling/labelling";
@@ -29,13 +29,13 @@ export function PageReading({
   showCounts,
   onRawChange,
 }: PageReadingProps) {
-  const t = useMessages("reading");
+  const t = useT();
   return (
     <ShownImages images={images}>
       <div className="flex h-full min-w-0 flex-col">
         <section
           data-reading
-          aria-label={t("whatWasAsked")}
+          aria-label={t("What was asked")}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
           tabIndex={0}
           className="max-h-[38%] shrink-0 overflow-y-auto overscroll-contain border-b border-line px-4 py-4 focus-visible:-outline-offset-2 sm:px-8"
@@ -48,7 +48,7 @@ export function PageReading({
           {renderByIndex(responses, (response, place) => (
             <Column
               place={place}
-              title={t("responseNumber", { number: place + 1 })}
+              title={t("Response {number}", { number: place + 1 })}
               response={response}
               isInHand={place === inHand}
               raw={raw}
@@ -77,7 +77,7 @@ interface ColumnProps {
 
 function Column({ isInHand, ...response }: ColumnProps) {
   const column = useRef<HTMLLIElement>(null);
-  const t = useMessages("reading");
+  const t = useT();
   useEffect(() => {
     if (isInHand) column.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [isInHand]);
@@ -89,7 +89,7 @@ function Column({ isInHand, ...response }: ColumnProps) {
     >
       <section
         data-reading={isInHand ? "in-hand" : true}
-        aria-label={t("responseText", { number: response.place + 1 })}
+        aria-label={t("Response {number}, text", { number: response.place + 1 })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         className="h-full overflow-y-auto overscroll-contain rounded-lg *:min-h-full focus-visible:-outline-offset-2"

@@ -5,9 +5,9 @@ import { memo, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { ChevronUp } from "@/components/ui/icons";
 import { INPUT_CLASS } from "@/components/ui/input-class";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { MAX_COMMENT_LENGTH } from "@/lib/domain/labelling/labelling-limits";
-import { levelKind } from "@/lib/domain/protocol/named-levels";
+import { LEVEL_WORDS, levelKind } from "@/lib/domain/protocol/named-levels";
 import type { AskName } from "@/lib/domain/protocol/protocols";
 import { answeredCount } from "../asks/answers/answers-ask";
 import { AnswersPanel } from "../asks/answers/answers-panel";
@@ -43,7 +43,7 @@ export function listIn(asks: readonly AskName[]): AskName | undefined {
 /** Where the rater answers: docked right of the text, under a pair, and on phones a sheet at the foot of the screen. */
 export function AnswerPanel({ state, round, act, onNote, isOfPairs, open, onOpenChange, actions }: AnswerPanelProps) {
   const toggle = () => onOpenChange(!open);
-  const t = useMessages("answers");
+  const t = useT();
   const panelOf = (ask: AskName) => {
     const Panel = PANELS[ask] ?? laterPanel(ask);
     return !Panel ? null : (
@@ -56,10 +56,10 @@ export function AnswerPanel({ state, round, act, onNote, isOfPairs, open, onOpen
   if (isOfPairs && !hasChecklist) {
     return (
       <Dock
-        label={t(state.scale ? `your_${levelKind(state.scale)}` : "yourLabel")}
+        label={t(state.scale ? LEVEL_WORDS[levelKind(state.scale)].yours : "Your label")}
         open={open}
         onToggle={toggle}
-        handle={t("comment")}
+        handle={t("Comment")}
         tall={false}
       >
         <div className="mx-auto grid w-full max-w-[88rem] gap-x-8 gap-y-3 px-4 py-3 sm:px-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-4">
@@ -75,10 +75,10 @@ export function AnswerPanel({ state, round, act, onNote, isOfPairs, open, onOpen
   const count = list === "answers" ? { done: answeredCount(state), all: state.questions.length } : undefined;
   return (
     <Dock
-      label={t("yourLabel")}
+      label={t("Your label")}
       open={open}
       onToggle={toggle}
-      handle={t(hasChecklist ? "checklist" : "comment")}
+      handle={t(hasChecklist ? "Checklist" : "Comment")}
       count={count}
       tall
     >
@@ -122,7 +122,7 @@ interface DockProps {
 }
 
 export function Dock({ label, open, onToggle, handle, count, tall, children }: DockProps) {
-  const t = useMessages("answers");
+  const t = useT();
   return (
     <aside
       aria-label={label}
@@ -147,7 +147,7 @@ export function Dock({ label, open, onToggle, handle, count, tall, children }: D
         <span className="flex items-center gap-3">
           {count ? (
             <span className="text-ink-muted tabular-nums">
-              <span className="sr-only">{t("answeredBefore")}</span>
+              <span className="sr-only">{t("Answered: ")}</span>
               {count.done} / {count.all}
             </span>
           ) : null}
@@ -171,13 +171,13 @@ interface CommentFieldProps {
 export const CommentField = memo(function CommentField({ comment, act }: CommentFieldProps) {
   const [opened, setOpened] = useState(comment !== "");
   const keys = useKeyNames();
-  const t = useMessages("answers");
+  const t = useT();
   return (
     <textarea
       data-target="comment"
-      aria-label={t("comment")}
+      aria-label={t("Comment")}
       aria-keyshortcuts={keys.shortcut("c")}
-      placeholder={t("commentKey", { key: keys.nameOf("c") })}
+      placeholder={t("Comment ({key})", { key: keys.nameOf("c") })}
       value={comment}
       maxLength={MAX_COMMENT_LENGTH}
       onFocus={() => {

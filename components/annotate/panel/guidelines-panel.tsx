@@ -3,7 +3,7 @@
 import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
 import { X } from "@/components/ui/icons";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { Sheet } from "@/components/ui/modal/sheet";
 import { RichText } from "@/components/ui/rich-text/rich-text";
 import { ScrollRegion } from "@/components/ui/scroll-region";
@@ -25,10 +25,10 @@ export interface GuidelinesPanelProps {
 export function GuidelinesPanel({ open, onOpenChange, round }: GuidelinesPanelProps) {
   const wide = useBrowserValue(isWide, true);
   const keys = useKeyNames();
-  const t = useMessages("labelling");
+  const t = useT();
   if (!wide) {
     return (
-      <Sheet open={open} onOpenChange={onOpenChange} title={t("guidelines")}>
+      <Sheet open={open} onOpenChange={onOpenChange} title={t("Guidelines")}>
         <GuidelinesText round={round} />
       </Sheet>
     );
@@ -36,7 +36,7 @@ export function GuidelinesPanel({ open, onOpenChange, round }: GuidelinesPanelPr
   if (!open) return null;
   return (
     <aside
-      aria-label={t("guidelines")}
+      aria-label={t("Guidelines")}
       className={classNames(
         "flex w-72 shrink-0 flex-col border-line border-e bg-raised xl:w-88",
         // Two texts and a checklist leave it no room beside them on most screens: it lies over the texts then.
@@ -46,9 +46,9 @@ export function GuidelinesPanel({ open, onOpenChange, round }: GuidelinesPanelPr
       )}
     >
       <header className="flex min-h-11 shrink-0 items-center justify-between gap-3 border-line border-b pe-2 ps-5">
-        <h2 className="text-sm font-semibold">{t("guidelines")}</h2>
+        <h2 className="text-sm font-semibold">{t("Guidelines")}</h2>
         <IconButton
-          label={t("closeGuidelines")}
+          label={t("Close guidelines")}
           shortcut={keys.nameOf("g")}
           size="sm"
           onClick={() => onOpenChange(false)}
@@ -58,7 +58,7 @@ export function GuidelinesPanel({ open, onOpenChange, round }: GuidelinesPanelPr
       </header>
       <ScrollRegion
         data-beside
-        label={t("textOfGuidelines")}
+        label={t("Text of the guidelines")}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4"
       >
         <GuidelinesText round={round} />
@@ -70,16 +70,18 @@ export function GuidelinesPanel({ open, onOpenChange, round }: GuidelinesPanelPr
 function GuidelinesText({ round }: Pick<GuidelinesPanelProps, "round">) {
   const { guidelines, levelGuides, levelNames, scale } = round;
   const values = levelValues(scale);
-  const t = useMessages("labelling");
+  const t = useT();
   const withExamples = levelGuides.some(({ examples }) => examples.length > 0);
   if (guidelines.trim() === "" && !withExamples) {
-    return <p className="text-base text-ink-muted">{t("noGuidelines")}</p>;
+    return (
+      <p className="text-base text-ink-muted">{t("The researchers have written no guidelines for this round.")}</p>
+    );
   }
   return (
     <>
       <RichText text={guidelines} className="text-sm" />
       {withExamples ? (
-        <section aria-label={t("examples")} className="mt-6 flex flex-col gap-5 border-line border-t pt-4">
+        <section aria-label={t("Examples")} className="mt-6 flex flex-col gap-5 border-line border-t pt-4">
           {levelGuides.map((guide, index) => (
             <LevelGuideText
               key={values[index]}

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
@@ -21,14 +21,13 @@ export interface KeysDialogProps {
 
 /** Which key does what, how keys of one sign are used, and which they are. */
 export function KeysDialog({ open, onOpenChange, round }: KeysDialogProps) {
-  const t = useMessages("answers");
-  const labelling = useMessages("labelling");
+  const t = useT();
   const [isChanging, setChanging] = useState(false);
   const choices = useKeyChoices();
   const modes = [
-    { value: "single", label: t("keysAlone") },
-    { value: "alt", label: t("keysWithAlt"), hint: t("keysWithAltHint") },
-    { value: "off", label: t("keysNone"), hint: t("keysNoneHint") },
+    { value: "single", label: t("On their own") },
+    { value: "alt", label: t("Together with Alt"), hint: t("On a Mac with Option") },
+    { value: "off", label: t("Off"), hint: t("Tab, the arrow keys and Space still reach and choose everything") },
   ] as const;
   return (
     <Dialog
@@ -37,17 +36,17 @@ export function KeysDialog({ open, onOpenChange, round }: KeysDialogProps) {
         setChanging(false);
         onOpenChange(open);
       }}
-      title={labelling("keys")}
-      description={t("keysOff")}
-      footer={<Button onClick={() => setChanging(!isChanging)}>{t(isChanging ? "backToKeys" : "changeKeys")}</Button>}
+      title={t("Keys")}
+      description={t("Shortcuts are off while you type or a dialog is open.")}
+      footer={<Button onClick={() => setChanging(!isChanging)}>{t(isChanging ? "Done" : "Change keys")}</Button>}
     >
       {isChanging ? (
         <OwnKeysEditor />
       ) : (
         <>
           <RadioGroup
-            legend={t("lettersAndDigits")}
-            hint={t("keptInBrowser")}
+            legend={t("Letters, digits and ?")}
+            hint={t("Kept for you in this browser.")}
             choices={modes}
             value={choices.mode}
             onValueChange={(mode) => keepKeyChoices({ ...choices, mode })}
@@ -62,8 +61,7 @@ export function KeysDialog({ open, onOpenChange, round }: KeysDialogProps) {
 
 /** The keys of this round as this person presses them. */
 function Overview({ round }: Pick<KeysDialogProps, "round">) {
-  const t = useMessages("answers");
-  const protocol = useMessages("protocol");
+  const t = useT();
   const choices = useKeyChoices();
   const { mode } = choices;
   const { nameOf } = keyNames(choices);
@@ -78,12 +76,10 @@ function Overview({ round }: Pick<KeysDialogProps, "round">) {
     const own = standard ? nameOf(standard) : sign;
     return [mode === "alt" ? ["Alt", own] : [own]];
   };
-  const bindings = keyBindings({ asks, scale, allowUnknown, byInstruction }, { answers: t, protocol }).flatMap(
-    ({ keys, does }) => {
-      const pressed = keys.flatMap(asPressed);
-      return pressed.length > 0 ? [{ keys: pressed, does }] : [];
-    },
-  );
+  const bindings = keyBindings({ asks, scale, allowUnknown, byInstruction }, t).flatMap(({ keys, does }) => {
+    const pressed = keys.flatMap(asPressed);
+    return pressed.length > 0 ? [{ keys: pressed, does }] : [];
+  });
   return (
     <dl className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] items-center gap-x-6 gap-y-2.5 text-sm">
       {bindings.map(({ keys, does }) => (

@@ -5,7 +5,8 @@ import { type KeyboardEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
+import { sentence } from "@/lib/messages/translate";
 import { changeKey, type Refusal, resetKey, swapKeys } from "../change-key";
 import { keepKeyChoices, keyNames, type OwnKeys, STANDARD_KEYS, type StandardKey, useKeyChoices } from "../own-keys";
 
@@ -13,20 +14,20 @@ type Told = { is: "done"; text: string } | { is: "refused"; of: StandardKey; tex
 
 /** Every action that has a key of one sign, each with a button that takes another key. */
 export function OwnKeysEditor() {
-  const t = useMessages("answers");
+  const t = useT();
   const choices = useKeyChoices();
   const { keys } = choices;
   const { nameOf } = keyNames(choices);
   const [listening, setListening] = useState<StandardKey | null>(null);
   const [told, setTold] = useState<Told | null>(null);
-  const nameOfAction = (key: StandardKey) => t(`key_${key}`);
+  const nameOfAction = (key: StandardKey) => t(ACTIONS[key]);
   const keep = (changed: OwnKeys, text: string) => {
     keepKeyChoices({ ...choices, keys: changed });
     setTold({ is: "done", text });
   };
   const refusalText = (refusal: Refusal) => {
     if (refusal.is !== "taken") return t(REFUSALS[refusal.is]);
-    return t("keyTaken", { key: nameOf(refusal.by), action: nameOfAction(refusal.by) });
+    return t("{key} is already the key for “{action}”.", { key: nameOf(refusal.by), action: nameOfAction(refusal.by) });
   };
 
   const press = (of: StandardKey, event: KeyboardEvent<HTMLButtonElement>) => {
@@ -39,15 +40,32 @@ export function OwnKeysEditor() {
     const change = changeKey(keys, of, event.nativeEvent);
     if (change.is === "changed") {
       const { nameOf: nameNow } = keyNames({ ...choices, keys: change.keys });
-      return keep(change.keys, t("keyChanged", { key: nameNow(of), action: nameOfAction(of) }));
+      return keep(
+        change.keys,
+        t("{key} is now the key for “{action}”.", { key: nameNow(of), action: nameOfAction(of) }),
+      );
     }
     const taken = change.is === "taken" ? change.by : null;
     setTold({ is: "refused", of, text: refusalText(change), taken });
   };
 
+  const reset = (key: StandardKey) => {
+    const change = resetKey(keys, key);
+    if (change.is === "taken") {
+      setTold({ is: "refused", of: key, text: refusalText(change), taken: change.by });
+    } else {
+      const values = { key: key.toUpperCase(), action: nameOfAction(key) };
+      keep(change.keys, t("{key} is now the key for “{action}”.", values));
+    }
+  };
+
   return (
     <div className="flex flex-col gap-4 text-sm">
-      <p className="text-ink-muted">{t("changeKeysHint")}</p>
+      <p className="text-ink-muted">
+        {t(
+          "Press a button, then the new key: a letter or a sign. Esc keeps the key as it was. Digits, arrows and keys with Ctrl or Alt stay as they are.",
+        )}
+      </p>
       <ul className="flex flex-col">
         {STANDARD_KEYS.map((key) => {
           const action = nameOfAction(key);
@@ -59,15 +77,8 @@ export function OwnKeysEditor() {
                 {keys[key] ? (
                   <IconButton
                     size="sm"
-                    label={t("resetKey", { action, key: key.toUpperCase() })}
-                    onClick={() => {
-                      const change = resetKey(keys, key);
-                      if (change.is === "taken") {
-                        setTold({ is: "refused", of: key, text: refusalText(change), taken: change.by });
-                      } else {
-                        keep(change.keys, t("keyChanged", { key: key.toUpperCase(), action }));
-                      }
-                    }}
+                    label={t("Reset “{action}” to {key}", { action, key: key.toUpperCase() })}
+                    onClick={() => reset(key)}
                   >
                     <Undo2 aria-hidden />
                   </IconButton>
@@ -75,7 +86,9 @@ export function OwnKeysEditor() {
                 <Button
                   size="sm"
                   aria-label={
-                    listening === key ? t("pressKeyFor", { action }) : t("keyOf", { action, key: nameOf(key) })
+                    listening === key
+                      ? t("Press a key for “{action}”", { action })
+                      : t("{action}: {key}", { action, key: nameOf(key) })
                   }
                   aria-pressed={listening === key}
                   className="min-w-12"
@@ -86,7 +99,7 @@ export function OwnKeysEditor() {
                   onKeyDown={(event) => press(key, event)}
                   onBlur={() => listening === key && setListening(null)}
                 >
-                  {listening === key ? t("pressKey") : <Kbd>{nameOf(key)}</Kbd>}
+                  {listening === key ? t("Press a key…") : <Kbd>{nameOf(key)}</Kbd>}
                 </Button>
               </div>
               {refused ? (
@@ -95,9 +108,11 @@ export function OwnKeysEditor() {
                   {refused.taken ? (
                     <Button
                       size="sm"
-                      onClick={() => refused.taken && keep(swapKeys(keys, key, refused.taken), t("keysSwapped"))}
+                      onClick={() =>
+                        refused.taken && keep(swapKeys(keys, key, refused.taken), t("The keys are swapped."))
+                      }
                     >
-                      {t("swapKeys")}
+                      {t("Swap the two keys")}
                     </Button>
                   ) : null}
                 </p>
@@ -110,8 +125,12 @@ export function OwnKeysEditor() {
         <p role="status" className="text-ink-muted">
           {told?.is === "done" ? told.text : ""}
         </p>
-        <Button size="sm" disabled={Object.keys(keys).length === 0} onClick={() => keep({}, t("keysReset"))}>
-          {t("resetKeys")}
+        <Button
+          size="sm"
+          disabled={Object.keys(keys).length === 0}
+          onClick={() => keep({}, t("All keys are back to their defaults."))}
+        >
+          {t("Reset all")}
         </Button>
       </div>
     </div>
@@ -119,4 +138,30 @@ export function OwnKeysEditor() {
 }
 
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock"]);
-const REFUSALS = { digit: "keyIsDigit", raw: "keyIsRaw", none: "keyIsNone" } as const;
+const REFUSALS = {
+  digit: sentence("Digits stay as they are: they choose scores, responses and categories."),
+  raw: sentence("R is taken: Alt R shows the raw text."),
+  none: sentence("Choose a letter or a sign."),
+} as const;
+
+const ACTIONS: Readonly<Record<StandardKey, string>> = {
+  y: sentence("Yes"),
+  n: sentence("No; next open question when categorising"),
+  u: sentence("Unknown"),
+  q: sentence("Note or quote"),
+  j: sentence("Question below"),
+  k: sentence("Question above"),
+  a: sentence("Response A"),
+  b: sentence("Response B"),
+  e: sentence("Easier"),
+  h: sentence("Harder"),
+  o: sentence("No effect"),
+  c: sentence("Comment"),
+  p: sentence("Report or skip"),
+  z: sentence("Undo"),
+  d: sentence("Differences"),
+  g: sentence("Guidelines"),
+  l: sentence("Your labels"),
+  t: sentence("Size and width of the text"),
+  "?": sentence("Keys"),
+};

@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { Flag } from "@/components/ui/icons";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { useKeyNames } from "../own-keys";
 import { useSubmitKeys } from "../use-submit-keys";
 
@@ -21,7 +21,7 @@ export interface PanelActionsProps {
 export function PanelActions({ reports, onReport, submitLabel, missing, submitting, onSubmit }: PanelActionsProps) {
   const submitKeys = useSubmitKeys();
   const keys = useKeyNames();
-  const t = useMessages("labelling");
+  const t = useT();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <Button
@@ -31,11 +31,11 @@ export function PanelActions({ reports, onReport, submitLabel, missing, submitti
         icon={<Flag aria-hidden className={reports > 0 ? "fill-current" : undefined} />}
         className="-ms-3 text-ink-muted"
       >
-        {reports === 0 ? t("report") : t("reports", { count: reports })}
-        <span className="sr-only">{t("ofProblem")}</span>
+        {reports === 0 ? t("Report") : t("{count, plural, one {# report} other {# reports}}", { count: reports })}
+        <span className="sr-only">{t(" a problem")}</span>
       </Button>
       <p role="status" className="min-w-0 flex-1 basis-28 text-end text-xs leading-4 text-negative">
-        {missing ? t("stillOpen", { what: missing }) : ""}
+        {missing ? t("Still to do: {what}.", { what: missing }) : ""}
       </p>
       <Button
         data-target="submit"

@@ -6,13 +6,14 @@ import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Trash2 } from "@/components/ui/icons";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { Textarea } from "@/components/ui/textarea";
 import type { Problem, ProblemKind } from "@/lib/domain/labelling/labelling";
 import { MAX_PROBLEM_NOTE_LENGTH, MAX_PROBLEMS, PROBLEM_KINDS } from "@/lib/domain/labelling/labelling-limits";
+import { sentence } from "@/lib/messages/translate";
 
 export interface ProblemDialogProps {
   open: boolean;
@@ -29,13 +30,15 @@ export interface ProblemDialogProps {
 
 /** Says what is wrong with a task: beside the label, or instead of it. */
 export function ProblemDialog(props: ProblemDialogProps) {
-  const t = useMessages("labelling");
+  const t = useT();
   return (
     <Dialog
       open={props.open}
       onOpenChange={props.onOpenChange}
-      title={t("reportProblem")}
-      description={t("reportProblemMore")}
+      title={t("Report a problem")}
+      description={t(
+        "The researchers see it with the task. Report it and still label, or pass the task to someone else.",
+      )}
     >
       <ProblemForm {...props} />
     </Dialog>
@@ -45,7 +48,7 @@ export function ProblemDialog(props: ProblemDialogProps) {
 /** Apart, so that what was written is forgotten when the dialog closes. */
 function ProblemForm({ onOpenChange, hasChecklist, problems, onReport, onWithdraw, onSkip }: ProblemDialogProps) {
   const id = useId();
-  const t = useMessages("labelling");
+  const t = useT();
   const [kind, setKind] = useState<ProblemKind | null>(null);
   const [note, setNote] = useState("");
   const [asked, setAsked] = useState(false);
@@ -62,19 +65,19 @@ function ProblemForm({ onOpenChange, hasChecklist, problems, onReport, onWithdra
   const chosen = kind === null ? undefined : { kind, note: note.trim() };
   const choices = PROBLEM_KINDS.filter((value) => value !== "checklist" || hasChecklist).map((value) => ({
     value,
-    label: t(`problem_${value}`),
+    label: t(PROBLEMS[value]),
   }));
   return (
     <div className="flex flex-col gap-5">
       {problems.length > 0 ? (
-        <ul aria-label={t("reported")} className="flex flex-col gap-1 text-sm">
+        <ul aria-label={t("Reported with this label")} className="flex flex-col gap-1 text-sm">
           {renderByIndex(problems, (problem, index) => (
             <li className="flex items-center justify-between gap-3 rounded-md bg-sunken py-1 pe-1 ps-3">
               <span className="min-w-0 [overflow-wrap:anywhere]">
-                {t(`problem_${problem.kind}`)}
+                {t(PROBLEMS[problem.kind])}
                 {problem.note ? <span className="text-ink-muted"> · {problem.note}</span> : null}
               </span>
-              <IconButton size="sm" label={t("withdrawReport")} onClick={() => onWithdraw(index)}>
+              <IconButton size="sm" label={t("Withdraw this report")} onClick={() => onWithdraw(index)}>
                 <Trash2 aria-hidden />
               </IconButton>
             </li>
@@ -82,28 +85,40 @@ function ProblemForm({ onOpenChange, hasChecklist, problems, onReport, onWithdra
         </ul>
       ) : null}
       <RadioGroup
-        legend={t("whatIsWrong")}
+        legend={t("What is wrong?")}
         choices={choices}
         value={kind}
         onValueChange={setKind}
-        error={asked && kind === null ? t("selectReason") : undefined}
+        error={asked && kind === null ? t("Select a reason.") : undefined}
       />
       <Field
-        label={t("note")}
+        label={t("Note")}
         aside={kind === "other" ? undefined : t("optional")}
-        error={asked && isUnsaid ? t("sayWhatIsWrong") : undefined}
+        error={asked && isUnsaid ? t("Say in a few words what is wrong.") : undefined}
         id={`${id}-note`}
       >
         <Textarea value={note} maxLength={MAX_PROBLEM_NOTE_LENGTH} onChange={(event) => setNote(event.target.value)} />
       </Field>
-      {full ? <Callout tone="warning">{t("mostReports", { count: MAX_PROBLEMS })}</Callout> : null}
+      {full ? (
+        <Callout tone="warning">{t("A label can have at most {count} reports.", { count: MAX_PROBLEMS })}</Callout>
+      ) : null}
       <div className="flex flex-wrap justify-end gap-3">
         {/* What was reported already is reason enough. */}
-        {onSkip ? <Button onClick={() => finish(onSkip, chosen ?? problems.at(-1))}>{t("skipTask")}</Button> : null}
+        {onSkip ? (
+          <Button onClick={() => finish(onSkip, chosen ?? problems.at(-1))}>{t("Skip this task")}</Button>
+        ) : null}
         <Button variant="primary" disabled={full} onClick={() => finish(onReport, chosen)}>
-          {t("attach")}
+          {t("Attach to my label")}
         </Button>
       </div>
     </div>
   );
 }
+
+const PROBLEMS = {
+  unreadable: sentence("It cannot be read: broken, empty or cut off"),
+  unsafe: sentence("It is harmful or upsetting"),
+  wrong_language: sentence("It is in a language I cannot judge"),
+  checklist: sentence("A checklist question does not fit or is unclear"),
+  other: sentence("Something else"),
+} as const;

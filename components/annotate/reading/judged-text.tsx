@@ -1,5 +1,5 @@
 import { classNames } from "@/components/ui/class-names";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { RichText } from "@/components/ui/rich-text/rich-text";
 
 export interface JudgedTextProps {
@@ -11,9 +11,9 @@ export interface JudgedTextProps {
 
 /** Text by a person or a model, as Markdown or as it was written. */
 export function JudgedText({ text, raw, className }: JudgedTextProps) {
-  const t = useMessages("reading");
+  const t = useT();
   if (text.trim() === "")
-    return <p className={classNames("judged-text text-base text-ink-muted italic", className)}>{t("empty")}</p>;
+    return <p className={classNames("judged-text text-base text-ink-muted italic", className)}>{t("(empty)")}</p>;
   if (!raw) return <RichText text={text} className={classNames("judged-text", className)} />;
   return (
     <pre

@@ -5,12 +5,13 @@ import { memo, useId } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { ALargeSmall, Code2, Text } from "@/components/ui/icons";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { Conversation } from "@/components/ui/rich-text/conversation";
 import { ShownImages } from "@/components/ui/rich-text/shown-images";
 import type { AssignmentView, JudgedResponse } from "@/lib/domain/labelling/labelling";
 import { turnsOf } from "@/lib/domain/study/conversation";
+import { sentence } from "@/lib/messages/translate";
 import { loadResponseCounts, loadResponseDifference } from "../later-parts";
 import { useKeyNames } from "../own-keys";
 import { useIsSettled } from "../use-is-settled";
@@ -39,7 +40,7 @@ export interface ReadingPaneProps {
  */
 export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
   const { instruction, responses, images, judged, raw, onRawChange, showCounts, diff = false, onDiff } = props;
-  const t = useMessages("reading");
+  const t = useT();
   const pair = responses.length === 2;
   const [a, b] = responses;
   const Difference = useLater(loadResponseDifference, diff);
@@ -47,7 +48,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
     <section
       data-reading
       data-scroll
-      aria-label={t("whatToJudge")}
+      aria-label={t("What to judge")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       className="h-full min-w-0 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
@@ -66,7 +67,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
             {renderByIndex(responses, (response, index) => (
               <ResponseText
                 place={index}
-                title={t(pair ? `${judged}${index === 0 ? "A" : "B"}` : judged)}
+                title={t(TITLES[judged][pair ? (index === 0 ? "a" : "b") : "alone"])}
                 response={response}
                 raw={raw}
                 showCounts={showCounts}
@@ -105,7 +106,7 @@ interface ResponseTextProps {
 export function ResponseText(props: ResponseTextProps) {
   const { title, place, response, raw, showCounts, onRawChange, diff = false, onDiff, children } = props;
   const id = useId();
-  const t = useMessages("reading");
+  const t = useT();
   const keys = useKeyNames();
   const Counts = useLater(loadResponseCounts, useIsSettled() && showCounts);
   return (
@@ -129,7 +130,7 @@ export function ResponseText(props: ResponseTextProps) {
             onClick={onDiff}
             className="-me-3 text-ink-muted"
           >
-            {t("differences")}
+            {t("Differences")}
           </Button>
         ) : null}
         {onRawChange ? (
@@ -143,16 +144,16 @@ export function ResponseText(props: ResponseTextProps) {
             onClick={() => onRawChange(!raw)}
             className="-me-3 text-ink-muted"
           >
-            <span className="max-sm:sr-only">{t("rawText")}</span>
+            <span className="max-sm:sr-only">{t("Raw text")}</span>
           </Button>
         ) : null}
         {onRawChange ? (
           <Button
             variant="quiet"
             size="sm"
-            aria-label={t("textSettings")}
+            aria-label={t("Text size and width")}
             aria-keyshortcuts={keys.shortcut("t")}
-            title={`${t("textSettings")} (${keys.nameOf("t")})`}
+            title={`${t("Text size and width")} (${keys.nameOf("t")})`}
             popoverTarget={TEXT_POPOVER}
             icon={<ALargeSmall aria-hidden />}
             className="-me-3 -ms-3 text-ink-muted"
@@ -178,16 +179,16 @@ interface InstructionTextProps {
 /** What the assistant was asked: one text or a conversation, and the input that came with it. */
 export function InstructionText({ instruction, raw }: InstructionTextProps) {
   const { text, messages, input } = instruction;
-  const t = useMessages("reading");
+  const t = useT();
   return (
     <section aria-labelledby="instruction-title" className="flex flex-col gap-3">
-      <PartTitle id="instruction-title">{t("instruction")}</PartTitle>
+      <PartTitle id="instruction-title">{t("Instruction")}</PartTitle>
       <Conversation text={text ?? ""} turns={turnsOf(messages)}>
         {(content) => <JudgedText text={content} raw={raw} />}
       </Conversation>
       {input ? (
         <div className="mt-2 border-s-2 border-line-strong/50 ps-4 sm:ps-5">
-          <PartTitle>{t("input")}</PartTitle>
+          <PartTitle>{t("Input")}</PartTitle>
           <JudgedText text={input} raw={raw} className="mt-2" />
         </div>
       ) : null}
@@ -203,3 +204,8 @@ function PartTitle({ id, children }: { id?: string; children: ReactNode }) {
     </h2>
   );
 }
+
+const TITLES = {
+  response: { alone: sentence("Response"), a: sentence("Response A"), b: sentence("Response B") },
+  checklist: { alone: sentence("Checklist"), a: sentence("Checklist A"), b: sentence("Checklist B") },
+} as const;

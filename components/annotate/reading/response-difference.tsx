@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { ChangedWords } from "@/components/ui/changed-words";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { isComparable, wordDiff } from "@/lib/domain/text/word-diff";
 
 export interface ResponseDifferenceProps {
@@ -15,7 +15,7 @@ export interface ResponseDifferenceProps {
 /** One response of a pair as it was written, with the words marked that the other does not have. */
 export function ResponseDifference({ texts: [a, b], place }: ResponseDifferenceProps) {
   const parts = useMemo(() => (isComparable(a, b) ? wordDiff(a, b) : null), [a, b]);
-  const t = useMessages("reading");
+  const t = useT();
   const text = place === 0 ? a : b;
   const only = place === 0 ? "removed" : "added";
   // What only this one has is marked alike on both sides: neither is the change of the other.
@@ -24,7 +24,9 @@ export function ResponseDifference({ texts: [a, b], place }: ResponseDifferenceP
     .map((part) => ({ ...part, kind: part.kind === "same" ? ("same" as const) : ("added" as const) }));
   return (
     <>
-      {shown ? null : <p className="mb-2 text-xs text-ink-muted">{t("tooLongToCompare")}</p>}
+      {shown ? null : (
+        <p className="mb-2 text-xs text-ink-muted">{t("The responses are too long to mark their differences.")}</p>
+      )}
       <div
         lang=""
         className="judged-text text-base leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:plaintext]"

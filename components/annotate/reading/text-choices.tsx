@@ -2,9 +2,10 @@
 
 import { type RefObject, useLayoutEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { positionPopover } from "@/components/ui/position-popover";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { sentence } from "@/lib/messages/translate";
 import { useOutbox } from "../outbox/outbox-provider";
 import {
   applyTextSettings,
@@ -18,10 +19,12 @@ import {
 
 const STANDARD: TextSettings = { size: "100", width: "standard", code: "scroll" };
 
+const WIDTHS = { narrow: sentence("Narrow"), standard: sentence("Standard"), full: sentence("Full") } as const;
+const CODES = { scroll: sentence("Scroll"), wrap: sentence("Wrap") } as const;
+
 /** Size, width and wrapping of the text being judged; each choice is seen and kept at once. */
 export function TextChoices({ popover }: { popover: RefObject<HTMLElement | null> }) {
-  const t = useMessages("reading");
-  const answers = useMessages("answers");
+  const t = useT();
   const { userId } = useOutbox();
   const [settings, setSettings] = useState(() => readTextSettings(userId));
   useLayoutEffect(() => {
@@ -43,33 +46,33 @@ export function TextChoices({ popover }: { popover: RefObject<HTMLElement | null
   return (
     <div className="flex flex-col gap-4">
       <SegmentedControl
-        legend={t("textSize")}
+        legend={t("Text size")}
         size="sm"
         stretch
-        choices={TEXT_SIZES.map((value) => ({ value, label: t("percent", { value }) }))}
+        choices={TEXT_SIZES.map((value) => ({ value, label: t("{value}\u00a0%", { value }) }))}
         value={size}
         onValueChange={(size) => choose({ size })}
       />
       <SegmentedControl
-        legend={t("lineWidth")}
+        legend={t("Line width")}
         size="sm"
         stretch
-        choices={LINE_WIDTHS.map((value) => ({ value, label: t(`width_${value}`) }))}
+        choices={LINE_WIDTHS.map((value) => ({ value, label: t(WIDTHS[value]) }))}
         value={width}
         onValueChange={(width) => choose({ width })}
       />
       <SegmentedControl
-        legend={t("codeLines")}
+        legend={t("Long lines of code")}
         size="sm"
         stretch
-        choices={CODE_LINES.map((value) => ({ value, label: t(`code_${value}`) }))}
+        choices={CODE_LINES.map((value) => ({ value, label: t(CODES[value]) }))}
         value={code}
         onValueChange={(code) => choose({ code })}
       />
       <div className="flex min-h-8 items-center justify-between gap-3">
-        <p className="text-xs text-ink-muted">{answers("keptInBrowser")}</p>
+        <p className="text-xs text-ink-muted">{t("Kept for you in this browser.")}</p>
         <Button size="sm" variant="quiet" disabled={isStandard} onClick={() => choose(STANDARD)}>
-          {t("resetText")}
+          {t("Reset")}
         </Button>
       </div>
     </div>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { loadTextChoices } from "../later-parts";
 import { useLater } from "../use-later";
 import { TEXT_POPOVER } from "./toggle-text-popover";
@@ -11,14 +11,14 @@ export function TextPopover() {
   const popover = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
   const Choices = useLater(loadTextChoices, open);
-  const t = useMessages("reading");
+  const t = useT();
   return (
     <section
       ref={popover}
       id={TEXT_POPOVER}
       popover="auto"
       data-beside
-      aria-label={t("textSettings")}
+      aria-label={t("Text size and width")}
       onToggle={({ newState }) => setOpen(newState === "open")}
       className="fixed inset-auto m-0 w-96 max-w-[calc(100%-1rem)] rounded-md border border-line bg-raised px-4 py-3 text-sm text-ink shadow-overlay empty:opacity-0"
     >

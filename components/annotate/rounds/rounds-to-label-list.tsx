@@ -7,11 +7,14 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Link } from "@/components/ui/link";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { PageSkeleton } from "@/components/ui/page/page-skeleton";
 import { Progress } from "@/components/ui/progress";
+import { CRITERION_QUESTIONS } from "@/lib/domain/checklist/checklist-criterion";
 import type { RoundsToLabel } from "@/lib/domain/labelling/labelling";
+import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
+import { sentence } from "@/lib/messages/translate";
 import { roundsToLabelQuery } from "@/lib/queries/labelling/rounds-to-label";
 import { isCounted } from "../outbox/outbox-entry";
 import { useOutbox } from "../outbox/outbox-provider";
@@ -22,12 +25,12 @@ import { cardState, whatToDo } from "./what-to-do";
 export function RoundsToLabelList() {
   const { data, isError, refetch, isFetching } = useQuery(roundsToLabelQuery());
   const { view } = useOutbox();
-  const t = useMessages("rounds");
+  const t = useT();
   if (!data) {
     return isError ? (
       <ErrorState
-        title={t("unreadable")}
-        description={t("unreadableMore")}
+        title={t("Your rounds couldn’t be loaded")}
+        description={t("The server did not answer. Your finished labels are safe on this device.")}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -39,13 +42,19 @@ export function RoundsToLabelList() {
     view.entries.filter((entry) => entry.roundId === roundId && isCounted(entry)).length;
   return (
     <>
-      <PageHeader title={t("label")} description={t("yourRounds")} />
+      <PageHeader title={t("Label")} description={t("Your rounds")} />
       <div className="flex flex-col gap-4">
         <div className="overflow-hidden rounded-md not-empty:border not-empty:border-line">
           <RefusedLabels />
         </div>
         {data.rounds.length === 0 ? (
-          <EmptyState icon={<Inbox />} title={t("noRounds")} description={t("noRoundsMore")} />
+          <EmptyState
+            icon={<Inbox />}
+            title={t("No rounds yet")}
+            description={t(
+              "No round is open for you. Ask the researchers for a link, or wait until a round opens: it appears here automatically.",
+            )}
+          />
         ) : (
           <ul className="grid gap-4 md:grid-cols-2">
             {data.rounds.map((round) => (
@@ -63,19 +72,18 @@ export function RoundsToLabelList() {
 type RoundToLabel = RoundsToLabel["rounds"][number];
 
 const STATUS = {
-  open: { tone: "positive", Icon: CirclePlay },
-  paused: { tone: "warning", Icon: CirclePause },
-  closed: { tone: "neutral", Icon: Lock },
-  waiting: { tone: "neutral", Icon: Hourglass },
-  training: { tone: "warning", Icon: Hourglass },
-  done: { tone: "neutral", Icon: CircleCheck },
+  open: { says: sentence("Open"), tone: "positive", Icon: CirclePlay },
+  paused: { says: sentence("Paused"), tone: "warning", Icon: CirclePause },
+  closed: { says: sentence("Closed"), tone: "neutral", Icon: Lock },
+  waiting: { says: sentence("Another round first"), tone: "neutral", Icon: Hourglass },
+  training: { says: sentence("Training not passed"), tone: "warning", Icon: Hourglass },
+  done: { says: sentence("Nothing left"), tone: "neutral", Icon: CircleCheck },
 } as const;
 
 /** One round that the rater can label, or has labelled. */
 function RoundCard({ round, waiting }: { round: RoundToLabel; waiting: number }) {
   const { progress } = round;
-  const t = useMessages("rounds");
-  const protocol = useMessages("protocol");
+  const t = useT();
   const state = cardState(round);
   const { tone, Icon } = STATUS[state];
   const done = Math.min(progress.mine + waiting, progress.tasks);
@@ -92,30 +100,43 @@ function RoundCard({ round, waiting }: { round: RoundToLabel; waiting: number })
           </h2>
         </div>
         <Badge tone={tone} icon={<Icon aria-hidden />} className="shrink-0">
-          {t(`state_${state}`)}
+          {t(STATUS[state].says)}
         </Badge>
       </div>
       <p className="text-sm">
         <span className="font-medium">
-          {round.criterion ? t("twoChecklists") : t("protocolNamed", { protocol: protocol(`name_${round.protocol}`) })}
+          {round.criterion
+            ? t("Two checklists for one instruction.")
+            : t("{protocol}.", { protocol: t(PROTOCOLS[round.protocol].name) })}
         </span>{" "}
         <span className="text-ink-muted">
-          {protocol(round.criterion ? `asks_${round.criterion}` : `task_${round.protocol}`)}
+          {t(round.criterion ? CRITERION_QUESTIONS[round.criterion] : RATERS_DO[round.protocol])}
         </span>
       </p>
       <div className="mt-auto flex flex-col gap-3">
         <p className="text-sm font-medium">{whatToDo(t, round, done)}</p>
         <Progress
-          label={t("labelledByYou")}
+          label={t("Labelled by you")}
           value={done}
           max={progress.tasks}
-          valueText={t("ofUpTo", { done, tasks: progress.tasks })}
+          valueText={t("{done} of up to {tasks}", { done, tasks: progress.tasks })}
         />
         <p className="text-xs text-ink-muted tabular-nums">
-          {t("allAnnotators", { submitted: progress.submitted, wanted: progress.wanted })}
-          {waiting > 0 ? ` · ${t("waitingToSend", { count: waiting })}` : ""}
+          {t("All annotators: {submitted} of {wanted}", { submitted: progress.submitted, wanted: progress.wanted })}
+          {waiting > 0 ? ` · ${t("{count} of yours waiting to send", { count: waiting })}` : ""}
         </p>
       </div>
     </Card>
   );
 }
+
+const RATERS_DO = {
+  direct_scoring: sentence("Read one response and give it a score from 1 to 5."),
+  check_then_score: sentence("Answer a checklist about one response, then score it from 1 to 5."),
+  checklist_only: sentence("Answer a checklist about one response."),
+  preference: sentence("Read two responses and say which is better."),
+  check_then_prefer: sentence("Answer a checklist about each of two responses, then say which is better."),
+  forced_choice: sentence("Read two responses and choose the better one. There is no tie."),
+  checklist_writing: sentence("Read one instruction and write a checklist for it."),
+  checklist_categorising: sentence("Read a checklist and say what each question is about."),
+} as const;

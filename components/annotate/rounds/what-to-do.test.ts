@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { english } from "@/lib/messages/testing/english";
+import { t } from "@/lib/messages/translate";
 import { cardState, whatToDo } from "./what-to-do";
 
 const begun = { mine: 0, tasks: 4, submitted: 2, wanted: 8, left: true };
@@ -16,12 +16,12 @@ test.each([
   ["the rest waits for others", "open", { ...begun, left: false }, 2, "No tasks left for you. Thank you!"],
   ["closed before they came", "closed", begun, 0, "This round is no longer accepting labels."],
 ] as const)("%s", (_, status, progress, done, says) => {
-  expect(whatToDo(english("rounds"), { status, progress, comesFirst: null, awaitsDecision: false }, done)).toBe(says);
+  expect(whatToDo(t, { status, progress, comesFirst: null, awaitsDecision: false }, done)).toBe(says);
 });
 
 test("a round that others come before says which, and is not called open", () => {
   const round = { status: "open", progress: begun, comesFirst: "Direct", awaitsDecision: false } as const;
-  expect(whatToDo(english("rounds"), round, 0)).toBe("Score the same responses in “Direct” first.");
+  expect(whatToDo(t, round, 0)).toBe("Score the same responses in “Direct” first.");
   expect(cardState(round)).toBe("waiting");
   expect(cardState({ ...round, comesFirst: null })).toBe("open");
 });
@@ -34,7 +34,7 @@ test("a round in which nothing is left is not called open", () => {
 
 test("a round whose training was not passed waits for its researchers, and is not called open", () => {
   const round = { status: "open", progress: begun, comesFirst: null, awaitsDecision: true } as const;
-  expect(whatToDo(english("rounds"), round, 0)).toBe("Training not passed: the researchers decide what comes next.");
+  expect(whatToDo(t, round, 0)).toBe("Training not passed: the researchers decide what comes next.");
   expect(cardState(round)).toBe("training");
   expect(cardState({ ...round, status: "paused" })).toBe("paused");
 });

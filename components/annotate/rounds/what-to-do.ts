@@ -1,6 +1,5 @@
 import type { RoundsToLabel } from "@/lib/domain/labelling/labelling";
-import type { Catalogue } from "@/lib/messages/en";
-import type { Translate } from "@/lib/messages/message";
+import type { Translate } from "@/lib/messages/translate";
 
 type RoundOfCard = Pick<RoundsToLabel["rounds"][number], "status" | "progress" | "comesFirst" | "awaitsDecision">;
 
@@ -9,23 +8,26 @@ type RoundOfCard = Pick<RoundsToLabel["rounds"][number], "status" | "progress" |
  * @param done this rater's labels, with those that wait to be sent
  */
 export function whatToDo(
-  t: Translate<Catalogue["rounds"]>,
+  t: Translate,
   { status, progress, comesFirst, awaitsDecision }: RoundOfCard,
   done: number,
 ): string {
-  if (status === "closed") return t(done > 0 ? "noMoreThanks" : "noMore");
+  if (status === "closed")
+    return t(
+      done > 0 ? "This round is no longer accepting labels. Thank you!" : "This round is no longer accepting labels.",
+    );
   // There can be a few more tasks than are counted.
   const more = progress.left && progress.mine >= progress.tasks;
-  if (done >= progress.tasks && done > 0 && !more) return t("everyTask");
+  if (done >= progress.tasks && done > 0 && !more) return t("You have labelled every task. Thank you!");
   if (!progress.left) {
     const everything = progress.submitted >= progress.wanted;
-    if (done > 0) return t(everything ? "everything" : "noneForYou");
-    return t(everything ? "everythingByOthers" : "remainingByOthers");
+    if (done > 0) return t(everything ? "Everything is labelled. Thank you!" : "No tasks left for you. Thank you!");
+    return t(everything ? "Others have labelled everything." : "Others are labelling the remaining tasks.");
   }
-  if (status === "paused") return t("pausedByResearchers");
-  if (awaitsDecision) return t("trainingNotPassed");
-  if (comesFirst !== null) return t("scoreFirst", { round: comesFirst });
-  return t(done > 0 ? "continue" : "start");
+  if (status === "paused") return t("Paused by the researchers.");
+  if (awaitsDecision) return t("Training not passed: the researchers decide what comes next.");
+  if (comesFirst !== null) return t("Score the same responses in “{round}” first.", { round: comesFirst });
+  return t(done > 0 ? "Continue labelling" : "Start labelling");
 }
 
 export type CardState = "open" | "paused" | "closed" | "waiting" | "training" | "done";

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { GraduationCap } from "@/components/ui/icons";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import type { Truth } from "@/lib/domain/training/training";
 
 export interface TrainingPassedProps {
@@ -14,18 +14,21 @@ export interface TrainingPassedProps {
 
 /** The end of a training that was passed. */
 export function TrainingPassed({ standing: { tasks, right, passMark }, onGoOn }: TrainingPassedProps) {
-  const t = useMessages("training");
+  const t = useT();
   const start = useRef<HTMLButtonElement>(null);
   useEffect(() => start.current?.focus(), []);
   return (
     <div role="status" className="mx-auto max-w-2xl px-4 py-16">
       <EmptyState
         icon={<GraduationCap />}
-        title={t("passed")}
-        description={t("passedMore", { right, tasks, passMark })}
+        title={t("You passed training")}
+        description={t(
+          "You got {right} of {tasks} training tasks right; {passMark} % were needed. From now on you see no reference answers, and your labels count. You can change them while the round is open.",
+          { right, tasks, passMark },
+        )}
         actions={
           <Button ref={start} variant="primary" onClick={onGoOn}>
-            {t("start")}
+            {t("Start labelling")}
           </Button>
         }
       />

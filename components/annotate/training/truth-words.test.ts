@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Truth } from "@/lib/domain/training/training";
-import { english } from "@/lib/messages/testing/english";
+import { t } from "@/lib/messages/translate";
 import { isKnownLevel, truthSummary } from "./truth-words";
 
 type Known = NonNullable<Truth["truth"]>;
@@ -39,9 +39,9 @@ test("a preference is right where it says the known outcome, whatever its answer
 
 test("what is known is said, and nothing is left empty where it is of answers alone", () => {
   const checked = "2 of 3 reference answers to the checklist match yours.";
-  expect(truthSummary(english("training"), { ...none, answers }, { scale: null, levelNames: [] })).toBe(checked);
-  expect(truthSummary(english("training"), { ...none, side: "first", answers }, preference)).toBe(
+  expect(truthSummary(t, { ...none, answers }, { scale: null, levelNames: [] })).toBe(checked);
+  expect(truthSummary(t, { ...none, side: "first", answers }, preference)).toBe(
     `Reference answer: A is better. ${checked}`,
   );
-  expect(truthSummary(english("training"), { ...none, level: 4 }, score)).toBe("Reference answer: 4 · Great.");
+  expect(truthSummary(t, { ...none, level: 4 }, score)).toBe("Reference answer: 4 · Great.");
 });

@@ -1,12 +1,13 @@
 import { levelValues, type ScaleName, scaleNamed } from "@/lib/domain/protocol/scale";
 import type { Truth } from "@/lib/domain/training/training";
-import type { Catalogue } from "@/lib/messages/en";
-import type { Translate } from "@/lib/messages/message";
+import { sentence, type Translate } from "@/lib/messages/translate";
 import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 
-const SIDE_WORDS = { first: "aIsBetter", neither: "neither", second: "bIsBetter" } as const;
-
-type TrainingTexts = Translate<Catalogue["training"]>;
+const SIDE_WORDS = {
+  first: sentence("A is better"),
+  neither: sentence("Near-identical: neither is better"),
+  second: sentence("B is better"),
+} as const;
 
 /** The scale of a round and what it calls its levels. */
 export interface NamedScale {
@@ -17,7 +18,7 @@ export interface NamedScale {
 const SIDE_OF_OUTCOME = { win: "first", tie: "neither", loss: "second" } as const;
 
 /** "4 · Great", "B is better": what is known to be right, with the sides as the rater saw them. */
-export function truthWords(t: TrainingTexts, { level, side }: NonNullable<Truth["truth"]>, round: NamedScale): string {
+export function truthWords(t: Translate, { level, side }: NonNullable<Truth["truth"]>, round: NamedScale): string {
   if (level !== null) return levelWords(level, round);
   return side === null ? "" : t(SIDE_WORDS[side]);
 }
@@ -38,13 +39,15 @@ export function isKnownLevel(
 }
 
 /** All that is known, in a sentence: the level or the better side, and how many of the known answers the rater gave. */
-export function truthSummary(t: TrainingTexts, truth: NonNullable<Truth["truth"]>, round: NamedScale): string {
+export function truthSummary(t: Translate, truth: NonNullable<Truth["truth"]>, round: NamedScale): string {
   const { answers } = truth;
   const right = answers.filter(({ isRight }) => isRight).length;
   const words = truthWords(t, truth, round);
   const parts = [
-    ...(words ? [t("referenceIs", { level: words })] : []),
-    ...(answers.length > 0 ? [t("referencesMatch", { right, all: answers.length })] : []),
+    ...(words ? [t("Reference answer: {level}.", { level: words })] : []),
+    ...(answers.length > 0
+      ? [t("{right} of {all} reference answers to the checklist match yours.", { right, all: answers.length })]
+      : []),
   ];
   return parts.join(" ");
 }

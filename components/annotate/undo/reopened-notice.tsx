@@ -3,12 +3,12 @@
 import { useEffect, useEffectEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { History } from "@/components/ui/icons";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { NoticeBar } from "../workspace/notice-bar";
 
 /** Over a label that was submitted a moment ago and is open again: saving it makes a new version of it. */
 export function ReopenedNotice({ onBack }: { onBack: () => void }) {
-  const t = useMessages("labelling");
+  const t = useT();
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const isElsewhere = event.defaultPrevented || document.querySelector("dialog[open]") !== null;
     if (event.key === "Escape" && !isElsewhere && !(event.target instanceof HTMLTextAreaElement)) onBack();
@@ -24,14 +24,14 @@ export function ReopenedNotice({ onBack }: { onBack: () => void }) {
       icon={<History aria-hidden />}
       actions={
         <Button size="sm" onClick={onBack} aria-keyshortcuts="Escape">
-          {t("discardChange")}
+          {t("Discard this change")}
           <span aria-hidden className="text-xs text-ink-muted max-lg:hidden">
             Esc
           </span>
         </Button>
       }
     >
-      {t("changeSubmitted")}
+      {t("Change the label you have just submitted. The earlier version is kept.")}
     </NoticeBar>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from "react";
 import { Button } from "@/components/ui/button";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
 import { levelValues } from "@/lib/domain/protocol/scale";
 import { withoutAlt } from "../key-press";
@@ -22,7 +22,7 @@ export function UndoButton({ last, round, onUndo }: UndoButtonProps) {
   const choices = useKeyChoices();
   const { mode, keys } = choices;
   const shortcut = keyNames(choices).shortcut("z");
-  const t = useMessages("labelling");
+  const t = useT();
   const summary = useContentSummary();
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.isComposing) return;
@@ -42,11 +42,11 @@ export function UndoButton({ last, round, onUndo }: UndoButtonProps) {
     <div className="absolute top-1 left-1/2 z-20 flex max-w-[calc(100%-1rem)] -translate-x-1/2 items-center gap-1 rounded-full border border-line bg-raised py-0.5 pe-1 ps-4 text-sm shadow-overlay">
       <span className="truncate">
         {last.is === "skipped"
-          ? t("skipped")
-          : t("submitted", { content: levelOf(last.label, round) ?? summary(last.label) })}
+          ? t("Skipped")
+          : t("Submitted: {content}", { content: levelOf(last.label, round) ?? summary(last.label) })}
       </span>
       <Button size="sm" variant="quiet" onClick={onUndo} aria-keyshortcuts={shortcut}>
-        {t("undo")}
+        {t("Undo")}
         {shortcut ? (
           <span aria-hidden className="text-xs text-ink-muted max-lg:hidden">
             {shortcut.replace("+", " ")}

@@ -1,8 +1,9 @@
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import type { AnnotationContent } from "@/lib/domain/labelling/labelling";
 import { type AskName, PROTOCOLS } from "@/lib/domain/protocol/protocols";
+import type { Translate } from "@/lib/messages/translate";
 import { answersSummary } from "../asks/answers/answers-summary";
-import type { AskSummary, SummaryTexts } from "../asks/ask-summary";
+import type { AskSummary } from "../asks/ask-summary";
 import { categoriesSummary } from "../asks/categories/categories-summary";
 import { levelSummary } from "../asks/level/level-summary";
 import { questionsSummary } from "../asks/questions/questions-summary";
@@ -11,20 +12,20 @@ const SUMMARIES: Readonly<Record<AskName, AskSummary>> = {
   answers: answersSummary,
   level: levelSummary,
   ease: () => null,
-  safety: ({ safety }, { answers }) => (safety === false ? answers("notSafe") : null),
-  sense: ({ sense }, { answers }) => (sense === false ? answers("noSense") : null),
+  safety: ({ safety }, t) => (safety === false ? t("Not safe") : null),
+  sense: ({ sense }, t) => (sense === false ? t("Makes no sense") : null),
   questions: questionsSummary,
   categories: categoriesSummary,
 };
 
 /** A label in one line, for its own rater. */
-export function contentSummary(content: AnnotationContent, texts: SummaryTexts): string {
-  const parts = PROTOCOLS[content.protocol].asks.flatMap((ask) => SUMMARIES[ask](content, texts) ?? []);
+export function contentSummary(content: AnnotationContent, t: Translate): string {
+  const parts = PROTOCOLS[content.protocol].asks.flatMap((ask) => SUMMARIES[ask](content, t) ?? []);
   const { comment } = content;
-  return [...parts, ...(comment ? [texts.answers("quotedComment", { comment })] : [])].join(" · ");
+  return [...parts, ...(comment ? [t("“{comment}”", { comment })] : [])].join(" · ");
 }
 
 export function useContentSummary(): (content: AnnotationContent) => string {
-  const texts = { answers: useMessages("answers"), protocol: useMessages("protocol") };
-  return (content) => contentSummary(content, texts);
+  const t = useT();
+  return (content) => contentSummary(content, t);
 }

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Callout } from "@/components/ui/callout";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { RadioGroup } from "@/components/ui/radio-group";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
 import { errorMessage } from "@/lib/http/error-message";
@@ -13,19 +13,17 @@ import { sayEaseOfRound } from "@/lib/queries/labelling/say-ease-of-round";
 export function EaseOfRound({ round }: { round: Pick<RoundForRater, "id" | "ownEase"> }) {
   const [ease, setEase] = useState(round.ownEase);
   const saying = useMutation(sayEaseOfRound(round.id));
-  const t = useMessages("labelling");
-  const answers = useMessages("answers");
-  const ui = useMessages("ui");
+  const t = useT();
   const choices = [
-    { value: "easier", label: answers("easier") },
-    { value: "harder", label: answers("harder") },
-    { value: "no_effect", label: answers("noEffect") },
+    { value: "easier", label: t("Easier") },
+    { value: "harder", label: t("Harder") },
+    { value: "no_effect", label: t("No effect") },
   ] as const;
   return (
     <div className="mt-6 rounded-lg border border-line bg-raised px-5 py-4">
       <RadioGroup
-        legend={t("easeAtEnd")}
-        hint={t("easeAtEndHint")}
+        legend={t("One last question: did the checklists make scoring easier?")}
+        hint={t("Think of all your tasks in this round.")}
         choices={choices}
         value={ease}
         onValueChange={(chosen) => {
@@ -34,11 +32,16 @@ export function EaseOfRound({ round }: { round: Pick<RoundForRater, "id" | "ownE
         }}
       />
       <p role="status" className="mt-2 text-sm text-ink-muted">
-        {saying.isSuccess || (round.ownEase !== null && saying.isIdle) ? t("savedThanks") : ""}
+        {saying.isSuccess || (round.ownEase !== null && saying.isIdle) ? t("Saved. Thank you!") : ""}
       </p>
       {saying.error ? (
         <Callout tone="negative" role="alert">
-          {t("chooseAgain", { message: errorMessage(saying.error, ui("unreachable")) })}
+          {t("{message} Choose again to retry.", {
+            message: errorMessage(
+              saying.error,
+              t("The server could not be reached. Check your connection and try again."),
+            ),
+          })}
         </Callout>
       ) : null}
     </div>

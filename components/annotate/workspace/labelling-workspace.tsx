@@ -2,11 +2,10 @@
 
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import type { AssignmentView, ClaimResult, RoundForRater } from "@/lib/domain/labelling/labelling";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
-import type { Catalogue } from "@/lib/messages/en";
-import type { Translate } from "@/lib/messages/message";
+import type { Translate } from "@/lib/messages/translate";
 import { countLabel } from "@/lib/queries/labelling/count-label";
 import { liveRound } from "@/lib/queries/labelling/round-for-rater";
 import { useLive } from "@/lib/queries/use-live";
@@ -51,7 +50,7 @@ export interface LabellingWorkspaceProps {
 /** The labelling screen of one round. */
 export function LabellingWorkspace({ round: initial, person, claim }: LabellingWorkspaceProps) {
   const { userId, outbox, view } = useOutbox();
-  const t = useMessages("labelling");
+  const t = useT();
   const [live] = useState(() => liveRound(initial));
   useEffect(() => live.open(), [live]);
   const { data = initial, updatedAt: countedAt } = useLive(live);
@@ -219,7 +218,7 @@ export function LabellingWorkspace({ round: initial, person, claim }: LabellingW
             ) : learnt && TruthStage ? (
               <TruthStage learnt={learnt} round={round} raw={raw} onRawChange={setRaw} onGoOn={goOn} />
             ) : learnt ? (
-              <Button onClick={goOn}>{t("nextTask")}</Button>
+              <Button onClick={goOn}>{t("Next task")}</Button>
             ) : isPage && PageStage ? (
               <PageStage
                 {...shared}
@@ -255,7 +254,7 @@ export function LabellingWorkspace({ round: initial, person, claim }: LabellingW
               <WithoutTask {...{ nothing, round, done }} />
             ) : (
               <p role="status" className="px-5 py-16 text-center text-base text-ink-muted">
-                {t("loading")}
+                {t("Loading…")}
               </p>
             )}
           </div>
@@ -283,14 +282,14 @@ function readsFirst({ criterion, status, progress }: RoundForRater): boolean {
 }
 
 function newsOf(
-  t: Translate<Catalogue["labelling"]>,
+  t: Translate,
   { training, checklist }: AssignmentView,
   done: number,
   { protocol, criterion }: RoundForRater,
 ): string {
   const questions = checklist?.length ?? 0;
-  const parts = [training ? t("trainingTask") : t("taskNumber", { number: done + 1 })];
-  if (questions > 0) parts.push(t("questions", { count: questions }));
-  if (labelsPairs(protocol)) parts.push(t(criterion ? "twoChecklists" : "twoResponses"));
-  return t("newTask", { what: parts.join(", ") });
+  const parts = [training ? t("Training task") : t("Task {number}", { number: done + 1 })];
+  if (questions > 0) parts.push(t("{count, plural, one {# question} other {# questions}}", { count: questions }));
+  if (labelsPairs(protocol)) parts.push(t(criterion ? "two checklists, A and B" : "two responses, A and B"));
+  return t("New task. {what}.", { what: parts.join(", ") });
 }

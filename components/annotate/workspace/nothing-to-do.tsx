@@ -5,11 +5,10 @@ import type { ReactNode } from "react";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Check, CloudOff, Hourglass } from "@/components/ui/icons";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import type { NothingToDo as Nothing, RoundForRater } from "@/lib/domain/labelling/labelling";
 import { asksFor } from "@/lib/domain/protocol/protocols";
-import type { Catalogue } from "@/lib/messages/en";
-import type { Translate } from "@/lib/messages/message";
+import type { Translate } from "@/lib/messages/translate";
 import { roundsToLabelQuery } from "@/lib/queries/labelling/rounds-to-label";
 import { QueryProvider } from "@/lib/queries/query-provider";
 import { ButtonLink } from "../button-link";
@@ -32,7 +31,7 @@ export interface NothingToDoProps {
 /** Why there is no task on the screen, and what to do about it. */
 export function NothingToDo({ nothing, round, done }: NothingToDoProps) {
   const roundId = round.id;
-  const t = useMessages("labelling");
+  const t = useT();
   const { icon, title, description, actions } = wording(t, nothing, roundId, done);
   const next =
     nothing.reason === "all_done" || nothing.reason === "closed" ? (
@@ -42,12 +41,12 @@ export function NothingToDo({ nothing, round, done }: NothingToDoProps) {
     ) : null;
   const history = (
     <ButtonLink key="history" href={`/label/${roundId}/history`}>
-      {t("yourLabels")}
+      {t("Your labels")}
     </ButtonLink>
   );
   const rounds = (
     <ButtonLink key="rounds" href="/label">
-      {t("allRounds")}
+      {t("All rounds")}
     </ButtonLink>
   );
   return (
@@ -81,87 +80,112 @@ interface Wording {
   actions?: ReactNode;
 }
 
-function wording(t: Translate<Catalogue["labelling"]>, nothing: NoTask, roundId: string, done: number): Wording {
-  const thanks = done > 0 ? ` ${t("thanks", { count: done })}` : "";
+function wording(t: Translate, nothing: NoTask, roundId: string, done: number): Wording {
+  const thanks =
+    done > 0 ? ` ${t("You gave {count, plural, one {# label} other {# labels}}: thank you!", { count: done })}` : "";
   switch (nothing.reason) {
     case "all_done":
       return {
         icon: <Check />,
-        title: t(done > 0 ? "allDone" : "nothingHere"),
-        description: done > 0 ? t("doneByYou", { count: done }) : t("doneByOthers"),
+        title: t(done > 0 ? "All done. Thank you!" : "Nothing to label here"),
+        description:
+          done > 0
+            ? t(
+                "You gave {count, plural, one {# label} other {# labels}} in this round; there are no tasks left for you. New tasks will appear here.",
+                { count: done },
+              )
+            : t("Others have labelled everything in this round already."),
       };
     case "leased_to_others":
       return {
         icon: <Hourglass />,
-        title: t("lastTasks"),
-        description: t.parts("lastTasksMore", { at: <DateTime key="at" at={nothing.retryAt} show="time" /> }),
+        title: t("Others are finishing the last tasks"),
+        description: t.rich(
+          "Others are labelling what is left. If someone gives up a task, it becomes available at {at}; this page checks automatically.",
+          { at: <DateTime key="at" at={nothing.retryAt} show="time" /> },
+        ),
       };
     case "direct_scoring_first":
       return {
         icon: <Hourglass />,
-        title: t("anotherFirst"),
-        description: t("anotherFirstMore", { round: nothing.roundName }),
+        title: t("Another round comes first"),
+        description: t(
+          "Score the same responses directly in “{round}” first, so that the checklist cannot influence those scores. Then come back here.",
+          { round: nothing.roundName },
+        ),
         actions: (
           <ButtonLink key="first" variant="primary" href={`/label/${nothing.roundId}`}>
-            {t("goTo", { round: nothing.roundName })}
+            {t("Go to {round}", { round: nothing.roundName })}
           </ButtonLink>
         ),
       };
     case "checklist_seen":
       return {
         icon: <Check />,
-        title: t(done > 0 ? "nothingLeft" : "nothingHere"),
-        description: t("checklistSeen") + thanks,
+        title: t(done > 0 ? "Nothing left here for you" : "Nothing to label here"),
+        description:
+          t(
+            "What is left in this round are responses whose checklist you have seen in another round. They are scored directly by people who have not, so that the checklist cannot influence the scores.",
+          ) + thanks,
       };
     case "training_not_passed":
       return {
         icon: <Hourglass />,
-        title: t("trainingNotPassed"),
-        description: t("trainingNotPassedMore", nothing),
+        title: t("You haven’t passed training yet"),
+        description: t(
+          "You got {right} of {tasks} training tasks right; {passMark} % are needed. The researchers see how you did. Ask them to let you in or let you retry. This page updates automatically.",
+          nothing,
+        ),
         actions: (
           <ButtonLink key="discussion" href={`/label/${roundId}/discussion`}>
-            {t("openDiscussion")}
+            {t("Open the discussion")}
           </ButtonLink>
         ),
       };
     case "paused":
       return {
         icon: <Hourglass />,
-        title: t("paused"),
-        description: t("pausedMore"),
+        title: t("The round is paused"),
+        description: t("The researchers have paused it. Your labels are saved; labelling resumes here automatically."),
       };
     case "closed":
       return {
         icon: <Check />,
-        title: t("closed"),
-        description: t("closedMore") + thanks,
+        title: t("The round is closed"),
+        description: t("This round is no longer accepting labels.") + thanks,
       };
     case "offline":
       return {
         icon: <CloudOff />,
-        title: t("offline"),
-        description: nothing.waiting > 0 ? t("offlineWaiting", { count: nothing.waiting }) : t("offlineMore"),
+        title: t("You’re offline"),
+        description:
+          nothing.waiting > 0
+            ? t(
+                "Your last {count, plural, one {label is} other {# labels are}} kept on this device and sent as soon as the server can be reached. This page keeps trying.",
+                { count: nothing.waiting },
+              )
+            : t("The server cannot be reached. This page keeps trying."),
       };
     case "refused":
-      return { icon: <CloudOff />, title: t("refused"), description: nothing.message };
+      return { icon: <CloudOff />, title: t("You can’t label in this round right now"), description: nothing.message };
     case "signed_out":
       return {
         icon: <CloudOff />,
-        title: t("signedOutTitle"),
-        description: t("signedOutMore"),
+        title: t("You are signed out"),
+        description: t("Sign in again to continue. Your labels are saved on this device until then."),
       };
   }
 }
 
 /** The way on from a round in which nothing is left. */
 function NextRound({ roundId }: { roundId: string }) {
-  const t = useMessages("labelling");
+  const t = useT();
   const { data } = useQuery(roundsToLabelQuery());
   const next = roundAfter(data?.rounds ?? [], roundId);
   if (!next) return null;
   return (
     <ButtonLink variant="primary" href={`/label/${next.id}`}>
-      {t("continueWith", { round: next.name })}
+      {t("Continue with {round}", { round: next.name })}
     </ButtonLink>
   );
 }

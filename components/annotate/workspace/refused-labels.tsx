@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { TriangleAlert } from "@/components/ui/icons";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { toast } from "@/components/ui/toast-store";
 import { ButtonLink } from "../button-link";
 import type { OutboxEntry } from "../outbox/outbox-entry";
@@ -20,14 +20,16 @@ export interface RefusedLabelsProps {
 /** Labels that the server would not take, with the reason and what can be done. They are kept until the rater decides. */
 export function RefusedLabels({ roundId, onDiscarded }: RefusedLabelsProps) {
   const { outbox, view } = useOutbox();
-  const t = useMessages("labelling");
+  const t = useT();
   const summary = useContentSummary();
   const refused = view.entries.filter((entry) => entry.refusal && (!roundId || entry.roundId === roundId));
   if (!outbox || refused.length === 0) return null;
   const discard = (entry: OutboxEntry) => {
     void outbox.discard(entry.id);
     onDiscarded?.(assignmentOf(entry));
-    toast.info(t("discarded"), { action: { label: t("undo"), onPress: () => void outbox.restore(entry) } });
+    toast.info(t("The label is discarded."), {
+      action: { label: t("Undo"), onPress: () => void outbox.restore(entry) },
+    });
   };
   return (
     <>
@@ -41,27 +43,27 @@ export function RefusedLabels({ roundId, onDiscarded }: RefusedLabelsProps) {
             <>
               {entry.refusal?.code === "LEASE_LOST" ? null : (
                 <Button size="sm" onClick={() => void outbox.retry(entry.id)}>
-                  {t("tryAgain")}
+                  {t("Try again")}
                 </Button>
               )}
               {entry.refusal?.code === "CONFLICT" ? (
                 <ButtonLink size="sm" href={`/label/${entry.roundId}/history?label=${assignmentOf(entry)}`}>
-                  {t("openCounted")}
+                  {t("Open the label that counts")}
                 </ButtonLink>
               ) : null}
               <Button size="sm" variant="quiet" onClick={() => discard(entry)}>
-                {t("discard")}
+                {t("Discard")}
               </Button>
             </>
           }
         >
           <strong className="font-medium">
-            {t(entry.kind === "submit" ? "labelNotSubmitted" : "taskNotPassedOn")}
+            {t(entry.kind === "submit" ? "One label couldn’t be submitted." : "One task couldn’t be passed on.")}
           </strong>{" "}
           {entry.refusal?.message}
           {entry.kind === "submit" ? (
             <span className="block text-ink-muted">
-              {t("keptHereContent", { content: summary(entry.submission.content) })}
+              {t("Kept on this device: {content}", { content: summary(entry.submission.content) })}
             </span>
           ) : null}
         </NoticeBar>

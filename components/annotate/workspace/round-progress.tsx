@@ -1,4 +1,4 @@
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 export interface RoundProgressProps {
   /** this rater's labels, with those that wait to be sent */
   done: number;
@@ -11,11 +11,11 @@ export interface RoundProgressProps {
 export function RoundProgress({ done, submitted, wanted }: RoundProgressProps) {
   const share = wanted > 0 ? Math.min(1, submitted / wanted) : 0;
   const percent = Math.floor(share * 100);
-  const t = useMessages("labelling");
+  const t = useT();
   return (
     <div className="flex shrink-0 items-center gap-3 text-sm text-ink-muted tabular-nums">
       <span>
-        {t.parts("done", {
+        {t.rich("{done} done", {
           done: (
             <span key="done" className="font-medium text-ink">
               {t.number(done)}
@@ -24,10 +24,10 @@ export function RoundProgress({ done, submitted, wanted }: RoundProgressProps) {
         })}
       </span>
       <span className="flex items-center gap-2 max-md:hidden">
-        <span>{t("roundPercent", { percent })}</span>
+        <span>{t("round {percent} %", { percent })}</span>
         <span
           role="progressbar"
-          aria-label={t("labelsOfRound")}
+          aria-label={t("Labels of the round, of all raters")}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={percent}

@@ -1,6 +1,6 @@
 import { classNames } from "@/components/ui/class-names";
 import { CloudCheck, CloudOff, LogIn, RefreshCw, TriangleAlert } from "@/components/ui/icons";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import type { SyncStatus } from "../sync-status";
 
 const LOOKS = {
@@ -15,9 +15,9 @@ const LOOKS = {
 /** Whether the rater's work is safe, in an icon and words. */
 export function SaveState({ status }: { status: SyncStatus }) {
   const { Icon, tone } = LOOKS[status.kind];
-  const t = useMessages("labelling");
+  const t = useT();
   // Saved and saving follow each other with every answer: to the ear they are one.
-  const spoken = status.kind === "saving" ? t("saved") : status.text;
+  const spoken = status.kind === "saving" ? t("Saved") : status.text;
   return (
     <div
       data-save-state={status.kind}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import type {
   AnnotationContent,
   AssignmentView,
@@ -9,7 +9,7 @@ import type {
   Problem,
   RoundForRater,
 } from "@/lib/domain/labelling/labelling";
-import { levelKind } from "@/lib/domain/protocol/named-levels";
+import { LEVEL_WORDS, levelKind } from "@/lib/domain/protocol/named-levels";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import { SIDES } from "@/lib/domain/protocol-words";
 import { isOpen } from "../asks/asks";
@@ -60,8 +60,7 @@ export function TaskPanel(props: TaskPanelProps) {
   const { task, round, userId, editing, say } = props;
   const { session, view } = useLabelSession({ task, round, editing, userId });
   const { state } = view;
-  const t = useMessages("labelling");
-  const answers = useMessages("answers");
+  const t = useT();
   const hasChecklist = state.asks.includes("answers");
   const hasList = listIn(state.asks) !== undefined;
   const panel = useRef<HTMLDivElement>(null);
@@ -132,14 +131,14 @@ export function TaskPanel(props: TaskPanelProps) {
     titleOf: (index) => {
       const number = (index % count) + 1;
       return isOfPairs
-        ? answers("questionOfSide", { side: SIDES[placeOf(index)] ?? "", number })
-        : answers("question", { number });
+        ? t("{side}, question {number}", { side: SIDES[placeOf(index)] ?? "", number })
+        : t("Question {number}", { number });
     },
     onAnswer: (answer) => perform({ do: "answer-here", answer }),
   });
   function perform(action: KeyAction) {
     if (action.do === "level" && !isOpen(state, "level")) {
-      if (state.scale) say(t(`opensLater_${levelKind(state.scale)}`));
+      if (state.scale) say(t(LEVEL_WORDS[levelKind(state.scale)].opensLater));
       bringIntoView(hasList);
       return;
     }
@@ -176,8 +175,8 @@ export function TaskPanel(props: TaskPanelProps) {
             <PanelActions
               reports={state.problems.length}
               onReport={() => setReporting(true)}
-              submitLabel={t(editing ? "saveChange" : "submit")}
-              missing={tried ? missingFrom(state, answers) : null}
+              submitLabel={t(editing ? "Save change" : "Submit")}
+              missing={tried ? missingFrom(state, t) : null}
               submitting={submitting}
               onSubmit={submit}
             />

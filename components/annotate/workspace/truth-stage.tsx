@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import type { AnnotationContent, AssignmentView, RoundForRater } from "@/lib/domain/labelling/labelling";
 import { hasPassed } from "@/lib/domain/training/has-passed";
 import { QueryProvider } from "@/lib/queries/query-provider";
@@ -25,7 +25,7 @@ export interface TruthStageProps {
 
 /** After a training task: its texts, and beside them the rater's label and what is known to be right. */
 export function TruthStage({ learnt: { task, label }, round, raw, onRawChange, onGoOn }: TruthStageProps) {
-  const t = useMessages("training");
+  const t = useT();
   const [passed, setPassed] = useState<TrainingPassedProps["standing"] | null>(null);
   if (passed) return <TrainingPassed standing={passed} onGoOn={onGoOn} />;
   return (
@@ -42,7 +42,7 @@ export function TruthStage({ learnt: { task, label }, round, raw, onRawChange, o
         />
       </div>
       <section
-        aria-label={t("referenceSection")}
+        aria-label={t("The reference answer")}
         className="max-h-[60dvh] overflow-y-auto border-line border-t bg-raised px-4 py-5 sm:px-6 lg:max-h-none lg:border-t-0 lg:border-s"
       >
         <QueryProvider>

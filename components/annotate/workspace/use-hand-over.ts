@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import type { AnnotationContent, AssignmentView, Problem } from "@/lib/domain/labelling/labelling";
 import { submitAnnotation } from "@/lib/queries/labelling/submit-annotation";
 import { newId } from "../outbox/new-id";
@@ -20,7 +20,7 @@ export interface HandOver {
 /** Puts finished work where it is safe: into the outbox or, where the browser stores nothing, straight to the server. */
 export function useHandOver(roundId: string, outbox: Outbox | null): HandOver {
   const [failure, setFailure] = useState<string | null>(null);
-  const t = useMessages("labelling");
+  const t = useT();
   const attempt = async (work: (id: string) => Promise<unknown>): Promise<string | null> => {
     const id = newId();
     try {
@@ -29,7 +29,11 @@ export function useHandOver(roundId: string, outbox: Outbox | null): HandOver {
       return id;
     } catch (error) {
       const reason = error instanceof Error ? error.message : "";
-      setFailure(t("cannotStore", { reason }));
+      setFailure(
+        t("This browser can’t store data, and sending failed. Stay on this page and submit again. {reason}", {
+          reason,
+        }),
+      );
       return null;
     }
   };
@@ -47,7 +51,7 @@ export function useHandOver(roundId: string, outbox: Outbox | null): HandOver {
       }),
     skip: async (assignmentId, problem) => {
       const id = await attempt(async (id) => {
-        if (!outbox) throw new Error(t("notReady"));
+        if (!outbox) throw new Error(t("The page is not ready yet."));
         await outbox.add({ kind: "skip", id, roundId, assignmentId, skip: { problem } });
       });
       return id !== null;

@@ -1,6 +1,6 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { keepOwnSetting, readOwnSetting } from "../own-setting";
 import { toggleTextPopover } from "../reading/toggle-text-popover";
 import type { ScreenAction } from "./perform-common";
@@ -17,7 +17,7 @@ interface Options {
 /** What is shown beside and over the task, and the keys for it: raw text, how text is set, guidelines, the overview of keys, one's labels. */
 export function useRoundScreen({ roundId, userId, readsFirst = false, say }: Options) {
   const router = useRouter();
-  const t = useMessages("labelling");
+  const t = useT();
   const [raw, setRaw] = useState(false);
   const [isKeysOpen, setKeysOpen] = useState(false);
   const [guidelines, setGuidelines] = useState(readsFirst);
@@ -29,7 +29,7 @@ export function useRoundScreen({ roundId, userId, readsFirst = false, say }: Opt
     setGuidelines(open);
     document.documentElement.dataset.guidelines = open ? OPEN : "closed";
     keepOwnSetting("guidelines", userId, open ? OPEN : "closed");
-    if (isWide()) say(t(open ? "guidelinesShown" : "guidelinesClosed"));
+    if (isWide()) say(t(open ? "Guidelines are shown next to the task." : "Guidelines closed."));
   };
   const onKey = (action: ScreenAction) => {
     if (action.do === "raw") setRaw(!raw);

@@ -5,7 +5,7 @@ import { buttonClass } from "@/components/ui/button-class";
 import { IconButton } from "@/components/ui/icon-button";
 import { BookOpenText, CircleUserRound, History, Keyboard, SunMoon } from "@/components/ui/icons";
 import { Mark } from "@/components/ui/mark";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { applyTheme, currentTheme } from "@/components/ui/page/theme";
 import { Tooltip } from "@/components/ui/tooltip";
 import { loadSessionButton } from "../later-parts";
@@ -32,7 +32,7 @@ export interface WorkspaceBarProps {
 export function WorkspaceBar(props: WorkspaceBarProps) {
   const { studyName, roundName, roundId, person, progress, saveState, showSession = false, guidelines, onKey } = props;
   const Session = useLater(loadSessionButton, showSession);
-  const t = useMessages("labelling");
+  const t = useT();
   const keys = useKeyNames();
   return (
     <header className="flex h-14 shrink-0 items-center gap-3 border-b border-line bg-raised px-4 sm:gap-5 sm:px-5">
@@ -40,9 +40,9 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
         href="#main"
         className="sr-only z-50 rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:start-2"
       >
-        {t("skipToTask")}
+        {t("Skip to the task")}
       </a>
-      <a href="/label" aria-label={t("home")} className="rounded-sm">
+      <a href="/label" aria-label={t("Tickbox: all rounds")} className="rounded-sm">
         <Mark />
       </a>
       <h1 className="min-w-0 flex-1 truncate text-sm font-semibold">
@@ -53,11 +53,11 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
       {saveState}
       <div className="flex shrink-0 items-center max-sm:-me-2">
         {Session ? <Session roundId={roundId} /> : null}
-        <IconLink href={`/label/${roundId}/history`} label={t("yourLabelsInRound")}>
+        <IconLink href={`/label/${roundId}/history`} label={t("Your labels in this round")}>
           <History aria-hidden />
         </IconLink>
         <IconButton
-          label={t("guidelines")}
+          label={t("Guidelines")}
           shortcut={keys.nameOf("g")}
           aria-keyshortcuts={keys.shortcut("g")}
           aria-expanded={guidelines}
@@ -68,7 +68,7 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
         </IconButton>
         <div className="flex max-lg:hidden">
           <IconButton
-            label={t("keys")}
+            label={t("Keys")}
             shortcut={keys.nameOf("?")}
             aria-keyshortcuts={keys.shortcut("?")}
             tooltipSide="bottom"
@@ -79,7 +79,7 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
         </div>
         <div className="flex max-sm:hidden">
           <ThemeSwitch />
-          <IconLink href="/account" label={t("accountOf", { person })}>
+          <IconLink href="/account" label={t("Account of {person}", { person })}>
             <CircleUserRound aria-hidden />
           </IconLink>
         </div>
@@ -100,14 +100,14 @@ function IconLink({ href, label, children }: { href: string; label: string; chil
 
 /** Between light and dark. The choice to follow the system stands on the other pages, whose bar may weigh more. */
 function ThemeSwitch() {
-  const t = useMessages("labelling");
+  const t = useT();
   const turn = () => {
     const chosen = currentTheme();
     const dark = chosen === "dark" || (chosen === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
     applyTheme(dark ? "light" : "dark");
   };
   return (
-    <IconButton label={t("lightOrDark")} tooltipSide="bottom" onClick={turn}>
+    <IconButton label={t("Light or dark")} tooltipSide="bottom" onClick={turn}>
       <SunMoon aria-hidden />
     </IconButton>
   );

@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { BookOpenText, GraduationCap, Hourglass, LogIn, TriangleAlert } from "@/components/ui/icons";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { ButtonLink } from "../button-link";
 import { loadBreakHint, loadLeaseBar, loadRefusedLabels } from "../later-parts";
 import { useOutbox } from "../outbox/outbox-provider";
@@ -35,7 +35,7 @@ export function WorkspaceNotices(props: WorkspaceNoticesProps) {
   const { roundId, signedOut, address, paused, isNew, training, lease, failure, onKeep, onGuidelines, onDiscarded } =
     props;
   const { userId, view } = useOutbox();
-  const t = useMessages("labelling");
+  const t = useT();
   const BreakHint = useLater(loadBreakHint, props.breakAfter !== null);
   const refused = view.entries.some((entry) => entry.refusal && entry.roundId === roundId);
   const RefusedLabels = useLater(loadRefusedLabels, refused);
@@ -44,7 +44,7 @@ export function WorkspaceNotices(props: WorkspaceNoticesProps) {
     <div className="shrink-0">
       {failure ? (
         <NoticeBar tone="negative" role="alert" icon={<TriangleAlert aria-hidden />}>
-          <strong className="font-medium">{t("notSubmitted")}</strong> {failure}
+          <strong className="font-medium">{t("Not submitted.")}</strong> {failure}
         </NoticeBar>
       ) : null}
       {signedOut ? (
@@ -55,16 +55,17 @@ export function WorkspaceNotices(props: WorkspaceNoticesProps) {
           // A whole new page: what was drawn for a signed-in person goes.
           actions={
             <ButtonLink size="sm" href={`/sign-in?next=${encodeURIComponent(address)}`}>
-              {t("signInAgain")}
+              {t("Sign in again")}
             </ButtonLink>
           }
         >
-          <strong className="font-medium">{t("signedOut")}</strong> {t("workIsKept")}
+          <strong className="font-medium">{t("You are signed out.")}</strong>{" "}
+          {t("Your work is kept on this device and is sent when you have signed in again.")}
         </NoticeBar>
       ) : null}
       {paused ? (
         <NoticeBar tone="quiet" role="status" icon={<Hourglass aria-hidden />}>
-          {t("roundPaused")}
+          {t("The round is paused. Finish your current tasks; new ones arrive when the round resumes.")}
         </NoticeBar>
       ) : null}
       {isNew ? (
@@ -75,17 +76,17 @@ export function WorkspaceNotices(props: WorkspaceNoticesProps) {
             icon={<BookOpenText aria-hidden />}
             actions={
               <Button size="sm" onClick={onGuidelines}>
-                {t("readGuidelines")}
+                {t("Read guidelines")}
               </Button>
             }
           >
-            {t("newToRound")}
+            {t("New to this round? Read the guidelines first.")}
           </NoticeBar>
         </div>
       ) : null}
       {training ? (
         <NoticeBar tone="quiet" icon={<GraduationCap aria-hidden />}>
-          {t("inTraining")}
+          {t("Training task: you’ll see the correct answer after submitting and can’t change your label.")}
         </NoticeBar>
       ) : null}
       {lease && LeaseBar ? <LeaseBar lease={lease} onKeep={onKeep} /> : null}

@@ -13,8 +13,7 @@ import { Dialog } from "@/components/ui/modal/dialog";
 import { Spinner } from "@/components/ui/spinner";
 import { type EndpointDto, newModelsSchema } from "@/lib/domain/endpoint/endpoint";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/endpoints";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { addModels, offeredModelsQuery } from "@/lib/queries/models/endpoints";
 
 export interface AddModelsDialogProps {
@@ -40,16 +39,16 @@ export function AddModelsDialog({ endpoint, open, onOpenChange }: AddModelsDialo
     <Dialog
       open={open}
       onOpenChange={change}
-      title={say(texts.addModelsOf, { endpoint: endpoint.name })}
-      description={texts.researchersChooseFromTheModels}
+      title={t("Add models of {endpoint}", { endpoint: endpoint.name })}
+      description={t("Researchers choose from the models added here.")}
       locked={adding.isPending}
       footer={
         <>
           <Button disabled={adding.isPending} onClick={() => change(false)}>
-            {texts.cancel}
+            {t("Cancel")}
           </Button>
           <Button type="submit" form={formId} variant="primary" loading={adding.isPending}>
-            {texts.add}
+            {t("Add")}
           </Button>
         </>
       }
@@ -74,7 +73,7 @@ function AddModelsForm({ formId, endpoint, adding }: AddModelsFormProps) {
     schema: newModelsSchema,
     // What was typed to find models in the list is no name of its own once some are chosen.
     bodyOf: ({ names }) => ({ names: chosen.size > 0 ? [...chosen] : [names.trim()] }),
-    expected: { names: texts.typeAModelsName },
+    expected: { names: t("Type a model’s name, or choose from the list.") },
     sending: adding,
     hasSummary: false,
   });
@@ -87,38 +86,33 @@ function AddModelsForm({ formId, endpoint, adding }: AddModelsFormProps) {
   return (
     <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
       <FormErrorSummary errors={form.errors} />
-      <Field {...form.field("names")} label={texts.name} hint={texts.endpointsNameForItAlso}>
+      <Field
+        {...form.field("names")}
+        label={t("Name")}
+        hint={t("The endpoint’s name for it; also filters the list below")}
+      >
         <Input maxLength={200} autoComplete="off" spellCheck={false} {...form.text("names")} />
       </Field>
       {isFetching ? (
         <p className="flex items-center gap-2 text-sm text-ink-muted">
           <Spinner />
-          {texts.askingTheEndpointWhichModels}
+          {t("Asking the endpoint which models it has…")}
         </p>
       ) : problem === null ? (
         <fieldset className="flex min-w-0 flex-col gap-2">
-          <legend className="mb-1.5 text-sm font-medium">{texts.modelsOnTheEndpoint}</legend>
-          {matching.slice(0, SHOWN).map((name) => (
-            <Checkbox
-              key={name}
-              label={name}
-              checked={chosen.has(name)}
-              onChange={({ target }) =>
-                setChosen(
-                  (before) => new Set(target.checked ? [...before, name] : [...before].filter((n) => n !== name)),
-                )
-              }
-            />
-          ))}
+          <legend className="mb-1.5 text-sm font-medium">{t("Models on the endpoint")}</legend>
+          <Offered names={matching.slice(0, SHOWN)} chosen={chosen} onChosen={setChosen} />
           <p role="status" className="text-xs text-ink-muted">
             {countWords(matching.length, offered.length, chosen.size)}
           </p>
         </fieldset>
       ) : (
         <div className="flex flex-wrap items-center gap-3 text-sm text-ink-muted">
-          <p className="min-w-0 flex-1 basis-60">{say(texts.thereIsNoList, { problem })}</p>
+          <p className="min-w-0 flex-1 basis-60">
+            {t("There is no list: {problem} You can still type a name.", { problem })}
+          </p>
           <Button size="sm" onClick={() => refetch()}>
-            {texts.askAgain}
+            {t("Ask again")}
           </Button>
         </div>
       )}
@@ -127,8 +121,30 @@ function AddModelsForm({ formId, endpoint, adding }: AddModelsFormProps) {
 }
 
 function countWords(matching: number, offered: number, chosen: number): string {
-  if (offered === 0) return texts.allItsModels;
-  const shown = matching > SHOWN ? say(texts.firstOfTypeAPart, { shown: SHOWN, matching }) : "";
-  const some = matching === 0 ? texts.noName : shown;
-  return [some, chosen > 0 ? say(texts.chosen, { chosen }) : ""].filter(Boolean).join(" ");
+  if (offered === 0) return t("All its models have been added.");
+  const shown =
+    matching > SHOWN
+      ? t("The first {shown} of {matching}; type a part of the name to see others.", { shown: SHOWN, matching })
+      : "";
+  const some = matching === 0 ? t("No name contains this; it will be added as typed.") : shown;
+  return [some, chosen > 0 ? t("{chosen} chosen.", { chosen }) : ""].filter(Boolean).join(" ");
+}
+
+interface OfferedProps {
+  names: readonly string[];
+  chosen: ReadonlySet<string>;
+  onChosen: (chosen: ReadonlySet<string>) => void;
+}
+
+function Offered({ names, chosen, onChosen }: OfferedProps) {
+  return names.map((name) => (
+    <Checkbox
+      key={name}
+      label={name}
+      checked={chosen.has(name)}
+      onChange={({ target }) =>
+        onChosen(new Set(target.checked ? [...chosen, name] : [...chosen].filter((n) => n !== name)))
+      }
+    />
+  ));
 }

@@ -1,12 +1,12 @@
 import { Bot } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import * as texts from "@/lib/messages/researcher/endpoints";
+import { t } from "@/lib/messages/translate";
 
 /** Beside whatever comes from the offline demo model: rule-based, for trying things out. */
 export function DemoBadge() {
   return (
     <Badge tone="warning" icon={<Bot aria-hidden />}>
-      {texts.demo}
+      {t("demo")}
     </Badge>
   );
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_LIMITS, type EndpointDto } from "@/lib/domain/endpoint/endpoint";
-import * as texts from "@/lib/messages/researcher/endpoints";
+import { t } from "@/lib/messages/translate";
 import { parseNumberInput, parseRequiredNumber } from "../parse-number-input";
 
 /** The form as it is typed. */
@@ -46,14 +46,14 @@ function limitFields(limits: EndpointDto["limits"]) {
 
 /** What each field expects, said where it does not get it. */
 export const EXPECTED: Readonly<Record<string, string>> = {
-  name: texts.nameOfUpTo80,
-  baseUrl: texts.addressSuchAsHttpsHost,
-  key: texts.keyIsOneWordWithout,
-  concurrency: texts.wholeNumberFrom1,
-  requestsPerMinute: texts.wholeNumberFrom1OrNothing,
-  tokensPerMinute: texts.wholeNumberFrom1OrNothing,
-  timeoutMs: texts.secondsFrom1To3,
-  retries: texts.wholeNumberFrom0,
+  name: t("A name of up to 80 characters."),
+  baseUrl: t("An address such as https://host/v1, without a key, ? or # in it."),
+  key: t("A key is one word without spaces or accents."),
+  concurrency: t("A whole number from 1 to 1,000."),
+  requestsPerMinute: t("A whole number from 1, or empty."),
+  tokensPerMinute: t("A whole number from 1, or empty."),
+  timeoutMs: t("Seconds from 1 to 3,600."),
+  retries: t("A whole number from 0 to 20."),
 };
 
 /** What was typed as the server takes it; `key`: a new one, null to remove it, left out to leave it. */

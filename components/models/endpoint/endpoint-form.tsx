@@ -12,8 +12,7 @@ import { type Sending, useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import type { EndpointDto } from "@/lib/domain/endpoint/endpoint";
 import { isLoopback, looksPrivate } from "@/lib/domain/endpoint/private-host";
-import * as texts from "@/lib/messages/researcher/endpoints";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { type EndpointFields, EXPECTED, endpointOf } from "./endpoint-fields";
 import { KeyField } from "./key-field";
 
@@ -53,7 +52,7 @@ export function EndpointForm<Body>(props: EndpointFormProps<Body>) {
     <form noValidate onSubmit={form.submit} className="flex max-w-3xl flex-col gap-6">
       <FormErrorSummary errors={form.errors} />
       {presets?.(change)}
-      <Field {...form.field("name")} label={texts.name} required hint={texts.asResearchersSeeIt}>
+      <Field {...form.field("name")} label={t("Name")} required hint={t("As researchers see it")}>
         <Input {...form.text("name")} maxLength={80} autoComplete="off" />
       </Field>
       <AddressField {...form.field("baseUrl")} fields={fields} onChange={change} />
@@ -78,18 +77,18 @@ interface LimitFieldsProps {
 type LimitName = "concurrency" | "requestsPerMinute" | "tokensPerMinute" | "timeoutSeconds" | "retries";
 
 const LIMITS: readonly { name: LimitName; label: string; hint: string; optional?: boolean }[] = [
-  { name: "concurrency", label: texts.concurrentCalls, hint: texts.acrossAllWorkers },
-  { name: "requestsPerMinute", label: texts.requestsPerMinute, hint: texts.acrossAllWorkers, optional: true },
-  { name: "tokensPerMinute", label: texts.tokensPerMinute, hint: texts.sentAndWrittenTogether, optional: true },
-  { name: "timeoutSeconds", label: texts.timeout, hint: texts.secondsPerCall },
-  { name: "retries", label: texts.retries, hint: texts.attemptsAfterAFailedCall },
+  { name: "concurrency", label: t("Concurrent calls"), hint: t("Across all workers") },
+  { name: "requestsPerMinute", label: t("Requests per minute"), hint: t("Across all workers"), optional: true },
+  { name: "tokensPerMinute", label: t("Tokens per minute"), hint: t("Sent and written together"), optional: true },
+  { name: "timeoutSeconds", label: t("Timeout"), hint: t("Seconds per call") },
+  { name: "retries", label: t("Retries"), hint: t("Attempts after a failed call") },
 ];
 
 /** What the endpoint allows. */
 function LimitFields({ form, fields, onChange }: LimitFieldsProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-sm font-medium">{texts.limits}</legend>
+      <legend className="mb-1.5 text-sm font-medium">{t("Limits")}</legend>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {LIMITS.map(({ name, label, hint, optional }) => (
           <Field
@@ -97,12 +96,12 @@ function LimitFields({ form, fields, onChange }: LimitFieldsProps) {
             {...form.field(name === "timeoutSeconds" ? "timeoutMs" : name)}
             label={label}
             hint={hint}
-            aside={optional ? texts.optional : undefined}
+            aside={optional ? t("optional") : undefined}
           >
             <Input
               inputMode="numeric"
               autoComplete="off"
-              placeholder={optional ? texts.noLimit : undefined}
+              placeholder={optional ? t("no limit") : undefined}
               value={fields[name]}
               onChange={(event) => onChange({ [name]: event.target.value })}
             />
@@ -126,7 +125,13 @@ function AddressField({ id, fields, onChange, error }: AddressFieldProps) {
   const isPrivate = looksPrivate(address);
   return (
     <div className="flex flex-col gap-3">
-      <Field id={id} label={texts.address} required error={error} hint={texts.whereTheApiBeginsUsually}>
+      <Field
+        id={id}
+        label={t("Address")}
+        required
+        error={error}
+        hint={t("Where the API begins, usually ending in /v1. Calls go to /chat/completions below it.")}
+      >
         <Input
           type="url"
           inputMode="url"
@@ -138,18 +143,27 @@ function AddressField({ id, fields, onChange, error }: AddressFieldProps) {
         />
       </Field>
       {/^http:\/\//i.test(address) && !isLoopback(address) ? (
-        <Callout tone="warning" title={texts.notEncrypted}>
-          {texts.withHttpAnyone}
+        <Callout tone="warning" title={t("Not encrypted")}>
+          {t(
+            "With http://, anyone on the network path can read the key and all text sent. Use https:// unless the network is your own.",
+          )}
         </Callout>
       ) : null}
       <Checkbox
         checked={fields.allowPrivateAddresses}
         onChange={(event) => onChange({ allowPrivateAddresses: event.target.checked })}
-        label={texts.thisEndpoint}
-        hint={texts.neededForVllmOllama}
+        label={t("This endpoint may be on this machine or in a private network")}
+        hint={t(
+          "Needed for vLLM, Ollama or LM Studio of your own. Otherwise calls to private addresses are refused on connecting, so that an unchecked address cannot reach into your network. Tick this only if you know the service at that address.",
+        )}
       />
       {isPrivate && !fields.allowPrivateAddresses ? (
-        <Callout tone="warning">{say(texts.isOnThisMachine, { hostname: new URL(address).hostname })}</Callout>
+        <Callout tone="warning">
+          {t(
+            "{hostname} is on this machine or in a private network. Calls will be refused until the box above is ticked.",
+            { hostname: new URL(address).hostname },
+          )}
+        </Callout>
       ) : null}
     </div>
   );

@@ -10,8 +10,7 @@ import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
 import type { EndpointDto, EndpointModelDto, ModelSupport } from "@/lib/domain/endpoint/endpoint";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/endpoints";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { archiveModel } from "@/lib/queries/models/endpoints";
 import { AddModelsDialog } from "./add-models-dialog";
 import { ModelTestButton } from "./model-test";
@@ -27,18 +26,20 @@ export function EndpointModels({ endpoint }: { endpoint: EndpointDto }) {
     <Panel
       level={2}
       flush
-      title={texts.models}
-      description={texts.testMakesFourShortCalls}
+      title={t("Models")}
+      description={t("A test makes four short calls and costs next to nothing.")}
       actions={
         endpoint.isDemo ? null : (
           <Button size="sm" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
-            {texts.addModels}
+            {t("Add models")}
           </Button>
         )
       }
     >
       {models.length === 0 ? (
-        <p className="border-t border-line px-5 py-8 text-center text-sm text-ink-muted">{texts.noModelYetAdd}</p>
+        <p className="border-t border-line px-5 py-8 text-center text-sm text-ink-muted">
+          {t("No model yet. Add one, then test the connection.")}
+        </p>
       ) : (
         <ul>
           {models.map((model) => (
@@ -61,10 +62,10 @@ function ModelItem({ model, isDemo }: { model: EndpointModelDto; isDemo: boolean
       {
         onSuccess: () =>
           archived
-            ? toast.success(say(texts.canNoLongerBeChosen, { name }), {
-                action: { label: texts.undo, onPress: () => archive(false) },
+            ? toast.success(t("{name} can no longer be chosen.", { name }), {
+                action: { label: t("Undo"), onPress: () => archive(false) },
               })
-            : toast.success(say(texts.canBeChosenAgain, { name })),
+            : toast.success(t("{name} can be chosen again.", { name })),
         onError: (error) => toast.error(errorMessage(error)),
       },
     );
@@ -73,15 +74,15 @@ function ModelItem({ model, isDemo }: { model: EndpointModelDto; isDemo: boolean
       <div className="flex min-w-0 flex-1 basis-64 flex-col gap-2">
         <h3 className="flex flex-wrap items-center gap-2 text-sm font-medium [overflow-wrap:anywhere]">
           {name}
-          {isArchived ? <Badge>{texts.archived}</Badge> : null}
+          {isArchived ? <Badge>{t("archived")}</Badge> : null}
         </h3>
         {testedAt === null ? (
-          <p className="text-xs text-ink-muted">{texts.notTestedYet}</p>
+          <p className="text-xs text-ink-muted">{t("Not tested yet: assumed to give plain answers only.")}</p>
         ) : (
           <>
             <SupportBadges supports={model.supports} />
             <p className="text-xs text-ink-muted">
-              {say.parts(texts.tested, { dateTime: <DateTime key="dateTime" at={testedAt} show="date" /> })}
+              {t.rich("Tested {dateTime}", { dateTime: <DateTime key="dateTime" at={testedAt} show="date" /> })}
             </p>
           </>
         )}
@@ -92,11 +93,11 @@ function ModelItem({ model, isDemo }: { model: EndpointModelDto; isDemo: boolean
           <Button
             size="sm"
             variant="quiet"
-            aria-label={`${isArchived ? texts.restore : texts.archive} ${name}`}
+            aria-label={`${isArchived ? t("Restore") : t("Archive")} ${name}`}
             loading={archiving.isPending}
             onClick={() => archive(!isArchived)}
           >
-            {isArchived ? texts.restore : texts.archive}
+            {isArchived ? t("Restore") : t("Archive")}
           </Button>
         )}
       </div>
@@ -107,14 +108,14 @@ function ModelItem({ model, isDemo }: { model: EndpointModelDto; isDemo: boolean
 /** What a test found that a model can and cannot do. */
 function SupportBadges({ supports }: { supports: ModelSupport }) {
   return (
-    <ul aria-label={texts.whatWorks} className="flex flex-wrap gap-1.5">
+    <ul aria-label={t("What works")} className="flex flex-wrap gap-1.5">
       {supportKeys.map((key) => (
         <li key={key} title={SUPPORT_NAMES[key].about}>
           <Badge
             tone={supports[key] ? "positive" : "neutral"}
             icon={supports[key] ? <Check aria-hidden /> : <Minus aria-hidden />}
           >
-            <span className="sr-only">{supports[key] ? `${texts.works} ` : `${texts.doesNotWork} `}</span>
+            <span className="sr-only">{supports[key] ? `${t("Works:")} ` : `${t("Does not work:")} `}</span>
             {SUPPORT_NAMES[key].name}
           </Badge>
         </li>

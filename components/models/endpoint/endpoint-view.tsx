@@ -13,8 +13,7 @@ import { toast } from "@/components/ui/toast-store";
 import type { EndpointDto } from "@/lib/domain/endpoint/endpoint";
 import { type ChangeEndpoint, changeEndpointSchema } from "@/lib/domain/endpoint/endpoint";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/endpoints";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { changeEndpoint, endpointQuery } from "@/lib/queries/models/endpoints";
 import { fieldsOf } from "./endpoint-fields";
 import { EndpointForm } from "./endpoint-form";
@@ -30,34 +29,40 @@ export function EndpointView({ endpointId }: { endpointId: string }) {
     saving.mutate(change, {
       onSuccess: () => {
         setSaves((before) => before + 1);
-        toast.success(texts.savedWorkersUseItWithin);
+        toast.success(t("Saved. Workers use it within seconds."));
       },
     });
-  if (!endpoint) return <PageWaiting what={texts.theEndpoint} query={query} />;
+  if (!endpoint) return <PageWaiting what={t("the endpoint")} query={query} />;
   return (
     <div className="flex flex-col gap-6">
       <div className="-mb-6">
         <PageHeader
           title={endpoint.name}
-          description={endpoint.baseUrl ?? texts.servedByThisServerItself}
-          status={endpoint.archivedAt === null ? null : <Badge>{texts.archived}</Badge>}
-          breadcrumbs={[{ label: texts.languageModels, href: "/admin/endpoints" }, { label: endpoint.name }]}
+          description={endpoint.baseUrl ?? t("Served by this server itself, offline")}
+          status={endpoint.archivedAt === null ? null : <Badge>{t("archived")}</Badge>}
+          breadcrumbs={[{ label: t("Language models"), href: "/admin/endpoints" }, { label: endpoint.name }]}
           actions={endpoint.isDemo ? null : <ArchiveEndpoint endpoint={endpoint} />}
         />
       </div>
       {endpoint.keyProblem === null ? null : (
-        <Callout tone="negative" title={texts.callsFailTheKeyCant}>
+        <Callout tone="negative" title={t("Calls fail: the key can’t be decrypted")}>
           {endpoint.keyProblem}
         </Callout>
       )}
-      {endpoint.isDemo ? <Callout title={texts.forTryingThingsOut}>{texts.itAnswersByRules}</Callout> : null}
+      {endpoint.isDemo ? (
+        <Callout title={t("For trying things out")}>
+          {t(
+            "It follows rules and runs on this machine, offline and free of charge. Its output is marked “demo”. It is always available and can’t be changed.",
+          )}
+        </Callout>
+      ) : null}
       <EndpointModels endpoint={endpoint} />
       {endpoint.isDemo ? null : (
-        <Panel level={2} title={texts.settings}>
+        <Panel level={2} title={t("Settings")}>
           <EndpointForm
             first={fieldsOf(endpoint)}
             stored={endpoint.key}
-            submitLabel={texts.save}
+            submitLabel={t("Save")}
             saves={saves}
             loading={saving.isPending}
             schema={changeEndpointSchema}
@@ -78,8 +83,8 @@ function ArchiveEndpoint({ endpoint }: { endpoint: EndpointDto }) {
       setAsking(false);
       toast.success(
         isArchived
-          ? say(texts.hasBeenRestored, { endpoint: endpoint.name })
-          : say(texts.isArchived, { endpoint: endpoint.name }),
+          ? t("{endpoint} has been restored.", { endpoint: endpoint.name })
+          : t("{endpoint} was archived.", { endpoint: endpoint.name }),
       );
     },
     onError: (error) => (asking ? undefined : toast.error(errorMessage(error))),
@@ -88,7 +93,7 @@ function ArchiveEndpoint({ endpoint }: { endpoint: EndpointDto }) {
   if (isArchived) {
     return (
       <Button loading={archiving.isPending} onClick={() => archiving.mutate({ archived: false })}>
-        {texts.restore}
+        {t("Restore")}
       </Button>
     );
   }
@@ -100,19 +105,21 @@ function ArchiveEndpoint({ endpoint }: { endpoint: EndpointDto }) {
           setAsking(true);
         }}
       >
-        {texts.archiveDialog}
+        {t("Archive…")}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={say(texts.archiveEndpoint, { endpoint: endpoint.name })}
-        confirmLabel={texts.archive}
+        title={t("Archive {endpoint}?", { endpoint: endpoint.name })}
+        confirmLabel={t("Archive")}
         tone="primary"
         loading={archiving.isPending}
         error={archiving.error ? errorMessage(archiving.error) : undefined}
         onConfirm={() => archiving.mutate({ archived: true })}
       >
-        {texts.itsModelsCanNoLonger}
+        {t(
+          "Its models can no longer be chosen, and running runs stop calling it within seconds. Their results are kept. You can restore it at any time.",
+        )}
       </ConfirmDialog>
     </>
   );

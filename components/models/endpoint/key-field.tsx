@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { EndpointDto } from "@/lib/domain/endpoint/endpoint";
-import * as texts from "@/lib/messages/researcher/endpoints";
+import { t } from "@/lib/messages/translate";
 import type { EndpointFields } from "./endpoint-fields";
 
 export interface KeyFieldProps {
@@ -21,8 +21,8 @@ export function KeyField({ id, stored, value, onChange, error }: KeyFieldProps) 
     <div className="flex flex-col gap-2">
       <Field
         id={id}
-        label={texts.key}
-        aside={stored === "none" ? texts.optional : undefined}
+        label={t("Key")}
+        aside={stored === "none" ? t("optional") : undefined}
         error={error}
         hint={HINTS[value.kind === "remove" ? "removed" : stored]}
       >
@@ -42,11 +42,11 @@ export function KeyField({ id, stored, value, onChange, error }: KeyFieldProps) 
         <div>
           {value.kind === "keep" ? (
             <Button size="sm" onClick={() => onChange({ kind: "remove" })}>
-              {texts.removeTheStoredKey}
+              {t("Remove the stored key")}
             </Button>
           ) : (
             <Button size="sm" onClick={() => onChange({ kind: "keep" })}>
-              {texts.keepTheStoredKey}
+              {t("Keep the stored key")}
             </Button>
           )}
         </div>
@@ -56,8 +56,8 @@ export function KeyField({ id, stored, value, onChange, error }: KeyFieldProps) 
 }
 
 const HINTS = {
-  none: texts.sentToThisAddressAlone,
-  stored: texts.keyIsStoredTypeAnother,
-  unreadable: texts.storedKeyCannotBeRead,
-  removed: texts.storedKeyWillBeRemoved,
+  none: t("Sent only to this address. It is stored encrypted and can’t be shown again, not even here."),
+  stored: t("A key is stored. Type another one to replace it."),
+  unreadable: t("The stored key cannot be read. Type it again to replace it."),
+  removed: t("The stored key will be removed when you save."),
 };

@@ -11,8 +11,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import type { ModelSupport } from "@/lib/domain/endpoint/endpoint";
 import type { StudyModel, StudyModels } from "@/lib/domain/endpoint/study-model";
-import * as texts from "@/lib/messages/researcher/endpoints";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { studyModelsQuery } from "@/lib/queries/models/models";
 import { DemoBadge } from "./demo-badge";
 import { ModelPrice } from "./model-price";
@@ -56,10 +55,10 @@ export function ModelChoices({ studyId, legend, hint, error, disabled, className
               </div>
             ))}
           </div>
-          <p className="text-xs text-ink-muted">{texts.pricesArePerMillionTokens}</p>
+          <p className="text-xs text-ink-muted">{t("Prices are per million tokens sent (in) and written (out).")}</p>
         </>
       ) : failure ? (
-        <QueryError title={texts.modelsCouldNotBeLoaded} query={query} />
+        <QueryError title={t("The models couldn’t be loaded")} query={query} />
       ) : (
         <div aria-busy className="flex flex-col gap-2">
           <Skeleton className="h-12" />
@@ -112,7 +111,7 @@ function ModelRow({ name, model, type, isChosen, onChoose, wants = [], children 
             {supportWords(model.supports, model.testedAt)}
             {lacks.length > 0 ? (
               <span className="block text-warning">
-                {say(texts.lacks, { lacks: lacks.map((want) => SUPPORT_NAMES[want].name).join(", ") })}
+                {t("Doesn’t offer {lacks}.", { lacks: lacks.map((want) => SUPPORT_NAMES[want].name).join(", ") })}
               </span>
             ) : null}
           </span>
@@ -137,17 +136,22 @@ function byEndpoint(models: readonly StudyModel[]) {
 function AddEndpointHint({ models, mayAddEndpoints, admins }: StudyModels) {
   if (models.some(({ isDemo }) => !isDemo)) return null;
   return (
-    <Callout title={texts.onlyTheOfflineDemoModel}>
-      {texts.itFollowsRulesKnows}{" "}
+    <Callout title={t("Only the offline demo model is available")}>
+      {t("It follows rules, knows no language and costs nothing: good for trying things out, not for results.")}{" "}
       {mayAddEndpoints
-        ? say.parts(texts.toUseARealModel, {
-            addAn: (
-              <TextLink key="addAn" href="/admin/endpoints/new">
-                {texts.addAnEndpoint}
-              </TextLink>
-            ),
-          })
-        : say(texts.forARealModelAsk, { anAdmin: admins.length === 0 ? texts.adminOfThisServer : listed(admins) })}
+        ? t.rich(
+            "<link>Add an endpoint</link> to use a real model: OpenAI, vLLM, Ollama or anything else that speaks the same protocol.",
+            {
+              link: (text) => (
+                <TextLink key="link" href="/admin/endpoints/new">
+                  {text}
+                </TextLink>
+              ),
+            },
+          )
+        : t("For a real model ask {anAdmin} to add an endpoint; only an admin can.", {
+            anAdmin: admins.length === 0 ? t("an admin of this server") : listed(admins),
+          })}
     </Callout>
   );
 }

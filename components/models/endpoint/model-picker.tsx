@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { StudyModel } from "@/lib/domain/endpoint/study-model";
-import * as texts from "@/lib/messages/researcher/endpoints";
+import { t } from "@/lib/messages/translate";
 import { studyModelsQuery } from "@/lib/queries/models/models";
 import { ModelChoices, type ModelChoicesProps } from "./model-choices";
 
@@ -15,7 +15,7 @@ export interface ModelPickerProps extends Omit<ModelChoicesProps, "type" | "isCh
 }
 
 /** One of the models a study may use. Where there is only one, it is the one. */
-export function ModelPicker({ value, onChange, legend = texts.model, ...rest }: ModelPickerProps) {
+export function ModelPicker({ value, onChange, legend = t("Model"), ...rest }: ModelPickerProps) {
   const { data } = useQuery(studyModelsQuery(rest.studyId));
   const [first, ...others] = data?.models ?? [];
   const only = others.length === 0 ? first : undefined;

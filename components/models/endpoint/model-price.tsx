@@ -5,8 +5,7 @@ import { createPortal } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { useBrowserValue } from "@/components/ui/use-browser-value";
 import type { StudyModel } from "@/lib/domain/endpoint/study-model";
-import * as texts from "@/lib/messages/researcher/endpoints";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { PriceDialog } from "./price-dialog";
 
 export interface ModelPriceProps {
@@ -26,13 +25,13 @@ export function ModelPrice({ studyId, model, currency }: ModelPriceProps) {
         size="sm"
         variant="quiet"
         className="-my-1 text-xs font-normal text-ink-muted"
-        aria-label={say(texts.of, {
-          setThe: price === null ? texts.setThePrice : say(texts.pricePerMillionTokensChange, { price }),
+        aria-label={t("{setThe} of {model}", {
+          setThe: price === null ? t("Set the price") : t("Price {price} per million tokens, change it", { price }),
           model: model.name,
         })}
         onClick={() => setOpen(true)}
       >
-        {price ?? texts.noPriceSet}
+        {price ?? t("no price set")}
       </Button>
       {/* Outside the form that the models are chosen in: a form within a form would submit the outer one. */}
       {inBrowser
@@ -51,8 +50,8 @@ const NUMBER = new Intl.NumberFormat("en", { maximumSignificantDigits: 6 });
 /** "0.15 in, 0.60 out", per million tokens; null where there is none. */
 function formatPrice(price: StudyModel["price"], currency: string): string | null {
   if (price === null) return null;
-  if (price.promptPerMillion === 0 && price.completionPerMillion === 0) return texts.free;
-  return say(texts.inOut, {
+  if (price.promptPerMillion === 0 && price.completionPerMillion === 0) return t("free");
+  return t("{currency} {input} in, {output} out", {
     currency,
     input: NUMBER.format(price.promptPerMillion),
     output: NUMBER.format(price.completionPerMillion),

@@ -8,8 +8,7 @@ import { Callout } from "@/components/ui/callout";
 import { Spinner } from "@/components/ui/spinner";
 import type { EndpointModelDto, ModelTest } from "@/lib/domain/endpoint/endpoint";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/endpoints";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { testModel } from "@/lib/queries/models/endpoints";
 import { SUPPORT_NAMES, supportKeys } from "./support-words";
 import { useElapsedSeconds } from "./use-elapsed-seconds";
@@ -32,11 +31,11 @@ export function ModelTestButton({ model }: { model: EndpointModelDto }) {
         <div className="flex flex-wrap items-center gap-3 text-sm">
           <span role="status" className="inline-flex items-center gap-2">
             <Spinner />
-            {say(texts.asking, { model: model.name })}
+            {t("Asking {model}…", { model: model.name })}
           </span>
           <span className="text-ink-muted tabular-nums">
-            {say(texts.s, { seconds })}
-            {seconds >= FOLD ? texts.modelThatIsLoadedFirst : null}
+            {t("{seconds} s", { seconds })}
+            {seconds >= FOLD ? t("; a model that has to load first takes a while") : null}
           </span>
           <Button
             size="sm"
@@ -45,17 +44,17 @@ export function ModelTestButton({ model }: { model: EndpointModelDto }) {
               testing.reset();
             }}
           >
-            {texts.stop}
+            {t("Stop")}
           </Button>
         </div>
       ) : (
         <Button
           size="sm"
           icon={<PlugZap aria-hidden />}
-          aria-label={say(texts.testConnectionOf, { model: model.name })}
+          aria-label={t("Test connection of {model}", { model: model.name })}
           onClick={begin}
         >
-          {texts.testConnection}
+          {t("Test connection")}
         </Button>
       )}
       {testing.data ? <TestResult name={model.name} result={testing.data} /> : null}
@@ -71,7 +70,7 @@ export function ModelTestButton({ model }: { model: EndpointModelDto }) {
 function TestResult({ name, result }: { name: string; result: ModelTest }) {
   if (!result.ok) {
     return (
-      <Callout tone="negative" role="alert" title={texts.testFailed}>
+      <Callout tone="negative" role="alert" title={t("Test failed")}>
         {result.failure.message}
       </Callout>
     );
@@ -83,15 +82,15 @@ function TestResult({ name, result }: { name: string; result: ModelTest }) {
     <Callout
       tone="positive"
       role="status"
-      title={say(texts.worksAnsweredInMs, {
+      title={t("Works: {model} answered in {milliseconds} ms", {
         model: result.model,
         milliseconds: new Intl.NumberFormat("en").format(Math.round(result.milliseconds)),
       })}
     >
       {works.length === 0
-        ? say(texts.givesPlainAnswersOnly, { name })
-        : say(texts.itAlsoOffers, { named: named(works) })}
-      {lacks.length === 0 || works.length === 0 ? null : ` ${say(texts.itLacks, { named: named(lacks) })}`}
+        ? t("{name} gives plain answers only.", { name })
+        : t("It also offers {named}.", { named: named(works) })}
+      {lacks.length === 0 || works.length === 0 ? null : ` ${t("It doesn’t offer {named}.", { named: named(lacks) })}`}
     </Callout>
   );
 }

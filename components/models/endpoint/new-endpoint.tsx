@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { newEndpointSchema } from "@/lib/domain/endpoint/endpoint";
-import * as texts from "@/lib/messages/researcher/endpoints";
+import { t } from "@/lib/messages/translate";
 import { createEndpoint } from "@/lib/queries/models/endpoints";
 import { type EndpointFields, NEW_FIELDS } from "./endpoint-fields";
 import { EndpointForm } from "./endpoint-form";
@@ -29,11 +29,11 @@ export function NewEndpoint() {
     <EndpointForm
       first={NEW_FIELDS}
       stored="none"
-      submitLabel={texts.addEndpoint}
-      actions={<LinkButton href="/admin/endpoints">{texts.cancel}</LinkButton>}
+      submitLabel={t("Add endpoint")}
+      actions={<LinkButton href="/admin/endpoints">{t("Cancel")}</LinkButton>}
       presets={(fill) => (
         <div className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
-          {texts.fillInFor}
+          {t("Fill in for")}
           {PRESETS.map((preset) => (
             <Button key={preset.name} size="sm" onClick={() => fill(preset)}>
               {preset.name}

@@ -9,8 +9,7 @@ import { type Sending, useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { type SetModelPrice, type StudyModel, setModelPriceSchema } from "@/lib/domain/endpoint/study-model";
-import * as texts from "@/lib/messages/researcher/endpoints";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { setModelPrice } from "@/lib/queries/models/models";
 import { CURRENCY_EXPECTED, CurrencyInput, parseCurrency } from "../currency-input";
 import { parseRequiredNumber } from "../parse-number-input";
@@ -40,20 +39,22 @@ export function PriceDialog({ studyId, model, currency, open, onOpenChange }: Pr
       onOpenChange={change}
       size="sm"
       locked={saving.isPending}
-      title={say(texts.priceOf, { model: model.name })}
-      description={texts.perMillionTokens}
+      title={t("Price of {model}", { model: model.name })}
+      description={t(
+        "Per million tokens, as the endpoint’s maker publishes it. Runs keep the prices they started with.",
+      )}
       footer={
         <>
           {model.price === null || model.isDemo ? null : (
             <Button className="mr-auto" variant="quiet" disabled={saving.isPending} onClick={() => saving.mutate(null)}>
-              {texts.removeThePrice}
+              {t("Remove the price")}
             </Button>
           )}
           <Button disabled={saving.isPending} onClick={() => change(false)}>
-            {texts.cancel}
+            {t("Cancel")}
           </Button>
           <Button type="submit" form={formId} variant="primary" loading={saving.isPending}>
-            {texts.savePrice}
+            {t("Save price")}
           </Button>
         </>
       }
@@ -86,8 +87,8 @@ function PriceForm({ formId, model: { price }, currency, saving }: PriceFormProp
       currency: parseCurrency(typed.currency),
     }),
     expected: {
-      promptPerMillion: texts.numberFrom0Such,
-      completionPerMillion: texts.numberFrom0SuchAs0,
+      promptPerMillion: t("A number from 0, such as 0.15."),
+      completionPerMillion: t("A number from 0, such as 0.60."),
       currency: CURRENCY_EXPECTED,
     },
     sending: saving,
@@ -98,19 +99,19 @@ function PriceForm({ formId, model: { price }, currency, saving }: PriceFormProp
       <FormErrorSummary errors={form.errors} />
       <Field
         {...form.field("promptPerMillion")}
-        label={texts.tokensSent}
-        hint={texts.inputInstructionsResponsesChecklists}
+        label={t("Tokens sent")}
+        hint={t("Input: instructions, responses, checklists")}
       >
         <Input {...form.text("promptPerMillion")} inputMode="decimal" />
       </Field>
       <Field
         {...form.field("completionPerMillion")}
-        label={texts.tokensWritten}
-        hint={texts.modelsOutputUsuallyMoreExpensive}
+        label={t("Tokens written")}
+        hint={t("The model’s output; usually more expensive")}
       >
         <Input {...form.text("completionPerMillion")} inputMode="decimal" />
       </Field>
-      <Field {...form.field("currency")} label={texts.currency} hint={texts.oneForTheWholeStudy}>
+      <Field {...form.field("currency")} label={t("Currency")} hint={t("One for the whole study")}>
         <CurrencyInput {...form.text("currency")} />
       </Field>
     </form>

@@ -6,7 +6,7 @@ import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Panel } from "@/components/ui/panel";
 import { Section } from "@/components/ui/section";
 import type { StudyModel } from "@/lib/domain/endpoint/study-model";
-import * as texts from "@/lib/messages/researcher/endpoints";
+import { t } from "@/lib/messages/translate";
 import { studyModelsQuery } from "@/lib/queries/models/models";
 import { SpendingNotice } from "../spending/spending-notice";
 import { DemoBadge } from "./demo-badge";
@@ -16,11 +16,11 @@ import { ModelPrice } from "./model-price";
 export function PriceList({ studyId }: { studyId: string }) {
   const query = useQuery(studyModelsQuery(studyId));
   const { data } = query;
-  if (!data) return <PageWaiting what={texts.thePrices} query={query} />;
+  if (!data) return <PageWaiting what={t("the prices")} query={query} />;
   const columns: Column<StudyModel>[] = [
     {
       id: "model",
-      header: texts.model,
+      header: t("Model"),
       rowHeader: true,
       className: "[overflow-wrap:anywhere]",
       cell: ({ name, isDemo }) => (
@@ -29,24 +29,29 @@ export function PriceList({ studyId }: { studyId: string }) {
         </>
       ),
     },
-    { id: "endpoint", header: texts.endpoint, cell: ({ endpointName }) => endpointName },
+    { id: "endpoint", header: t("Endpoint"), cell: ({ endpointName }) => endpointName },
     {
       id: "price",
-      header: texts.pricePerMillionTokens,
+      header: t("Price per million tokens"),
       cell: (model) => <ModelPrice studyId={studyId} model={model} currency={data.currency} />,
     },
   ];
   return (
-    <Section title={texts.prices} description={texts.whatEachModelCosts}>
+    <Section
+      title={t("Prices")}
+      description={t(
+        "What each model costs in this study, per million tokens sent (in) and written (out). Estimates, budgets and costs use these prices; a run keeps the prices it started with.",
+      )}
+    >
       <SpendingNotice studyId={studyId} />
-      <Panel title={texts.modelsAndPrices} flush>
+      <Panel title={t("Models and prices")} flush>
         <DataTable
-          caption={texts.modelsAndTheirPrices}
+          caption={t("Models and their prices")}
           hideCaption
           columns={columns}
           rows={data.models}
           rowKey={({ id }) => id}
-          empty={texts.noModelsYetAnAdmin}
+          empty={t("No models yet. An admin adds them under Language models.")}
         />
       </Panel>
     </Section>

@@ -16,8 +16,7 @@ import { toast } from "@/components/ui/toast-store";
 import { newComparisonSchema, type SeriesComparisons } from "@/lib/domain/generation/series-comparison";
 import { CHECKLIST_CRITERIA } from "@/lib/domain/guidelines/checklist-criteria";
 import { DEFAULT_OVERLAP, MAX_OVERLAP } from "@/lib/domain/round/round-choice";
-import * as texts from "@/lib/messages/researcher/sampling";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { compareSeries, comparisonsQuery } from "@/lib/queries/models/comparisons";
 
 /** Opens the form that makes a blind comparison of two series; there only where two series meet on an instruction. */
@@ -28,9 +27,9 @@ export function CompareSeries({ studyId, studyName }: { studyId: string; studyNa
   return (
     <>
       <Button variant="quiet" icon={<Scale aria-hidden />} onClick={() => setOpen(true)}>
-        {texts.compareTwoSeriesBlind}
+        {t("Compare two series blind")}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={texts.compareTwoSeriesBlind} size="md">
+      <Dialog open={open} onOpenChange={setOpen} title={t("Compare two series blind")} size="md">
         <CompareSeriesForm studyId={studyId} studyName={studyName} comparisons={data} onCancel={() => setOpen(false)} />
       </Dialog>
     </>
@@ -63,11 +62,12 @@ function CompareSeriesForm({ studyId, studyName, comparisons, onCancel }: Compar
   const making = useMutation({
     ...compareSeries(studyId),
     onSuccess: (made) => {
-      toast.success(texts.comparisonIsMadeInviteAnnotators);
+      toast.success(t("Comparison created. Invite annotators and open its rounds."));
       router.push(`/studies/${made.studyId}`);
     },
   });
-  const suggestionFor = (pair: SeriesPair) => say(texts.or, { studyName, a: pair.a, b: pair.b }).slice(0, 200);
+  const suggestionFor = (pair: SeriesPair) =>
+    t("{studyName}: {a} or {b}", { studyName, a: pair.a, b: pair.b }).slice(0, 200);
   const form = useForm({
     id: "comparison",
     initial: FIRST,
@@ -76,7 +76,7 @@ function CompareSeriesForm({ studyId, studyName, comparisons, onCancel }: Compar
       const pair = pairs[series];
       return pair && { a: pair.a, b: pair.b, name: name ?? suggestionFor(pair), overlap: Number(overlap) };
     },
-    expected: { overlap: say(texts.wholeNumberFrom1To, { maxOverlap: MAX_OVERLAP }) },
+    expected: { overlap: t("A whole number from 1 to {maxOverlap}.", { maxOverlap: MAX_OVERLAP }) },
     sending: making,
   });
   const { series, name } = form.values;
@@ -85,7 +85,7 @@ function CompareSeriesForm({ studyId, studyName, comparisons, onCancel }: Compar
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-5 text-sm">
       {studies.length > 0 ? (
         <div>
-          <p className="font-medium">{texts.createdSoFar}</p>
+          <p className="font-medium">{t("Created so far")}</p>
           <ul className="mt-1 list-disc pl-5">
             {studies.map(({ id, name: title }) => (
               <li key={id}>
@@ -98,39 +98,48 @@ function CompareSeriesForm({ studyId, studyName, comparisons, onCancel }: Compar
       {pair && mayCreate ? (
         <>
           <p className="text-ink-muted">
-            {say(texts.makesANewStudy, {
-              checklistCriteria: CHECKLIST_CRITERIA.map(({ title }) => title.toLowerCase()).join(", "),
-            })}
+            {t(
+              "Creates a new study with every instruction that both series have, the two checklists in place of responses, and one round of pairs each for {checklistCriteria}. Annotators don’t see which series is which; sides are shuffled.",
+              { checklistCriteria: CHECKLIST_CRITERIA.map(({ title }) => title.toLowerCase()).join(", ") },
+            )}
           </p>
-          <Field {...form.field("series")} label={texts.series}>
+          <Field {...form.field("series")} label={t("Series")}>
             <Select value={String(series)} onChange={(event) => form.change({ series: Number(event.target.value) })}>
               {pairs.map(({ a, b, instructions }, index) => (
                 <option key={`${a}\n${b}`} value={index}>
-                  {say(texts.orInstructions, { a, b, count: instructions })}
+                  {t("{a} or {b} ({count, plural, one {# instruction} other {# instructions}})", {
+                    a,
+                    b,
+                    count: instructions,
+                  })}
                 </option>
               ))}
             </Select>
           </Field>
-          <Field {...form.field("name")} label={texts.nameOfTheNewStudy} required>
+          <Field {...form.field("name")} label={t("Name of the new study")} required>
             <Input
               maxLength={200}
               value={name ?? suggestionFor(pair)}
               onChange={(event) => form.change({ name: event.target.value })}
             />
           </Field>
-          <Field {...form.field("overlap")} label={texts.ratersForEachPair} className="max-w-40">
+          <Field {...form.field("overlap")} label={t("Raters for each pair")} className="max-w-40">
             <Input {...form.text("overlap")} inputMode="numeric" />
           </Field>
         </>
       ) : (
-        <p className="text-ink-muted">{mayCreate ? texts.noInstructionHasChecklists : texts.yourAccountMayNotCreate}</p>
+        <p className="text-ink-muted">
+          {mayCreate
+            ? t("No instruction has checklists of two series yet.")
+            : t("Your account may not create studies. Ask an admin to allow it.")}
+        </p>
       )}
-      <FormErrorSummary title={texts.notCreated} errors={form.errors} />
+      <FormErrorSummary title={t("Not created")} errors={form.errors} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onCancel}>{texts.cancel}</Button>
+        <Button onClick={onCancel}>{t("Cancel")}</Button>
         {pair && mayCreate ? (
           <Button type="submit" variant="primary" loading={making.isPending || making.isSuccess}>
-            {texts.createTheComparison}
+            {t("Create the comparison")}
           </Button>
         ) : null}
       </div>

@@ -6,8 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import type { Verifier } from "@/lib/domain/generation/verifier";
-import * as texts from "@/lib/messages/researcher/sampling";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 
 export interface EqualProgramsProps {
   studyId: string;
@@ -27,9 +26,15 @@ export function EqualPrograms({ studyId, equal, loading, onApprove }: EqualProgr
     setChosen(next);
   };
   return (
-    <Panel level={2} title={texts.sameProgramWaitsForOther} description={texts.letterForLetterRead}>
+    <Panel
+      level={2}
+      title={t("The same program was proposed for other questions")}
+      description={t(
+        "Character for character. Read each question, and choose those that this program decides exactly too.",
+      )}
+    >
       <Checkbox
-        label={say(texts.all, { equal: equal.length })}
+        label={t("All {equal}", { equal: equal.length })}
         className="border-b border-line pb-3"
         checked={all}
         indeterminate={chosen.size > 0 && !all}
@@ -45,7 +50,7 @@ export function EqualPrograms({ studyId, equal, loading, onApprove }: EqualProgr
               onChange={() => turn(id)}
             />
             <TextLink href={`/studies/${studyId}/data/verifiers/${id}`} className="font-mono text-xs">
-              <span className="sr-only">{texts.lookAtTheProgramOf} </span>
+              <span className="sr-only">{t("View the program for")} </span>
               {externalId}
             </TextLink>
           </li>
@@ -60,7 +65,7 @@ export function EqualPrograms({ studyId, equal, loading, onApprove }: EqualProgr
             onApprove(equal.filter(({ id }) => chosen.has(id)).map(({ id, revision }) => ({ id, revision })))
           }
         >
-          {chosen.size === 0 ? texts.approveWithThisOne : say(texts.approvePrograms, { size: chosen.size + 1 })}
+          {chosen.size === 0 ? t("Approve with this one") : t("Approve {size} programs", { size: chosen.size + 1 })}
         </Button>
       </div>
     </Panel>

@@ -6,8 +6,7 @@ import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Textarea } from "@/components/ui/textarea";
 import { MAX_EXAMPLES } from "@/lib/domain/run/generate-checklists";
-import * as texts from "@/lib/messages/researcher/sampling";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import type { GenerationPart } from "./generation-part";
 
 /** Instructions with their checklists that show the model how one is written. */
@@ -25,25 +24,28 @@ export function ExampleFields({ draft, onChange, goldChecklists }: GenerationPar
   return (
     <>
       <RadioGroup
-        legend={texts.examples}
+        legend={t("Examples")}
         value={draft.examples}
         onValueChange={(kind) => {
           onChange({ examples: kind });
           if (kind === "own" && examples.length === 0) add();
         }}
         choices={[
-          { value: "none", label: texts.none },
-          { value: "own", label: texts.yourOwn },
+          { value: "none", label: t("None") },
+          { value: "own", label: t("Your own") },
           {
             value: "gold",
-            label: texts.goldChecklistsOfThisStudy,
-            hint: goldChecklists === 0 ? texts.noneIsGoldYetMark : say(texts.toChooseFromNever, { goldChecklists }),
+            label: t("Gold checklists of this study"),
+            hint:
+              goldChecklists === 0
+                ? t("None is gold yet. Mark one on its instruction’s page.")
+                : t("{goldChecklists} to choose from; an instruction’s own is never used.", { goldChecklists }),
             disabled: goldChecklists === 0,
           },
         ]}
       />
       {draft.examples === "gold" ? (
-        <Field label={texts.howMany} id="gold-count" className="max-w-52">
+        <Field label={t("How many")} id="gold-count" className="max-w-52">
           <Input
             inputMode="numeric"
             value={draft.goldCount}
@@ -55,17 +57,17 @@ export function ExampleFields({ draft, onChange, goldChecklists }: GenerationPar
         <div className="flex flex-col gap-5">
           {examples.map(({ key, instruction, questions }, index) => (
             <fieldset key={key} className="flex flex-col gap-4 rounded-md border border-line bg-raised p-4">
-              <legend className="-ml-1 px-1 text-sm font-medium">{say(texts.example, { index: index + 1 })}</legend>
-              <Field label={texts.instruction} id={`example-${index + 1}-instruction`}>
+              <legend className="-ml-1 px-1 text-sm font-medium">{t("Example {index}", { index: index + 1 })}</legend>
+              <Field label={t("Instruction")} id={`example-${index + 1}-instruction`}>
                 <Textarea value={instruction} onChange={(event) => change(key, { instruction: event.target.value })} />
               </Field>
-              <Field label={texts.questions} id={`example-${index + 1}-questions`} hint={texts.oneALine}>
+              <Field label={t("Questions")} id={`example-${index + 1}-questions`} hint={t("One per line.")}>
                 <Textarea value={questions} onChange={(event) => change(key, { questions: event.target.value })} />
               </Field>
               <span className="self-end">
                 <IconButton
                   size="sm"
-                  label={say(texts.removeExample, { index: index + 1 })}
+                  label={t("Remove example {index}", { index: index + 1 })}
                   onClick={() => onChange({ ownExamples: examples.filter((example) => example.key !== key) })}
                 >
                   <X aria-hidden />
@@ -76,7 +78,7 @@ export function ExampleFields({ draft, onChange, goldChecklists }: GenerationPar
           {examples.length < MAX_EXAMPLES ? (
             <span>
               <Button size="sm" icon={<Plus aria-hidden />} onClick={add}>
-                {texts.addAnExample}
+                {t("Add an example")}
               </Button>
             </span>
           ) : null}

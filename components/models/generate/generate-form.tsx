@@ -10,8 +10,7 @@ import { Section } from "@/components/ui/section";
 import { Textarea } from "@/components/ui/textarea";
 import { UNIVERSAL_ITEM } from "@/lib/domain/checklist/universal-item";
 import type { GenerationSetup } from "@/lib/domain/generation/generation-setup";
-import * as texts from "@/lib/messages/researcher/sampling";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { studyModelsQuery } from "@/lib/queries/models/models";
 import { ModelPicker } from "../endpoint/model-picker";
 import { PromptEditor } from "../prompt/prompt-editor";
@@ -34,15 +33,20 @@ export function GenerateForm({ studyId, setup }: { studyId: string; setup: Gener
       studyId={studyId}
       kind="generate-checklists"
       filled={configurationOf(draft, setup)}
-      suggestedName={say(texts.checklists, {
+      suggestedName={t("Checklists {series}{modelName}", {
         series: draft.series.trim(),
-        modelName: modelName ? ` ${say(texts.by, { modelName })}` : "",
+        modelName: modelName ? ` ${t("by {modelName}", { modelName })}` : "",
       })}
-      startLabel={texts.startGenerating}
-      note={texts.whatTheModelWritesBecomes}
+      startLabel={t("Start generating")}
+      note={t("What the model writes becomes drafts. Nothing is published before a person accepts it.")}
     >
-      <Section title={texts.forWhichInstructions}>
-        <Field label={texts.series} id="series" required hint={texts.nameThatTheseChecklistsShare}>
+      <Section title={t("For which instructions")}>
+        <Field
+          label={t("Series")}
+          id="series"
+          required
+          hint={t("The name that these checklists share. A round chooses a series; give every generator its own.")}
+        >
           <Input
             list="known-series"
             autoComplete="off"
@@ -58,12 +62,17 @@ export function GenerateForm({ studyId, setup }: { studyId: string; setup: Gener
         </datalist>
         <InstructionFields {...part} setup={setup} />
       </Section>
-      <Section title={texts.whoWritesAndHow}>
+      <Section title={t("Model and settings")}>
         <div id="model" tabIndex={-1}>
           <ModelPicker studyId={studyId} value={draft.modelId} onChange={(modelId) => change({ modelId })} />
         </div>
         <MethodFields {...part} studyId={studyId} systems={setup.systems} />
-        <Field label={texts.temperature} id="temperature" className="max-w-52" hint={texts.of0To2EmptyLeaves}>
+        <Field
+          label={t("Temperature")}
+          id="temperature"
+          className="max-w-52"
+          hint={t("0 to 2. Empty: the endpoint’s default.")}
+        >
           <Input
             inputMode="decimal"
             value={draft.temperature}
@@ -71,10 +80,10 @@ export function GenerateForm({ studyId, setup }: { studyId: string; setup: Gener
           />
         </Field>
       </Section>
-      <Section title={texts.theQuestions}>
+      <Section title={t("The questions")}>
         <QuestionFields {...part} />
       </Section>
-      <Section title={texts.whatTheModelIsShown}>
+      <Section title={t("What the model is shown")}>
         <ExampleFields {...part} goldChecklists={setup.goldChecklists} />
         <PromptEditor
           key={promptId}
@@ -93,7 +102,7 @@ function InstructionFields({ draft, onChange, setup }: GenerationPart & { setup:
   const have = series.find(({ name }) => name === draft.series.trim())?.instructions ?? 0;
   return (
     <RadioGroup
-      legend={texts.instructions}
+      legend={t("Instructions")}
       value={draft.instructions}
       onValueChange={(kind) => onChange({ instructions: kind })}
       choices={[
@@ -101,20 +110,22 @@ function InstructionFields({ draft, onChange, setup }: GenerationPart & { setup:
           ? [
               {
                 value: "one" as const,
-                label: say(texts.only, { externalId: instruction.externalId }),
+                label: t("Only {externalId}", { externalId: instruction.externalId }),
                 hint: <span className="line-clamp-3 [overflow-wrap:anywhere]">{instruction.text}</span>,
               },
             ]
           : []),
         {
           value: "without",
-          label: say(texts.thoseWithoutAChecklist, { instructions: instructions - have }),
-          hint: texts.neitherADraftNor,
+          label: t("Those without a checklist of this series ({instructions})", { instructions: instructions - have }),
+          hint: t("Neither a draft nor a published one."),
         },
         {
           value: "all",
-          label: say(texts.allInstructions, { instructions }),
-          hint: texts.whereTheSeries,
+          label: t("All ({instructions})", { instructions }),
+          hint: t(
+            "Where the series has a published checklist, the draft is its next version. An existing draft is not overwritten: its instruction fails with a message.",
+          ),
         },
       ]}
     />
@@ -126,21 +137,21 @@ function QuestionFields({ draft, onChange }: GenerationPart) {
   return (
     <>
       <div className="grid max-w-md grid-cols-2 gap-5">
-        <Field label={texts.minimumQuestions} id="fewest">
+        <Field label={t("Minimum questions")} id="fewest">
           <Input
             inputMode="numeric"
             value={draft.fewest}
             onChange={(event) => onChange({ fewest: event.target.value })}
           />
         </Field>
-        <Field label={texts.maximumQuestions} id="most">
+        <Field label={t("Maximum questions")} id="most">
           <Input inputMode="numeric" value={draft.most} onChange={(event) => onChange({ most: event.target.value })} />
         </Field>
       </div>
-      <p className="text-sm text-ink-muted">{texts.draftsWithMoreOrFewer}</p>
+      <p className="text-sm text-ink-muted">{t("Drafts with more or fewer are kept, but flagged for review.")}</p>
       <Checkbox
-        label={texts.addTheUniversalQuestion}
-        hint={say(texts.withImportanceAsTheLast, {
+        label={t("Add the universal question")}
+        hint={t("“{question}” with importance {importance}, as the last one of every checklist.", {
           question: UNIVERSAL_ITEM.question,
           importance: UNIVERSAL_ITEM.importance,
         })}
@@ -148,17 +159,21 @@ function QuestionFields({ draft, onChange }: GenerationPart) {
         onChange={(event) => onChange({ universalItem: event.target.checked })}
       />
       <Checkbox
-        label={texts.labelTheQuestionsWithCategories}
-        hint={texts.oneMoreCall}
+        label={t("Label the questions with categories")}
+        hint={t("One more call for each checklist.")}
         checked={draft.labels}
         onChange={(event) => onChange({ labels: event.target.checked })}
       />
       {draft.labels ? (
-        <Field label={texts.categories} id="categories" hint={texts.onePerLineOptionally}>
+        <Field
+          label={t("Categories")}
+          id="categories"
+          hint={t("One per line, optionally with a definition after a colon. Prefilled with the study’s own.")}
+        >
           <Textarea
             rows={5}
             value={draft.categories}
-            placeholder={texts.formatLengthLayoutOrderContent}
+            placeholder={t("Format: length, layout, order\nContent")}
             onChange={(event) => onChange({ categories: event.target.value })}
           />
         </Field>

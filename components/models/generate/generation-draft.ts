@@ -7,8 +7,7 @@ import {
   type GenerationMethod,
   generateChecklistsSchema,
 } from "@/lib/domain/run/generate-checklists";
-import * as texts from "@/lib/messages/researcher/sampling";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { parseNumberInput, parseRequiredNumber } from "../parse-number-input";
 
 /** The form as it is filled in: numbers and lists as they are typed, and what the other method would need is kept. */
@@ -99,7 +98,7 @@ export function configurationOf(
   const parsed = generateChecklistsSchema.safeParse(input);
   const problems = (parsed.error?.issues ?? []).map(({ path, message }) => problemOf(path.join("."), message));
   if (draft.labels && linesOf(draft.categories).length === 0) {
-    problems.push({ message: texts.nameAtLeastOneCategory, fieldId: "categories" });
+    problems.push({ message: t("Enter at least one category, or turn categories off."), fieldId: "categories" });
   }
   if (!parsed.success || problems.length > 0) return { configuration: null, problems: unique(problems) };
   return { configuration: parsed.data, problems: [] };
@@ -107,23 +106,27 @@ export function configurationOf(
 
 /** Texts of ours for what zod would say about numbers; the field to go to. */
 function problemOf(path: string, message: string): FormError {
-  if (path === "modelId") return { message: texts.chooseAModel, fieldId: "model" };
+  if (path === "modelId") return { message: t("Choose a model."), fieldId: "model" };
   if (path.startsWith("questions")) {
     return {
-      message: texts.leastAndTheMostQuestions,
+      message: t("The minimum and maximum of questions are whole numbers from 1 to 49, the minimum first."),
       fieldId: "fewest",
     };
   }
-  if (path === "temperature") return { message: texts.temperatureIsANumber, fieldId: "temperature" };
+  if (path === "temperature") return { message: t("The temperature is a number from 0 to 2."), fieldId: "temperature" };
   if (path.startsWith("method.sampled")) {
-    return { message: texts.candidatesOfEachModel, fieldId: "samples" };
+    return { message: t("Candidates per model: a whole number from 1 to 8."), fieldId: "samples" };
   }
-  if (path === "examples.count") return { message: texts.goldExamplesAWholeNumber, fieldId: "gold-count" };
+  if (path === "examples.count")
+    return { message: t("Gold examples: a whole number from 1 to 8."), fieldId: "gold-count" };
   const [, place, part] = /^examples\.examples\.(\d+)\.(instruction|questions)$/.exec(path) ?? [];
   if (place !== undefined && part !== undefined) {
     const number = Number(place) + 1;
-    const lacks = part === "questions" ? texts.aQuestion : texts.anInstruction;
-    return { message: say(texts.exampleLacks, { number, lacks }), fieldId: `example-${number}-${part}` };
+    const lacks = part === "questions" ? t("a question") : t("an instruction");
+    return {
+      message: t("Example {number} is missing {lacks}.", { number, lacks }),
+      fieldId: `example-${number}-${part}`,
+    };
   }
   if (path.startsWith("categories")) return { message, fieldId: "categories" };
   if (path === "series") return { message, fieldId: "series" };

@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import type { GenerationSetup } from "@/lib/domain/generation/generation-setup";
-import * as texts from "@/lib/messages/researcher/sampling";
+import { t } from "@/lib/messages/translate";
 import { ModelChoices, type ModelChoicesProps } from "../endpoint/model-choices";
 import type { GenerationPart } from "./generation-part";
 
@@ -19,15 +19,17 @@ export function MethodFields({
   return (
     <>
       <RadioGroup
-        legend={texts.method}
+        legend={t("Method")}
         value={draft.method}
         onValueChange={(method) => onChange({ method })}
         choices={[
-          { value: "direct", label: texts.direct, hint: texts.modelReadsTheInstruction },
+          { value: "direct", label: t("Direct"), hint: t("The model reads the instruction and writes the questions.") },
           {
             value: "candidate-based",
-            label: texts.candidateBased,
-            hint: texts.modelAlsoReadsResponses,
+            label: t("Candidate-based"),
+            hint: t(
+              "The model also reads responses of varying quality, lists the ways in which they fail, and gives every question an importance from 0 to 100.",
+            ),
           },
         ]}
       />
@@ -35,8 +37,10 @@ export function MethodFields({
         <div className="flex flex-col gap-6 border-l-2 border-line pl-5">
           {systems.length > 0 ? (
             <fieldset className="flex flex-col gap-2">
-              <legend className="mb-1.5 text-sm font-medium">{texts.responsesInTheStudy}</legend>
-              <p className="text-sm text-ink-muted">{texts.atMost16CandidatesGo}</p>
+              <legend className="mb-1.5 text-sm font-medium">{t("Responses in the study")}</legend>
+              <p className="text-sm text-ink-muted">
+                {t("At most 16 candidates go into one prompt. The model does not see which system wrote what.")}
+              </p>
               {systems.map(({ id, name }) => (
                 <Checkbox
                   key={id}
@@ -53,17 +57,21 @@ export function MethodFields({
               ))}
             </fieldset>
           ) : (
-            <p className="text-sm text-ink-muted">{texts.studyHasNoResponsesYet}</p>
+            <p className="text-sm text-ink-muted">
+              {t("The study has no responses yet. Let models write the candidates.")}
+            </p>
           )}
           <ModelsPicker
             studyId={studyId}
-            legend={texts.modelsThatWriteFurtherCandidates}
-            hint={texts.eachIsSentTheInstruction}
+            legend={t("Models that write further candidates")}
+            hint={t(
+              "Each is sent the instruction itself, at temperature 1.3, or the endpoint’s default if the temperature below is empty.",
+            )}
             value={draft.sampledIds}
             onChange={(sampledIds) => onChange({ sampledIds })}
           />
           {draft.sampledIds.length > 0 ? (
-            <Field label={texts.candidatesOfEachModelTitle} id="samples" className="max-w-52">
+            <Field label={t("Candidates per model")} id="samples" className="max-w-52">
               <Input
                 inputMode="numeric"
                 value={draft.samples}
@@ -85,7 +93,7 @@ interface ModelsPickerProps extends Omit<ModelChoicesProps, "type" | "isChosen" 
 }
 
 /** Any number of the models a study may use. */
-function ModelsPicker({ value, onChange, legend = texts.models, ...rest }: ModelsPickerProps) {
+function ModelsPicker({ value, onChange, legend = t("Models"), ...rest }: ModelsPickerProps) {
   return (
     <ModelChoices
       {...rest}

@@ -8,7 +8,7 @@ import { NameOptions } from "@/components/ui/name-options";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { proposeVerifiersSchema } from "@/lib/domain/run/propose-verifiers";
-import * as texts from "@/lib/messages/researcher/sampling";
+import { t } from "@/lib/messages/translate";
 import { ModelPicker } from "../endpoint/model-picker";
 import { parseNumberInput } from "../parse-number-input";
 import { parsedConfiguration } from "../run/parsed-configuration";
@@ -29,20 +29,25 @@ export function ProposeForm({ studyId, series }: { studyId: string; series: read
     temperature: parseNumberInput(temperature),
   });
   return (
-    <Section title={texts.askAModelForPrograms} description={texts.programIsProposed}>
+    <Section
+      title={t("Ask a model for programs")}
+      description={t(
+        "A program is proposed only where code can decide a question exactly: counts, given words, layout. All other questions are left to a person.",
+      )}
+    >
       <RunForm
         studyId={studyId}
         kind="propose-verifiers"
         filled={parsedConfiguration(parsed, FIELDS)}
-        suggestedName={texts.programsForQuestions}
-        startLabel={texts.startAsking}
+        suggestedName={t("Programs for questions")}
+        startLabel={t("Start")}
         level={3}
       >
         <div className="flex flex-col gap-6">
           <Field
-            label={texts.series}
+            label={t("Series")}
             id={FIELDS.series}
-            hint={texts.eachInstructionsNewestVersionDraft}
+            hint={t("Each instruction’s newest version, draft or published.")}
             className="max-w-md"
           >
             <Select value={chosen} onChange={(event) => setChosen(event.target.value)}>
@@ -50,11 +55,16 @@ export function ProposeForm({ studyId, series }: { studyId: string; series: read
             </Select>
           </Field>
           <ModelPicker studyId={studyId} value={modelId} onChange={setModelId} />
-          <Field label={texts.temperature} id={FIELDS.temperature} className="max-w-52" hint={texts.of0To2EmptyLeaves}>
+          <Field
+            label={t("Temperature")}
+            id={FIELDS.temperature}
+            className="max-w-52"
+            hint={t("0 to 2. Empty: the endpoint’s default.")}
+          >
             <Input inputMode="decimal" value={temperature} onChange={(event) => setTemperature(event.target.value)} />
           </Field>
           <Checkbox
-            label={texts.alsoAskAgainAboutQuestions}
+            label={t("Also ask again about questions that were left to a person, or whose program was rejected")}
             checked={again}
             onChange={(event) => setAgain(event.target.checked)}
           />

@@ -16,8 +16,7 @@ import {
   VERIFIER_STATUSES,
   verifierFilterSchema,
 } from "@/lib/domain/generation/verifier";
-import * as texts from "@/lib/messages/researcher/sampling";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { verifiersQuery } from "@/lib/queries/models/verifiers";
 import { VerifierStatusBadge } from "./verifier-status-badge";
 
@@ -28,12 +27,12 @@ export function VerifierList({ studyId }: { studyId: string }) {
   const list = useInfiniteQuery({ ...verifiersQuery(studyId, status), refetchInterval: 15_000 });
   const { data } = list;
   const first = data?.pages[0];
-  if (!data || !first) return <PageWaiting what={texts.thePrograms} query={list} />;
+  if (!data || !first) return <PageWaiting what={t("the programs")} query={list} />;
   const verifiers = data.pages.flatMap((page) => page.verifiers);
   return (
-    <Section title={texts.programs}>
+    <Section title={t("Programs")}>
       <SegmentedControl
-        legend={texts.status}
+        legend={t("Status")}
         hideLegend
         value={status}
         onValueChange={(next) => set({ status: next === "proposed" ? null : next })}
@@ -52,7 +51,7 @@ export function VerifierList({ studyId }: { studyId: string }) {
           {list.hasNextPage ? (
             <div className="flex justify-center">
               <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                {texts.showMore}
+                {t("Show more")}
               </Button>
             </div>
           ) : null}
@@ -60,8 +59,10 @@ export function VerifierList({ studyId }: { studyId: string }) {
       ) : (
         <EmptyState
           icon={<FlaskConical aria-hidden />}
-          title={say(texts.noProgramIsIn, { status: VERIFIER_STATUS_NAMES[status] })}
-          description={texts.askAModelBelow}
+          title={t("No program is in “{status}”", { status: VERIFIER_STATUS_NAMES[status] })}
+          description={t(
+            "Ask a model below: for each question it either writes a small program that decides it exactly, or leaves it to a person.",
+          )}
         />
       )}
     </Section>
@@ -82,7 +83,7 @@ function Row({ studyId, verifier }: { studyId: string; verifier: ListedVerifier 
         <VerifierStatusBadge status={status} />
       </div>
       <p className="text-xs text-ink-muted">
-        {say.parts(texts.askedOf, {
+        {t.rich("{externalId} · asked of {proposedBy}", {
           externalId: (
             <span key="externalId" className="font-mono">
               {externalId}
@@ -90,7 +91,9 @@ function Row({ studyId, verifier }: { studyId: string; verifier: ListedVerifier 
           ),
           proposedBy,
         })}
-        {equal > 0 ? ` ${say(texts.sameProgramAsOthers, { count: equal })}` : ""}
+        {equal > 0
+          ? ` ${t("· same program as {count, plural, one {# other} other {# others}}", { count: equal })}`
+          : ""}
       </p>
     </li>
   );

@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { Textarea } from "@/components/ui/textarea";
 import { MAX_PROGRAM_CHARACTERS, type Verifier } from "@/lib/domain/generation/verifier";
-import * as texts from "@/lib/messages/researcher/sampling";
+import { t } from "@/lib/messages/translate";
 
 export interface VerifierProgramProps {
   verifier: Verifier;
@@ -21,12 +21,20 @@ export interface VerifierProgramProps {
 /** A program to be read or changed, what it may do, and what the model proposed first. */
 export function VerifierProgram({ verifier, program, onChange, children }: VerifierProgramProps) {
   return (
-    <Panel level={2} title={texts.program} description={texts.itRunsOnItsOwn}>
+    <Panel
+      level={2}
+      title={t("Program")}
+      description={t(
+        "It runs in isolation, without network, files or a clock, for at most 100 ms and in at most 16 MB. True means YES.",
+      )}
+    >
       {verifier.status === "person" && verifier.program === null ? (
-        <Callout className="mb-4">{texts.modelLeftThisQuestion}</Callout>
+        <Callout className="mb-4">
+          {t("The model left this question to a person. If code can decide it exactly after all, write the function.")}
+        </Callout>
       ) : null}
       {onChange ? (
-        <Field label={texts.verifyResponse} id="program">
+        <Field label={t("verify(response)")} id="program">
           <Textarea
             rows={12}
             spellCheck={false}
@@ -37,11 +45,11 @@ export function VerifierProgram({ verifier, program, onChange, children }: Verif
           />
         </Field>
       ) : (
-        <Code>{verifier.program ?? texts.thereIsNoProgram}</Code>
+        <Code>{verifier.program ?? t("There is no program.")}</Code>
       )}
       {verifier.proposedProgram ? (
         <details className="mt-4">
-          <summary className="rounded-sm text-sm text-ink-muted">{texts.asItWasProposed}</summary>
+          <summary className="rounded-sm text-sm text-ink-muted">{t("Original proposal")}</summary>
           <div className="mt-3">
             <Code>{verifier.proposedProgram}</Code>
           </div>

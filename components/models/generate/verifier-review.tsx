@@ -10,8 +10,7 @@ import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
 import type { Verifier, VerifierDecision } from "@/lib/domain/generation/verifier";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/sampling";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { changeVerifier, decideVerifier, tryVerifier } from "@/lib/queries/models/verifiers";
 import { EqualPrograms } from "./equal-programs";
 import { VerifierProgram } from "./verifier-program";
@@ -30,7 +29,7 @@ export function VerifierReview({ verifier }: { verifier: Verifier }) {
   return (
     <>
       <div className="flex min-w-0 flex-col gap-8">
-        <Panel level={2} title={texts.instruction} description={verifier.externalId}>
+        <Panel level={2} title={t("Instruction")} description={verifier.externalId}>
           <p className="max-h-72 overflow-y-auto text-base whitespace-pre-wrap [overflow-wrap:anywhere]" data-scroll>
             {verifier.instruction}
           </p>
@@ -38,17 +37,17 @@ export function VerifierReview({ verifier }: { verifier: Verifier }) {
         <VerifierProgram verifier={verifier} program={review.program} onChange={isOpen ? review.setProgram : undefined}>
           <div className="mt-5 flex flex-wrap gap-3" data-print="hide">
             <Button icon={<Play aria-hidden />} loading={trial.isPending} onClick={() => trial.mutate(review.program)}>
-              {texts.tryOnThisStudysResponses}
+              {t("Try on this study’s responses")}
             </Button>
             <span className="flex-1" />
-            {status !== "rejected" ? <Button onClick={() => setRejecting(true)}>{texts.reject}</Button> : null}
+            {status !== "rejected" ? <Button onClick={() => setRejecting(true)}>{t("Reject")}</Button> : null}
             {isOpen ? (
               <>
                 <Button disabled={!review.isChanged} loading={review.isSaving} onClick={review.save}>
-                  {texts.save}
+                  {t("Save")}
                 </Button>
                 <Button variant="primary" loading={review.isDeciding} onClick={() => void decide("approved")}>
-                  {review.isChanged ? texts.saveAndApprove : texts.approve}
+                  {review.isChanged ? t("Save and approve") : t("Approve")}
                 </Button>
               </>
             ) : null}
@@ -60,11 +59,11 @@ export function VerifierReview({ verifier }: { verifier: Verifier }) {
           ) : null}
         </VerifierProgram>
         {trial.error ? (
-          <Callout tone="negative" role="alert" title={texts.notTried}>
+          <Callout tone="negative" role="alert" title={t("Not tried")}>
             {errorMessage(trial.error)}
           </Callout>
         ) : trial.data ? (
-          <Panel level={2} title={texts.onThisStudysResponses}>
+          <Panel level={2} title={t("On this study’s responses")}>
             <VerifierTrialTable trial={trial.data} />
           </Panel>
         ) : null}
@@ -81,13 +80,15 @@ export function VerifierReview({ verifier }: { verifier: Verifier }) {
       <ConfirmDialog
         open={isRejecting}
         onOpenChange={setRejecting}
-        title={texts.rejectThisProgram}
-        confirmLabel={texts.reject}
+        title={t("Reject this program?")}
+        confirmLabel={t("Reject")}
         loading={review.isDeciding}
         error={review.decisionError ? errorMessage(review.decisionError) : undefined}
         onConfirm={() => void reject()}
       >
-        {status === "approved" ? texts.itsVerdictsNoLongerCount : texts.itIsKeptForReading}
+        {status === "approved"
+          ? t("Its verdicts no longer count. The program itself is kept for reading.")
+          : t("It is kept for reading and can no longer be approved. You can ask a model again.")}
       </ConfirmDialog>
     </>
   );
@@ -131,10 +132,13 @@ function useVerifierDecision(verifier: Verifier) {
 }
 
 function decisionNews(decision: VerifierDecision["decision"], equal: number, complete: boolean): string {
-  if (decision === "rejected") return texts.rejected;
-  const approved = equal === 0 ? texts.approved : say(texts.programsApproved, { equal: equal + 1 });
-  const verdicts = equal === 0 ? texts.itsVerdicts : texts.theirVerdicts;
+  if (decision === "rejected") return t("Rejected.");
+  const approved = equal === 0 ? t("Approved.") : t("{equal} programs approved.", { equal: equal + 1 });
+  const verdicts = equal === 0 ? t("Its verdicts") : t("Their verdicts");
   return complete
-    ? say(texts.countFromNowOn, { approved, verdicts })
-    : say(texts.thereAreManyResponses, { approved, verdicts: verdicts.toLowerCase() });
+    ? t("{approved} {verdicts} count from now on.", { approved, verdicts })
+    : t("{approved} There are many responses to run on: {verdicts} follow within minutes and count as they arrive.", {
+        approved,
+        verdicts: verdicts.toLowerCase(),
+      });
 }

@@ -1,8 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table";
 import type { VerifierTrial } from "@/lib/domain/generation/verifier";
-import * as texts from "@/lib/messages/researcher/sampling";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 
 type Result = VerifierTrial["results"][number];
 
@@ -14,48 +13,48 @@ export function VerifierTrialTable({ trial }: { trial: VerifierTrial }) {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm" role="status">
-        {say(texts.trueFalseErrors, {
+        {t("{met} true, {notMet} false, {failed} errors.", {
           met: count((result) => result.ok && result.value),
           notMet: count((result) => result.ok && !result.value),
           failed: count((result) => !result.ok),
         })}
-        {against > 0 ? ` ${say(texts.againstTheMajority, { against })}` : ""}
-        {leftOut > 0 ? ` ${say(texts.furtherResponsesWereNotTried, { leftOut })}` : ""}
+        {against > 0 ? ` ${t("{against} against the majority of the people who answered.", { against })}` : ""}
+        {leftOut > 0 ? ` ${t("{leftOut} further responses were not tried.", { leftOut })}` : ""}
       </p>
       <DataTable
-        caption={texts.whatTheProgramSays}
+        caption={t("What the program says about each response")}
         hideCaption
         dense
         maxHeight="max-h-[32rem]"
         rows={results}
         rowKey={({ responseId }) => responseId}
-        empty={texts.studyHasNoResponses}
+        empty={t("The study has no responses to this instruction.")}
         columns={[
           {
             id: "system",
-            header: texts.system,
+            header: t("System"),
             rowHeader: true,
-            cell: ({ system, sample }) => (sample > 0 ? say(texts.systemSample, { system, sample }) : system),
+            cell: ({ system, sample }) => (sample > 0 ? t("{system}, sample {sample}", { system, sample }) : system),
           },
           {
             id: "excerpt",
-            header: texts.response,
+            header: t("Response"),
             cell: ({ excerpt }) => (
               <span className="line-clamp-2 max-w-md [overflow-wrap:anywhere]">
                 <bdi>{excerpt}</bdi>
               </span>
             ),
           },
-          { id: "program", header: texts.program, cell: ({ result }) => <Said result={result} /> },
+          { id: "program", header: t("Program"), cell: ({ result }) => <Said result={result} /> },
           {
             id: "people",
-            header: texts.people,
+            header: t("People"),
             cell: (row) =>
               row.people.yes + row.people.no === 0 ? (
-                <span className="text-ink-muted">{texts.noAnswers}</span>
+                <span className="text-ink-muted">{t("no answers")}</span>
               ) : (
                 <span className={isAgainstPeople(row) ? "font-medium text-warning" : undefined}>
-                  {say(texts.yesNo, { yes: row.people.yes, no: row.people.no })}
+                  {t("{yes} YES, {no} NO", { yes: row.people.yes, no: row.people.no })}
                 </span>
               ),
           },
@@ -67,12 +66,10 @@ export function VerifierTrialTable({ trial }: { trial: VerifierTrial }) {
 
 function Said({ result }: Pick<Result, "result">) {
   if (result.ok)
-    return (
-      <Badge tone={result.value ? "positive" : "neutral"}>{result.value ? texts.trueText : texts.falseText}</Badge>
-    );
+    return <Badge tone={result.value ? "positive" : "neutral"}>{result.value ? t("true") : t("false")}</Badge>;
   return (
     <span className="flex max-w-56 flex-col gap-1">
-      <Badge tone="negative">{say(texts.error, { error: result.error })}</Badge>
+      <Badge tone="negative">{t("error: {error}", { error: result.error })}</Badge>
       <span className="text-xs text-ink-muted [overflow-wrap:anywhere]">{result.message}</span>
     </span>
   );

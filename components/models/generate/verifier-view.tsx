@@ -5,8 +5,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import type { Verifier } from "@/lib/domain/generation/verifier";
-import * as texts from "@/lib/messages/researcher/sampling";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { verifierQuery } from "@/lib/queries/models/verifiers";
 import { VerifierReview } from "./verifier-review";
 import { VerifierStatusBadge } from "./verifier-status-badge";
@@ -15,7 +14,7 @@ import { VerifierStatusBadge } from "./verifier-status-badge";
 export function VerifierView({ programId }: { programId: string }) {
   // Not read again behind somebody's back: a text being written would no longer be about what was read.
   const query = useQuery({ ...verifierQuery(programId), refetchOnWindowFocus: false });
-  if (!query.data) return <PageWaiting what={texts.theProgram} query={query} />;
+  if (!query.data) return <PageWaiting what={t("the program")} query={query} />;
   return (
     <>
       <VerifierHeader verifier={query.data} />
@@ -33,23 +32,23 @@ function VerifierHeader({ verifier }: { verifier: Verifier }) {
       status={<VerifierStatusBadge status={verifier.status} />}
       description={
         <span className="text-sm">
-          {say(texts.askedOfTheQuestionStands, {
+          {t("Asked of {proposedBy}. The question is in {series}.", {
             proposedBy: verifier.proposedBy,
             series:
-              series.length > 0 ? say(texts.seriesSeries, { series: series.join(", ") }) : texts.noChecklistAnyMore,
+              series.length > 0 ? t("series {series}", { series: series.join(", ") }) : t("no checklist any more"),
           })}
-          {decidedBy ? ` ${say(texts.decidedBy, { decidedBy })}` : ""}
+          {decidedBy ? ` ${t("Decided by {decidedBy}.", { decidedBy })}` : ""}
         </span>
       }
       actions={
         <>
           {verifier.madeByRun ? (
             <LinkButton size="sm" href={`/studies/${studyId}/made/${id}`}>
-              {texts.modelCalls}
+              {t("Model calls")}
             </LinkButton>
           ) : null}
           <LinkButton size="sm" href={`/studies/${studyId}/data/instructions/${verifier.instructionId}`}>
-            {texts.theInstruction}
+            {t("The instruction")}
           </LinkButton>
         </>
       }

@@ -2,8 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { TextLink } from "@/components/ui/text-link";
 import type { BestOf, BestOfInstruction } from "@/lib/domain/improvement/best-of-n";
-import * as texts from "@/lib/messages/researcher/improving";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { shown } from "./mean-stat";
 
 /** Each instruction with its samples' scores: which are the best, and whether they truly are. */
@@ -11,7 +10,7 @@ export function BestOfTable({ studyId, best }: { studyId: string; best: BestOf }
   const columns: Column<BestOfInstruction>[] = [
     {
       id: "instruction",
-      header: texts.instruction,
+      header: t("Instruction"),
       rowHeader: true,
       cell: ({ instructionId, externalId, excerpt }) => (
         <span className="flex max-w-80 min-w-40 flex-col gap-0.5">
@@ -24,19 +23,19 @@ export function BestOfTable({ studyId, best }: { studyId: string; best: BestOf }
     },
     {
       id: "best",
-      header: texts.best,
+      header: t("Best"),
       cell: ({ samples }) => <Samples samples={samples.filter(({ isBest }) => isBest)} />,
     },
     {
       id: "scores",
-      header: texts.scoresOfAllSamples,
+      header: t("Scores of all samples"),
       cell: ({ samples }) => <Numbers values={samples.map(({ score }) => score)} />,
     },
     ...(best.truth
       ? [
           {
             id: "truth",
-            header: texts.referenceScoreOfAllSamples,
+            header: t("Reference score of all samples"),
             cell: ({ samples }: BestOfInstruction) => <Numbers values={samples.map(({ truth }) => truth)} />,
           },
         ]
@@ -44,13 +43,13 @@ export function BestOfTable({ studyId, best }: { studyId: string; best: BestOf }
   ];
   return (
     <DataTable
-      caption={texts.samplesOfEachInstruction}
+      caption={t("Samples of each instruction, in their order")}
       hideCaption
       dense
       columns={columns}
       rows={best.instructions}
       rowKey={({ instructionId }) => instructionId}
-      empty={texts.noInstructionHasTwoSamples}
+      empty={t("No instruction has two samples that this source scored.")}
     />
   );
 }
@@ -60,8 +59,8 @@ function Samples({ samples }: { samples: BestOfInstruction["samples"] }) {
     <span className="flex flex-wrap gap-1.5">
       {samples.map(({ sample, isTrulyBest, truth }) => (
         <Badge key={sample} tone={truth === null ? "accent" : isTrulyBest ? "positive" : "warning"}>
-          {say(texts.sample, { sample })}
-          {truth === null ? "" : isTrulyBest ? texts.trulyBest : texts.notTrulyBest}
+          {t("sample {sample}", { sample })}
+          {truth === null ? "" : isTrulyBest ? t(", truly best") : t(", not truly best")}
         </Badge>
       ))}
     </span>

@@ -16,8 +16,7 @@ import { useUrlQuery } from "@/components/ui/use-url-query";
 import { type BestOf, INSTRUCTIONS_PER_PAGE, type ScorerOfSamples } from "@/lib/domain/improvement/best-of-n";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
 import { afterSchema } from "@/lib/domain/wire/counted-page";
-import * as texts from "@/lib/messages/researcher/improving";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { type BestOfChoice, bestOfQuery } from "@/lib/queries/models/improvement";
 import { BestOfTable } from "./best-of-table";
 import { KeepBestForm } from "./keep-best-form";
@@ -44,7 +43,7 @@ export function BestOfView({ studyId, systems, scorers }: BestOfViewProps) {
   return (
     <div className="flex min-w-0 flex-col gap-10">
       <div className="grid gap-5 sm:grid-cols-3" data-print="hide">
-        <Field label={texts.system} hint={texts.withSeveralSamples}>
+        <Field label={t("System")} hint={t("With several samples for an instruction.")}>
           <Select value={systemId} onChange={(event) => set({ system: event.target.value, after: null })}>
             {systems.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -54,26 +53,28 @@ export function BestOfView({ studyId, systems, scorers }: BestOfViewProps) {
           </Select>
         </Field>
         <ScorerField
-          label={texts.scoredBy}
-          hint={texts.scoresPassRates}
+          label={t("Scored by")}
+          hint={t("Scores, pass rates of a checklist, or preferences between samples (a win counts one, a tie half).")}
           sources={ofSystem}
           value={scorer ?? ""}
           onChange={(id) => set({ scorer: id, after: null })}
         />
         <ScorerField
-          label={texts.comparedWith}
-          hint={texts.scoresThatAreTaken}
+          label={t("Compared with")}
+          hint={t("Scores taken as correct.")}
           sources={ofSystem}
           value={truth ?? ""}
-          none={texts.none}
+          none={t("None")}
           onChange={(id) => set({ truth: id || null, after: null })}
         />
       </div>
       {scorer === undefined ? (
         <EmptyState
-          title={texts.nothingHasScoredTwo}
-          description={texts.chooseAnotherSystemOrMake}
-          actions={<LinkButton href={`/studies/${studyId}/rounds/new`}>{texts.newRound}</LinkButton>}
+          title={t("Nothing has scored two of this system’s samples to one instruction yet")}
+          description={t(
+            "Choose another system, or create a round over this one’s samples and have a judge or people label it.",
+          )}
+          actions={<LinkButton href={`/studies/${studyId}/rounds/new`}>{t("New round")}</LinkButton>}
         />
       ) : (
         <Found
@@ -98,8 +99,11 @@ function Found({ studyId, choice }: { studyId: string; choice: BestOfChoice }) {
           <Panel
             flush
             level={2}
-            title={texts.instructionByInstruction}
-            description={say(texts.atLeastTwoSamples, { nInstructions: data.nInstructions, count: data.withSamples })}
+            title={t("Instruction by instruction")}
+            description={t(
+              "At least two samples are scored in {nInstructions} of {count, plural, one {# instruction} other {# instructions}} that have several.",
+              { nInstructions: data.nInstructions, count: data.withSamples },
+            )}
             actions={
               <Pager
                 after={after}
@@ -111,12 +115,12 @@ function Found({ studyId, choice }: { studyId: string; choice: BestOfChoice }) {
           >
             <BestOfTable studyId={studyId} best={data} />
           </Panel>
-          <Section title={texts.judgeTheBest}>
+          <Section title={t("Judge the best")}>
             <KeepBestForm key={`${systemId} ${scorer}`} studyId={studyId} best={data} />
           </Section>
         </>
       ) : error ? (
-        <QueryError title={texts.bestSamplesCould} query={query} />
+        <QueryError title={t("The best samples couldn’t be found")} query={query} />
       ) : (
         <div aria-busy className="flex flex-col gap-4">
           <Skeleton className="h-28" />
@@ -130,25 +134,39 @@ function Found({ studyId, choice }: { studyId: string; choice: BestOfChoice }) {
 function Figures({ best }: { best: BestOf }) {
   const { againstTruth, sharesRaters, nTied, nInstructions } = best;
   return (
-    <Section title={texts.resultsOfChoosing} description={texts.meansOverInstructionsIntervals}>
+    <Section
+      title={t("Results of choosing")}
+      description={t(
+        "Means over instructions; intervals from a bootstrap over instructions. All samples that share the best score are kept.",
+      )}
+    >
       <StatList>
-        <MeanStat label={texts.scoreOfTheBest} mean={best.bestScore} />
-        <MeanStat label={texts.scoreOfAllSamples} mean={best.allScore} />
+        <MeanStat label={t("Score of the best")} mean={best.bestScore} />
+        <MeanStat label={t("Score of all samples")} mean={best.allScore} />
         {againstTruth ? (
           <>
-            <MeanStat label={texts.precision} mean={againstTruth.precision} />
-            <MeanStat label={texts.precisionOfDrawingAtRandom} mean={againstTruth.randomPrecision} />
-            <MeanStat label={texts.referenceScoreOfTheChosen} mean={againstTruth.chosenTruth} />
-            <MeanStat label={texts.referenceScoreOfAllSamples} mean={againstTruth.allTruth} />
-            <MeanStat label={texts.referenceScoreOfTheTruly} mean={againstTruth.bestTruth} />
+            <MeanStat label={t("Precision")} mean={againstTruth.precision} />
+            <MeanStat label={t("Precision of drawing at random")} mean={againstTruth.randomPrecision} />
+            <MeanStat label={t("Reference score of the chosen")} mean={againstTruth.chosenTruth} />
+            <MeanStat label={t("Reference score of all samples")} mean={againstTruth.allTruth} />
+            <MeanStat label={t("Reference score of the truly best")} mean={againstTruth.bestTruth} />
           </>
         ) : null}
       </StatList>
       <p className="max-w-prose text-sm text-ink-muted">
-        {say(texts.severalSamplesTieAsBest, { nTied, count: nInstructions })}
-        {againstTruth ? ` ${texts.precisionIsTheShare}` : ` ${texts.chooseReferenceScores}`}
+        {t("Several samples tie as best in {nTied} of {count, plural, one {# instruction} other {# instructions}}.", {
+          nTied,
+          count: nInstructions,
+        })}
+        {againstTruth
+          ? ` ${t("Precision is the share of instructions whose chosen sample is among the best by the reference; for a tie, the share of the tied samples that are, which is what picking one of them at random is expected to give. Only samples that both sources have scored count.")}`
+          : ` ${t("Choose reference scores to see how often the chosen sample is truly the best.")}`}
       </p>
-      {sharesRaters ? <Callout tone="warning">{texts.scoresAndReferenceShareRaters}</Callout> : null}
+      {sharesRaters ? (
+        <Callout tone="warning">
+          {t("Scores and reference share raters, so they agree in part because they are the same labels.")}
+        </Callout>
+      ) : null}
     </Section>
   );
 }

@@ -9,14 +9,13 @@ import { useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/text-link";
 import { type BestOf, newBestOfSystemSchema } from "@/lib/domain/improvement/best-of-n";
-import * as texts from "@/lib/messages/researcher/improving";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { keepBestOf } from "@/lib/queries/models/improvement";
 
 /** Makes the best samples a system of their own, so that rounds can judge them. */
 export function KeepBestForm({ studyId, best }: { studyId: string; best: BestOf }) {
   const keeping = useMutation(keepBestOf(studyId));
-  const suggested = say(texts.bestOfBy, {
+  const suggested = t("{system} best of {samples} by {scorer}", {
     system: best.system.name,
     samples: best.samples,
     scorer: best.scorer.name,
@@ -30,26 +29,36 @@ export function KeepBestForm({ studyId, best }: { studyId: string; best: BestOf 
   });
   return (
     <form className="flex max-w-2xl flex-col gap-4" onSubmit={form.submit}>
-      <Field {...form.field("name")} label={texts.nameOfTheNewSystem} required hint={texts.bestResponsesAreCopied}>
+      <Field
+        {...form.field("name")}
+        label={t("Name of the new system")}
+        required
+        hint={t(
+          "The best responses are copied; of a tie all are kept, as samples of the new system. Nothing else changes.",
+        )}
+      >
         <Input {...form.text("name")} maxLength={200} />
       </Field>
       <div>
         <Button type="submit" loading={keeping.isPending} disabled={best.nInstructions === 0}>
-          {texts.saveTheBestAsASystem}
+          {t("Save the best as a system")}
         </Button>
       </div>
       <FormErrorSummary errors={form.errors} />
       {keeping.data ? (
-        <Callout tone="positive" role="status" title={say(texts.isThere, { data: keeping.data.name })}>
-          {say.parts(texts.to, {
-            responses: say(texts.responses, { count: keeping.data.responses }),
-            instructions: say(texts.instructions, { count: keeping.data.instructions }),
-            planA: (
-              <TextLink key="planA" href={`/studies/${studyId}/rounds/new`}>
-                {texts.planARoundThatJudges}
-              </TextLink>
-            ),
-          })}
+        <Callout tone="positive" role="status" title={t("“{data}” was created", { data: keeping.data.name })}>
+          {t.rich(
+            "{responses, plural, one {# response} other {# responses}} to {instructions, plural, one {# instruction} other {# instructions}}. <link>Plan a round that judges it</link>",
+            {
+              responses: keeping.data.responses,
+              instructions: keeping.data.instructions,
+              link: (text) => (
+                <TextLink key="link" href={`/studies/${studyId}/rounds/new`}>
+                  {text}
+                </TextLink>
+              ),
+            },
+          )}
         </Callout>
       ) : null}
     </form>

@@ -4,8 +4,7 @@ import { Stat } from "@/components/ui/stat";
 import { ALL_ALIKE, FEW_UNITS, type WireInterval } from "@/lib/domain/agreement/agreement-statistic";
 import { decimalsNearThreshold, PERFECT } from "@/lib/domain/format/decimals-near-threshold";
 import type { MeanOfInstructions } from "@/lib/domain/improvement/best-of-n";
-import * as texts from "@/lib/messages/researcher/improving";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { isOnePoint } from "@/lib/stats/resampling/one-point";
 
 export const shown = (value: number) =>
@@ -22,20 +21,20 @@ function shownInterval(interval: WireInterval): string {
 /** A mean over instructions with its interval; what is not defined says why, and what rests on little is marked. */
 export function MeanStat({ label, mean }: { label: string; mean: MeanOfInstructions }) {
   const { value, interval, nInstructions } = mean;
-  if (!value.defined) return <Stat label={label} value={texts.notDefined} note={value.explanation} />;
+  if (!value.defined) return <Stat label={label} value={t("not defined")} note={value.explanation} />;
   const few = nInstructions < FEW_UNITS;
   return (
     <Stat
       label={label}
       value={shown(value.value)}
-      interval={interval.defined ? shownInterval(interval.value) : texts.noIntervalTooFewInstructions}
+      interval={interval.defined ? shownInterval(interval.value) : t("no interval: too few instructions")}
       note={
         few ? (
           <Badge tone="warning" icon={<CircleAlert aria-hidden />}>
-            {say(texts.onlyInstructions, { count: nInstructions })}
+            {t("only {count, plural, one {# instruction} other {# instructions}}", { count: nInstructions })}
           </Badge>
         ) : (
-          say(texts.nInstructions, { count: nInstructions })
+          t("n = {count, plural, one {# instruction} other {# instructions}}", { count: nInstructions })
         )
       }
     />

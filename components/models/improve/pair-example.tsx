@@ -1,7 +1,6 @@
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { TrainingPair } from "@/lib/domain/improvement/training-pairs";
-import * as words from "@/lib/messages/researcher/improving";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 
 type Said = TrainingPair["prompt"];
 
@@ -11,16 +10,16 @@ export function PairExample({ example, number }: { example: TrainingPair; number
   return (
     <li className="flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-raised p-5">
       <p className="text-sm text-ink-muted">
-        {say(words.pairDiffers, {
+        {t("Pair {number} · {instructionId} · differs by {round} on one question", {
           number,
           instructionId: example.instruction_id,
           round: round(example.largest_item_difference),
         })}
       </p>
-      <Text label={words.prompt} said={example.prompt} />
+      <Text label={t("Prompt")} said={example.prompt} />
       <div className="grid gap-4 md:grid-cols-2">
         <Text
-          label={say(words.chosenSample, {
+          label={t("Chosen · {round} · {systemChosen}, sample {sampleChosen}", {
             round: round(example.score_chosen),
             systemChosen: example.system_chosen,
             sampleChosen: example.sample_chosen + 1,
@@ -28,7 +27,7 @@ export function PairExample({ example, number }: { example: TrainingPair; number
           said={example.chosen}
         />
         <Text
-          label={say(words.rejectedSample, {
+          label={t("Rejected · {round} · {systemRejected}, sample {sampleRejected}", {
             round: round(example.score_rejected),
             systemRejected: example.system_rejected,
             sampleRejected: example.sample_rejected + 1,

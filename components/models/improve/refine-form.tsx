@@ -10,8 +10,7 @@ import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
 import { refinedSystemNames } from "@/lib/domain/run/refine-responses";
-import * as texts from "@/lib/messages/researcher/improving";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { improvementFactsQuery } from "@/lib/queries/models/improvement";
 import { ModelPicker } from "../endpoint/model-picker";
 import { PromptEditor } from "../prompt/prompt-editor";
@@ -41,38 +40,40 @@ export function RefineForm({ studyId, facts: given }: { studyId: string; facts: 
       studyId={studyId}
       kind="refine-responses"
       filled={parsedConfiguration(parsed, REFINEMENT_FIELD_IDS)}
-      suggestedName={say(texts.of, {
-        critiques: draft.method === "critique" ? texts.critiques : texts.refinements,
-        system: system?.name ?? texts.aSystem,
+      suggestedName={t("{critiques} of {system}", {
+        critiques: draft.method === "critique" ? t("Critiques") : t("Refinements"),
+        system: system?.name ?? t("a system"),
       })}
-      startLabel={texts.startRefining}
-      note={texts.everyStepIsKept}
+      startLabel={t("Start refining")}
+      note={t(
+        "Every step is kept with its item of the run: the answers, the share of questions passed, the critique, the response.",
+      )}
     >
-      <Section title={texts.whichResponses}>
-        <Field label={texts.system} id={REFINEMENT_FIELD_IDS.systemId} required>
+      <Section title={t("Which responses")}>
+        <Field label={t("System")} id={REFINEMENT_FIELD_IDS.systemId} required>
           <Select value={draft.systemId} onChange={(event) => change({ systemId: event.target.value })}>
             {systems.map(({ id, name, responses }) => (
               <option key={id} value={id}>
-                {name} ({say(texts.responses, { count: responses })})
+                {name} ({t("{count, plural, one {# response} other {# responses}}", { count: responses })})
               </option>
             ))}
           </Select>
         </Field>
         {system && system.instructionsWithSamples > 0 ? (
           <RadioGroup
-            legend={texts.samples}
+            legend={t("Samples")}
             value={draft.samples}
             onValueChange={(samples) => change({ samples })}
             choices={[
-              { value: "all", label: texts.allSamplesOfEachInstruction },
-              { value: "first", label: texts.firstOneOnly },
+              { value: "all", label: t("All samples of each instruction") },
+              { value: "first", label: t("The first one only") },
             ]}
           />
         ) : null}
       </Section>
       <RefinementMethodFields draft={draft} onChange={change} facts={facts} targets={targets} />
       <RefinementModelFields studyId={studyId} draft={draft} onChange={change} />
-      <Section title={texts.whatTheModelIsShown}>
+      <Section title={t("What the model is shown")}>
         {promptsOfDraft(draft).map((id) => (
           <PromptEditor
             key={id}
@@ -90,25 +91,27 @@ export function RefineForm({ studyId, facts: given }: { studyId: string; facts: 
 function RefinementModelFields({ studyId, draft, onChange }: RefinementFieldsProps & { studyId: string }) {
   const isCritique = draft.method === "critique";
   return (
-    <Section title={texts.whoRefines}>
+    <Section title={t("Who refines")}>
       <ModelPicker
         studyId={studyId}
-        legend={isCritique ? texts.model : texts.modelThatRewrites}
+        legend={isCritique ? t("Model") : t("Model that rewrites")}
         value={draft.modelId}
         onChange={(modelId) => onChange({ modelId })}
       />
       {isCritique ? null : (
         <>
           <Checkbox
-            label={texts.anotherModelAnswersTheChecklist}
-            hint={texts.otherwiseTheSameModelJudges}
+            label={t("Another model answers the checklist")}
+            hint={t(
+              "Otherwise the same model judges its own work, as in self-refinement. The answering model also writes the model’s own checklist.",
+            )}
             checked={draft.otherJudge}
             onChange={(event) => onChange({ otherJudge: event.target.checked })}
           />
           {draft.otherJudge ? (
             <ModelPicker
               studyId={studyId}
-              legend={texts.modelThatAnswersTheChecklist}
+              legend={t("Model that answers the checklist")}
               value={draft.judgeModelId}
               onChange={(judgeModelId) => onChange({ judgeModelId })}
             />
@@ -116,7 +119,11 @@ function RefinementModelFields({ studyId, draft, onChange }: RefinementFieldsPro
         </>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={texts.temperature} id={REFINEMENT_FIELD_IDS.temperature} hint={texts.ofTheRewritingAnswers}>
+        <Field
+          label={t("Temperature")}
+          id={REFINEMENT_FIELD_IDS.temperature}
+          hint={t("For rewriting; answers are asked for at 0.")}
+        >
           <Input
             inputMode="decimal"
             autoComplete="off"
@@ -124,7 +131,7 @@ function RefinementModelFields({ studyId, draft, onChange }: RefinementFieldsPro
             onChange={(event) => onChange({ temperature: event.target.value })}
           />
         </Field>
-        <Field label={texts.mostTokensOfAResponse} aside={texts.optional} id={REFINEMENT_FIELD_IDS.maxTokens}>
+        <Field label={t("Maximum tokens per response")} aside={t("optional")} id={REFINEMENT_FIELD_IDS.maxTokens}>
           <Input
             inputMode="numeric"
             autoComplete="off"

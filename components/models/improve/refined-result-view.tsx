@@ -6,8 +6,7 @@ import { renderByIndex } from "@/components/ui/render-by-index";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { type RefinedResult, type RefinementStep, refinedResultSchema } from "@/lib/domain/run/refine-responses";
 import { isComparable, wordDiff } from "@/lib/domain/text/word-diff";
-import * as texts from "@/lib/messages/researcher/improving";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { PlainText } from "../run/plain-text";
 
 /** Words are compared in the browser; beyond so many characters nobody reads them. */
@@ -22,8 +21,8 @@ export function RefinedResultView({ result }: { result: unknown }) {
     <div className="flex flex-col gap-4">
       <p className="text-sm text-ink-muted">
         {checklist
-          ? say(texts.checklist, { from: checklist.from, outcome: outcome(parsed.data, passedAfter) })
-          : texts.fromFreeCritiques}
+          ? t("Checklist: {from}. {outcome}", { from: checklist.from, outcome: outcome(parsed.data, passedAfter) })
+          : t("From free critiques.")}
       </p>
       {steps.map((step, index) => (
         <Step key={step.step} step={step} before={index === 0 ? null : (steps[index - 1] ?? null)} />
@@ -33,30 +32,30 @@ export function RefinedResultView({ result }: { result: unknown }) {
 }
 
 function outcome({ steps }: RefinedResult, passedAfter: number | null): string {
-  if (passedAfter === 0) return texts.everyQuestionPassed;
+  if (passedAfter === 0) return t("Every question passed from the beginning; nothing was rewritten.");
   if (passedAfter !== null)
-    return say(texts.everyQuestionPassedAfter, {
-      oneRefinement: passedAfter === 1 ? texts.oneRefinement : say(texts.refinementsPassedAfter, { passedAfter }),
+    return t("Every question passed after {oneRefinement}.", {
+      oneRefinement: passedAfter === 1 ? t("one refinement") : t("{passedAfter} refinements", { passedAfter }),
     });
-  return steps.some(({ answers }) => answers !== null) ? texts.notEveryQuestionPassed : "";
+  return steps.some(({ answers }) => answers !== null) ? t("Not every question passed in the end.") : "";
 }
 
 function Step({ step, before }: { step: RefinementStep; before: RefinementStep | null }) {
   const { answers, critique, response, unchanged } = step;
   const passed = answers?.filter(({ answer }) => answer === "YES").length ?? 0;
-  const title = before === null ? texts.before : say(texts.afterRefinement, { step: step.step });
+  const title = before === null ? t("Before") : t("After refinement {step}", { step: step.step });
   return (
     <Panel
       title={title}
       actions={
         <>
-          {unchanged ? <Badge>{texts.carriedOnUnchanged}</Badge> : null}
+          {unchanged ? <Badge>{t("kept unchanged")}</Badge> : null}
           {answers ? (
             <Badge tone={passed === answers.length ? "positive" : "neutral"}>
-              {say(texts.ofPassed, { passed, answers: answers.length })}
+              {t("{passed} of {answers} passed", { passed, answers: answers.length })}
             </Badge>
           ) : null}
-          <CopyButton size="sm" variant="quiet" text={response} label={say(texts.copyTheResponse, { title })} />
+          <CopyButton size="sm" variant="quiet" text={response} label={t("Copy the response: {title}", { title })} />
         </>
       }
     >
@@ -77,14 +76,14 @@ function Step({ step, before }: { step: RefinementStep; before: RefinementStep |
             ))}
           </ol>
         ) : null}
-        {critique === null ? null : <PlainText label={texts.critiqueFrom} text={critique} />}
+        {critique === null ? null : <PlainText label={t("Critique, from which it was rewritten")} text={critique} />}
       </div>
     </Panel>
   );
 }
 
 function Turned({ now, before }: { now: string; before: string }) {
-  return now === before ? null : <span className="text-ink-muted"> {say(texts.was, { before })}</span>;
+  return now === before ? null : <span className="text-ink-muted"> {t("(was {before})", { before })}</span>;
 }
 
 /** A response as it was written, with what was added to the one before and what was taken away. */
@@ -94,14 +93,14 @@ function Response({ label, before, after }: { label: string; before: string | nu
   const parts = compared && before !== null ? wordDiff(before, after) : [{ kind: "same" as const, text: after }];
   return (
     <ScrollRegion
-      label={say(texts.response, { label })}
+      label={t("Response: {label}", { label })}
       className="max-h-112 overflow-y-auto rounded-md border border-line"
     >
       <p className="px-3 py-2 font-mono text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
         <ChangedWords parts={parts} />
       </p>
       {before !== null && !compared ? (
-        <p className="px-3 pb-2 text-sm text-ink-muted">{texts.tooLongToBeCompared}</p>
+        <p className="px-3 pb-2 text-sm text-ink-muted">{t("Too long to be compared word by word.")}</p>
       ) : null}
     </ScrollRegion>
   );

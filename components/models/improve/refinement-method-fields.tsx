@@ -5,16 +5,15 @@ import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
 import { REFINEMENT_METHOD_NAMES, REFINEMENT_METHODS, type RefinementMethod } from "@/lib/domain/run/refine-responses";
-import * as texts from "@/lib/messages/researcher/improving";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { REFINEMENT_FIELD_IDS, type RefinementFieldsProps } from "./refinement-draft";
 
 const OWN = "";
 
 const METHOD_HINTS: Record<RefinementMethod, string> = {
-  "checklist-all": texts.modelSeesEveryQuestion,
-  "checklist-failed": texts.modelSeesOnlyWhatFailed,
-  critique: texts.modelCriticisesTheResponse,
+  "checklist-all": t("The model sees every question with its answer."),
+  "checklist-failed": t("The model sees only what failed and is told that the rest is right."),
+  critique: t("The model criticises the response in its own words, then rewrites it. No checklist."),
 };
 
 export interface RefinementMethodFieldsProps extends RefinementFieldsProps {
@@ -29,9 +28,9 @@ export function RefinementMethodFields({ draft, onChange, facts, targets }: Refi
   const isCritique = method === "critique";
   const taken = targets.find((target) => facts.systems.some(({ name }) => name === target));
   return (
-    <Section title={texts.how}>
+    <Section title={t("How")}>
       <RadioGroup
-        legend={texts.feedback}
+        legend={t("Feedback")}
         value={method}
         onValueChange={(chosen) => onChange({ method: chosen })}
         choices={REFINEMENT_METHODS.map((value) => ({
@@ -42,22 +41,27 @@ export function RefinementMethodFields({ draft, onChange, facts, targets }: Refi
       />
       {isCritique ? null : (
         <Field
-          label={texts.checklistTitle}
+          label={t("Checklist")}
           id="checklist"
-          hint={series === null ? texts.modelWrites : texts.newestPublishedVersionResponses}
+          hint={
+            series === null
+              ? t(
+                  "The model writes one for each instruction during the run. It is stored with the run and used nowhere else; questions for which YES may not mean good are left out.",
+                )
+              : t("The newest published version. Responses to instructions without one are left out of the run.")
+          }
         >
           <Select
             value={series ?? OWN}
             onChange={({ target }) => onChange({ series: target.value === OWN ? null : target.value })}
           >
-            <option value={OWN}>{texts.modelsOwnWrittenDuring}</option>
+            <option value={OWN}>{t("The model’s own, written during the run")}</option>
             {facts.series.map((each) => (
               <option key={each.name} value={each.name}>
-                {say(texts.publishedForOfInstructions, {
-                  each: each.name,
-                  instructions: each.instructions,
-                  count: facts.instructions,
-                })}
+                {t(
+                  "{each} (published for {instructions} of {count, plural, one {# instruction} other {# instructions}})",
+                  { each: each.name, instructions: each.instructions, count: facts.instructions },
+                )}
               </option>
             ))}
           </Select>
@@ -65,10 +69,14 @@ export function RefinementMethodFields({ draft, onChange, facts, targets }: Refi
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
-          label={texts.rounds}
+          label={t("Rounds")}
           id={REFINEMENT_FIELD_IDS.rounds}
           required
-          hint={isCritique ? texts.of1To5EachRound : texts.of1To5AResponse}
+          hint={
+            isCritique
+              ? t("1 to 5. Each round is a critique and a new response.")
+              : t("1 to 5. A response that passes every question is kept unchanged, and the run reports it.")
+          }
         >
           <Input
             inputMode="numeric"
@@ -78,19 +86,28 @@ export function RefinementMethodFields({ draft, onChange, facts, targets }: Refi
           />
         </Field>
         <Field
-          label={texts.nameOfTheSteps}
-          aside={texts.optional}
+          label={t("Name of the steps")}
+          aside={t("optional")}
           id={REFINEMENT_FIELD_IDS.stepName}
           hint={
             targets.length > 0
-              ? say(texts.responsesBecomeThoseOf, { targets: targets.map((target) => `“${target}”`).join(", ") })
-              : texts.tellsRefinementsOfOneSystem
+              ? t("The responses become those of {targets}.", {
+                  targets: targets.map((target) => `“${target}”`).join(", "),
+                })
+              : t("Distinguishes several refinements of one system.")
           }
-          error={taken === undefined ? undefined : say(texts.studyHasAlreadyAResponse, { taken })}
+          error={
+            taken === undefined
+              ? undefined
+              : t(
+                  "The study already has “{taken}”; existing responses are never overwritten. Choose another name to keep both.",
+                  { taken },
+                )
+          }
         >
           <Input
             maxLength={40}
-            placeholder={isCritique ? texts.critique : texts.refine}
+            placeholder={isCritique ? t("critique") : t("refine")}
             autoComplete="off"
             value={draft.stepName}
             onChange={(event) => onChange({ stepName: event.target.value })}

@@ -1,15 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
 import { sampleResponsesSchema } from "@/lib/domain/run/sample-responses";
-import * as words from "@/lib/messages/researcher/improving";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { studyModelsQuery } from "@/lib/queries/models/models";
 import { ModelPicker } from "../endpoint/model-picker";
 import { parseNumberInput } from "../parse-number-input";
@@ -32,7 +31,7 @@ export function SampleForm({ studyId, facts }: { studyId: string; facts: Improve
   const [which, setWhich] = useState<"all" | "without">("without");
   const { data: models } = useQuery(studyModelsQuery(studyId));
   const model = models?.models.find(({ id }) => id === modelId);
-  const suggested = model ? (model.isDemo ? say(words.demoModel, { name: model.name }) : model.name).slice(0, 200) : "";
+  const suggested = model ? (model.isDemo ? t("{name} (demo)", { name: model.name }) : model.name).slice(0, 200) : "";
   const systemName = system ?? suggested;
   const existing = facts.systems.find((each) => each.name === systemName.trim());
   const parsed = sampleResponsesSchema.safeParse({
@@ -55,17 +54,25 @@ export function SampleForm({ studyId, facts }: { studyId: string; facts: Improve
       studyId={studyId}
       kind="sample-responses"
       filled={parsedConfiguration(parsed, FIELDS)}
-      suggestedName={say(words.samplesOf, { systemName: systemName || words.aModel })}
-      startLabel={words.startSampling}
+      suggestedName={t("Samples of {systemName}", { systemName: systemName || t("a model") })}
+      startLabel={t("Start sampling")}
     >
-      <Section title={words.whoResponds} description={words.instructionIsSentUnchanged}>
+      <Section
+        title={t("Who responds")}
+        description={t("The instruction is sent unchanged, with its conversation and input and no added prompt.")}
+      >
         <ModelPicker studyId={studyId} value={modelId} onChange={setModelId} />
         <Field
-          label={words.system}
+          label={t("System")}
           id={FIELDS.systemName}
           required
           hint={
-            existing ? say(words.studyHasThisSystem, { count: existing.responses }) : words.systemNameOfTheResponses
+            existing
+              ? t(
+                  "The study has this system with {count, plural, one {# response} other {# responses}}: new samples continue their numbering.",
+                  { count: existing.responses },
+                )
+              : t("The system name of the responses in the study. Raters and judges never see it.")
           }
         >
           <Input
@@ -82,42 +89,56 @@ export function SampleForm({ studyId, facts }: { studyId: string; facts: Improve
           ))}
         </datalist>
       </Section>
-      <Section title={words.sampling}>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field label={words.samplesForEachInstruction} id={FIELDS.samples} required hint={words.of1To64}>
-            <Input {...field("samples")} />
-          </Field>
-          <Field label={words.temperature} id={FIELDS.temperature} hint={words.of0To2At0}>
-            <Input {...field("temperature")} />
-          </Field>
-          <Field label={words.topP} aside={words.optional} id={FIELDS.topP} hint={words.above0UpTo1}>
-            <Input {...field("topP")} />
-          </Field>
-          <Field
-            label={words.mostTokensOfAResponse}
-            aside={words.optional}
-            id={FIELDS.maxTokens}
-            hint={words.responseThatIsCutOff}
-          >
-            <Input {...field("maxTokens")} />
-          </Field>
-        </div>
+      <Section title={t("Sampling")}>
+        <SamplingNumbers field={field} />
         <RadioGroup
-          legend={words.instructionsTitle}
+          legend={t("Instructions")}
           value={which}
           onValueChange={setWhich}
           choices={[
-            { value: "without", label: words.thoseToWhichTheSystem },
+            { value: "without", label: t("Those to which the system has not responded yet") },
             {
               value: "all",
               label:
                 facts.instructions === 1
-                  ? words.theOneInstruction
-                  : say(words.allInstructions, { count: facts.instructions }),
+                  ? t("The one instruction")
+                  : t("All {count, plural, one {# instruction} other {# instructions}}", { count: facts.instructions }),
             },
           ]}
         />
       </Section>
     </RunForm>
+  );
+}
+
+interface SamplingNumbersProps {
+  field: (key: "samples" | "temperature" | "topP" | "maxTokens") => ComponentProps<typeof Input>;
+}
+
+function SamplingNumbers({ field }: SamplingNumbersProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label={t("Samples for each instruction")} id={FIELDS.samples} required hint={t("1 to 64.")}>
+        <Input {...field("samples")} />
+      </Field>
+      <Field
+        label={t("Temperature")}
+        id={FIELDS.temperature}
+        hint={t("0 to 2; at 0 all samples tend to be the same. Empty: the endpoint’s default.")}
+      >
+        <Input {...field("temperature")} />
+      </Field>
+      <Field label={t("Top p")} aside={t("optional")} id={FIELDS.topP} hint={t("Above 0, up to 1.")}>
+        <Input {...field("topP")} />
+      </Field>
+      <Field
+        label={t("Maximum tokens per response")}
+        aside={t("optional")}
+        id={FIELDS.maxTokens}
+        hint={t("A response that is cut off there is not kept.")}
+      >
+        <Input {...field("maxTokens")} />
+      </Field>
+    </div>
   );
 }

@@ -1,8 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { sampledResultSchema } from "@/lib/domain/run/sample-responses";
-import * as texts from "@/lib/messages/researcher/improving";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { failureWords } from "../run/run-words";
 
 /** How many responses were sampled, and why some are missing; null for a result of another making. */
@@ -12,7 +11,9 @@ export function SampledResultView({ result }: { result: unknown }) {
   const { wanted, written, lost } = parsed.data;
   return (
     <div className="flex flex-col gap-2 text-sm">
-      <p>{say(texts.ofResponsesWritten, { written, count: wanted })}</p>
+      <p>
+        {t("{written} of {count, plural, one {# response} other {# responses}} written.", { written, count: wanted })}
+      </p>
       {lost.length > 0 ? (
         <ul className="flex flex-col gap-1">
           {renderByIndex(lost, ({ kind, message }) => (

@@ -1,7 +1,7 @@
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { Source } from "@/lib/domain/agreement/sources";
-import * as texts from "@/lib/messages/researcher/improving";
+import { t } from "@/lib/messages/translate";
 
 export interface ScorerFieldProps {
   label: string;
@@ -27,7 +27,7 @@ export function ScorerField({ label, hint, sources, value, none, onChange }: Sco
               .map(({ id, name, simulated }) => (
                 <option key={id} value={id}>
                   {name}
-                  {simulated ? ` ${texts.simulated}` : ""}
+                  {simulated ? ` ${t("(simulated)")}` : ""}
                 </option>
               ))}
           </optgroup>

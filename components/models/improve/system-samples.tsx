@@ -6,8 +6,7 @@ import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import { formatCount } from "@/lib/domain/format/counted";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
-import * as texts from "@/lib/messages/researcher/improving";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { improvementFactsQuery } from "@/lib/queries/models/improvement";
 
 /** The systems of a study and how often each has responded, kept up while a run samples. */
@@ -15,38 +14,38 @@ export function SystemSamples({ studyId, facts: given }: { studyId: string; fact
   const { data: facts } = useQuery({ ...improvementFactsQuery(studyId), initialData: given, refetchInterval: 5_000 });
   if (facts.systems.length === 0) return null;
   const columns: Column<ImprovementFacts["systems"][number]>[] = [
-    { id: "system", header: texts.system, rowHeader: true, cell: ({ name }) => name },
-    { id: "responses", header: texts.responsesTitle, numeric: true, cell: ({ responses }) => formatCount(responses) },
+    { id: "system", header: t("System"), rowHeader: true, cell: ({ name }) => name },
+    { id: "responses", header: t("Responses"), numeric: true, cell: ({ responses }) => formatCount(responses) },
     {
       id: "instructions",
-      header: texts.instructionsTitle,
+      header: t("Instructions"),
       numeric: true,
       cell: ({ instructions }) => formatCount(instructions),
     },
     {
       id: "samples",
-      header: texts.withSeveralSamplesTitle,
+      header: t("With several samples"),
       numeric: true,
       cell: ({ instructionsWithSamples }) => formatCount(instructionsWithSamples),
     },
     {
       id: "next",
-      header: <span className="sr-only">{texts.next}</span>,
+      header: <span className="sr-only">{t("Next")}</span>,
       cell: ({ id, name, instructionsWithSamples }) =>
         instructionsWithSamples > 0 ? (
           <TextLink
             href={`/studies/${studyId}/models/best-of-n?system=${id}`}
-            aria-label={say(texts.bestOfNOf, { name })}
+            aria-label={t("Best of N of {name}", { name })}
           >
-            {texts.bestOfN}
+            {t("Best of N")}
           </TextLink>
         ) : null,
     },
   ];
   return (
-    <Panel title={texts.systemsSoFar} flush>
+    <Panel title={t("Systems so far")} flush>
       <DataTable
-        caption={texts.systemsAndHowMuchThey}
+        caption={t("Systems and how much they responded")}
         hideCaption
         columns={columns}
         rows={facts.systems}

@@ -23,8 +23,7 @@ import {
   type TrainingPair,
   type TrainingPairCounts,
 } from "@/lib/domain/improvement/training-pairs";
-import * as texts from "@/lib/messages/researcher/improving";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { trainingPairsFile, trainingPairsQuery } from "@/lib/queries/models/improvement";
 import { parseNumberInput } from "../parse-number-input";
 import { PairExample } from "./pair-example";
@@ -61,16 +60,18 @@ export function TrainingPairsView({ studyId, systems, sources }: TrainingPairsVi
     <div className="flex min-w-0 flex-col gap-10">
       <div className="grid max-w-3xl gap-6" data-print="hide">
         <ScorerField
-          label={texts.whoseAnswers}
-          hint={texts.answersToARoundsChecklists}
+          label={t("Whose answers")}
+          hint={t(
+            "Answers to a round’s checklists; of several raters the mean. A judge’s probability counts where it gave one, and where an approved program decides a question its verdict is averaged in.",
+          )}
           sources={sources}
           value={source}
           onChange={(id) => set({ source: id })}
         />
         <Field
-          label={texts.shareOfPairs}
-          hint={texts.thoseThatDiffer}
-          error={isShareWrong ? texts.numberFrom1To100 : undefined}
+          label={t("Share of pairs that is kept, in percent")}
+          hint={t("Those that differ most on one question. 40 in the paper.")}
+          error={isShareWrong ? t("A number from 1 to 100.") : undefined}
           className="max-w-80"
         >
           <Input
@@ -85,7 +86,7 @@ export function TrainingPairsView({ studyId, systems, sources }: TrainingPairsVi
           />
         </Field>
         <fieldset className="flex min-w-0 flex-col gap-2">
-          <legend className="mb-1.5 text-sm font-medium">{texts.systemsWhoseResponsesArePaired}</legend>
+          <legend className="mb-1.5 text-sm font-medium">{t("Systems whose responses are paired")}</legend>
           <div className="grid max-h-60 gap-2 overflow-y-auto sm:grid-cols-2">
             {systems.map(({ id, name }) => (
               <Checkbox key={id} label={name} checked={isChosen(id)} onChange={() => toggle(id)} />
@@ -93,16 +94,18 @@ export function TrainingPairsView({ studyId, systems, sources }: TrainingPairsVi
           </div>
         </fieldset>
         <RadioGroup
-          legend={texts.form}
+          legend={t("Form")}
           value={form}
           onValueChange={(next) => set({ form: next === "conversational" ? null : next })}
           choices={[
             {
               value: "conversational",
-              label: texts.conversation,
-              hint: texts.promptChosenAndRejected,
+              label: t("Conversation"),
+              hint: t(
+                "prompt, chosen and rejected are lists of messages with role and content; TRL applies the model’s chat template.",
+              ),
             },
-            { value: "text", label: texts.plainText, hint: texts.promptChosenAndRejectedAreTexts },
+            { value: "text", label: t("Plain text"), hint: t("prompt, chosen and rejected are texts.") },
           ]}
         />
       </div>
@@ -117,14 +120,18 @@ export function TrainingPairsView({ studyId, systems, sources }: TrainingPairsVi
                 variant="primary"
                 icon={<Download aria-hidden />}
               >
-                {say(texts.downloadPairs, { count: data.counts.kept })}
+                {t("Download {count, plural, one {# pair} other {# pairs}}", { count: data.counts.kept })}
               </LinkButton>
             ) : (
-              <Callout tone="warning">{texts.noPairsLeftToTrain}</Callout>
+              <Callout tone="warning">
+                {t(
+                  "No pairs left to train on. A pair needs two responses to one instruction whose checklists were answered and whose weighted scores differ.",
+                )}
+              </Callout>
             )}
           </div>
           {data.examples.length > 0 ? (
-            <Section title={texts.theFirstOnes} description={texts.asInTheFile}>
+            <Section title={t("The first ones")} description={t("As in the file.")}>
               <ol className="flex flex-col gap-6">
                 {data.examples.map((example, index) => (
                   <PairExample key={keyOf(example)} example={example} number={index + 1} />
@@ -134,7 +141,7 @@ export function TrainingPairsView({ studyId, systems, sources }: TrainingPairsVi
           ) : null}
         </>
       ) : error ? (
-        <QueryError title={texts.pairsCouldNotBeMade} query={query} />
+        <QueryError title={t("The pairs couldn’t be created")} query={query} />
       ) : (
         <div aria-busy className="flex flex-col gap-4">
           <Skeleton className="h-24" />
@@ -149,28 +156,54 @@ function Counts({ counts }: { counts: TrainingPairCounts }) {
   const { instructions, pairs, incomparable, different, ties, kept, equallyDifferent, leastDifference } = counts;
   const { withoutImportance, questions } = counts;
   return (
-    <Section title={texts.whatIsKept}>
+    <Section title={t("What is kept")}>
       <StatList>
         <Stat
-          label={texts.pairsOfResponses}
+          label={t("Pairs of responses")}
           value={formatCount(pairs)}
-          note={say(texts.ofInstructions, { count: instructions })}
+          note={t("of {count, plural, one {# instruction} other {# instructions}}", { count: instructions })}
         />
         <Stat
-          label={texts.differEnough}
+          label={t("Differ enough")}
           value={formatCount(different)}
-          note={leastDifference === null ? undefined : say(texts.byAtLeastOf100, { round: round(leastDifference) })}
+          note={
+            leastDifference === null
+              ? undefined
+              : t("by at least {round} of 100 on one question", { round: round(leastDifference) })
+          }
         />
-        <Stat label={texts.tiesDropped} value={formatCount(ties)} note={texts.equalWeightedScores} />
-        <Stat label={texts.inTheFile} value={formatCount(kept)} />
+        <Stat label={t("Ties, dropped")} value={formatCount(ties)} note={t("equal weighted scores")} />
+        <Stat label={t("In the file")} value={formatCount(kept)} />
       </StatList>
       <ul className="flex max-w-prose list-disc flex-col gap-1 pl-5 text-sm text-ink-muted">
-        <li>{texts.responseWithTheHigherWeighted}</li>
+        <li>
+          {t(
+            "The response with the higher weighted score is chosen: the mean of its questions’ scores, weighted by their importance.",
+          )}
+        </li>
         {withoutImportance > 0 ? (
-          <li>{say(texts.withoutAnImportanceAndCounted, { withoutImportance, count: questions })}</li>
+          <li>
+            {t(
+              "Without an importance, and counted as 100: {withoutImportance} of {count, plural, one {# question} other {# questions}}.",
+              { withoutImportance, count: questions },
+            )}
+          </li>
         ) : null}
-        {equallyDifferent > 0 ? <li>{say(texts.morePairsDifferAsMuch, { count: equallyDifferent })}</li> : null}
-        {incomparable > 0 ? <li>{say(texts.pairsHaveNoQuestion, { count: incomparable })}</li> : null}
+        {equallyDifferent > 0 ? (
+          <li>
+            {t(
+              "{count, plural, one {# more pair differs} other {# more pairs differ}} as much on one question as the last one kept. Those with the greater difference in weighted score came first, then the earlier ones.",
+              { count: equallyDifferent },
+            )}
+          </li>
+        ) : null}
+        {incomparable > 0 ? (
+          <li>
+            {t("{count, plural, one {# pair has} other {# pairs have}} no question that was decided for both.", {
+              count: incomparable,
+            })}
+          </li>
+        ) : null}
       </ul>
     </Section>
   );

@@ -4,8 +4,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { JudgeOptions } from "@/lib/domain/judge/judge-configuration";
 import type { JudgeModelDetail } from "@/lib/domain/judge/judge-model";
 import type { Jury } from "@/lib/domain/judge/jury";
-import * as texts from "@/lib/messages/researcher/judge-setup";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { JudgeName } from "./judge-name";
 import { JURY_RULE_WORDS, JURY_TIE_WORDS, KIND_WORDS, optionWords, SCORE_RULE_WORDS } from "./judge-words";
 
@@ -18,17 +17,17 @@ export interface JudgeConfigurationProps {
 export function JudgeConfiguration({ studyId, detail }: JudgeConfigurationProps) {
   const { configuration } = detail.judge;
   return (
-    <Panel level={2} title={texts.configuration} description={texts.judgesConfigurationItNeverChanges}>
+    <Panel level={2} title={t("Configuration")} description={t("The judge’s configuration; it never changes.")}>
       {configuration === null ? (
-        <p className="text-sm text-ink-muted">{texts.thisJudgeCameFromElsewhere}</p>
+        <p className="text-sm text-ink-muted">{t("This judge was imported. Its configuration is unknown.")}</p>
       ) : (
         <dl className="grid gap-x-8 gap-y-4 text-sm sm:grid-cols-2 lg:grid-cols-3">
           {configuration.type === "jury" ? (
             <JuryFacts studyId={studyId} jury={configuration} members={detail.members} />
           ) : (
             <>
-              <Fact name={texts.kind}>{KIND_WORDS[configuration.options.kind].name}</Fact>
-              <Fact name={texts.model}>
+              <Fact name={t("Kind")}>{KIND_WORDS[configuration.options.kind].name}</Fact>
+              <Fact name={t("Model")}>
                 {configuration.model.name}
                 <span className="block text-ink-muted">{configuration.model.endpoint}</span>
               </Fact>
@@ -51,53 +50,56 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-const orEndpoint = (value: number | null) => (value === null ? texts.leftToTheEndpoint : String(value));
+const orEndpoint = (value: number | null) => (value === null ? t("left to the endpoint") : String(value));
 
 function OptionFacts({ options }: { options: JudgeOptions }) {
   const how = optionWords({ ...options, samples: 1 });
   return (
     <>
-      {how.length > 0 ? <Fact name={texts.how}>{how.join(", ")}</Fact> : null}
+      {how.length > 0 ? <Fact name={t("How")}>{how.join(", ")}</Fact> : null}
       {options.kind === "rubric" ? (
-        <Fact name={texts.rubric}>
+        <Fact name={t("Rubric")}>
           <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{options.rubric}</span>
         </Fact>
       ) : null}
       {options.kind === "comparison" && options.examples.length > 0 ? (
-        <Fact name={texts.examplesTitle}>
+        <Fact name={t("Examples")}>
           {options.examples.map(({ instruction, better }) => (
             <span key={instruction} className="block [overflow-wrap:anywhere]">
-              {instruction.length > 80 ? `${instruction.slice(0, 80)}…` : instruction} {say(texts.isBetter, { better })}
+              {instruction.length > 80 ? `${instruction.slice(0, 80)}…` : instruction}{" "}
+              {t("({better} is better)", { better })}
             </span>
           ))}
         </Fact>
       ) : null}
-      <Fact name={texts.samples}>{options.samples}</Fact>
+      <Fact name={t("Samples")}>{options.samples}</Fact>
       {"scoreRule" in options && options.samples > 1 ? (
-        <Fact name={texts.fromSamplesToAScore}>{SCORE_RULE_WORDS[options.scoreRule].about}</Fact>
+        <Fact name={t("From samples to a score")}>{SCORE_RULE_WORDS[options.scoreRule].about}</Fact>
       ) : null}
-      <Fact name={texts.temperature}>{orEndpoint(options.temperature)}</Fact>
-      <Fact name={texts.topP}>{orEndpoint(options.topP)}</Fact>
-      <Fact name={texts.maximumAnswerLength}>
-        {options.maxTokens === null ? orEndpoint(null) : say(texts.tokens, { count: options.maxTokens })}
+      <Fact name={t("Temperature")}>{orEndpoint(options.temperature)}</Fact>
+      <Fact name={t("Top p")}>{orEndpoint(options.topP)}</Fact>
+      <Fact name={t("Maximum answer length")}>
+        {options.maxTokens === null
+          ? orEndpoint(null)
+          : t("{count, plural, one {# token} other {# tokens}}", { count: options.maxTokens })}
       </Fact>
-      <Fact name={texts.seed}>{options.seed === null ? texts.none : options.seed}</Fact>
+      <Fact name={t("Seed")}>{options.seed === null ? t("none") : options.seed}</Fact>
     </>
   );
 }
 
 function ProbabilityFact({ probabilities }: Pick<JudgeModelDetail, "probabilities">) {
   const sources = [
-    { count: probabilities.logprobs, words: texts.fromProbabilitiesOfTokens },
-    { count: probabilities.samples, words: texts.fromTheShareOfSamples },
-    { count: probabilities.score, words: texts.fromScoresOf0 },
+    { count: probabilities.logprobs, words: t("from probabilities of tokens") },
+    { count: probabilities.samples, words: t("from the share of samples") },
+    { count: probabilities.score, words: t("from scores of 0 to 100") },
   ].filter(({ count }) => count > 0);
   if (sources.length === 0) return null;
   return (
-    <Fact name={texts.sourceOfItsYesProbabilities}>
+    <Fact name={t("Source of its YES probabilities")}>
       {sources.map(({ count, words }) => (
         <span key={words} className="block">
-          {say(texts.answers, { count })} {words}
+          {t("{count, plural, one {# answer} other {# answers}}", { count })} {words}
         </span>
       ))}
     </Fact>
@@ -108,7 +110,7 @@ function JuryFacts({ studyId, jury, members }: { studyId: string; jury: Jury; me
   const gone = jury.members.length - members.length;
   return (
     <>
-      <Fact name={texts.members}>
+      <Fact name={t("Members")}>
         <ul className="flex flex-col gap-1">
           {members.map(({ raterId, name, isJudge, simulated }) => (
             <li key={raterId}>
@@ -117,25 +119,28 @@ function JuryFacts({ studyId, jury, members }: { studyId: string; jury: Jury; me
                   <JudgeName name={name} simulated={simulated} />
                 </TextLink>
               ) : (
-                <JudgeName name={say(texts.importedName, { name })} simulated={simulated} />
+                <JudgeName name={t("{name} (imported)", { name })} simulated={simulated} />
               )}
             </li>
           ))}
           {gone > 0 ? (
             <li className="text-warning">
-              {say(texts.membersDeletedSince, { count: gone })} {jury.quorum === null ? texts.thisJuryWaits : null}
+              {t("{count, plural, one {# member} other {# members}} deleted since.", { count: gone })}{" "}
+              {jury.quorum === null
+                ? t("This jury waits for labels of all its members: create another one from those who are left.")
+                : null}
             </li>
           ) : null}
         </ul>
       </Fact>
-      <Fact name={say(texts.ruleName, { name: JURY_RULE_WORDS[jury.rule].name.toLowerCase() })}>
+      <Fact name={t("Rule: {name}", { name: JURY_RULE_WORDS[jury.rule].name.toLowerCase() })}>
         {JURY_RULE_WORDS[jury.rule].about}
       </Fact>
-      <Fact name={texts.evenSplits}>{JURY_TIE_WORDS[jury.ties].about}</Fact>
-      <Fact name={texts.whenItLabelsATask}>
+      <Fact name={t("Even splits")}>{JURY_TIE_WORDS[jury.ties].about}</Fact>
+      <Fact name={t("When it labels a task")}>
         {jury.quorum === null || jury.quorum === jury.members.length
-          ? texts.whenAllMembersHaveLabelled
-          : say(texts.whenAtLeastMembers, { quorum: jury.quorum })}
+          ? t("when all members have labelled it")
+          : t("when at least {quorum} members have labelled it", { quorum: jury.quorum })}
       </Fact>
     </>
   );

@@ -12,8 +12,7 @@ import {
   newJudgeSchema,
 } from "@/lib/domain/judge/judge-configuration";
 import { promptsOfJudge } from "@/lib/domain/judge/prompts-of-judge";
-import * as words from "@/lib/messages/researcher/judge-setup";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { parseNumberInput } from "../parse-number-input";
 
 /** What is typed in the numbers' fields, as it is typed. */
@@ -41,7 +40,9 @@ export interface JudgeDraft {
 }
 
 /** Something to begin with, about doing what was asked. */
-const FIRST_RUBRIC = words.doesTheResponseDoWhat;
+const FIRST_RUBRIC = t(
+  "Does the response do what the instruction says?\n1: Nothing of what was asked for is there.\n2: It attempts what was asked for, but most of it is missing or wrong.\n3: Most of what was asked for is there, with some mistakes.\n4: All of it is there, but for one small slip.\n5: All of it is there, exactly as it was asked for.",
+);
 
 export function newJudgeDraft(kind: JudgeKind): JudgeDraft {
   return {
@@ -75,16 +76,18 @@ const FIELD_IDS = {
 } as const;
 
 const EXPECTED: Record<NumberField, string> = {
-  samples: say(words.samplesAWholeNumber, { maxSamples: MAX_SAMPLES }),
-  temperature: words.temperatureANumberFrom0,
-  topP: words.topPANumberAbove,
-  maxTokens: words.maximumAnswerLengthAWholeNumber,
-  seed: words.seedAWholeNumber,
+  samples: t("Samples: a whole number from 1 to {maxSamples}.", { maxSamples: MAX_SAMPLES }),
+  temperature: t("Temperature: a number from 0 to 2, or empty."),
+  topP: t("Top p: a number above 0 and up to 1, or empty."),
+  maxTokens: t("Maximum answer length: a whole number of tokens, or empty."),
+  seed: t("Seed: a whole number, or empty."),
 };
 
 const EXPECTED_TEXTS = {
-  rubric: say(words.rubricSayWhatEachLevel, { maxRubric: MAX_RUBRIC }),
-  examples: words.examplesEachNeedsAnInstruction,
+  rubric: t("Rubric: say what each level from 1 to 5 means, in at most {maxRubric} characters.", {
+    maxRubric: MAX_RUBRIC,
+  }),
+  examples: t("Examples: each needs an instruction and both responses."),
 };
 
 /** The options of the draft's kind, or what is wrong with them. */
@@ -137,12 +140,12 @@ export function judgeOf(draft: JudgeDraft, suggestedName: string): { judge: NewJ
   const name = draft.name.trim() === "" ? suggestedName : draft.name;
   // Without a model there is no suggestion yet, and one message is enough.
   if ((name.trim() === "" && draft.modelId !== null) || name.length > 120)
-    found.unshift({ message: words.giveTheJudgeAName, fieldId: FIELD_IDS.name });
-  if (draft.modelId === null) found.push({ message: words.chooseAModel, fieldId: FIELD_IDS.model });
+    found.unshift({ message: t("Give the judge a name of 1 to 120 characters."), fieldId: FIELD_IDS.name });
+  if (draft.modelId === null) found.push({ message: t("Choose a model."), fieldId: FIELD_IDS.model });
   if (options === null || found.length > 0) return { judge: null, problems: found };
   const ids = promptsOfJudge(options);
   const prompts = Object.fromEntries(Object.entries(draft.prompts).filter(([id]) => ids.includes(id)));
   const parsed = newJudgeSchema.safeParse({ name, modelId: draft.modelId, options, prompts });
-  if (!parsed.success) return { judge: null, problems: [{ message: words.ownPromptIsEmpty }] };
+  if (!parsed.success) return { judge: null, problems: [{ message: t("A custom prompt is empty or too long.") }] };
   return { judge: parsed.data, problems: [] };
 }

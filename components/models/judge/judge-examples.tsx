@@ -4,8 +4,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { type JudgeExample, MAX_EXAMPLES } from "@/lib/domain/judge/judge-configuration";
-import * as texts from "@/lib/messages/researcher/judge-setup";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 
 interface JudgeExamplesProps {
   examples: readonly JudgeExample[];
@@ -13,9 +12,9 @@ interface JudgeExamplesProps {
 }
 
 const TEXTS = [
-  { field: "instruction", label: texts.instruction },
-  { field: "responseA", label: texts.responseA },
-  { field: "responseB", label: texts.responseB },
+  { field: "instruction", label: t("Instruction") },
+  { field: "responseA", label: t("Response A") },
+  { field: "responseB", label: t("Response B") },
 ] as const;
 
 const NEW_EXAMPLE: JudgeExample = { instruction: "", responseA: "", responseB: "", better: "A", reason: "" };
@@ -29,7 +28,7 @@ export function JudgeExamples({ examples, onExamplesChange }: JudgeExamplesProps
       {examples.map((example, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: examples have no name of their own, and their order is what tells them apart
         <fieldset key={index} className="flex flex-col gap-3 rounded-md border border-line p-4">
-          <legend className="px-1 text-sm font-medium">{say(texts.example, { index: index + 1 })}</legend>
+          <legend className="px-1 text-sm font-medium">{t("Example {index}", { index: index + 1 })}</legend>
           {TEXTS.map(({ field, label }) => (
             <Field key={field} label={label} required>
               <Textarea
@@ -39,7 +38,7 @@ export function JudgeExamples({ examples, onExamplesChange }: JudgeExamplesProps
               />
             </Field>
           ))}
-          <Field label={texts.betterResponse}>
+          <Field label={t("Better response")}>
             <Select
               value={example.better}
               onChange={({ target: { value } }) => change(index, { better: value === "B" ? "B" : "A" })}
@@ -48,7 +47,7 @@ export function JudgeExamples({ examples, onExamplesChange }: JudgeExamplesProps
               <option value="B">B</option>
             </Select>
           </Field>
-          <Field label={texts.reason} hint={texts.shownWhereTheStrategyGives}>
+          <Field label={t("Reason")} hint={t("Shown where the strategy gives reasons before the choice.")}>
             <Textarea
               rows={2}
               value={example.reason}
@@ -61,7 +60,7 @@ export function JudgeExamples({ examples, onExamplesChange }: JudgeExamplesProps
               variant="quiet"
               onClick={() => onExamplesChange(examples.filter((_, place) => place !== index))}
             >
-              {say(texts.removeExample, { index: index + 1 })}
+              {t("Remove example {index}", { index: index + 1 })}
             </Button>
           </div>
         </fieldset>
@@ -74,9 +73,13 @@ export function JudgeExamples({ examples, onExamplesChange }: JudgeExamplesProps
             icon={<Plus aria-hidden />}
             onClick={() => onExamplesChange([...examples, NEW_EXAMPLE])}
           >
-            {examples.length === 0 ? texts.showTheJudgeAnExample : texts.addAnExample}
+            {examples.length === 0 ? t("Show the judge an example") : t("Add an example")}
           </Button>
-          <p className="text-xs text-ink-muted">{texts.sentBeforeEveryPair}</p>
+          <p className="text-xs text-ink-muted">
+            {t(
+              "Sent before every pair with the right choice (1-shot, 2-shot). Don’t take any from the round to be judged.",
+            )}
+          </p>
         </div>
       ) : null}
     </div>

@@ -12,8 +12,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import type { StudyModel } from "@/lib/domain/endpoint/study-model";
 import { newJudgeSchema, STANDALONE_KINDS } from "@/lib/domain/judge/judge-configuration";
-import * as texts from "@/lib/messages/researcher/judge-setup";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { createJudgeModel } from "@/lib/queries/models/judges";
 import { ModelPicker } from "../endpoint/model-picker";
 import { PromptEditor } from "../prompt/prompt-editor";
@@ -32,9 +31,11 @@ export interface JudgeFormProps {
 /** A new judge: what it does, which model does it, how it is asked, and with which words. Frozen once made. */
 export function JudgeForm({ studyId, start }: JudgeFormProps) {
   const [model, setModel] = useState<StudyModel | null>(null);
-  const making = useMakeJudge(studyId, createJudgeModel(studyId), texts.judgeIsMadeNowChoose);
+  const making = useMakeJudge(studyId, createJudgeModel(studyId), t("Judge created. Now choose a round for it."));
   const suggestionFor = (draft: JudgeDraft) =>
-    model ? say(texts.by, { kindWords: KIND_WORDS[draft.kind].name, model: model.name }).slice(0, 120) : "";
+    model
+      ? t("{kindWords} by {model}", { kindWords: KIND_WORDS[draft.kind].name, model: model.name }).slice(0, 120)
+      : "";
   const form = useForm({
     id: "judge",
     initial: { ...newJudgeDraft(start.kind), ...start },
@@ -51,9 +52,9 @@ export function JudgeForm({ studyId, start }: JudgeFormProps) {
   return (
     <form noValidate onSubmit={form.submit} className="flex max-w-4xl flex-col gap-12">
       <FormErrorSummary errors={form.errors} />
-      <Section title={texts.whatItDoes}>
+      <Section title={t("What it does")}>
         <RadioGroup
-          legend={texts.kindOfJudge}
+          legend={t("Kind of judge")}
           hideLegend
           className="sm:grid sm:grid-cols-2"
           choices={STANDALONE_KINDS.map((one) => ({
@@ -65,7 +66,7 @@ export function JudgeForm({ studyId, start }: JudgeFormProps) {
           onValueChange={(chosen) => change({ kind: chosen })}
         />
       </Section>
-      <Section title={texts.whoJudges}>
+      <Section title={t("Who judges")}>
         <div id={form.field("model").id} tabIndex={-1}>
           <ModelPicker
             studyId={studyId}
@@ -78,7 +79,11 @@ export function JudgeForm({ studyId, start }: JudgeFormProps) {
             }}
           />
         </div>
-        <Field {...form.field("name")} label={texts.name} hint={texts.shownBesideItsLabelsEverywhere}>
+        <Field
+          {...form.field("name")}
+          label={t("Name")}
+          hint={t("Shown next to its labels everywhere, like a person’s pseudonym.")}
+        >
           <Input
             value={draft.name}
             maxLength={120}
@@ -87,30 +92,29 @@ export function JudgeForm({ studyId, start }: JudgeFormProps) {
           />
         </Field>
       </Section>
-      <Section title={texts.howItIsAsked}>
+      <Section title={t("How it is asked")}>
         <SamplingFields form={form} draft={draft} onChange={change} />
         <JudgeOptionsFields draft={draft} model={model} onChange={change} />
       </Section>
-      <Section title={texts.prompts} description={texts.exactWordsItIsSent}>
-        <div className="flex flex-col gap-4">
-          {promptsOfDraft(draft).map((templateId, index, all) => (
-            <PromptEditor
-              key={templateId}
-              templateId={templateId}
-              value={draft.prompts[templateId] ?? null}
-              onChange={(text) => change({ prompts: { ...draft.prompts, [templateId]: text } })}
-              legend={all.length > 1 ? say(texts.prompt, { index: index + 1 }) : texts.promptTitle}
-            />
-          ))}
-        </div>
+      <Section
+        title={t("Prompts")}
+        description={t(
+          "The exact words it is sent. What comes from instructions and responses is always delimited as data.",
+        )}
+      >
+        <PromptFields draft={draft} onChange={change} />
       </Section>
       <div className="flex flex-col gap-3">
-        <p className="max-w-prose text-sm text-ink-muted">{texts.judgeCannotBeChangedOnce}</p>
+        <p className="max-w-prose text-sm text-ink-muted">
+          {t(
+            "A judge can’t be changed once it is created, so that all its labels mean the same. Create another one to try something else.",
+          )}
+        </p>
         <div className="flex gap-3">
           <Button type="submit" variant="primary" loading={making.isPending || making.isSuccess}>
-            {texts.createJudge}
+            {t("Create judge")}
           </Button>
-          <LinkButton href={`/studies/${studyId}/models/judges`}>{texts.cancel}</LinkButton>
+          <LinkButton href={`/studies/${studyId}/models/judges`}>{t("Cancel")}</LinkButton>
         </div>
       </div>
     </form>
@@ -126,18 +130,18 @@ interface SamplingFieldsProps {
 const FIELDS: readonly { field: NumberField; label: string; hint: string; placeholder?: string }[] = [
   {
     field: "samples",
-    label: texts.samples,
-    hint: texts.howOftenItIsAsked,
+    label: t("Samples"),
+    hint: t("How often it is asked. Answers and preferences use the majority, so choose an odd number."),
   },
-  { field: "temperature", label: texts.temperature, hint: texts.of0To2SeveralSamples },
-  { field: "topP", label: texts.topP, hint: texts.above0UpTo1, placeholder: texts.endpointsOwn },
+  { field: "temperature", label: t("Temperature"), hint: t("0 to 2. Several samples need more than 0.") },
+  { field: "topP", label: t("Top p"), hint: t("Above 0, up to 1."), placeholder: t("Endpoint’s default") },
   {
     field: "maxTokens",
-    label: texts.maximumAnswerLength,
-    hint: texts.inTokensAnAnswerCut,
-    placeholder: texts.endpointsOwn,
+    label: t("Maximum answer length"),
+    hint: t("In tokens. A truncated answer counts as failed."),
+    placeholder: t("Endpoint’s default"),
   },
-  { field: "seed", label: texts.seed, hint: texts.forEndpointsThatCanRepeat, placeholder: texts.noneTitle },
+  { field: "seed", label: t("Seed"), hint: t("For endpoints with reproducible sampling."), placeholder: t("None") },
 ];
 
 /** How often and how the model is asked. */
@@ -151,6 +155,27 @@ function SamplingFields({ form, draft, onChange }: SamplingFieldsProps) {
           {...form.field(field)}
           value={draft.numbers[field]}
           onChange={(text) => onChange({ numbers: { ...draft.numbers, [field]: text } })}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface PromptFieldsProps {
+  draft: JudgeDraft;
+  onChange: (part: Partial<JudgeDraft>) => void;
+}
+
+function PromptFields({ draft, onChange }: PromptFieldsProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      {promptsOfDraft(draft).map((templateId, index, all) => (
+        <PromptEditor
+          key={templateId}
+          templateId={templateId}
+          value={draft.prompts[templateId] ?? null}
+          onChange={(text) => onChange({ prompts: { ...draft.prompts, [templateId]: text } })}
+          legend={all.length > 1 ? t("Prompt {index}", { index: index + 1 }) : t("Prompt")}
         />
       ))}
     </div>

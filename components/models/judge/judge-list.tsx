@@ -12,8 +12,7 @@ import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import type { JudgeModel } from "@/lib/domain/judge/judge-model";
-import * as texts from "@/lib/messages/researcher/judge-setup";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { judgeModelsQuery } from "@/lib/queries/models/judges";
 import { RunStatusBadge } from "../run/run-status-badge";
 import { JudgeName } from "./judge-name";
@@ -37,20 +36,24 @@ export function JudgeList({ studyId }: { studyId: string }) {
   const judges = data?.judges ?? NONE;
   return (
     <Section
-      title={texts.judges}
-      description={texts.judgeIsARater}
+      title={t("Judges")}
+      description={t(
+        "A judge is a rater: a language model with a configuration that never changes. Its labels can be compared with people’s.",
+      )}
       actions={judges.length > 0 && data?.may.write ? <Actions studyId={studyId} judges={judges} /> : undefined}
     >
       {data ? (
         judges.length === 0 ? (
           <EmptyState
             icon={<Gavel aria-hidden />}
-            title={texts.noJudgesYet}
-            description={texts.makeOneFromAnyModel}
+            title={t("No judges yet")}
+            description={t(
+              "Create one from any model you may use, or from the offline demo model to see how it works. Then let it label a round that people label too.",
+            )}
             actions={
               data.may.write ? (
                 <LinkButton variant="primary" href={`/studies/${studyId}/models/judges/new`}>
-                  {texts.newJudge}
+                  {t("New judge")}
                 </LinkButton>
               ) : undefined
             }
@@ -58,19 +61,19 @@ export function JudgeList({ studyId }: { studyId: string }) {
         ) : (
           <>
             <ListTable
-              caption={texts.judgesWithWhereThey}
-              noun={texts.judgeInText}
+              caption={t("Judges with their labels and latest runs")}
+              noun={t("judge")}
               columns={columns(studyId)}
               rows={judges}
               rowKey={({ raterId }) => raterId}
               fileName="judges"
-              empty={texts.noJudgesYetSentence}
+              empty={t("No judges yet.")}
             />
             <p className="text-sm text-ink-muted">
-              {say.parts(texts.agreementWithPeople, {
-                judgesAnd: (
-                  <TextLink key="judgesAnd" href={`/studies/${studyId}/compare/judges`}>
-                    {texts.judgesAndPeople}
+              {t.rich("Agreement with people: <link>Judges and people</link>", {
+                link: (text) => (
+                  <TextLink key="link" href={`/studies/${studyId}/compare/judges`}>
+                    {text}
                   </TextLink>
                 ),
               })}
@@ -78,7 +81,7 @@ export function JudgeList({ studyId }: { studyId: string }) {
           </>
         )
       ) : error ? (
-        <QueryError title={texts.judgesCouldNotBeRead} query={query} />
+        <QueryError title={t("The judges couldn’t be loaded")} query={query} />
       ) : (
         <div aria-busy="true" className="flex flex-col gap-2">
           <Skeleton className="h-11 w-full" />
@@ -93,12 +96,12 @@ function Actions({ studyId, judges }: { studyId: string; judges: readonly JudgeM
   const address = `/studies/${studyId}/models/judges`;
   return (
     <>
-      {judges.length > 1 ? <LinkButton href={`${address}/new-jury`}>{texts.newJury}</LinkButton> : null}
+      {judges.length > 1 ? <LinkButton href={`${address}/new-jury`}>{t("New jury")}</LinkButton> : null}
       {judges.some(({ configuration }) => configuration?.type === "model") ? (
-        <LinkButton href={`${address}/judge-round`}>{texts.judgeARound}</LinkButton>
+        <LinkButton href={`${address}/judge-round`}>{t("Judge a round")}</LinkButton>
       ) : null}
       <LinkButton variant="primary" href={`${address}/new`}>
-        {texts.newJudge}
+        {t("New judge")}
       </LinkButton>
     </>
   );
@@ -108,7 +111,7 @@ function columns(studyId: string): ListColumn<JudgeModel>[] {
   return [
     {
       id: "name",
-      header: texts.judge,
+      header: t("Judge"),
       rowHeader: true,
       value: ({ name }) => name,
       cell: ({ raterId, name, simulated, configuration }) => (
@@ -122,7 +125,7 @@ function columns(studyId: string): ListColumn<JudgeModel>[] {
     },
     {
       id: "model",
-      header: texts.model,
+      header: t("Model"),
       wide: true,
       className: "min-w-36",
       value: ({ configuration }) => (configuration?.type === "model" ? configuration.model.name : null),
@@ -133,20 +136,20 @@ function columns(studyId: string): ListColumn<JudgeModel>[] {
             <span className="block text-xs text-ink-muted">{configuration.model.endpoint}</span>
           </>
         ) : (
-          <span className="text-ink-muted">{texts.none}</span>
+          <span className="text-ink-muted">{t("none")}</span>
         ),
     },
     {
       id: "labels",
-      header: texts.labels,
+      header: t("Labels"),
       className: "min-w-44",
-      help: texts.inEachRound,
+      help: t("In each round, of the round’s tasks"),
       value: ({ rounds }) => rounds.reduce((sum, { labels }) => sum + labels, 0),
       cell: ({ rounds }) => <Labels of={rounds} studyId={studyId} />,
     },
     {
       id: "runs",
-      header: texts.latestRun,
+      header: t("Latest run"),
       wide: true,
       className: "min-w-44",
       value: ({ runs: [run] }) => run?.name ?? null,
@@ -156,13 +159,15 @@ function columns(studyId: string): ListColumn<JudgeModel>[] {
 }
 
 function Labels({ of, studyId }: { of: JudgeModel["rounds"]; studyId: string }) {
-  if (of.length === 0) return <span className="text-ink-muted">{texts.noneYet}</span>;
+  if (of.length === 0) return <span className="text-ink-muted">{t("none yet")}</span>;
   return (
     <ul className="flex flex-col gap-1">
       {of.map(({ roundId, name, labels, tasks }) => (
         <li key={roundId}>
           <TextLink href={`/studies/${studyId}/rounds/${roundId}`}>{name}</TextLink>{" "}
-          <span className="whitespace-nowrap text-ink-muted tabular-nums">{say(texts.of, { labels, tasks })}</span>
+          <span className="whitespace-nowrap text-ink-muted tabular-nums">
+            {t("{labels} of {tasks}", { labels, tasks })}
+          </span>
         </li>
       ))}
     </ul>
@@ -170,14 +175,14 @@ function Labels({ of, studyId }: { of: JudgeModel["rounds"]; studyId: string }) 
 }
 
 function Latest({ runs: [run], studyId }: { runs: JudgeModel["runs"]; studyId: string }) {
-  if (run === undefined) return <span className="text-ink-muted">{texts.noneYet}</span>;
+  if (run === undefined) return <span className="text-ink-muted">{t("none yet")}</span>;
   return (
     <>
       <TextLink href={`/studies/${studyId}/models/runs/${run.runId}`}>{run.name}</TextLink>
       <span className="mt-1 flex flex-wrap items-center gap-2 text-xs text-ink-muted tabular-nums">
         <RunStatusBadge status={run.status} failed={run.failed} />
-        {say(texts.ofTasks, { done: run.done, count: run.items })}
-        {run.failed > 0 ? <span className="text-negative">{say(texts.failed, { failed: run.failed })}</span> : null}
+        {t("{done} of {count, plural, one {# task} other {# tasks}}", { done: run.done, count: run.items })}
+        {run.failed > 0 ? <span className="text-negative">{t("{failed} failed", { failed: run.failed })}</span> : null}
       </span>
     </>
   );

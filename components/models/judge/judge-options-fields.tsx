@@ -11,7 +11,7 @@ import {
   takesExamples,
 } from "@/lib/domain/judge/comparison-strategies";
 import { CHECKLIST_WAYS, MAX_RUBRIC, SCORE_RULES } from "@/lib/domain/judge/judge-configuration";
-import * as texts from "@/lib/messages/researcher/judge-setup";
+import { t } from "@/lib/messages/translate";
 import { isSoftPossible, type JudgeDraft } from "./judge-draft";
 import { JudgeExamples } from "./judge-examples";
 import { SCORE_RULE_WORDS, WAY_WORDS } from "./judge-words";
@@ -29,7 +29,7 @@ export function JudgeOptionsFields({ draft, model, onChange }: JudgeOptionsField
     <div className="flex flex-col gap-6">
       {kind === "checklist" || kind === "check-then-prefer" ? (
         <RadioGroup
-          legend={texts.howTheQuestionsAreAsked}
+          legend={t("How the questions are asked")}
           choices={CHECKLIST_WAYS.map((way) => ({
             value: way,
             label: WAY_WORDS[way].name,
@@ -41,10 +41,12 @@ export function JudgeOptionsFields({ draft, model, onChange }: JudgeOptionsField
       ) : null}
       {kind === "check-then-score" ? (
         <RadioGroup
-          legend={texts.theChecklistsQuestions}
-          hint={texts.answersComeFromCalls}
+          legend={t("The checklist’s questions")}
+          hint={t(
+            "The answers come from separate calls. Either way, the score is asked for with the checklist in view.",
+          )}
           choices={[
-            { value: "none", label: texts.notAnswered, hint: texts.scoreAloneFewerCalls },
+            { value: "none", label: t("Not answered"), hint: t("The score alone: fewer calls.") },
             ...CHECKLIST_WAYS.map((way) => ({ value: way, label: WAY_WORDS[way].name, hint: WAY_WORDS[way].about })),
           ]}
           value={draft.answers}
@@ -55,7 +57,7 @@ export function JudgeOptionsFields({ draft, model, onChange }: JudgeOptionsField
       {kind === "comparison" ? (
         <>
           <RadioGroup
-            legend={texts.strategy}
+            legend={t("Strategy")}
             choices={COMPARISON_STRATEGY_NAMES.map((name) => ({
               value: name,
               label: COMPARISON_STRATEGIES[name].name,
@@ -65,15 +67,15 @@ export function JudgeOptionsFields({ draft, model, onChange }: JudgeOptionsField
             onValueChange={(strategy) => onChange({ strategy })}
           />
           <Checkbox
-            label={texts.withGeneralRules}
-            hint={texts.whatCountsFirstIsDoing}
+            label={t("With general rules")}
+            hint={t("What counts first is doing what the instruction says; no bias by order or length.")}
             checked={draft.rules}
             onChange={(event) => onChange({ rules: event.target.checked })}
           />
           {COMPARISON_STRATEGIES[draft.strategy].ratings ? (
             <RadioGroup
-              legend={texts.ratings}
-              choices={RATING_RANGE_NAMES.map((name) => ({ value: name, label: name.replace("-", ` ${texts.to} `) }))}
+              legend={t("Ratings")}
+              choices={RATING_RANGE_NAMES.map((name) => ({ value: name, label: name.replace("-", ` ${t("to")} `) }))}
               value={draft.range}
               onValueChange={(range) => onChange({ range })}
             />
@@ -83,30 +85,12 @@ export function JudgeOptionsFields({ draft, model, onChange }: JudgeOptionsField
           ) : null}
         </>
       ) : null}
-      {kind === "rubric" ? (
-        <>
-          <Field label={texts.rubric} hint={texts.whatEachLevelFrom1} required>
-            <Textarea
-              id="judge-rubric"
-              rows={8}
-              maxLength={MAX_RUBRIC}
-              value={draft.rubric}
-              onChange={(event) => onChange({ rubric: event.target.value })}
-            />
-          </Field>
-          <Checkbox
-            label={texts.withAReferenceResponse}
-            hint={texts.modelRespondsToTheInstruction}
-            checked={draft.reference}
-            onChange={(event) => onChange({ reference: event.target.checked })}
-          />
-        </>
-      ) : null}
+      {kind === "rubric" ? <RubricFields draft={draft} onChange={onChange} /> : null}
       {(kind === "direct-score" || kind === "rubric" || kind === "check-then-score") &&
       draft.numbers.samples.trim() !== "1" ? (
         <RadioGroup
-          legend={texts.fromSamplesToAScore}
-          hint={texts.unroundedMeanIsKept}
+          legend={t("From samples to a score")}
+          hint={t("The unrounded mean is kept with every label either way.")}
           choices={SCORE_RULES.map((rule) => ({
             value: rule,
             label: SCORE_RULE_WORDS[rule].name,
@@ -126,19 +110,54 @@ function SoftField({ draft, model, onChange }: JudgeOptionsFieldsProps) {
   return (
     <div className="flex flex-col gap-3">
       <Checkbox
-        label={texts.softAnswersTheProbability}
-        hint={texts.readFromTheProbabilities}
+        label={t("Soft answers: the probability of YES for each answer")}
+        hint={t(
+          "Read from the probabilities of the answer’s tokens, over YES and NO. Scores such as DIVA and weighted pass rates use it.",
+        )}
         checked={draft.soft}
         onChange={(event) => onChange({ soft: event.target.checked })}
       />
       {draft.soft && (lacks || model?.testedAt === null) ? (
         <Callout
           tone={lacks ? "warning" : "neutral"}
-          title={lacks ? texts.thisModelGivesNoLogprobs : texts.notTestedYet}
+          title={lacks ? t("This model gives no logprobs") : t("Not tested yet")}
         >
-          {texts.whereAnEndpointGives} {samples === "1" ? texts.withOneSampleThatShare : texts.samplesVary}
+          {t(
+            "Where an endpoint gives no probabilities of tokens, the share of samples that say YES is used instead, and every label records which was used.",
+          )}{" "}
+          {samples === "1"
+            ? t("With one sample that share is 0 or 1: use five or more at a temperature above 0.")
+            : t("Samples vary only at a temperature above 0.")}
         </Callout>
       ) : null}
     </div>
+  );
+}
+
+function RubricFields({ draft, onChange }: Pick<JudgeOptionsFieldsProps, "draft" | "onChange">) {
+  return (
+    <>
+      <Field
+        label={t("Rubric")}
+        hint={t("What each level from 1 to 5 means. It is sent with every response.")}
+        required
+      >
+        <Textarea
+          id="judge-rubric"
+          rows={8}
+          maxLength={MAX_RUBRIC}
+          value={draft.rubric}
+          onChange={(event) => onChange({ rubric: event.target.value })}
+        />
+      </Field>
+      <Checkbox
+        label={t("With a reference response")}
+        hint={t(
+          "The model responds to the instruction first; its response is shown as one that deserves 5. One more call for each instruction.",
+        )}
+        checked={draft.reference}
+        onChange={(event) => onChange({ reference: event.target.checked })}
+      />
+    </>
   );
 }

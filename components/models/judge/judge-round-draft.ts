@@ -3,7 +3,7 @@ import { fitsRound } from "@/lib/domain/judge/judge-rounds";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import { type JudgeRound, judgeRoundSchema } from "@/lib/domain/run/judge-round";
 import { MAX_RUN_NAME_LENGTH } from "@/lib/domain/run/run";
-import * as texts from "@/lib/messages/researcher/judge-setup";
+import { t } from "@/lib/messages/translate";
 
 /** Which judges over which round, while it is chosen. */
 export interface JudgeRoundDraft {
@@ -51,13 +51,13 @@ export const ROUND_FIELD_IDS = {
 
 export function problemsOf(draft: JudgeRoundDraft, chosen: number): { message: string; fieldId: string }[] {
   const problems: { message: string; fieldId: string }[] = [];
-  if (draft.roundId === null) problems.push({ message: texts.chooseARound, fieldId: ROUND_FIELD_IDS.round });
-  else if (chosen === 0) problems.push({ message: texts.chooseAJudge, fieldId: ROUND_FIELD_IDS.judges });
+  if (draft.roundId === null) problems.push({ message: t("Choose a round."), fieldId: ROUND_FIELD_IDS.round });
+  else if (chosen === 0) problems.push({ message: t("Choose a judge."), fieldId: ROUND_FIELD_IDS.judges });
   if (draft.which === "sample") {
     if (!(wholeNumber(draft.size) >= 1))
-      problems.push({ message: texts.sizeOfTheSample, fieldId: ROUND_FIELD_IDS.size });
+      problems.push({ message: t("Size of the sample: a whole number from 1."), fieldId: ROUND_FIELD_IDS.size });
     if (!(wholeNumber(draft.seed) >= 0))
-      problems.push({ message: texts.seedAWholeNumberFrom0, fieldId: ROUND_FIELD_IDS.seed });
+      problems.push({ message: t("Seed: a whole number from 0."), fieldId: ROUND_FIELD_IDS.seed });
   }
   return problems;
 }

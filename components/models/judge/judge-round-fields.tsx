@@ -9,8 +9,7 @@ import { CRITERION_NAMES } from "@/lib/domain/checklist/checklist-criterion";
 import type { JudgeModel } from "@/lib/domain/judge/judge-model";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import type { RoundSummary } from "@/lib/domain/round/round";
-import * as texts from "@/lib/messages/researcher/judge-setup";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { JudgeName } from "./judge-name";
 import { type JudgeRoundDraft, ROUND_FIELD_IDS } from "./judge-round-draft";
 import { configurationWords } from "./judge-words";
@@ -24,12 +23,12 @@ export interface RoundChoiceProps {
 
 export function RoundChoice({ rounds, value, onChange }: RoundChoiceProps) {
   return (
-    <Field label={texts.roundToJudge} id={ROUND_FIELD_IDS.round} required>
+    <Field label={t("Round to judge")} id={ROUND_FIELD_IDS.round} required>
       <Select value={value ?? ""} onChange={({ target }) => onChange(target.value === "" ? null : target.value)}>
-        <option value="">{texts.chooseARoundTitle}</option>
+        <option value="">{t("Choose a round")}</option>
         {rounds.map(({ id, name, protocol, tasks }) => (
           <option key={id} value={id}>
-            {name} · {PROTOCOLS[protocol].name} · {say(texts.tasks, { count: tasks })}
+            {name} · {PROTOCOLS[protocol].name} · {t("{count, plural, one {# task} other {# tasks}}", { count: tasks })}
           </option>
         ))}
       </Select>
@@ -49,8 +48,8 @@ export function JudgeChoice({ studyId, judges, round, value, onChange }: JudgeCh
   if (judges.length === 0) {
     return (
       <EmptyState
-        title={say(texts.noJudgeLabelsRounds, { protocols: PROTOCOLS[round.protocol].name })}
-        actions={<LinkButton href={`/studies/${studyId}/models/judges/new`}>{texts.newJudge}</LinkButton>}
+        title={t("No judge labels rounds of {protocols} yet", { protocols: PROTOCOLS[round.protocol].name })}
+        actions={<LinkButton href={`/studies/${studyId}/models/judges/new`}>{t("New judge")}</LinkButton>}
       />
     );
   }
@@ -60,12 +59,13 @@ export function JudgeChoice({ studyId, judges, round, value, onChange }: JudgeCh
       tabIndex={-1}
       className="flex flex-col gap-3 rounded-md border border-line bg-raised p-4"
     >
-      <legend className="sr-only">{texts.judges}</legend>
+      <legend className="sr-only">{t("Judges")}</legend>
       {round.criterion ? (
         <Callout>
-          {say(texts.hereChecklistsAreComparedInstead, {
-            criterionNames: CRITERION_NAMES[round.criterion].toLowerCase(),
-          })}
+          {t(
+            "Here checklists are compared instead of responses, by {criterionNames}. The built-in prompts ask about responses: choose a judge with a prompt of your own.",
+            { criterionNames: CRITERION_NAMES[round.criterion].toLowerCase() },
+          )}
         </Callout>
       ) : null}
       {judges.map(({ raterId, name, simulated, configuration, rounds }) => {
@@ -74,7 +74,7 @@ export function JudgeChoice({ studyId, judges, round, value, onChange }: JudgeCh
           <Checkbox
             key={raterId}
             label={<JudgeName name={name} simulated={simulated} />}
-            hint={`${configurationWords(configuration)}${labels > 0 ? ` ${say(texts.hasLabelledHere, { labels })}` : ""}`}
+            hint={`${configurationWords(configuration)}${labels > 0 ? ` ${t("· has labelled {labels} here", { labels })}` : ""}`}
             checked={value.includes(raterId)}
             onChange={({ target }) =>
               onChange(target.checked ? [...value, raterId] : value.filter((id) => id !== raterId))
@@ -95,10 +95,14 @@ export function TasksChoice({ draft, onChange }: TasksChoiceProps) {
   return (
     <div className="flex flex-col gap-5">
       <RadioGroup
-        legend={texts.whichTasks}
+        legend={t("Which tasks")}
         choices={[
-          { value: "all", label: texts.allTasksOfTheRound },
-          { value: "sample", label: texts.aSample, hint: texts.sameSeedAndSizeDraw },
+          { value: "all", label: t("All tasks of the round") },
+          {
+            value: "sample",
+            label: t("A sample"),
+            hint: t("The same seed and size draw the same tasks for every judge."),
+          },
         ]}
         value={draft.which}
         onValueChange={(which) => onChange({ which })}
@@ -107,23 +111,23 @@ export function TasksChoice({ draft, onChange }: TasksChoiceProps) {
         <div className="grid gap-5 sm:grid-cols-2">
           <NumberTextField
             id={ROUND_FIELD_IDS.size}
-            label={texts.sizeOfTheSampleTitle}
-            hint={texts.inTasks}
+            label={t("Size of the sample")}
+            hint={t("In tasks.")}
             value={draft.size}
             onChange={(size) => onChange({ size })}
           />
           <NumberTextField
             id={ROUND_FIELD_IDS.seed}
-            label={texts.seed}
-            hint={texts.anotherNumberDrawsOtherTasks}
+            label={t("Seed")}
+            hint={t("Another number draws other tasks.")}
             value={draft.seed}
             onChange={(seed) => onChange({ seed })}
           />
         </div>
       ) : null}
       <Checkbox
-        label={texts.trainingAndAttentionTasksToo}
-        hint={texts.theyHaveReferenceAnswers}
+        label={t("Training and attention tasks too")}
+        hint={t("They have reference answers and count in no statistic. A judge never learns which they are.")}
         checked={draft.withKnown}
         onChange={(event) => onChange({ withKnown: event.target.checked })}
       />

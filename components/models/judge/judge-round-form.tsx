@@ -13,8 +13,7 @@ import type { JudgeModel } from "@/lib/domain/judge/judge-model";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import { newRunSchema } from "@/lib/domain/run/new-run";
 import type { RunSettings } from "@/lib/domain/run/run";
-import * as texts from "@/lib/messages/researcher/judge-setup";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { RunsNotStarted, startRuns } from "@/lib/queries/models/runs";
 import { RunEstimate } from "../run/run-estimate";
 import { RunSettingsFields } from "../run/run-settings-fields";
@@ -89,10 +88,17 @@ export function JudgeRoundForm({ studyId, judges, rounds, initial, seed }: Judge
   return (
     <form noValidate onSubmit={form.submit} className="flex max-w-4xl flex-col gap-12">
       <FormErrorSummary errors={form.errors} />
-      <Section title={texts.round}>
+      <Section title={t("Round")}>
         <RoundChoice rounds={offered} value={draft.roundId} onChange={(roundId) => change({ roundId })} />
       </Section>
-      <Section title={texts.judges} description={round ? texts.severalJudgesAreSeveralRuns : texts.chooseARoundFirst}>
+      <Section
+        title={t("Judges")}
+        description={
+          round
+            ? t("Several judges are several runs, one for each.")
+            : t("Choose a round first: each kind of judge labels its protocols.")
+        }
+      >
         {round ? (
           <JudgeChoice
             judges={fitting}
@@ -103,33 +109,44 @@ export function JudgeRoundForm({ studyId, judges, rounds, initial, seed }: Judge
           />
         ) : null}
       </Section>
-      <Section title={texts.tasksTitle} description={texts.tasksThatAJudge}>
+      <Section
+        title={t("Tasks")}
+        description={t(
+          "Tasks that a judge has labelled already, or is labelling in an unfinished run, are left out: nothing is judged or paid for twice.",
+        )}
+      >
         <TasksChoice draft={draft} onChange={change} />
       </Section>
-      <Section title={texts.runSettings}>
+      <Section title={t("Run settings")}>
         <RunSettingsFields
           studyId={studyId}
           value={terms.name === "" && suggestion !== "" ? { ...terms, name: suggestion } : terms}
           onChange={setTerms}
         />
-        {chosen.map(({ raterId, name }) => (
-          <div key={raterId} className="flex flex-col gap-2">
-            {chosen.length > 1 ? <h3 className="text-sm font-medium">{name}</h3> : null}
-            <RunEstimate
-              studyId={studyId}
-              kind="judge-round"
-              configuration={judgeRoundOf(draft, raterId)}
-              terms={terms}
-            />
-          </div>
-        ))}
+        <Estimates studyId={studyId} draft={draft} judges={chosen} terms={terms} />
       </Section>
       <div className="flex gap-3">
         <Button type="submit" variant="primary" loading={starting.isPending || starting.isSuccess}>
-          {chosen.length > 1 ? say(texts.startRuns, { chosen: chosen.length }) : texts.startTheRun}
+          {chosen.length > 1 ? t("Start {chosen} runs", { chosen: chosen.length }) : t("Start the run")}
         </Button>
-        <LinkButton href={`/studies/${studyId}/models/judges`}>{texts.cancel}</LinkButton>
+        <LinkButton href={`/studies/${studyId}/models/judges`}>{t("Cancel")}</LinkButton>
       </div>
     </form>
   );
+}
+
+interface EstimatesProps {
+  studyId: string;
+  draft: JudgeRoundDraft;
+  judges: ReturnType<typeof fittingJudges>;
+  terms: RunSettings;
+}
+
+function Estimates({ studyId, draft, judges, terms }: EstimatesProps) {
+  return judges.map(({ raterId, name }) => (
+    <div key={raterId} className="flex flex-col gap-2">
+      {judges.length > 1 ? <h3 className="text-sm font-medium">{name}</h3> : null}
+      <RunEstimate studyId={studyId} kind="judge-round" configuration={judgeRoundOf(draft, raterId)} terms={terms} />
+    </div>
+  ));
 }

@@ -11,8 +11,7 @@ import { Panel } from "@/components/ui/panel";
 import type { PromptSnapshot } from "@/lib/domain/judge/judge-configuration";
 import type { JudgeModelDetail } from "@/lib/domain/judge/judge-model";
 import { canBeTruncated } from "@/lib/domain/judge/truncated-reasoning";
-import * as texts from "@/lib/messages/researcher/judge-setup";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { judgeModelQuery } from "@/lib/queries/models/judges";
 import { promptsQuery } from "@/lib/queries/models/prompts";
 import { DemoBadge } from "../endpoint/demo-badge";
@@ -34,7 +33,7 @@ export function JudgeView({ studyId, raterId }: { studyId: string; raterId: stri
       state.data?.judge.runs.some(({ status }) => status === "running") ? WHILE_RUNNING : OTHERWISE,
   });
   const { data } = query;
-  if (!data) return <PageWaiting what={texts.theJudge} query={query} />;
+  if (!data) return <PageWaiting what={t("the judge")} query={query} />;
   const { judge, may } = data;
   const isModel = judge.configuration?.type === "model";
   return (
@@ -46,7 +45,7 @@ export function JudgeView({ studyId, raterId }: { studyId: string; raterId: stri
         actions={
           may.write && isModel ? (
             <LinkButton variant="primary" href={`/studies/${studyId}/models/judges/judge-round?judge=${raterId}`}>
-              {texts.judgeARoundDialog}
+              {t("Judge a round…")}
             </LinkButton>
           ) : undefined
         }
@@ -79,10 +78,16 @@ function JudgePrompts({ prompts }: { prompts: readonly PromptSnapshot[] }) {
   const { data } = useQuery(promptsQuery);
   const titleOf = (templateId: string) => data?.prompts.find(({ id }) => id === templateId)?.title ?? templateId;
   return (
-    <Panel level={2} title={texts.prompts} description={texts.exactPromptPlaceholdersAreFilled}>
+    <Panel
+      level={2}
+      title={t("Prompts")}
+      description={t("The exact prompt. Placeholders are filled with the task’s texts, delimited as data.")}
+    >
       {prompts.some(hasOwnLevels) ? (
-        <Callout className="mb-5" title={texts.levelsOfItsOwn}>
-          {texts.levelsOfItsOwnMeans}
+        <Callout className="mb-5" title={t("This judge has level meanings of its own")}>
+          {t(
+            "Its prompt has no placeholder for the round’s levels, so it does not see what a round’s levels are called and mean to people. Agreement with people then also measures the difference between the two.",
+          )}
         </Callout>
       ) : null}
       <ul className="flex flex-col gap-6">
@@ -90,13 +95,13 @@ function JudgePrompts({ prompts }: { prompts: readonly PromptSnapshot[] }) {
           <li key={templateId} className="flex min-w-0 flex-col gap-2">
             <div className="flex flex-wrap items-center gap-2 text-sm">
               <h3 className="font-medium">{titleOf(templateId)}</h3>
-              <Badge tone={own ? "accent" : undefined}>{own ? texts.ownText : texts.builtIn}</Badge>
+              <Badge tone={own ? "accent" : undefined}>{own ? t("custom text") : t("built-in")}</Badge>
               <span className="font-mono text-xs text-ink-muted">{shortVersion(version)}</span>
-              <CopyButton text={text} label={texts.copyTheText} size="sm" className="ml-auto" />
+              <CopyButton text={text} label={t("Copy the text")} size="sm" className="ml-auto" />
             </div>
             <PromptText
               text={text}
-              label={say(texts.textOf, { titleOf: titleOf(templateId) })}
+              label={t("Text of: {titleOf}", { titleOf: titleOf(templateId) })}
               className="max-h-72 overflow-y-auto"
             />
           </li>

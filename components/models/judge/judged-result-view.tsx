@@ -1,13 +1,12 @@
 import { type JudgedAnswerResult, type JudgedResult, judgedResultSchema } from "@/lib/domain/judge/judged-label";
-import * as texts from "@/lib/messages/researcher/judge-setup";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 
 const SOURCES: Record<NonNullable<JudgedAnswerResult["probabilityFrom"]>, string> = {
-  logprobs: texts.fromTheProbabilitiesOfItsTokens,
-  samples: texts.shareOfSamples,
-  score: texts.fromItsScore,
+  logprobs: t("from the probabilities of its tokens"),
+  samples: t("the share of samples"),
+  score: t("from its score"),
 };
-const CHOICES = [texts.aIsBetter, texts.nearIdentical, texts.bIsBetter];
+const CHOICES = [t("A is better"), t("near-identical"), t("B is better")];
 
 /** What a judge came to, in words; null for a result of another making. */
 export function JudgedResultView({ result }: { result: unknown }) {
@@ -45,48 +44,57 @@ function linesOf({
 }: JudgedResult): Line[] {
   const many =
     samples.length > 1 && mean !== null
-      ? say(texts.meanOf, { mean: mean.toFixed(2), samples: samples.join(", ") })
+      ? t(", mean {mean} of {samples}", { mean: mean.toFixed(2), samples: samples.join(", ") })
       : "";
   return [
-    ...(alreadyLabelled ? [{ name: texts.label, text: texts.thereWasOneAlreadyNothing }] : []),
-    ...(level === null ? [] : [{ name: texts.score, text: `${level}${many}` }]),
+    ...(alreadyLabelled ? [{ name: t("Label"), text: t("There was one already; no model was asked.") }] : []),
+    ...(level === null ? [] : [{ name: t("Score"), text: `${level}${many}` }]),
     ...answers.map((answer, index) => ({
       name: answer.side
-        ? say(texts.responseQuestion, { side: answer.side, index: (index % (answers.length / 2)) + 1 })
-        : say(texts.question, { index: index + 1 }),
+        ? t("Response {side}, question {index}", { side: answer.side, index: (index % (answers.length / 2)) + 1 })
+        : t("Question {index}", { index: index + 1 }),
       text: answerText(answer),
     })),
     ...categories.map((given, index) => ({
-      name: say(texts.question, { index: index + 1 }),
-      text: given.categories.length > 0 ? given.categories.join(", ") : texts.noneOfTheCategories,
+      name: t("Question {index}", { index: index + 1 }),
+      text: given.categories.length > 0 ? given.categories.join(", ") : t("none of the categories"),
     })),
     ...orders.map(({ shownFirst, preference }) => ({
-      name: say(texts.shownFirst, { shownFirst }),
-      text: preference === null ? texts.couldNotBeParsed : (CHOICES[preference - 1] ?? ""),
+      name: t("{shownFirst} shown first", { shownFirst }),
+      text: preference === null ? t("could not be parsed") : (CHOICES[preference - 1] ?? ""),
     })),
     ...(orders.some(({ preference }) => preference === null)
-      ? [{ name: texts.bothOrders, text: orderMissing(orders) }]
+      ? [{ name: t("Both orders"), text: orderMissing(orders) }]
       : []),
-    ...(consistent === false ? [{ name: texts.bothOrders, text: texts.contradictEachOther }] : []),
+    ...(consistent === false
+      ? [{ name: t("Both orders"), text: t("contradict each other: counted as near-identical") }]
+      : []),
     ...failures.map(({ about, kind, message }, index) => ({
-      name: say(texts.lostSample, { index: index + 1 }),
+      name: t("Lost sample {index}", { index: index + 1 }),
       text: `${about}: ${kind}. ${message}`,
     })),
   ];
 }
 
 function orderMissing(orders: JudgedResult["orders"]): string {
-  return orders.every(({ preference }) => preference === null) ? texts.neitherCouldBeRead : texts.labelNeedsBoth;
+  return orders.every(({ preference }) => preference === null)
+    ? t("neither could be parsed, so the pair has no label")
+    : t(
+        "a label needs both, so the pair has no label yet. The order that was read is kept; Retry asks only for the missing one",
+      );
 }
 
 function answerText({ answer, probability, probabilityFrom, score, lost }: JudgedAnswerResult): string {
   const parts = [
-    answer ?? texts.noAnswer,
-    score === null ? null : say(texts.of100, { score: score.toFixed(1) }),
+    answer ?? t("no answer"),
+    score === null ? null : t("{score} of 100", { score: score.toFixed(1) }),
     probability === null || probabilityFrom === null
       ? null
-      : say(texts.probabilityOfYes, { probability: probability.toFixed(3), source: SOURCES[probabilityFrom] }),
-    lost > 0 ? say(texts.samplesLost, { count: lost }) : null,
+      : t("probability of YES {probability}, {source}", {
+          probability: probability.toFixed(3),
+          source: SOURCES[probabilityFrom],
+        }),
+    lost > 0 ? t("{count, plural, one {# sample} other {# samples}} lost", { count: lost }) : null,
   ];
   return parts.filter((part) => part !== null).join(" · ");
 }

@@ -1,19 +1,19 @@
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import * as texts from "@/lib/messages/researcher/judge-setup";
+import { t } from "@/lib/messages/translate";
 
 const WORDS = {
   judge: {
-    title: texts.noJudgesYet,
-    description: texts.makeAJudgeFirst,
+    title: t("No judges yet"),
+    description: t("Create a judge first."),
     page: "models/judges/new",
-    action: texts.newJudge,
+    action: t("New judge"),
   },
   round: {
-    title: texts.noRoundToJudge,
-    description: texts.createARoundAndOpen,
+    title: t("No round to judge"),
+    description: t("Create a round and open it; a draft may still change."),
     page: "rounds/new",
-    action: texts.newRound,
+    action: t("New round"),
   },
 };
 

@@ -11,8 +11,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import type { JudgeModels } from "@/lib/domain/judge/judge-model";
 import { JURY_RULES, JURY_TIES, type JuryRule, type JuryTies, newJurySchema } from "@/lib/domain/judge/jury";
-import * as texts from "@/lib/messages/researcher/judge-setup";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { createJury } from "@/lib/queries/models/judges";
 import { parseNumberInput } from "../parse-number-input";
 import { JudgeName } from "./judge-name";
@@ -33,7 +32,11 @@ const FIRST: JuryDraft = { name: "", members: [], rule: "majority", ties: "caref
 
 /** Several judges as one rater: who sits on it and how their labels become one. */
 export function JuryForm({ studyId, judges }: { studyId: string; judges: JudgeModels }) {
-  const making = useMakeJudge(studyId, createJury(studyId), texts.juryIsMadeCompute);
+  const making = useMakeJudge(
+    studyId,
+    createJury(studyId),
+    t("Jury created. Compute its labels where its members have labelled."),
+  );
   const form = useForm({
     id: "jury",
     initial: FIRST,
@@ -46,13 +49,16 @@ export function JuryForm({ studyId, judges }: { studyId: string; judges: JudgeMo
   return (
     <form noValidate onSubmit={form.submit} onChange={form.clear} className="flex max-w-3xl flex-col gap-10">
       <FormErrorSummary errors={form.errors} />
-      <Section title={texts.members} description={texts.judgesOfThisStudy}>
+      <Section
+        title={t("Members")}
+        description={t("Judges of this study and imported raters. People’s consensus is a source already.")}
+      >
         <fieldset
           id={form.field("members").id}
           tabIndex={-1}
           className="flex flex-col gap-3 rounded-md border border-line bg-raised p-4"
         >
-          <legend className="sr-only">{texts.membersOfTheJury}</legend>
+          <legend className="sr-only">{t("Members of the jury")}</legend>
           {candidates(judges).map(({ raterId, label, hint, simulated }) => (
             <Checkbox
               key={raterId}
@@ -68,9 +74,9 @@ export function JuryForm({ studyId, judges }: { studyId: string; judges: JudgeMo
           ))}
         </fieldset>
       </Section>
-      <Section title={texts.howTheirLabelsBecomeOne}>
+      <Section title={t("How their labels are combined")}>
         <RadioGroup
-          legend={texts.rule}
+          legend={t("Rule")}
           choices={JURY_RULES.map((one) => ({
             value: one,
             label: JURY_RULE_WORDS[one].name,
@@ -80,7 +86,7 @@ export function JuryForm({ studyId, judges }: { studyId: string; judges: JudgeMo
           onValueChange={(chosen) => form.change({ rule: chosen })}
         />
         <RadioGroup
-          legend={texts.evenSplits}
+          legend={t("Even splits")}
           choices={JURY_TIES.map((one) => ({
             value: one,
             label: JURY_TIE_WORDS[one].name,
@@ -91,30 +97,30 @@ export function JuryForm({ studyId, judges }: { studyId: string; judges: JudgeMo
         />
         <NumberTextField
           {...form.field("quorum")}
-          label={texts.membersThatMustHaveLabelled}
-          hint={texts.withFewerTheJurySays}
-          placeholder={texts.all}
+          label={t("Members that must have labelled a task")}
+          hint={t("With fewer, the jury gives no label.")}
+          placeholder={t("All")}
           value={form.values.quorum}
           onChange={(quorum) => form.change({ quorum })}
         />
       </Section>
-      <Field {...form.field("name")} label={texts.name} required>
+      <Field {...form.field("name")} label={t("Name")} required>
         <Input {...form.text("name")} maxLength={120} />
       </Field>
       <div className="flex gap-3">
         <Button type="submit" variant="primary" loading={making.isPending || making.isSuccess}>
-          {texts.createJury}
+          {t("Create jury")}
         </Button>
-        <LinkButton href={`/studies/${studyId}/models/judges`}>{texts.cancel}</LinkButton>
+        <LinkButton href={`/studies/${studyId}/models/judges`}>{t("Cancel")}</LinkButton>
       </div>
     </form>
   );
 }
 
 const EXPECTED = {
-  name: texts.giveTheJuryAName,
-  members: texts.chooseTwoMembersOrMore,
-  quorum: texts.wholeNumberFrom1,
+  name: t("Give the jury a name of 1 to 120 characters."),
+  members: t("Choose two members or more."),
+  quorum: t("A whole number from 1 to the number of members, or nothing for all."),
 };
 
 function candidates({ judges, imported }: JudgeModels) {
@@ -130,7 +136,7 @@ function candidates({ judges, imported }: JudgeModels) {
     raterId,
     label: name,
     simulated: false,
-    hint: source ? say(texts.importedFrom, { source }) : texts.imported,
+    hint: source ? t("imported from {source}", { source }) : t("imported"),
   }));
   return [...own, ...others];
 }

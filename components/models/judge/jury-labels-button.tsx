@@ -7,8 +7,7 @@ import { Progress } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast-store";
 import type { JudgeableRound, JuryLabels } from "@/lib/domain/judge/judge-model";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/judge-setup";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { computeJuryLabels } from "@/lib/queries/models/judges";
 
 export interface JuryLabelsButtonProps {
@@ -34,12 +33,12 @@ export function JuryLabelsButton({ studyId, raterId, round }: JuryLabelsButtonPr
         loading={computing.isPending}
         onClick={() => computing.mutate({ roundId: round.roundId, onPart: setPosition })}
       >
-        {round.labels > 0 ? texts.computeAgain : texts.computeLabels}
-        <span className="sr-only"> {say(texts.inText, { round: round.name })}</span>
+        {round.labels > 0 ? t("Compute again") : t("Compute labels")}
+        <span className="sr-only"> {t("in {round}", { round: round.name })}</span>
       </Button>
       {position === null ? null : (
         <Progress
-          label={say(texts.tasksOf, { round: round.name })}
+          label={t("Tasks of {round}", { round: round.name })}
           value={Math.min(position, allTasks)}
           max={allTasks}
         />
@@ -50,11 +49,17 @@ export function JuryLabelsButton({ studyId, raterId, round }: JuryLabelsButtonPr
 
 function outcomeWords({ written, changed, unchanged, split, withdrawn }: JuryLabels): string {
   const parts = [
-    written > 0 ? say(texts.labelsWritten, { count: written }) : null,
-    changed > 0 ? say(texts.labelsChanged, { count: changed }) : null,
-    unchanged > 0 ? say(texts.labelsAsBefore, { count: unchanged }) : null,
-    withdrawn > 0 ? say(texts.labelsWithdrawnWhichTheMembers, { count: withdrawn }) : null,
-    split > 0 ? say(texts.tasksEvenlySplitWithout, { count: split }) : null,
+    written > 0 ? t("{count, plural, one {# label} other {# labels}} written", { count: written }) : null,
+    changed > 0 ? t("{count, plural, one {# label} other {# labels}} changed", { count: changed }) : null,
+    unchanged > 0 ? t("{count, plural, one {# label} other {# labels}} as before", { count: unchanged }) : null,
+    withdrawn > 0
+      ? t("{count, plural, one {# label} other {# labels}} withdrawn, which the members’ labels no longer support", {
+          count: withdrawn,
+        })
+      : null,
+    split > 0
+      ? t("{count, plural, one {# task} other {# tasks}} evenly split, without a label", { count: split })
+      : null,
   ].filter((part) => part !== null);
-  return parts.length > 0 ? `${parts.join(", ")}.` : texts.noTaskHasLabels;
+  return parts.length > 0 ? `${parts.join(", ")}.` : t("No task has labels of enough members yet.");
 }

@@ -10,8 +10,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { toast } from "@/components/ui/toast-store";
 import { KEPT_CHOICES } from "@/lib/domain/judge/truncated-reasoning";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/judge-setup";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { truncateReasoning } from "@/lib/queries/models/judges";
 
 const USUAL: readonly number[] = [75, 50, 25, 0];
@@ -31,19 +30,21 @@ export function TruncatedReasoning({ studyId, raterId }: { studyId: string; rate
   return (
     <Panel
       level={2}
-      title={texts.doesItsScoreDepend}
-      description={texts.truncateTheReasoningItWrote}
-      footer={say.parts(texts.results, {
-        compareTables: (
-          <TextLink key="compareTables" href={`/studies/${studyId}/compare/tables/diva`}>
-            {texts.compareTablesDivaFigure5}
+      title={t("Does its score depend on its reasoning?")}
+      description={t(
+        "Truncate the reasoning it wrote before each score and ask its model for the score again. If most scores stay the same, they do not depend on it.",
+      )}
+      footer={t.rich("Results: <link>Compare → Tables → DIVA, Figure 5</link>", {
+        link: (text) => (
+          <TextLink key="link" href={`/studies/${studyId}/compare/tables/diva`}>
+            {text}
           </TextLink>
         ),
       })}
     >
       <div className="flex flex-col items-start gap-4">
         <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
-          <legend className="mb-2 text-sm font-medium">{texts.howMuchOfTheReasoning}</legend>
+          <legend className="mb-2 text-sm font-medium">{t("How much of the reasoning to keep")}</legend>
           {KEPT_CHOICES.map((share) => (
             <Checkbox
               key={share}
@@ -60,7 +61,7 @@ export function TruncatedReasoning({ studyId, raterId }: { studyId: string; rate
           disabled={kept.length === 0}
           onClick={() => making.mutate({ kept: [...kept] })}
         >
-          {texts.createTheseJudges}
+          {t("Create these judges…")}
         </Button>
       </div>
     </Panel>
@@ -68,5 +69,5 @@ export function TruncatedReasoning({ studyId, raterId }: { studyId: string; rate
 }
 
 function shareWords(share: number): string {
-  return share === 100 ? texts.allOfItAskedAgain : share === 0 ? texts.nothing : `${share} %`;
+  return share === 100 ? t("All of it (asked again)") : share === 0 ? t("Nothing") : `${share} %`;
 }

@@ -1,5 +1,5 @@
 import type { Prompt } from "@/lib/domain/prompt/prompt";
-import * as texts from "@/lib/messages/researcher/prompts";
+import { t } from "@/lib/messages/translate";
 
 /** What stands for what in a prompt. */
 export function PlaceholderList({ placeholders }: Pick<Prompt, "placeholders">) {
@@ -10,8 +10,8 @@ export function PlaceholderList({ placeholders }: Pick<Prompt, "placeholders">) 
           <dt className="min-w-32 font-mono text-accent">{`{{${name}}}`}</dt>
           <dd className="min-w-0 flex-1 basis-56 text-ink-muted">
             {about}
-            {kind === "word" ? ` ${texts.numberOrAShortWord}` : null}
-            {optional ? texts.mayBeLeftOut : null}
+            {kind === "word" ? ` ${t("(a number or a short word)")}` : null}
+            {optional ? t(", optional") : null}
           </dd>
         </div>
       ))}

@@ -16,8 +16,7 @@ import { useDebounced } from "@/components/ui/use-debounced";
 import { placedPlaceholders } from "@/lib/domain/prompt/placed-placeholders";
 import { MAX_PROMPT_LENGTH, type Prompt, type PromptCheck } from "@/lib/domain/prompt/prompt";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/prompts";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { promptCheckQuery, promptsQuery } from "@/lib/queries/models/prompts";
 import { PlaceholderList } from "./placeholder-list";
 import { PromptText } from "./prompt-text";
@@ -33,16 +32,16 @@ export interface PromptEditorProps {
 }
 
 /** Which text a model is sent: the built-in prompt, shown word for word, or a copy of it that one edits. */
-export function PromptEditor({ templateId, value, onChange, legend = texts.prompt }: PromptEditorProps) {
+export function PromptEditor({ templateId, value, onChange, legend = t("Prompt") }: PromptEditorProps) {
   const [shown, setShown] = useState(false);
   const { data, error, refetch, isFetching } = useQuery(promptsQuery);
   const prompt = data?.prompts.find(({ id }) => id === templateId);
   if (!prompt) {
-    if (!data && !error) return <Skeleton label={texts.loadingThePrompt} className="h-20" />;
+    if (!data && !error) return <Skeleton label={t("Loading the prompt")} className="h-20" />;
     return (
       <ErrorState
-        title={texts.promptCouldNotBeLoaded}
-        description={error ? errorMessage(error) : say(texts.thereIsNoPrompt, { templateId })}
+        title={t("The prompt couldn’t be loaded")}
+        description={error ? errorMessage(error) : t("There is no prompt “{templateId}”.", { templateId })}
         onRetry={() => refetch()}
         retrying={isFetching}
       />
@@ -51,7 +50,7 @@ export function PromptEditor({ templateId, value, onChange, legend = texts.promp
   const restore = () => {
     const before = value;
     onChange(null);
-    toast.info(texts.builtInPromptIsBack, { action: { label: texts.undo, onPress: () => onChange(before) } });
+    toast.info(t("Built-in prompt restored."), { action: { label: t("Undo"), onPress: () => onChange(before) } });
   };
   return (
     <fieldset className="flex min-w-0 flex-col gap-3 rounded-md border border-line bg-raised px-4 py-3">
@@ -61,29 +60,29 @@ export function PromptEditor({ templateId, value, onChange, legend = texts.promp
           <TextLink href={`/prompts?prompt=${encodeURIComponent(prompt.id)}`}>{prompt.title}</TextLink>
           {value === null ? (
             <>
-              <Badge>{texts.builtIn}</Badge>
+              <Badge>{t("built-in")}</Badge>
               <span className="font-mono text-xs text-ink-muted">{shortVersion(prompt.version)}</span>
             </>
           ) : (
-            <Badge tone="accent">{texts.ownText}</Badge>
+            <Badge tone="accent">{t("custom text")}</Badge>
           )}
         </div>
         <div className="flex flex-wrap gap-2">
           {value !== null || shown ? (
-            <CopyButton text={value ?? prompt.text} label={texts.copyTheText} size="sm" />
+            <CopyButton text={value ?? prompt.text} label={t("Copy the text")} size="sm" />
           ) : null}
           {value === null ? (
             <>
               <Button size="sm" aria-expanded={shown} onClick={() => setShown(!shown)}>
-                {shown ? texts.hideTheText : texts.showTheText}
+                {shown ? t("Hide the text") : t("Show the text")}
               </Button>
               <Button size="sm" icon={<PencilLine aria-hidden />} onClick={() => onChange(prompt.text)}>
-                {texts.copyAndEdit}
+                {t("Copy and edit")}
               </Button>
             </>
           ) : (
             <Button size="sm" icon={<RotateCcw aria-hidden />} onClick={restore}>
-              {texts.restoreTheBuiltInText}
+              {t("Restore the built-in text")}
             </Button>
           )}
         </div>
@@ -92,7 +91,7 @@ export function PromptEditor({ templateId, value, onChange, legend = texts.promp
         shown ? (
           <PromptText
             text={prompt.text}
-            label={say(texts.textOf, { prompt: prompt.title })}
+            label={t("Text of: {prompt}", { prompt: prompt.title })}
             className="max-h-96 overflow-y-auto"
           />
         ) : null
@@ -119,10 +118,16 @@ function OwnPromptField({ prompt, value, onChange }: OwnPromptFieldProps) {
   });
   return (
     <Field
-      label={say(texts.ownTextFor, { prompt: prompt.title })}
-      aside={check ? say(texts.version, { shortVersion: shortVersion(check.version) }) : undefined}
+      label={t("Custom text for: {prompt}", { prompt: prompt.title })}
+      aside={check ? t("version {shortVersion}", { shortVersion: shortVersion(check.version) }) : undefined}
       error={error ? errorMessage(error) : check ? problemOf(check, prompt, value) : undefined}
-      hint={check?.isBuiltIn ? texts.soFarTheSame : texts.textFromOutsideIsEnclosed}
+      hint={
+        check?.isBuiltIn
+          ? t("Same as the built-in text so far.")
+          : t(
+              "Text from outside is delimited automatically when the prompt is filled in. Keep the answer format: Tickbox parses answers by it.",
+            )
+      }
     >
       <Textarea
         rows={14}
@@ -139,11 +144,14 @@ function OwnPromptField({ prompt, value, onChange }: OwnPromptFieldProps) {
 function problemOf({ missing, unknown }: PromptCheck, { placeholders }: Prompt, text: string): string | undefined {
   const named = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(", ");
   const parts = [
-    ...(missing.length > 0 ? [say(texts.itLacks, { named: named(missing) })] : []),
+    ...(missing.length > 0 ? [t("Missing: {named}.", { named: named(missing) })] : []),
     ...(unknown.length > 0
-      ? [say(texts.itUsesWhichThisPrompt, { placedPlaceholders: placedPlaceholders(text, unknown) })]
+      ? [t("Unknown in this prompt: {placedPlaceholders}.", { placedPlaceholders: placedPlaceholders(text, unknown) })]
       : []),
   ];
   if (parts.length === 0) return undefined;
-  return say(texts.itMayUse, { parts: parts.join(" "), named: named(placeholders.map(({ name }) => name)) });
+  return t("{parts} Available: {named}.", {
+    parts: parts.join(" "),
+    named: named(placeholders.map(({ name }) => name)),
+  });
 }

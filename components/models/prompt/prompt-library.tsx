@@ -12,8 +12,7 @@ import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import type { Prompt } from "@/lib/domain/prompt/prompt";
-import * as texts from "@/lib/messages/researcher/prompts";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { promptsQuery } from "@/lib/queries/models/prompts";
 import { PlaceholderList } from "./placeholder-list";
 import { PromptText } from "./prompt-text";
@@ -24,17 +23,17 @@ const address = (id: string) => `/prompts?prompt=${encodeURIComponent(id)}`;
 export function PromptLibrary({ chosenId }: { chosenId: string | null }) {
   const router = useRouter();
   const query = useQuery(promptsQuery);
-  if (!query.data) return <PageWaiting what={texts.thePrompts} query={query} />;
+  if (!query.data) return <PageWaiting what={t("the prompts")} query={query} />;
   const { prompts } = query.data;
   const chosen = chosenId === null ? prompts[0] : prompts.find(({ id }) => id === chosenId);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
-      <Field label={texts.prompt} className="lg:hidden">
+      <Field label={t("Prompt")} className="lg:hidden">
         <Select
           value={chosen?.id ?? ""}
           onChange={(event) => router.push(address(event.target.value), { scroll: false })}
         >
-          {chosen ? null : <option value="">{texts.chooseOne}</option>}
+          {chosen ? null : <option value="">{t("Choose one")}</option>}
           {prompts.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
@@ -42,7 +41,7 @@ export function PromptLibrary({ chosenId }: { chosenId: string | null }) {
           ))}
         </Select>
       </Field>
-      <nav aria-label={texts.prompts} data-print="hide" className="max-lg:hidden">
+      <nav aria-label={t("Prompts")} data-print="hide" className="max-lg:hidden">
         <ul className="flex flex-col gap-0.5">
           {prompts.map((prompt) => (
             <li key={prompt.id}>
@@ -62,9 +61,9 @@ export function PromptLibrary({ chosenId }: { chosenId: string | null }) {
         <PromptPanel prompt={chosen} />
       ) : (
         <EmptyState
-          title={texts.thereIsNoSuchPrompt}
-          description={texts.itMayHaveBeenRenamed}
-          actions={<LinkButton href="/prompts">{texts.allPrompts}</LinkButton>}
+          title={t("Prompt not found")}
+          description={t("It may have been renamed. Choose one from the list.")}
+          actions={<LinkButton href="/prompts">{t("All prompts")}</LinkButton>}
         />
       )}
     </div>
@@ -76,21 +75,25 @@ function PromptPanel({ prompt }: { prompt: Prompt }) {
     <Panel
       level={2}
       title={prompt.title}
-      description={say(texts.ourOwnWording, { source: prompt.source })}
-      actions={<CopyButton text={prompt.text} label={texts.copyTheText} size="sm" />}
+      description={t("Our own wording, following {source}.", { source: prompt.source })}
+      actions={<CopyButton text={prompt.text} label={t("Copy the text")} size="sm" />}
     >
       <div className="flex flex-col gap-5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-muted">
           <Badge>{prompt.id}</Badge>
           <span className="font-mono [overflow-wrap:anywhere]">
-            {say(texts.versionVersion, { version: prompt.version })}
+            {t("version {version}", { version: prompt.version })}
           </span>
         </p>
-        <PromptText text={prompt.text} label={say(texts.textOf, { prompt: prompt.title })} />
+        <PromptText text={prompt.text} label={t("Text of: {prompt}", { prompt: prompt.title })} />
         <div className="flex flex-col gap-2">
-          <h3 className="text-sm font-medium">{texts.placeholders}</h3>
+          <h3 className="text-sm font-medium">{t("Placeholders")}</h3>
           <PlaceholderList placeholders={prompt.placeholders} />
-          <p className="text-xs text-ink-muted">{texts.whatComesFromOutside}</p>
+          <p className="text-xs text-ink-muted">
+            {t(
+              "Text from outside is put between lines that carry a key, after a notice that it is never an instruction. This applies to custom prompts too and can’t be turned off.",
+            )}
+          </p>
         </div>
       </div>
     </Panel>

@@ -8,8 +8,7 @@ import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { type Sending, useForm } from "@/components/ui/form/use-form";
 import { Dialog } from "@/components/ui/modal/dialog";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
-import * as texts from "@/lib/messages/researcher/runs";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { BudgetInput } from "./budget-input";
 import { formatMoney } from "./run-format";
 
@@ -35,8 +34,8 @@ export function BudgetDialog({ run, label, open, onClose, loading, sending }: Bu
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      title={texts.raiseTheBudget}
-      description={say(texts.runHasCostOfWhat, {
+      title={t("Raise the budget")}
+      description={t("The run has cost {cost} of {budget}. Finished items aren’t paid for again.", {
         cost: formatMoney(run.cost, run.currency),
         budget: formatMoney(run.budget ?? 0, run.currency),
       })}
@@ -45,7 +44,7 @@ export function BudgetDialog({ run, label, open, onClose, loading, sending }: Bu
       footer={
         <>
           <Button disabled={loading} onClick={onClose}>
-            {texts.notNow}
+            {t("Not now")}
           </Button>
           <Button type="submit" form={formId} variant="primary" loading={loading}>
             {label}
@@ -68,7 +67,7 @@ function BudgetForm({ run, formId, sending }: BudgetFormProps) {
     id: formId,
     initial,
     schema: newBudgetSchema.refine(({ budget }) => budget === null || budget > least, { path: ["budget"] }),
-    expected: { budget: say(texts.moreThanOrNothing, { least: formatMoney(least, run.currency) }) },
+    expected: { budget: t("More than {least}, or nothing for no limit.", { least: formatMoney(least, run.currency) }) },
     sending,
     hasSummary: false,
   });
@@ -76,8 +75,8 @@ function BudgetForm({ run, formId, sending }: BudgetFormProps) {
     <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
       <Field
         {...form.field("budget")}
-        label={say(texts.newBudgetIn, { currency: run.currency })}
-        hint={texts.forTheWholeRunIncluding}
+        label={t("New budget in {currency}", { currency: run.currency })}
+        hint={t("For the whole run, including its cost so far. Leave empty for no limit.")}
       >
         <BudgetInput value={form.values.budget} onValueChange={(budget) => form.change({ budget })} />
       </Field>

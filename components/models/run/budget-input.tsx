@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { Input } from "@/components/ui/input";
-import * as texts from "@/lib/messages/researcher/runs";
+import { t } from "@/lib/messages/translate";
 import { parseNumberInput } from "../parse-number-input";
 
 export interface BudgetInputProps {
@@ -23,7 +23,7 @@ export function BudgetInput({ value, onValueChange }: BudgetInputProps) {
     <Input
       inputMode="decimal"
       autoComplete="off"
-      placeholder={texts.noLimit}
+      placeholder={t("No limit")}
       value={typed}
       onChange={(event) => read(event.target.value)}
     />

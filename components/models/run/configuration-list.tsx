@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { renderByIndex } from "@/components/ui/render-by-index";
-import * as wording from "@/lib/messages/researcher/runs";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { PlainText } from "./plain-text";
 
 type Json = z.core.util.JSONType;
@@ -21,7 +20,7 @@ export function ConfigurationList({ value, names }: ConfigurationListProps) {
         <div key={key} className="contents">
           <dt className="text-ink-muted max-sm:-mb-3 max-sm:text-xs">{words(key)}</dt>
           <dd className="min-w-0 [overflow-wrap:anywhere]">
-            {key === "prompt" && part === null ? wording.builtIn : show(part, words(key), names)}
+            {key === "prompt" && part === null ? t("built-in") : show(part, words(key), names)}
           </dd>
         </div>
       ))}
@@ -35,8 +34,8 @@ const LONG = 200;
 const CHOICES = new Set(["kind", "which"]);
 
 function show(value: Json, label: string, names: ConfigurationListProps["names"]): ReactNode {
-  if (value === null) return <span className="text-ink-muted">{wording.notSet}</span>;
-  if (typeof value === "boolean") return value ? wording.yes : wording.noInText;
+  if (value === null) return <span className="text-ink-muted">{t("not set")}</span>;
+  if (typeof value === "boolean") return value ? t("yes") : t("no");
   if (typeof value === "number") return String(value);
   if (typeof value === "string") return showText(value, label, names);
   if (Array.isArray(value)) return showList(value, label, names);
@@ -44,18 +43,18 @@ function show(value: Json, label: string, names: ConfigurationListProps["names"]
   const [only] = parts;
   // {kind: "direct"} is no more than its kind.
   if (only && parts.length === 1 && CHOICES.has(only[0])) {
-    return only[1] === "without" ? wording.thoseWithoutOneYet : show(only[1], label, names);
+    return only[1] === "without" ? t("those without one yet") : show(only[1], label, names);
   }
   return <ConfigurationList value={value} names={names} />;
 }
 
 function showText(text: string, label: string, names: ConfigurationListProps["names"]): ReactNode {
-  if (text === "") return <span className="text-ink-muted">{wording.empty}</span>;
+  if (text === "") return <span className="text-ink-muted">{t("empty")}</span>;
   if (UUID.test(text)) return names[text.toLowerCase()] ?? <code className="text-xs">{text}</code>;
   if (text.length <= LONG && !text.includes("\n")) return text;
   return (
     <details>
-      <summary className="cursor-pointer text-accent">{say(wording.characters, { text: text.length })}</summary>
+      <summary className="cursor-pointer text-accent">{t("{text} characters", { text: text.length })}</summary>
       <div className="mt-2">
         <PlainText label={label} text={text} />
       </div>
@@ -64,9 +63,9 @@ function showText(text: string, label: string, names: ConfigurationListProps["na
 }
 
 function showList(list: readonly Json[], label: string, names: ConfigurationListProps["names"]): ReactNode {
-  if (list.length === 0) return <span className="text-ink-muted">{wording.none}</span>;
+  if (list.length === 0) return <span className="text-ink-muted">{t("none")}</span>;
   const areIds = list.every((part) => typeof part === "string" && UUID.test(part));
-  if (areIds && list.length > 20) return say(wording.chosen, { list: list.length });
+  if (areIds && list.length > 20) return t("{list} chosen", { list: list.length });
   return (
     <ul className="flex flex-col gap-2">
       {renderByIndex(list, (part, index) => (
@@ -78,11 +77,11 @@ function showList(list: readonly Json[], label: string, names: ConfigurationList
 
 /** Keys that say little to whoever reads them without the form beside them. */
 const WORDS: Readonly<Record<string, string>> = {
-  withKnown: wording.trainingAndAttentionTasks,
-  isDemo: wording.demo,
-  own: wording.ownText,
-  way: wording.questionsAreAsked,
-  soft: wording.softAnswers,
+  withKnown: t("Training and attention tasks"),
+  isDemo: t("Demo"),
+  own: t("Custom text"),
+  way: t("Questions are asked"),
+  soft: t("Soft answers"),
 };
 
 /** "topLogprobs" as "Top logprobs", "modelId" as "Model" */

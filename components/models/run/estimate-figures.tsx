@@ -2,8 +2,7 @@ import { Callout } from "@/components/ui/callout";
 import { Stat, StatList } from "@/components/ui/stat";
 import { formatCount } from "@/lib/domain/format/counted";
 import type { RunEstimate } from "@/lib/domain/run/run";
-import * as texts from "@/lib/messages/researcher/runs";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { formatMoney } from "./run-format";
 
 interface EstimateFiguresProps {
@@ -20,22 +19,25 @@ export function EstimateFigures({ estimate, currency, budget, faded = false }: E
   return (
     <div className={faded ? "flex flex-col gap-3 text-ink-muted" : "flex flex-col gap-3"}>
       <StatList className="max-sm:grid-cols-2">
-        <Stat label={texts.items} value={formatCount(items)} />
-        <Stat label={texts.calls} value={about(calls, estimate)} />
+        <Stat label={t("Items")} value={formatCount(items)} />
+        <Stat label={t("Calls")} value={about(calls, estimate)} />
         <Stat
-          label={texts.tokens}
+          label={t("Tokens")}
           value={about(promptTokens + completionTokens, estimate)}
-          note={say(texts.sentBack, { promptTokens, completionTokens })}
+          note={t("{promptTokens} sent, {completionTokens} received", { promptTokens, completionTokens })}
         />
-        <Stat label={texts.cost} value={cost === null ? texts.noPriceSet : formatMoney(cost, currency ?? "")} />
+        <Stat label={t("Cost")} value={cost === null ? t("no price set") : formatMoney(cost, currency ?? "")} />
       </StatList>
       <p className="max-w-prose text-sm text-ink-muted">
-        {say(texts.fromItemsOfTriedOut, { count: sampledItems, items })}
-        {cost === null ? ` ${texts.priceCanBeSet}` : null}
+        {t(
+          "Based on {count, plural, one {# item} other {# items}} of {items}, tried with the offline demo model and counted at four characters per token, fewer for non-Latin scripts. Longer answers and retries cost more; cached answers cost nothing.",
+          { count: sampledItems, items },
+        )}
+        {cost === null ? ` ${t("A price can be set for each model of the study; costs are then shown too.")}` : null}
       </p>
       {isBeyond ? (
-        <Callout tone="warning" title={texts.moreThanTheBudget}>
-          {texts.runWouldPause}
+        <Callout tone="warning" title={t("More than the budget")}>
+          {t("The run would pause before it finishes. You can raise the budget then; nothing is paid for twice.")}
         </Callout>
       ) : null}
     </div>

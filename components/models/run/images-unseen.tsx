@@ -1,6 +1,5 @@
 import { Callout } from "@/components/ui/callout";
-import * as texts from "@/lib/messages/researcher/runs";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 
 /** Says, in a study with images, that models are sent none of them. */
 export function ImagesUnseen({ images }: { images: number }) {
@@ -8,9 +7,13 @@ export function ImagesUnseen({ images }: { images: number }) {
   return (
     <Callout
       tone="warning"
-      title={say(texts.modelsDoNotSee, { image: images === 1 ? texts.image : say(texts.images, { count: images }) })}
+      title={t("Models do not see the study’s {image}", {
+        image: images === 1 ? t("image") : t("{count, plural, one {# image} other {# images}}", { count: images }),
+      })}
     >
-      {texts.theyReadText}
+      {t(
+        "They read text only and get just the name of an image. Where people saw an image, comparing them with a judge that did not can mislead.",
+      )}
     </Callout>
   );
 }

@@ -12,8 +12,7 @@ import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import type { RunItemDetail, RunProduct } from "@/lib/domain/run/run-items";
-import * as texts from "@/lib/messages/researcher/runs";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { callsAddress, runItemQuery } from "@/lib/queries/models/runs";
 import { RefinedResultView } from "../improve/refined-result-view";
 import { SampledResultView } from "../improve/sampled-result-view";
@@ -35,16 +34,16 @@ export function ItemView({ runId, itemId }: { runId: string; itemId: string }) {
         : false,
   });
   const { data: item } = query;
-  if (!item) return <PageWaiting what={texts.theItem} query={query} />;
+  if (!item) return <PageWaiting what={t("the item")} query={query} />;
   const { run, modelCalls, failure, previousId, nextId } = item;
   const address = (id: string) => `/studies/${run.studyId}/models/runs/${run.id}/items/${id}`;
   return (
     <>
       <PageHeader
-        title={item.subject?.externalId ?? texts.deletedSince}
+        title={item.subject?.externalId ?? t("Deleted since")}
         status={<ItemStateBadge state={item.state} run={item.run.status} />}
         description={<About item={item} />}
-        actions={<NeighbourLinks label={texts.neighbouringItems} {...{ previousId, nextId, address }} />}
+        actions={<NeighbourLinks label={t("Neighbouring items")} {...{ previousId, nextId, address }} />}
       />
       <div className="flex flex-col gap-8">
         {failure ? (
@@ -54,10 +53,10 @@ export function ItemView({ runId, itemId }: { runId: string; itemId: string }) {
         ) : null}
         <Result item={item} />
         <Section
-          title={texts.calls}
+          title={t("Calls")}
           description={
             modelCalls.length > 0
-              ? say(texts.callsEverythingThatWasSent, {
+              ? t("{count, plural, one {# call{cost}} other {# calls{cost}}}: every request and response, verbatim.", {
                   count: modelCalls.length,
                   cost: run.priced === "none" ? "" : `, ${formatMoney(item.cost, run.currency)}`,
                 })
@@ -66,7 +65,7 @@ export function ItemView({ runId, itemId }: { runId: string; itemId: string }) {
           actions={
             modelCalls.length > 0 ? (
               <TextLink className="text-sm" href={callsAddress(run.id, "jsonl", item.id)} download>
-                {texts.downloadAsJsonLines}
+                {t("Download as JSON Lines")}
               </TextLink>
             ) : undefined
           }
@@ -74,13 +73,13 @@ export function ItemView({ runId, itemId }: { runId: string; itemId: string }) {
           {modelCalls.length === 0 ? (
             <EmptyState
               icon={<Bot aria-hidden />}
-              title={texts.noCallsYet}
+              title={t("No calls yet")}
               description={
                 item.state === "waiting"
                   ? run.status === "running"
-                    ? texts.itemWaitsForItsTurn
-                    : texts.itemWaitsAndItsRun
-                  : texts.nothingWasAsked
+                    ? t("The item waits for its turn.")
+                    : t("The item is waiting, and its run has stopped. Resume the run, or retry it.")
+                  : t("No model was called for this item.")
               }
             />
           ) : (
@@ -104,7 +103,7 @@ function About({ item: { run, subject, position, part, attempts } }: { item: Run
   const words = RUN_KIND_WORDS[run.kind];
   return (
     <>
-      {say.parts(texts.itemOf, {
+      {t.rich("Item {position} of {run}", {
         position,
         run: (
           <TextLink key="run" href={`/studies/${run.studyId}/models/runs/${run.id}`}>
@@ -113,10 +112,10 @@ function About({ item: { run, subject, position, part, attempts } }: { item: Run
         ),
       })}
       {part === "" ? null : ` · ${part}`}
-      {attempts > 1 ? ` ${say(texts.begunTimes, { attempts })}` : null}
+      {attempts > 1 ? ` ${t("· started {attempts} times", { attempts })}` : null}
       {subject ? (
         <>
-          {subject.systems.length > 0 ? ` · ${say.list(subject.systems)}` : null}
+          {subject.systems.length > 0 ? ` · ${t.list(subject.systems)}` : null}
           {" · "}
           <TextLink
             href={
@@ -125,24 +124,24 @@ function About({ item: { run, subject, position, part, attempts } }: { item: Run
                 : `/studies/${run.studyId}/data/instructions/${subject.instructionId}`
             }
           >
-            {subject.taskId ? texts.itsTask : texts.itsInstruction}
+            {subject.taskId ? t("its task") : t("its instruction")}
           </TextLink>
           <span className="mt-1 line-clamp-3 block text-sm [overflow-wrap:anywhere]">
             <bdi>{subject.excerpt}</bdi>
           </span>
         </>
       ) : (
-        ` ${say(texts.wasDeletedSince, { item: words.item })}`
+        ` ${t("· the {item} was deleted since", { item: words.item })}`
       )}
     </>
   );
 }
 
 const PRODUCTS: Record<RunProduct["kind"], string> = {
-  checklist: texts.openTheChecklist,
-  annotation: texts.openTheTask,
-  response: texts.openTheResponses,
-  program: texts.openTheInstruction,
+  checklist: t("Open the checklist"),
+  annotation: t("Open the task with its labels"),
+  response: t("Open the responses"),
+  program: t("Open the instruction"),
 };
 
 function productAddress(studyId: string, product: RunProduct): string {
@@ -158,11 +157,11 @@ function productAddress(studyId: string, product: RunProduct): string {
 
 function Result({ item: { result, product, run, state } }: { item: RunItemDetail }) {
   if (product === null && result === null) {
-    return state === "done" ? <Callout>{texts.itIsDoneWhat}</Callout> : null;
+    return state === "done" ? <Callout>{t("It is done; its result no longer exists.")}</Callout> : null;
   }
   return (
     <Section
-      title={texts.result}
+      title={t("Result")}
       actions={
         product ? (
           <LinkButton href={productAddress(run.studyId, product)}>{PRODUCTS[product.kind]}</LinkButton>
@@ -174,8 +173,8 @@ function Result({ item: { result, product, run, state } }: { item: RunItemDetail
       {run.kind === "sample-responses" ? <SampledResultView result={result} /> : null}
       {result === null ? null : (
         <details className="flex flex-col gap-2">
-          <summary className="cursor-pointer rounded-sm text-sm text-ink-muted">{texts.allThatIsKept}</summary>
-          <PlainText label={texts.keptWithTheItem} text={JSON.stringify(result, null, 2)} />
+          <summary className="cursor-pointer rounded-sm text-sm text-ink-muted">{t("Stored data (JSON)")}</summary>
+          <PlainText label={t("Stored with the item")} text={JSON.stringify(result, null, 2)} />
         </details>
       )}
     </Section>

@@ -6,8 +6,7 @@ import { renderByIndex } from "@/components/ui/render-by-index";
 import { TextLink } from "@/components/ui/text-link";
 import { writtenOrder } from "@/lib/domain/labelling/written-order";
 import type { ModelCallDto, RunItemDetail } from "@/lib/domain/run/run-items";
-import * as texts from "@/lib/messages/researcher/runs";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { PlainText } from "./plain-text";
 import { formatMoney, formatSpan } from "./run-format";
 import { failureWords } from "./run-words";
@@ -26,30 +25,32 @@ export function ModelCallCard({ call, number, run, systems }: ModelCallCardProps
   const { answers, failure, lost } = call;
   return (
     <Panel
-      title={say(texts.call, { number })}
+      title={t("Call {number}", { number })}
       actions={
         <>
-          {call.cachedFrom ? <Badge tone="accent">{texts.fromTheCache}</Badge> : null}
+          {call.cachedFrom ? <Badge tone="accent">{t("From the cache")}</Badge> : null}
           {failure ? <Badge tone="negative">{failureWords(failure.kind)}</Badge> : null}
         </>
       }
       footer={<Cost call={call} run={run} />}
     >
       <div className="flex flex-col gap-5">
-        <section aria-label={say(texts.whatWasSentInCall, { number })} className="flex flex-col gap-2">
-          <h4 className="text-sm font-medium">{texts.sent}</h4>
+        <section aria-label={t("Sent in call {number}", { number })} className="flex flex-col gap-2">
+          <h4 className="text-sm font-medium">{t("Sent")}</h4>
           <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">{parameters(call)}</p>
           {renderByIndex(call.messages, ({ role, content }) => (
-            <PlainText label={say(texts.message, { role })} text={content} />
+            <PlainText label={t("{role} message", { role })} text={content} />
           ))}
         </section>
-        <section aria-label={say(texts.whatCameBackInCall, { number })} className="flex flex-col gap-2">
-          <h4 className="text-sm font-medium">{texts.received}</h4>
+        <section aria-label={t("Received in call {number}", { number })} className="flex flex-col gap-2">
+          <h4 className="text-sm font-medium">{t("Received")}</h4>
           {renderByIndex(answers, (text, index) => (
             <PlainText
               tone="answer"
               label={
-                answers.length === 1 ? texts.answer : say(texts.answerOf, { index: index + 1, answers: answers.length })
+                answers.length === 1
+                  ? t("Answer")
+                  : t("Answer {index} of {answers}", { index: index + 1, answers: answers.length })
               }
               text={text}
             />
@@ -68,10 +69,12 @@ export function ModelCallCard({ call, number, run, systems }: ModelCallCardProps
 function Failure({ failure, isSample = false }: { failure: ModelCallDto["lost"][number]; isSample?: boolean }) {
   return (
     <>
-      <Callout tone="negative" title={`${isSample ? `${texts.sampleWasLost} ` : ""}${failureWords(failure.kind)}`}>
+      <Callout tone="negative" title={`${isSample ? `${t("A sample was lost:")} ` : ""}${failureWords(failure.kind)}`}>
         {failure.message}
       </Callout>
-      {failure.partial ? <PlainText tone="answer" label={texts.whatTheModelHadSaid} text={failure.partial} /> : null}
+      {failure.partial ? (
+        <PlainText tone="answer" label={t("What the model had written by then")} text={failure.partial} />
+      ) : null}
     </>
   );
 }
@@ -81,12 +84,13 @@ function parameters({ model, endpoint, parameters: sent, modelAsTold }: ModelCal
     ([name, value]) =>
       `${name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)} ${typeof value === "string" ? value : JSON.stringify(value)}`,
   );
-  const told = modelAsTold !== null && modelAsTold !== model ? say(texts.whichCallsItself, { name: modelAsTold }) : "";
-  return [say(texts.at, { model, endpoint, told }), ...rest].join(" · ");
+  const told =
+    modelAsTold !== null && modelAsTold !== model ? t(", which calls itself {name}", { name: modelAsTold }) : "";
+  return [t("{model} at {endpoint}{told}", { model, endpoint, told }), ...rest].join(" · ");
 }
 
 function Cost({ call, run }: Pick<ModelCallCardProps, "call" | "run">) {
-  const tokens = say(texts.tokensSentBack, {
+  const tokens = t("{promptTokens} tokens sent, {completionTokens} received", {
     promptTokens: call.promptTokens,
     completionTokens: call.completionTokens,
   });
@@ -96,29 +100,30 @@ function Cost({ call, run }: Pick<ModelCallCardProps, "call" | "run">) {
       <DateTime at={call.at} />
       <span>
         {tokens}
-        {call.tokensEstimated ? ` ${texts.estimatedTheEndpoint}` : null}
+        {call.tokensEstimated ? ` ${t("(estimated: the endpoint did not say)")}` : null}
       </span>
       {run.priced === "none" ? null : <span>{formatMoney(call.cost, run.currency)}</span>}
       {cachedFrom ? (
         <span>
-          {texts.answeredFromAnEarlierIdentical}
+          {t("answered from an earlier identical call")}
           {cachedFrom.itemId ? (
             <>
               {": "}
               <TextLink
                 href={`/studies/${cachedFrom.studyId}/models/runs/${cachedFrom.runId}/items/${cachedFrom.itemId}`}
               >
-                {texts.showIt}
+                {t("show it")}
               </TextLink>
             </>
           ) : null}
         </span>
       ) : (
         <span>
-          {formatSpan(call.milliseconds)}, {say(texts.attempts, { count: call.attempts })}
+          {formatSpan(call.milliseconds)},{" "}
+          {t("{count, plural, one {# attempt} other {# attempts}}", { count: call.attempts })}
         </span>
       )}
-      {call.hasProbabilities ? <span>{texts.withProbabilitiesOfTokens}</span> : null}
+      {call.hasProbabilities ? <span>{t("with probabilities of tokens")}</span> : null}
     </p>
   );
 }

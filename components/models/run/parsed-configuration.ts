@@ -1,4 +1,4 @@
-import * as texts from "@/lib/messages/researcher/runs";
+import { t } from "@/lib/messages/translate";
 import type { ParsedConfiguration } from "./run-form";
 
 interface Parsed {
@@ -25,12 +25,12 @@ export function parsedConfiguration(
 }
 
 const EXPECTED: Record<string, string> = {
-  samples: texts.samplesAWholeNumber,
-  temperature: texts.temperatureANumberFrom0,
-  topP: texts.topPANumberAbove,
-  maxTokens: texts.mostTokensAWholeNumber,
-  rounds: texts.roundsAWholeNumber,
-  modelId: texts.chooseAModel,
-  judgeModelId: texts.chooseTheModelThatAnswers,
-  systemId: texts.chooseASystem,
+  samples: t("Samples: a whole number from 1 to 64."),
+  temperature: t("Temperature: a number from 0 to 2, or empty."),
+  topP: t("Top p: a number above 0, up to 1, or empty."),
+  maxTokens: t("Maximum tokens: a whole number from 1, or empty."),
+  rounds: t("Rounds: a whole number from 1 to 5."),
+  modelId: t("Choose a model."),
+  judgeModelId: t("Choose the model that answers the checklist."),
+  systemId: t("Choose a system."),
 };

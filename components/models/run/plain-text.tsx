@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import * as texts from "@/lib/messages/researcher/runs";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 
 export interface PlainTextProps {
   /** whose words these are: "user", "Answer" */
@@ -24,11 +23,11 @@ export function PlainText({ label, text, aside, tone = "neutral" }: PlainTextPro
           <span className="font-medium text-ink">{label}</span>
           {aside ? <> · {aside}</> : null}
         </span>
-        <CopyButton size="sm" variant="quiet" text={text} label={say(texts.copy, { label })} />
+        <CopyButton size="sm" variant="quiet" text={text} label={t("Copy: {label}", { label })} />
       </figcaption>
       <ScrollRegion label={label} className="max-h-112 overflow-y-auto bg-raised">
         {text === "" ? (
-          <p className="px-3 py-2 text-sm text-ink-muted italic">{texts.emptyTitle}</p>
+          <p className="px-3 py-2 text-sm text-ink-muted italic">{t("Empty")}</p>
         ) : (
           <pre className="px-3 py-2 font-mono text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</pre>
         )}

@@ -10,8 +10,7 @@ import { counted } from "@/lib/domain/format/counted";
 import type { RunAction } from "@/lib/domain/run/run-action";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/runs";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { controlRun } from "@/lib/queries/models/runs";
 import { BudgetDialog } from "./budget-dialog";
 import { RUN_KIND_WORDS } from "./run-words";
@@ -51,7 +50,7 @@ export function RunControls({ run, failureKind }: RunControlsProps) {
       loading={isBusy("retry")}
       onClick={() => begin("retry")}
     >
-      {failureKind ? texts.retryThese : texts.retryFailed}
+      {failureKind ? t("Retry these") : t("Retry failed")}
     </Button>
   );
   return (
@@ -62,7 +61,7 @@ export function RunControls({ run, failureKind }: RunControlsProps) {
         <>
           {status === "running" || status === "paused" ? (
             <Button variant="quiet" icon={<Ban aria-hidden />} onClick={() => ask("cancel")}>
-              {texts.cancelRun}
+              {t("Cancel run")}
             </Button>
           ) : null}
           {canRetry ? retry : null}
@@ -72,7 +71,7 @@ export function RunControls({ run, failureKind }: RunControlsProps) {
               loading={isBusy("pause")}
               onClick={() => act({ action: "pause" })}
             >
-              {texts.pause}
+              {t("Pause")}
             </Button>
           ) : null}
           {status === "paused" ? (
@@ -82,7 +81,7 @@ export function RunControls({ run, failureKind }: RunControlsProps) {
               loading={isBusy("resume")}
               onClick={() => begin("resume")}
             >
-              {texts.resume}
+              {t("Resume")}
             </Button>
           ) : null}
         </>
@@ -90,24 +89,27 @@ export function RunControls({ run, failureKind }: RunControlsProps) {
       <ConfirmDialog
         open={asking === "cancel"}
         onOpenChange={() => setAsking(null)}
-        title={texts.cancelThisRun}
-        confirmLabel={texts.cancelRun}
-        dismissLabel={texts.keepRunning}
+        title={t("Cancel this run?")}
+        confirmLabel={t("Cancel run")}
+        dismissLabel={t("Keep running")}
         loading={isBusy("cancel")}
         error={asking === "cancel" && control.error ? errorMessage(control.error) : undefined}
         onConfirm={() => act({ action: "cancel" })}
       >
-        {say(texts.willNotBeDoneWhat, {
-          waiting: counted(
-            run.items.waiting,
-            say(texts.thatWaits, { item: words.item }),
-            say(texts.thatWait, { items: words.items }),
-          ),
-        })}
+        {t(
+          "{waiting} will not be processed. Finished items and their answers are kept: a new run that uses earlier answers does not pay for them again. A cancelled run cannot be resumed.",
+          {
+            waiting: counted(
+              run.items.waiting,
+              t("{item} that waits", { item: words.item }),
+              t("{items} that wait", { items: words.items }),
+            ),
+          },
+        )}
       </ConfirmDialog>
       <BudgetDialog
         run={run}
-        label={asking === "retry" ? texts.retryFailed : texts.resume}
+        label={asking === "retry" ? t("Retry failed") : t("Resume")}
         open={asking === "resume" || asking === "retry"}
         onClose={() => setAsking(null)}
         loading={control.isPending}

@@ -5,8 +5,7 @@ import type { z } from "zod";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
-import * as texts from "@/lib/messages/researcher/runs";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { studyModelsQuery } from "@/lib/queries/models/models";
 import { callsAddress } from "@/lib/queries/models/runs";
 import { ModelPrice } from "../endpoint/model-price";
@@ -22,14 +21,18 @@ export function RunDetails({ run }: { run: RunDetail }) {
     <>
       <Panel
         level={2}
-        title={texts.configuration}
-        description={run.useCache ? texts.answersOfEarlierIdenticalCalls : texts.everyCallIsMadeAgain}
+        title={t("Configuration")}
+        description={
+          run.useCache
+            ? t("Answers of earlier identical calls may be reused.")
+            : t("Every call is made again, without the cache.")
+        }
       >
         <div className="flex flex-col gap-4">
           {isObject(configuration) ? <ConfigurationList value={configuration} names={run.names} /> : null}
           {isObject(run.rater?.configuration) ? (
-            <section aria-label={texts.theJudge} className="flex flex-col gap-3 border-t border-line pt-4">
-              <h3 className="text-sm font-medium">{say(texts.theJudgeRater, { rater: run.rater?.name })}</h3>
+            <section aria-label={t("The judge")} className="flex flex-col gap-3 border-t border-line pt-4">
+              <h3 className="text-sm font-medium">{t("The judge, {rater}", { rater: run.rater?.name })}</h3>
               <ConfigurationList value={run.rater.configuration} names={run.names} />
             </section>
           ) : null}
@@ -37,17 +40,21 @@ export function RunDetails({ run }: { run: RunDetail }) {
         </div>
       </Panel>
       {estimate ? (
-        <Panel level={2} title={texts.estimateBeforeItStarted}>
+        <Panel level={2} title={t("Estimate before it started")}>
           <EstimateFigures estimate={estimate} currency={run.currency} budget={null} />
         </Panel>
       ) : null}
-      <Panel level={2} title={texts.allCalls} description={texts.everythingThatWasSent}>
+      <Panel
+        level={2}
+        title={t("All calls")}
+        description={t("Every request and response so far, with tokens and cost.")}
+      >
         <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
           <TextLink href={callsAddress(run.id, "jsonl")} download>
-            {say(texts.downloadAsJsonLinesCalls, { calls: run.calls })}
+            {t("Download {calls} as JSON Lines", { calls: run.calls })}
           </TextLink>
           <TextLink href={callsAddress(run.id, "csv")} download>
-            {texts.asCsv}
+            {t("as CSV")}
           </TextLink>
         </p>
       </Panel>
@@ -67,7 +74,7 @@ function RunPrices({ run: { prices, names, currency, studyId } }: { run: RunDeta
   if (models.length === 0) return null;
   return (
     <div className="text-sm">
-      <p className="text-ink-muted">{texts.pricesPerMillionTokens}</p>
+      <p className="text-ink-muted">{t("Prices per million tokens when the run started")}</p>
       <ul className="mt-1 flex flex-col gap-1">
         {models.map(([id, price]) => {
           const model = now?.models.find((candidate) => candidate.id === id);
@@ -75,8 +82,8 @@ function RunPrices({ run: { prices, names, currency, studyId } }: { run: RunDeta
             <li key={id} className="tabular-nums [overflow-wrap:anywhere]">
               {names[id] ?? id}:{" "}
               {price === null
-                ? texts.none
-                : say(texts.sentBackPromptPerMillionCurrency, {
+                ? t("none")
+                : t("{promptPerMillion} {currency} sent, {completionPerMillion} {currency} received", {
                     promptPerMillion: String(price.promptPerMillion),
                     currency,
                     completionPerMillion: String(price.completionPerMillion),
@@ -84,7 +91,7 @@ function RunPrices({ run: { prices, names, currency, studyId } }: { run: RunDeta
               {price === null && model && now ? (
                 <>
                   {" "}
-                  {texts.forTheNextRun} <ModelPrice studyId={studyId} model={model} currency={now.currency} />
+                  {t("· for the next run:")} <ModelPrice studyId={studyId} model={model} currency={now.currency} />
                 </>
               ) : null}
             </li>

@@ -7,8 +7,7 @@ import { Callout } from "@/components/ui/callout";
 import type { RunSettings } from "@/lib/domain/run/run";
 import type { RunKindName } from "@/lib/domain/run/run-kind";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/runs";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { studyModelsQuery } from "@/lib/queries/models/models";
 import { estimateRun } from "@/lib/queries/models/runs";
 import { EstimateFigures } from "./estimate-figures";
@@ -33,9 +32,9 @@ export function RunEstimate({ studyId, kind, configuration, missing, terms }: Ru
     asked !== undefined && JSON.stringify([asked.kind, asked.configuration]) !== JSON.stringify([kind, configuration]);
   const isIncomplete = configuration === null || configuration === undefined;
   // An estimate needs no name yet.
-  const named = { ...terms, name: terms.name.trim() === "" ? texts.estimate : terms.name };
+  const named = { ...terms, name: terms.name.trim() === "" ? t("Estimate") : terms.name };
   return (
-    <section aria-label={texts.estimate} className="flex flex-col gap-4">
+    <section aria-label={t("Estimate")} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           icon={<Calculator aria-hidden />}
@@ -43,20 +42,20 @@ export function RunEstimate({ studyId, kind, configuration, missing, terms }: Ru
           disabled={isIncomplete}
           onClick={() => estimating.mutate({ kind, configuration, terms: named })}
         >
-          {estimating.data ? texts.estimateAgain : texts.estimateCost}
+          {estimating.data ? t("Estimate again") : t("Estimate cost")}
         </Button>
         <p className="text-sm text-ink-muted" role="status">
           {isIncomplete
-            ? say(texts.completeTheFormToSee, { missing: missing ? ` ${missing}` : "" })
+            ? t("Complete the form to see the run’s totals.{missing}", { missing: missing ? ` ${missing}` : "" })
             : isOld && estimating.data
-              ? texts.formHasChangedSince
+              ? t("The form has changed since this estimate.")
               : estimating.data
                 ? ""
-                : texts.costsNothingAFewItems}
+                : t("Costs nothing: a few items are tried out with the offline demo model.")}
         </p>
       </div>
       {estimating.error ? (
-        <Callout tone="negative" role="alert" title={texts.noEstimate}>
+        <Callout tone="negative" role="alert" title={t("No estimate")}>
           {errorMessage(estimating.error)}
         </Callout>
       ) : null}

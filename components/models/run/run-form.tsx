@@ -10,7 +10,7 @@ import { Section, type SectionProps } from "@/components/ui/section";
 import { newRunSchema } from "@/lib/domain/run/new-run";
 import { MAX_RUN_NAME_LENGTH, type RunSettings } from "@/lib/domain/run/run";
 import type { RunKindName } from "@/lib/domain/run/run-kind";
-import * as texts from "@/lib/messages/researcher/runs";
+import { t } from "@/lib/messages/translate";
 import { startRun } from "@/lib/queries/models/runs";
 import { RunEstimate } from "./run-estimate";
 import { RunSettingsFields } from "./run-settings-fields";
@@ -65,7 +65,7 @@ export function RunForm({ studyId, kind, filled, suggestedName, startLabel, note
     <form noValidate className="flex max-w-3xl min-w-0 flex-col gap-12" onSubmit={form.submit}>
       <FormErrorSummary errors={form.errors} />
       {children}
-      <Section title={texts.theRun} level={level}>
+      <Section title={t("The run")} level={level}>
         <RunSettingsFields
           studyId={studyId}
           value={terms}

@@ -1,7 +1,6 @@
 import { formatMoney } from "@/lib/domain/format/format-number";
 import type { Priced } from "@/lib/domain/run/run";
-import * as texts from "@/lib/messages/researcher/runs";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 
 export { formatMoney };
 
@@ -20,13 +19,14 @@ export function formatSpent(amount: number, { currency, priced }: { currency: st
 
 /** "350 ms", "12 s", "4 min", "2 h 5 min", "3 days" */
 export function formatSpan(milliseconds: number): string {
-  if (milliseconds < 1_000) return say(texts.ms, { round: Math.round(milliseconds) });
+  if (milliseconds < 1_000) return t("{round} ms", { round: Math.round(milliseconds) });
   const seconds = milliseconds / 1_000;
   if (seconds < 10) return `${seconds.toFixed(1)} s`;
   if (seconds < 60) return `${Math.round(seconds)} s`;
   const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return say(texts.min, { minutes });
+  if (minutes < 60) return t("{minutes} min", { minutes });
   const hours = Math.floor(minutes / 60);
-  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : say(texts.hMin, { hours, minutes: minutes % 60 });
-  return say(texts.days, { round: Math.round(hours / 24) });
+  if (hours < 48)
+    return minutes % 60 === 0 ? `${hours} h` : t("{hours} h {minutes} min", { hours, minutes: minutes % 60 });
+  return t("{round} days", { round: Math.round(hours / 24) });
 }

@@ -22,8 +22,7 @@ import {
   runItemFilterOfAddress,
   runItemSearch,
 } from "@/lib/domain/run/run-items";
-import * as texts from "@/lib/messages/researcher/runs";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { runItemsQuery } from "@/lib/queries/models/runs";
 import { formatSpent } from "./run-format";
 import { ItemStateBadge } from "./run-status-badge";
@@ -54,16 +53,16 @@ export function RunItemsPanel({ run }: { run: RunDetail }) {
     <Panel
       id="items"
       level={2}
-      title={texts.items}
+      title={t("Items")}
       flush
       className="scroll-mt-4"
       actions={
         <SegmentedControl<RunItemState | "all">
-          legend={texts.whichItems}
+          legend={t("Which items")}
           hideLegend
           size="sm"
           choices={[
-            { value: "all", label: say(texts.all, { all }) },
+            { value: "all", label: t("All {all}", { all }) },
             ...RUN_ITEM_STATES.map((state) => ({
               value: state,
               label: `${itemStateWords(state, run.status)} ${formatCount(run.items[state])}`,
@@ -83,21 +82,21 @@ export function RunItemsPanel({ run }: { run: RunDetail }) {
         <p className="flex items-center gap-3 px-5 pb-3 text-sm">
           <Badge tone="negative">{failureWords(filter.failureKind)}</Badge>
           <Button size="sm" variant="quiet" onClick={() => change({ state: "failed" })}>
-            {texts.showAllFailures}
+            {t("Show all failures")}
           </Button>
         </p>
       )}
       {items.data ? (
         <DataTable
-          caption={texts.itemsOfTheRun}
+          caption={t("Items of the run")}
           hideCaption
           columns={columns(run)}
           rows={items.data.items}
           rowKey={(item) => item.id}
-          empty={filter.after > 0 ? texts.thereIsNoSuchPage : texts.noItemIsLikeThat}
+          empty={filter.after > 0 ? t("Page not found.") : t("No items match.")}
         />
       ) : items.error ? (
-        <QueryError title={texts.itemsCouldNotBeRead} query={items} />
+        <QueryError title={t("The items couldn’t be loaded")} query={items} />
       ) : (
         <div aria-busy="true" className="flex flex-col gap-2 px-5 pb-5">
           <Skeleton className="h-9 w-full" />
@@ -114,7 +113,7 @@ function Pages({ total, after, onAfter }: { total: number; after: number; onAfte
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="tabular-nums">
-        {total === 0 ? texts.noneTitle : say(texts.of, { first: Math.min(after + 1, total), last, total })}
+        {total === 0 ? t("None") : t("{first}–{last} of {total}", { first: Math.min(after + 1, total), last, total })}
       </p>
       <Pager after={after} total={total} size={ITEMS_PER_PAGE} onAfter={onAfter} />
     </div>
@@ -123,21 +122,21 @@ function Pages({ total, after, onAfter }: { total: number; after: number; onAfte
 
 function columns(run: RunDetail): Column<RunItemDto>[] {
   return [
-    { id: "position", header: texts.no, numeric: true, cell: (item) => formatCount(item.position) },
+    { id: "position", header: t("No."), numeric: true, cell: (item) => formatCount(item.position) },
     {
       id: "subject",
-      header: texts.about,
+      header: t("About"),
       rowHeader: true,
       className: "min-w-52",
       cell: (item) => (
         <>
           <TextLink href={`/studies/${run.studyId}/models/runs/${run.id}/items/${item.id}`}>
-            {item.subject?.externalId ?? texts.deletedSince}
+            {item.subject?.externalId ?? t("Deleted since")}
           </TextLink>
           {item.part === "" ? null : <span className="font-normal text-ink-muted"> · {item.part}</span>}
           {item.subject === null ? null : (
             <span className="line-clamp-2 block text-xs font-normal text-ink-muted [overflow-wrap:anywhere]">
-              {item.subject.systems.length > 0 ? `${say.list(item.subject.systems)} · ` : null}
+              {item.subject.systems.length > 0 ? `${t.list(item.subject.systems)} · ` : null}
               <bdi>{item.subject.excerpt}</bdi>
             </span>
           )}
@@ -146,7 +145,7 @@ function columns(run: RunDetail): Column<RunItemDto>[] {
     },
     {
       id: "state",
-      header: texts.state,
+      header: t("State"),
       className: "min-w-48",
       cell: (item) => (
         <>
@@ -159,7 +158,7 @@ function columns(run: RunDetail): Column<RunItemDto>[] {
         </>
       ),
     },
-    { id: "calls", header: texts.calls, numeric: true, cell: (item) => formatCount(item.calls) },
-    { id: "cost", header: texts.cost, numeric: true, cell: (item) => formatSpent(item.cost, run) },
+    { id: "calls", header: t("Calls"), numeric: true, cell: (item) => formatCount(item.calls) },
+    { id: "cost", header: t("Cost"), numeric: true, cell: (item) => formatSpent(item.cost, run) },
   ];
 }

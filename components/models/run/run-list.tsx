@@ -16,8 +16,7 @@ import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { counted } from "@/lib/domain/format/counted";
 import type { RunDto } from "@/lib/domain/run/run";
-import * as texts from "@/lib/messages/researcher/runs";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { runsQuery } from "@/lib/queries/models/runs";
 import { DemoBadge } from "../endpoint/demo-badge";
 import { SpendingNotice } from "../spending/spending-notice";
@@ -38,8 +37,10 @@ export function RunList({ studyId }: { studyId: string }) {
   const rows = useMemo(() => runs.data?.pages.flatMap((page) => page.runs) ?? [], [runs.data]);
   return (
     <Section
-      title={texts.runs}
-      description={texts.workForLanguageModels}
+      title={t("Runs")}
+      description={t(
+        "Work for language models over many items: writing checklists, judging rounds, sampling and refining responses.",
+      )}
       actions={rows.length > 0 ? <Starts studyId={studyId} /> : undefined}
     >
       <SpendingNotice studyId={studyId} />
@@ -47,25 +48,27 @@ export function RunList({ studyId }: { studyId: string }) {
         rows.length === 0 ? (
           <EmptyState
             icon={<Bot aria-hidden />}
-            title={texts.noRunsYet}
-            description={texts.runHasALanguageModel}
+            title={t("No runs yet")}
+            description={t(
+              "A run has a language model write a checklist for every instruction, or judge the tasks of a round like one more rater. It shows the estimated cost before it starts, can be paused, and stores every request and response.",
+            )}
             actions={<Starts studyId={studyId} />}
           />
         ) : (
           <ListTable
-            caption={texts.runsOfTheStudy}
-            noun={texts.runInText}
+            caption={t("Runs of the study, the newest first")}
+            noun={t("run")}
             columns={columns(studyId, !runs.hasNextPage)}
             rows={rows}
             rowKey={(run) => run.id}
             // Once all are there they are sorted here.
             {...(runs.hasNextPage ? { paged: pagedRows(runs, null, ({ runs }) => runs) } : {})}
             fileName="runs"
-            empty={texts.noRunsYetSentence}
+            empty={t("No runs yet.")}
           />
         )
       ) : runs.error ? (
-        <QueryError title={texts.runsCouldNotBeRead} query={runs} />
+        <QueryError title={t("The runs couldn’t be loaded")} query={runs} />
       ) : (
         <div aria-busy="true" className="flex flex-col gap-2">
           <Skeleton className="h-11 w-full" />
@@ -79,9 +82,9 @@ export function RunList({ studyId }: { studyId: string }) {
 function Starts({ studyId }: { studyId: string }) {
   return (
     <>
-      <LinkButton href={`/studies/${studyId}/models/judges`}>{texts.judgeARound}</LinkButton>
+      <LinkButton href={`/studies/${studyId}/models/judges`}>{t("Judge a round")}</LinkButton>
       <LinkButton variant="primary" href={`/studies/${studyId}/data/checklists/generate`}>
-        {texts.writeChecklists}
+        {t("Write checklists")}
       </LinkButton>
     </>
   );
@@ -91,7 +94,7 @@ function columns(studyId: string, sortable: boolean): ListColumn<RunDto>[] {
   return [
     {
       id: "name",
-      header: texts.run,
+      header: t("Run"),
       rowHeader: true,
       sortable,
       value: (run) => run.name,
@@ -107,34 +110,34 @@ function columns(studyId: string, sortable: boolean): ListColumn<RunDto>[] {
     },
     {
       id: "status",
-      header: texts.status,
+      header: t("Status"),
       sortable,
       value: (run) => run.status,
       cell: (run) => <RunStatusBadge status={run.status} failed={run.items.failed} />,
     },
     {
       id: "progress",
-      header: texts.progress,
+      header: t("Progress"),
       wide: true,
       className: "min-w-52",
       sortable,
-      help: texts.itemsDoneOrFailed,
+      help: t("Items done or failed, of all items of the run"),
       value: ({ items }) => items.done + items.failed,
       cell: (run) => <RowProgress run={run} />,
     },
     {
       id: "cost",
-      header: texts.cost,
+      header: t("Cost"),
       numeric: true,
       sortable,
-      help: texts.spentSoFar,
+      help: t("Spent so far, and the budget where there is one"),
       value: (run) => run.cost,
       cell: (run) => (
         <>
           {formatSpent(run.cost, run)}
           {run.budget === null ? null : (
             <span className="block text-xs text-ink-muted">
-              {say(texts.ofBudget, { budget: formatMoney(run.budget, run.currency) })}
+              {t("of {budget}", { budget: formatMoney(run.budget, run.currency) })}
             </span>
           )}
         </>
@@ -142,7 +145,7 @@ function columns(studyId: string, sortable: boolean): ListColumn<RunDto>[] {
     },
     {
       id: "started",
-      header: texts.started,
+      header: t("Started"),
       wide: true,
       sortable,
       value: (run) => run.createdAt,
@@ -157,18 +160,18 @@ function RowProgress({ run }: { run: RunDto }) {
   return (
     <>
       <Progress
-        label={say(texts.progressOf, { run: run.name })}
+        label={t("Progress of {run}", { run: run.name })}
         value={done + failed}
         max={all}
         bare
         tone={progressTone(run)}
       />
       <span className="mt-1 block text-xs text-ink-muted tabular-nums">
-        {say(texts.ofDoneAll, {
+        {t("{done} of {all}", {
           done,
           all: counted(all, RUN_KIND_WORDS[run.kind].item, RUN_KIND_WORDS[run.kind].items),
         })}
-        {failed > 0 ? <span className="text-negative"> {say(texts.failed, { failed })}</span> : null}
+        {failed > 0 ? <span className="text-negative"> {t("· {failed} failed", { failed })}</span> : null}
       </span>
     </>
   );

@@ -3,8 +3,7 @@ import { Progress } from "@/components/ui/progress";
 import { Stat, StatList } from "@/components/ui/stat";
 import { counted, formatCount } from "@/lib/domain/format/counted";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
-import * as texts from "@/lib/messages/researcher/runs";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { formatMoney, formatShare, formatSpan } from "./run-format";
 import { itemStateWords, progressTone, RUN_KIND_WORDS } from "./run-words";
 
@@ -18,10 +17,10 @@ export function RunProgress({ run }: { run: RunDetail }) {
   const words = RUN_KIND_WORDS[run.kind];
   const made = run.calls - run.cachedCalls;
   return (
-    <Panel level={2} title={texts.progress}>
+    <Panel level={2} title={t("Progress")}>
       <div className="flex flex-col gap-6">
         <Progress
-          label={say(texts.ofOverAll, { over, all: counted(all, words.item, words.items) })}
+          label={t("{over} of {all}", { over, all: counted(all, words.item, words.items) })}
           value={over}
           max={all}
           valueText={formatShare(over, all)}
@@ -32,40 +31,43 @@ export function RunProgress({ run }: { run: RunDetail }) {
             <Stat key={state} label={itemStateWords(state, run.status)} value={formatCount(items[state])} />
           ))}
           {run.status === "running" ? (
-            <Stat label={texts.rate} value={say(texts.perMinute, { items: itemsLastMinute })} note={expectedEnd(run)} />
+            <Stat label={t("Rate")} value={t("{items} / min", { items: itemsLastMinute })} note={expectedEnd(run)} />
           ) : null}
         </StatList>
         <StatList className="max-sm:grid-cols-2">
           <Stat
-            label={texts.cost}
-            value={run.priced === "none" ? texts.noPriceSet : formatMoney(run.cost, currency)}
+            label={t("Cost")}
+            value={run.priced === "none" ? t("no price set") : formatMoney(run.cost, currency)}
             note={[budgetText(run), estimateText(run)].filter(Boolean).join(" · ")}
           />
           <Stat
-            label={texts.tokens}
+            label={t("Tokens")}
             value={formatCount(run.promptTokens + run.completionTokens)}
-            note={say(texts.sentBack, { promptTokens: run.promptTokens, completionTokens: run.completionTokens })}
+            note={t("{promptTokens} sent, {completionTokens} received", {
+              promptTokens: run.promptTokens,
+              completionTokens: run.completionTokens,
+            })}
           />
           <Stat
-            label={texts.calls}
+            label={t("Calls")}
             value={formatCount(run.calls)}
-            note={say(texts.fromTheCacheFailed, {
+            note={t("{cachedCalls} from the cache, {failedCalls} failed", {
               cachedCalls: formatShare(run.cachedCalls, run.calls),
               failedCalls: run.failedCalls,
             })}
           />
           <Stat
-            label={texts.timeOfACall}
+            label={t("Time of a call")}
             value={made > 0 ? formatSpan(run.callMilliseconds / made) : "–"}
-            note={texts.meanRetriesIncluded}
+            note={t("mean, retries included")}
           />
         </StatList>
         {run.budget === null ? null : (
           <Progress
-            label={texts.budget}
+            label={t("Budget")}
             value={run.cost}
             max={run.budget}
-            valueText={say(texts.ofCostBudget, {
+            valueText={t("{cost} of {budget}", {
               cost: formatMoney(run.cost, currency),
               budget: formatMoney(run.budget, currency),
             })}
@@ -80,17 +82,17 @@ export function RunProgress({ run }: { run: RunDetail }) {
 function expectedEnd({ items, itemsLastMinute }: RunDetail): string | undefined {
   const left = items.waiting + items.running;
   if (left === 0) return undefined;
-  if (itemsLastMinute === 0) return texts.nothingFinishedInTheLast;
-  return say(texts.aboutToGo, { left: formatSpan((left / itemsLastMinute) * 60_000) });
+  if (itemsLastMinute === 0) return t("nothing finished in the last minute");
+  return t("about {left} left", { left: formatSpan((left / itemsLastMinute) * 60_000) });
 }
 
 function budgetText({ budget, priced }: RunDetail): string {
   if (priced === "none") return "";
-  if (priced === "some") return texts.notAllOfItsModels;
-  return budget === null ? texts.noBudget : "";
+  if (priced === "some") return t("not all of its models have a price");
+  return budget === null ? t("no budget") : "";
 }
 
 function estimateText({ estimate, currency }: RunDetail): string {
   if (estimate === null || estimate.cost === null) return "";
-  return say(texts.estimatedAt, { cost: formatMoney(estimate.cost, currency) });
+  return t("estimated at {cost}", { cost: formatMoney(estimate.cost, currency) });
 }

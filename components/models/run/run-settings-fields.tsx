@@ -5,8 +5,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { RunSettings } from "@/lib/domain/run/run";
-import * as texts from "@/lib/messages/researcher/runs";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { studyModelsQuery } from "@/lib/queries/models/models";
 import { BudgetInput } from "./budget-input";
 
@@ -24,22 +23,22 @@ export function RunSettingsFields({ studyId, value, onChange }: RunSettingsField
   return (
     <div className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
-        <Field label={texts.nameOfTheRun} required id="run-name" hint={texts.howYouWillFind}>
+        <Field label={t("Name of the run")} required id="run-name" hint={t("Shown in the list of runs.")}>
           <Input value={value.name} maxLength={120} onChange={(event) => change({ name: event.target.value })} />
         </Field>
         <Field
-          label={currency ? say(texts.budgetIn, { currency }) : texts.budget}
-          aside={texts.optional}
+          label={currency ? t("Budget in {currency}", { currency }) : t("Budget")}
+          aside={t("optional")}
           id="run-budget"
-          hint={texts.runPausesBeforeItCosts}
-          error={isBudgetWrong ? texts.amountAbove0OrNothing : undefined}
+          hint={t("The run pauses before it costs more. Needs prices for its models.")}
+          error={isBudgetWrong ? t("An amount above 0, or nothing for no limit.") : undefined}
         >
           <BudgetInput value={value.budget} onValueChange={(budget) => change({ budget })} />
         </Field>
       </div>
       <Checkbox
-        label={texts.useEarlierAnswersToIdentical}
-        hint={texts.theyCostNothingWithoutThem}
+        label={t("Use earlier answers to identical calls")}
+        hint={t("They cost nothing. Without them every call is made again, to see how answers vary.")}
         checked={value.useCache}
         onChange={(event) => change({ useCache: event.target.checked })}
       />

@@ -11,8 +11,7 @@ import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import { formatCount } from "@/lib/domain/format/counted";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
-import * as texts from "@/lib/messages/researcher/runs";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { runQuery } from "@/lib/queries/models/runs";
 import { DemoBadge } from "../endpoint/demo-badge";
 import { ImagesUnseen } from "./images-unseen";
@@ -35,7 +34,7 @@ export function RunView({ runId }: { runId: string }) {
       state.data && (state.data.status === "running" || state.data.items.running > 0) ? WHILE_RUNNING : OTHERWISE,
   });
   const { data: run, error } = query;
-  if (!run) return <PageWaiting what={texts.theRunInText} query={query} />;
+  if (!run) return <PageWaiting what={t("the run")} query={query} />;
   return (
     <>
       <PageHeader
@@ -51,8 +50,8 @@ export function RunView({ runId }: { runId: string }) {
       />
       <div className="flex flex-col gap-6">
         {error ? (
-          <Callout tone="warning" role="status" title={texts.numbersMayBeOld}>
-            {texts.serverCantBeReachedRetrying}
+          <Callout tone="warning" role="status" title={t("These numbers may be out of date")}>
+            {t("The server can’t be reached. Retrying every few seconds.")}
           </Callout>
         ) : null}
         <ImagesUnseen images={run.images} />
@@ -69,14 +68,14 @@ export function RunView({ runId }: { runId: string }) {
 function About({ run }: { run: RunDetail }) {
   return (
     <>
-      {say.parts(texts.kindOfRunAndItsStart, {
+      {t.rich("{kind}{ofRater}{ofRound} · started {startedBy}{dateTime}", {
         kind: RUN_KIND_WORDS[run.kind].name,
         ofRater: (
           <Fragment key="ofRater">
             {run.rater ? (
               <>
                 {" "}
-                {say.parts(texts.by, {
+                {t.rich("by {rater}", {
                   rater: (
                     <TextLink key="rater" href={`/studies/${run.studyId}/models/judges/${run.rater.id}`}>
                       {run.rater.name}
@@ -92,7 +91,7 @@ function About({ run }: { run: RunDetail }) {
             {run.round ? (
               <>
                 {" "}
-                {say.parts(texts.inText, {
+                {t.rich("in {round}", {
                   round: (
                     <TextLink key="round" href={`/studies/${run.studyId}/rounds/${run.round.id}`}>
                       {run.round.name}
@@ -103,13 +102,13 @@ function About({ run }: { run: RunDetail }) {
             ) : null}
           </Fragment>
         ),
-        startedBy: run.startedBy ? `${say(texts.byStartedBy, { startedBy: run.startedBy })} ` : null,
+        startedBy: run.startedBy ? `${t("by {startedBy}", { startedBy: run.startedBy })} ` : null,
         dateTime: <DateTime key="dateTime" at={run.createdAt} />,
       })}
       {run.finishedAt ? (
         <>
           {" · "}
-          {run.status === "cancelled" ? texts.cancelledInText : texts.finished} <DateTime at={run.finishedAt} />
+          {run.status === "cancelled" ? t("cancelled") : t("finished")} <DateTime at={run.finishedAt} />
         </>
       ) : null}
       <Made run={run} />
@@ -122,14 +121,14 @@ function Made({ run: { kind, items, studyId, round } }: { run: RunDetail }) {
   if (items.done === 0) return null;
   const study = `/studies/${studyId}`;
   const places: Record<RunDetail["kind"], { href: string; label: string }> = {
-    "generate-checklists": { href: `${study}/data/checklists`, label: texts.reviewTheChecklists },
-    "propose-verifiers": { href: `${study}/data/verifiers`, label: texts.lookAtThePrograms },
+    "generate-checklists": { href: `${study}/data/checklists`, label: t("Review the checklists") },
+    "propose-verifiers": { href: `${study}/data/verifiers`, label: t("View the programs") },
     "judge-round": {
       href: round ? `${study}/rounds/${round.id}` : `${study}/compare/judges`,
-      label: texts.seeTheLabelsAgreement,
+      label: t("View agreement"),
     },
-    "sample-responses": { href: `${study}/data/instructions`, label: texts.readTheResponses },
-    "refine-responses": { href: `${study}/data/instructions`, label: texts.readTheResponses },
+    "sample-responses": { href: `${study}/data/instructions`, label: t("View the responses") },
+    "refine-responses": { href: `${study}/data/instructions`, label: t("View the responses") },
   };
   const { href, label } = places[kind];
   return (
@@ -148,7 +147,7 @@ function RunFailures({ run }: { run: RunDetail }) {
   const columns: Column<Failure>[] = [
     {
       id: "kind",
-      header: texts.kind,
+      header: t("Kind"),
       rowHeader: true,
       cell: ({ kind }) => (
         <TextLink href={`?failureKind=${encodeURIComponent(kind)}#items`} scroll>
@@ -156,22 +155,27 @@ function RunFailures({ run }: { run: RunDetail }) {
         </TextLink>
       ),
     },
-    { id: "items", header: texts.items, numeric: true, cell: ({ items }) => formatCount(items) },
+    { id: "items", header: t("Items"), numeric: true, cell: ({ items }) => formatCount(items) },
     ...(run.status === "cancelled"
       ? []
       : [
           {
             id: "retry",
-            header: <span className="sr-only">{texts.retry}</span>,
+            header: <span className="sr-only">{t("Retry")}</span>,
             numeric: true,
             cell: ({ kind }: Failure) => <RunControls run={run} failureKind={kind} />,
           },
         ]),
   ];
   return (
-    <Panel level={2} title={texts.failures} description={texts.itemsThatCould} flush>
+    <Panel
+      level={2}
+      title={t("Failures")}
+      description={t("Items that failed, by the reason of the last attempt.")}
+      flush
+    >
       <DataTable
-        caption={texts.failedItemsByKind}
+        caption={t("Failed items by kind")}
         hideCaption
         columns={columns}
         rows={run.failures}

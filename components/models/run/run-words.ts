@@ -1,33 +1,33 @@
 import type { RunDto, RunItemState, RunStatus } from "@/lib/domain/run/run";
 import type { RunKindName } from "@/lib/domain/run/run-kind";
-import * as texts from "@/lib/messages/researcher/runs";
+import { t } from "@/lib/messages/translate";
 
 /** What a run of each kind does, and what its items are. */
 export const RUN_KIND_WORDS: Record<RunKindName, { name: string; item: string; items: string }> = {
-  "generate-checklists": { name: texts.writeChecklists, item: texts.instruction, items: texts.instructions },
-  "propose-verifiers": { name: texts.proposeVerifierPrograms, item: texts.question, items: texts.questions },
-  "judge-round": { name: texts.judgeARound, item: texts.task, items: texts.tasks },
-  "sample-responses": { name: texts.sampleResponses, item: texts.instruction, items: texts.instructions },
-  "refine-responses": { name: texts.refineResponses, item: texts.response, items: texts.responses },
+  "generate-checklists": { name: t("Write checklists"), item: t("instruction"), items: t("instructions") },
+  "propose-verifiers": { name: t("Propose verifier programs"), item: t("question"), items: t("questions") },
+  "judge-round": { name: t("Judge a round"), item: t("task"), items: t("tasks") },
+  "sample-responses": { name: t("Sample responses"), item: t("instruction"), items: t("instructions") },
+  "refine-responses": { name: t("Refine responses"), item: t("response"), items: t("responses") },
 };
 
 export const RUN_STATUS_WORDS: Record<RunStatus, string> = {
-  running: texts.running,
-  paused: texts.paused,
-  cancelled: texts.cancelled,
-  finished: texts.finishedTitle,
+  running: t("Running"),
+  paused: t("Paused"),
+  cancelled: t("Cancelled"),
+  finished: t("Finished"),
 };
 
 const ITEM_STATE_WORDS: Record<RunItemState, string> = {
-  waiting: texts.waiting,
-  running: texts.inProgress,
-  done: texts.done,
-  failed: texts.failedTitle,
+  waiting: t("Waiting"),
+  running: t("In progress"),
+  done: t("Done"),
+  failed: t("Failed"),
 };
 
 /** Nothing waits in a run that was cancelled. */
 export function itemStateWords(state: RunItemState, run: RunStatus): string {
-  return state === "waiting" && run === "cancelled" ? texts.notDone : ITEM_STATE_WORDS[state];
+  return state === "waiting" && run === "cancelled" ? t("Not done") : ITEM_STATE_WORDS[state];
 }
 
 /** A bar that is full because everything failed must not look like success. */
@@ -37,20 +37,20 @@ export function progressTone({ status, items }: Pick<RunDto, "status" | "items">
 }
 
 const FAILURE_WORDS: Record<string, string> = {
-  "rate-limit": texts.rateLimit,
-  "no-credit": texts.noCreditLeft,
-  timeout: texts.timeout,
-  refused: texts.refusedContent,
-  malformed: texts.malformedOutput,
-  "cut-off": texts.cutOffAtLength,
-  unreachable: texts.unreachable,
-  authentication: texts.keyNotAccepted,
-  "not-found": texts.modelNotFound,
-  rejected: texts.requestRejected,
-  "server-error": texts.errorOfTheEndpoint,
-  "address-not-allowed": texts.addressNotAllowed,
-  aborted: texts.interrupted,
-  internal: texts.unexpectedError,
+  "rate-limit": t("Rate limit"),
+  "no-credit": t("No credit left"),
+  timeout: t("Timeout"),
+  refused: t("Refused content"),
+  malformed: t("Malformed output"),
+  "cut-off": t("Cut off at length"),
+  unreachable: t("Unreachable"),
+  authentication: t("Key not accepted"),
+  "not-found": t("Model not found"),
+  rejected: t("Request rejected"),
+  "server-error": t("Endpoint error"),
+  "address-not-allowed": t("Address not allowed"),
+  aborted: t("Interrupted"),
+  internal: t("Unexpected error"),
 };
 
 /** A kind of failure in words; one that is not known here as it is named. */

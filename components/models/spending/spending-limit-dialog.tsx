@@ -10,11 +10,20 @@ import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { DEFAULT_CURRENCY } from "@/lib/domain/endpoint/study-model";
 import { type Spender, type Spenders, spendingLimitSchema } from "@/lib/domain/run/spending";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/spending";
+import { t } from "@/lib/messages/translate";
 import { setSpendingLimit } from "@/lib/queries/models/spending";
 import { CURRENCY_EXPECTED, CurrencyInput, parseCurrency } from "../currency-input";
 import { parseRequiredNumber } from "../parse-number-input";
+
+/** What a limit does. */
+const MEANS: Readonly<Record<Spenders, string>> = {
+  studies: t(
+    "For all runs of the study, past ones included. At the limit, its runs pause and new ones can’t start. While a limit is set, only admins set the study’s prices.",
+  ),
+  people: t(
+    "For all runs started by this person, past ones included. At the limit, they pause and new ones can’t start. While a limit is set, this person can’t set prices.",
+  ),
+};
 
 export interface SpendingLimitDialogProps {
   of: Spenders;
@@ -37,7 +46,7 @@ export function SpendingLimitDialog({ of, spender, onClose }: SpendingLimitDialo
       amount: parseRequiredNumber(typed.amount),
       currency: parseCurrency(typed.currency),
     }),
-    expected: { amount: texts.amountOf0OrMore, currency: CURRENCY_EXPECTED },
+    expected: { amount: t("An amount of 0 or more."), currency: CURRENCY_EXPECTED },
     sending: saving,
     hasSummary: false,
   });
@@ -47,30 +56,34 @@ export function SpendingLimitDialog({ of, spender, onClose }: SpendingLimitDialo
       onOpenChange={onClose}
       size="sm"
       locked={saving.isPending}
-      title={say(texts.spendingLimitOf, { spender: spender.name })}
-      description={of === "studies" ? texts.forAllRuns : texts.forAllRunsStarted}
+      title={t("Spending limit of {spender}", { spender: spender.name })}
+      description={MEANS[of]}
       footer={
         <>
           {spender.limit ? (
             <Button className="mr-auto" variant="quiet" disabled={saving.isPending} onClick={() => saving.mutate(null)}>
-              {texts.removeLimit}
+              {t("Remove limit")}
             </Button>
           ) : null}
           <Button disabled={saving.isPending} onClick={onClose}>
-            {texts.cancel}
+            {t("Cancel")}
           </Button>
           <Button type="submit" form={formId} variant="primary" loading={saving.isPending}>
-            {texts.saveLimit}
+            {t("Save limit")}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <FormErrorSummary errors={form.errors} />
-        <Field {...form.field("amount")} label={texts.limit}>
+        <Field {...form.field("amount")} label={t("Limit")}>
           <Input {...form.text("amount")} inputMode="decimal" autoComplete="off" />
         </Field>
-        <Field {...form.field("currency")} label={texts.currency} hint={texts.thatOfThePricesRuns}>
+        <Field
+          {...form.field("currency")}
+          label={t("Currency")}
+          hint={t("The currency of your prices. Runs in other currencies are refused.")}
+        >
           <CurrencyInput {...form.text("currency")} />
         </Field>
       </form>

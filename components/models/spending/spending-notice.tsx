@@ -3,10 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Callout } from "@/components/ui/callout";
 import type { SpendingOfStudy } from "@/lib/domain/run/spending";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/spending";
+import { t } from "@/lib/messages/translate";
 import { spendingOfStudyQuery } from "@/lib/queries/models/spending";
-import { formatMoney } from "../run/run-format";
+import { formatMoney } from "@/lib/domain/format/format-number";
 
 /** What the viewer's runs in a study may still cost, and whom to ask for more; nothing where no limit holds. */
 export function SpendingNotice({ studyId }: { studyId: string }) {
@@ -17,17 +16,21 @@ export function SpendingNotice({ studyId }: { studyId: string }) {
   return (
     <Callout
       tone={isUsedUp ? "warning" : undefined}
-      title={isUsedUp ? texts.spendingLimitIsReached : texts.spendingIsLimited}
+      title={isUsedUp ? t("The spending limit is reached") : t("Spending is limited")}
     >
       {data.limits.map((limit) => (
         <p key={limit.of}>{sentence(limit)}</p>
       ))}
-      <p>{say(texts.toChangeThatAsk, { admins: admins === "" ? "" : `: ${admins}` })}</p>
+      <p>{t("To change that, ask an admin of this server{admins}.", { admins: admins === "" ? "" : `: ${admins}` })}</p>
     </Callout>
   );
 }
 
 function sentence({ of, spent, amount, currency }: SpendingOfStudy["limits"][number]): string {
-  const whose = of === "study" ? texts.runsOfThisStudy : texts.runsThatYouStarted;
-  return say(texts.haveCostOf, { whose, spent: formatMoney(spent, currency), amount: formatMoney(amount, currency) });
+  const whose = of === "study" ? t("The runs of this study") : t("The runs that you started, in all studies,");
+  return t("{whose} have cost {spent} of {amount}.", {
+    whose,
+    spent: formatMoney(spent, currency),
+    amount: formatMoney(amount, currency),
+  });
 }

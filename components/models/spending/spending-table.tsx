@@ -11,24 +11,23 @@ import { Panel } from "@/components/ui/panel";
 import { QueryError } from "@/components/ui/query-error";
 import { useSearchedPages } from "@/components/ui/use-searched-pages";
 import { SPENDERS_PER_PAGE, type Spender, type Spenders } from "@/lib/domain/run/spending";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/spending";
+import { t } from "@/lib/messages/translate";
 import { spendingQuery } from "@/lib/queries/models/spending";
-import { formatMoney } from "../run/run-format";
+import { formatMoney } from "@/lib/domain/format/format-number";
 import { SpendingLimitDialog } from "./spending-limit-dialog";
 
 const WORDS = {
   studies: {
-    title: texts.studies,
-    description: texts.allRunsOfTheStudy,
-    column: texts.study,
-    find: texts.findAStudy,
+    title: t("Studies"),
+    description: t("All runs of the study, by anyone."),
+    column: t("Study"),
+    find: t("Find a study"),
   },
   people: {
-    title: texts.people,
-    description: texts.allRunsThatThePerson,
-    column: texts.person,
-    find: texts.findAPerson,
+    title: t("People"),
+    description: t("All runs this person started, in any study."),
+    column: t("Person"),
+    find: t("Find a person"),
   },
 } as const;
 
@@ -48,28 +47,28 @@ export function SpendingTable({ of }: { of: Spenders }) {
       className: "min-w-40 max-w-96 [overflow-wrap:anywhere]",
       cell: ({ name }) => name,
     },
-    { id: "spent", header: texts.spent, numeric: true, cell: ({ spent }) => <Spent spent={spent} /> },
+    { id: "spent", header: t("Spent"), numeric: true, cell: ({ spent }) => <Spent spent={spent} /> },
     {
       id: "limit",
-      header: texts.limit,
+      header: t("Limit"),
       numeric: true,
       cell: ({ limit }) => (limit ? formatMoney(limit.amount, limit.currency) : "–"),
     },
     {
       id: "actions",
-      header: <span className="sr-only">{texts.actions}</span>,
+      header: <span className="sr-only">{t("Actions")}</span>,
       className: "w-px",
       cell: (spender) => (
         <Button
           size="sm"
           className="-my-1"
-          aria-label={say(texts.theLimitOf, {
-            change: spender.limit ? texts.change : texts.set,
+          aria-label={t("{change} the limit of {spender}", {
+            change: spender.limit ? t("Change") : t("Set"),
             spender: spender.name,
           })}
           onClick={() => setLimiting(spender)}
         >
-          {spender.limit ? texts.change : texts.setLimit}
+          {spender.limit ? t("Change") : t("Set limit")}
         </Button>
       ),
     },
@@ -92,15 +91,15 @@ export function SpendingTable({ of }: { of: Spenders }) {
         <Input type="search" {...searchField} />
       </Field>
       {error ? (
-        <QueryError title={texts.spendingCouldNotBeLoaded} query={query} />
+        <QueryError title={t("The spending couldn’t be loaded")} query={query} />
       ) : (
         <DataTable
-          caption={say(texts.spending, { words: words.title.toLowerCase() })}
+          caption={t("Spending: {words}", { words: words.title.toLowerCase() })}
           hideCaption
           columns={columns}
           rows={data?.spenders ?? []}
           rowKey={({ id }) => id}
-          empty={data ? texts.nothingByThatName : texts.loading}
+          empty={data ? t("No matches.") : t("Loading…")}
         />
       )}
       {limiting ? (

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useWasOpen } from "@/components/ui/use-was-open";
-import * as texts from "@/lib/messages/researcher/study-page";
+import { t } from "@/lib/messages/translate";
 
 const CommandPalette = dynamic(() => import("./command-palette").then((part) => part.CommandPalette), { ssr: false });
 
@@ -34,7 +34,7 @@ export function CommandPaletteButton() {
         aria-keyshortcuts="Meta+K Control+K"
         onClick={() => setOpen(true)}
       >
-        <span className="max-sm:sr-only">{texts.goTo}</span>
+        <span className="max-sm:sr-only">{t("Go to…")}</span>
       </Button>
       {wasOpen ? <CommandPalette open={open} onOpenChange={setOpen} /> : null}
     </>

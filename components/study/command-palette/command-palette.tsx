@@ -4,8 +4,7 @@ import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useId, useState } from "react";
 import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/study-page";
+import { t } from "@/lib/messages/translate";
 import { usePlaces } from "./use-places";
 
 export interface CommandPaletteProps {
@@ -16,7 +15,7 @@ export interface CommandPaletteProps {
 /** Goes to any page, study, round, judge or instruction by its name. */
 export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={texts.goToTitle}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={t("Go to")}>
       <Search onDone={() => onOpenChange(false)} />
     </Dialog>
   );
@@ -57,14 +56,14 @@ function Search({ onDone }: { onDone: () => void }) {
     <div className="flex flex-col gap-3">
       <Input
         role="combobox"
-        aria-label={texts.pageStudyRoundJudge}
+        aria-label={t("Page, study, round, judge or instruction")}
         aria-expanded={places.length > 0}
         aria-controls={`${id}-list`}
         aria-activedescendant={places.length > 0 ? optionId(at) : undefined}
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
-        placeholder={texts.pageStudyRoundJudgeOrInstruction}
+        placeholder={t("A page, study, round, judge or instruction")}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
@@ -74,12 +73,12 @@ function Search({ onDone }: { onDone: () => void }) {
       />
       <p role="status" className="text-xs text-ink-muted tabular-nums">
         {places.length > 0
-          ? say(texts.results, { count: places.length })
+          ? t("{count, plural, one {# result} other {# results}}", { count: places.length })
           : isLoading
-            ? texts.searching
-            : texts.nothingFound}
+            ? t("Searching…")
+            : t("Nothing found. Try a page’s name, such as Raters, or words of an instruction.")}
       </p>
-      <div role="listbox" id={`${id}-list`} aria-label={texts.resultsTitle} className="max-h-80 overflow-y-auto">
+      <div role="listbox" id={`${id}-list`} aria-label={t("Results")} className="max-h-80 overflow-y-auto">
         {places.map(({ href, name, kind }, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
           <div

@@ -5,8 +5,7 @@ import { matchNames } from "@/lib/domain/format/match-names";
 import type { Protocol } from "@/lib/domain/protocol/protocols";
 import { pagesOfRound } from "@/lib/domain/round/round-pages";
 import { entriesFor, studyAddress } from "@/lib/domain/study/study-pages";
-import * as admin from "@/lib/messages/researcher/admin";
-import * as texts from "@/lib/messages/researcher/study-page";
+import { t } from "@/lib/messages/translate";
 import { judgeModelsQuery } from "@/lib/queries/models/judges";
 import { meQuery } from "@/lib/queries/people/me";
 import { instructionsQuery } from "@/lib/queries/study/instructions";
@@ -22,18 +21,18 @@ export interface Place {
 
 /** Pages outside of studies. */
 const GLOBAL: readonly Place[] = [
-  { href: "/studies", name: texts.studies, kind: texts.page },
-  { href: "/prompts", name: texts.prompts, kind: texts.page },
-  { href: "/label", name: texts.label, kind: texts.page },
-  { href: "/account", name: texts.account, kind: texts.page },
+  { href: "/studies", name: t("Studies"), kind: t("Page") },
+  { href: "/prompts", name: t("Prompts"), kind: t("Page") },
+  { href: "/label", name: t("Label"), kind: t("Page") },
+  { href: "/account", name: t("Account"), kind: t("Page") },
 ];
 
 const OF_ADMINS: readonly Place[] = [
-  { href: "/admin", name: admin.people },
-  { href: "/admin/api-keys", name: admin.apiKeys },
-  { href: "/admin/endpoints", name: admin.languageModels },
-  { href: "/admin/spending", name: admin.spending },
-].map(({ href, name }) => ({ href, name: `${admin.thisServer}: ${name}`, kind: texts.page }));
+  { href: "/admin", name: t("People") },
+  { href: "/admin/api-keys", name: t("API keys") },
+  { href: "/admin/endpoints", name: t("Language models") },
+  { href: "/admin/spending", name: t("Spending") },
+].map(({ href, name }) => ({ href, name: `${t("This server")}: ${name}`, kind: t("Page") }));
 
 const STUDY_PATH = /^\/studies\/([0-9a-f-]{36})/;
 const SEARCH_MS = 200;
@@ -60,19 +59,19 @@ export function usePlaces(typed: string): { places: Place[]; isLoading: boolean 
   const ofStudy: Place[] = [
     ...(study.data ? pagesOf(of, study.data.may) : []),
     ...(rounds.data?.rounds ?? []).flatMap(({ id, name, protocol }) => [
-      { href: at(`rounds/${id}`), name, kind: texts.round },
+      { href: at(`rounds/${id}`), name, kind: t("Round") },
       ...(text !== "" && study.data?.may.includes("agreement.read") ? pagesIn(at(`rounds/${id}`), name, protocol) : []),
     ]),
     ...(judges.data?.judges ?? []).map(({ raterId, name }) => ({
       href: at(`models/judges/${raterId}`),
       name,
-      kind: texts.judge,
+      kind: t("Judge"),
     })),
   ];
   const others = (studies.data?.studies ?? []).map(({ id, name }) => ({
     href: studyAddress(id, ""),
     name,
-    kind: texts.study,
+    kind: t("Study"),
   }));
   // These are found by the server, by their text as well as by their name.
   const found =
@@ -84,7 +83,7 @@ export function usePlaces(typed: string): { places: Place[]; isLoading: boolean 
     ...found.map(({ id, externalId }) => ({
       href: at(`data/instructions/${id}`),
       name: externalId,
-      kind: texts.instruction,
+      kind: t("Instruction"),
     })),
   ];
   const isSearching = inStudy && typed.trim() !== "" && (text !== typed.trim() || instructions.isFetching);
@@ -95,7 +94,7 @@ function pagesIn(address: string, round: string, protocol: Protocol): Place[] {
   const { pages, ofTasks } = pagesOfRound(protocol);
   return [...pages, ...ofTasks.slice(1)]
     .filter(({ path }) => path !== "")
-    .map(({ path, label }) => ({ href: `${address}/${path}`, name: `${round}: ${label}`, kind: texts.page }));
+    .map(({ path, label }) => ({ href: `${address}/${path}`, name: `${round}: ${label}`, kind: t("Page") }));
 }
 
 function pagesOf(studyId: string, may: Parameters<typeof entriesFor>[0]): Place[] {
@@ -103,14 +102,14 @@ function pagesOf(studyId: string, may: Parameters<typeof entriesFor>[0]): Place[
     pages.map((page) => ({
       href: studyAddress(studyId, page.path),
       name: page.label === label ? label : `${label}: ${page.label}`,
-      kind: texts.page,
+      kind: t("Page"),
     })),
   );
   const more = [
-    ...(may.includes("round.create") ? [{ path: "rounds/new", name: texts.newRound }] : []),
-    ...(may.includes("run.control") ? [{ path: "data/checklists/generate", name: texts.generateChecklists }] : []),
-    ...(may.includes("run.control") ? [{ path: "models/judges/new", name: texts.newJudge }] : []),
-    ...(may.includes("export.read") ? [{ path: "export", name: texts.exportText }] : []),
-  ].map(({ path, name }) => ({ href: studyAddress(studyId, path), name, kind: texts.page }));
+    ...(may.includes("round.create") ? [{ path: "rounds/new", name: t("New round") }] : []),
+    ...(may.includes("run.control") ? [{ path: "data/checklists/generate", name: t("Generate checklists") }] : []),
+    ...(may.includes("run.control") ? [{ path: "models/judges/new", name: t("New judge") }] : []),
+    ...(may.includes("export.read") ? [{ path: "export", name: t("Export") }] : []),
+  ].map(({ path, name }) => ({ href: studyAddress(studyId, path), name, kind: t("Page") }));
   return [...pages, ...more];
 }

@@ -9,7 +9,7 @@ import { Dialog } from "@/components/ui/modal/dialog";
 import { toast } from "@/components/ui/toast-store";
 import { type CuratedPair, DROP_REASONS, MAX_DROP_REASON } from "@/lib/domain/study/curation";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/curation";
+import { t } from "@/lib/messages/translate";
 import { changePair } from "@/lib/queries/study/pairs";
 
 interface DropPairDialogProps {
@@ -25,7 +25,7 @@ export function DropPairDialog({ studyId, pair, onClose }: DropPairDialogProps) 
   const dropping = useMutation({
     ...changePair(studyId, pair.id),
     onSuccess: () => {
-      toast.success(texts.pairIsDroppedRestore);
+      toast.success(t("Pair dropped. Restore it under Dropped."));
       onClose();
     },
   });
@@ -34,14 +34,16 @@ export function DropPairDialog({ studyId, pair, onClose }: DropPairDialogProps) 
       open
       onOpenChange={onClose}
       size="sm"
-      title={texts.dropThisPair}
-      description={texts.newRoundsAndExportsLeave}
+      title={t("Drop this pair?")}
+      description={t(
+        "New rounds and exports leave it out. Rounds that already have it keep it, with its labels. You can restore it.",
+      )}
       locked={dropping.isPending}
       footer={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button type="submit" form={id} variant="primary" loading={dropping.isPending}>
-            {texts.drop}
+            {t("Drop")}
           </Button>
         </>
       }
@@ -53,7 +55,7 @@ export function DropPairDialog({ studyId, pair, onClose }: DropPairDialogProps) 
           if (reason.trim() !== "") dropping.mutate({ dropReason: reason.trim() });
         }}
       >
-        <Field label={texts.reason} required error={dropping.error ? errorMessage(dropping.error) : undefined}>
+        <Field label={t("Reason")} required error={dropping.error ? errorMessage(dropping.error) : undefined}>
           <Input
             value={reason}
             onChange={(event) => setReason(event.target.value)}

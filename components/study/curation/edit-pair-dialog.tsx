@@ -15,8 +15,7 @@ import type { Instruction } from "@/lib/domain/study/study-content";
 import { bareSides } from "@/lib/domain/study-format/explanation-sides";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { errorMessage } from "@/lib/http/error-message";
-import * as words from "@/lib/messages/researcher/curation";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { instructionQuery } from "@/lib/queries/study/instructions";
 import { changePair } from "@/lib/queries/study/pairs";
 
@@ -33,7 +32,7 @@ export function EditPairDialog({ studyId, pair, onClose }: EditPairDialogProps) 
   const saving = useMutation({
     ...changePair(studyId, pair.id),
     onSuccess: () => {
-      toast.success(words.pairIsSaved);
+      toast.success(t("Pair saved."));
       onClose();
     },
   });
@@ -41,14 +40,14 @@ export function EditPairDialog({ studyId, pair, onClose }: EditPairDialogProps) 
     <Dialog
       open
       onOpenChange={onClose}
-      title={words.editPair}
+      title={t("Edit pair")}
       description={pair.excerpt}
       locked={saving.isPending}
       footer={
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button type="submit" form={id} variant="primary" loading={saving.isPending} disabled={!query.data}>
-            {words.save}
+            {t("Save")}
           </Button>
         </>
       }
@@ -62,7 +61,7 @@ export function EditPairDialog({ studyId, pair, onClose }: EditPairDialogProps) 
           onSave={(change) => saving.mutate(change)}
         />
       ) : (
-        <PageWaiting what={words.thePair} query={query} />
+        <PageWaiting what={t("the pair")} query={query} />
       )}
     </Dialog>
   );
@@ -105,18 +104,24 @@ function PairForm({ id, pair, instruction, error, onSave }: PairFormProps) {
         </Callout>
       )}
       <SegmentedControl
-        legend={words.referenceOutcome}
+        legend={t("Reference outcome")}
         name={`${id}-outcome`}
         value={outcome ?? "none"}
         choices={[
-          ...(pair.knownOutcome === null ? [{ value: "none" as const, label: words.notKnown }] : []),
-          { value: "win", label: words.aIsBetter },
-          { value: "tie", label: words.tie },
-          { value: "loss", label: words.bIsBetter },
+          ...(pair.knownOutcome === null ? [{ value: "none" as const, label: t("Not known") }] : []),
+          { value: "win", label: t("A is better") },
+          { value: "tie", label: t("Tie") },
+          { value: "loss", label: t("B is better") },
         ]}
         onValueChange={(value) => setOutcome(value === "none" ? null : value)}
       />
-      <Field label={words.explanation} hint={words.optionalRatersInTrainingRead}>
+      <Field
+        label={t("Explanation")}
+        hint={t(
+          "Optional. Raters in training read it once they have labelled. Write {A} and {B} for the responses: each rater reads the letters of their screen.",
+          { A: "{{A}}", B: "{{B}}" },
+        )}
+      >
         <Textarea
           rows={2}
           value={explanation}
@@ -127,19 +132,25 @@ function PairForm({ id, pair, instruction, error, onSave }: PairFormProps) {
       <div role="status">
         {sides.length > 0 ? (
           <Callout tone="warning">
-            {say(words.nameTheResponses, { a: "{{A}}", b: "{{B}}", sides: sides.join(", ") })}
+            {t("Half of the raters see A and B the other way round. Write {a} or {b} in place of: {sides}", {
+              a: "{{A}}",
+              b: "{{B}}",
+              sides: sides.join(", "),
+            })}
           </Callout>
         ) : null}
       </div>
       {pair.isLabelled ? (
-        <p className="text-sm text-ink-muted">{words.roundUsesTheseResponses}</p>
+        <p className="text-sm text-ink-muted">
+          {t("A round uses these responses, so their texts can’t change. Drop the pair if they are wrong.")}
+        </p>
       ) : (
         <div className="grid gap-4 sm:grid-cols-2">
           {(["a", "b"] as const).map((side) => (
             <Field
               key={side}
               label={`${side.toUpperCase()}: ${side === "a" ? pair.systemA : pair.systemB}`}
-              hint={responses[side]?.messages ? words.conversationCantBeEditedHere : undefined}
+              hint={responses[side]?.messages ? t("A conversation can’t be edited here.") : undefined}
             >
               <Textarea
                 rows={8}

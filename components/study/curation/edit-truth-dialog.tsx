@@ -17,8 +17,7 @@ import type { Instruction } from "@/lib/domain/study/study-content";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { errorMessage } from "@/lib/http/error-message";
 import { RequestError } from "@/lib/http/fetch-json";
-import * as texts from "@/lib/messages/researcher/curation";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { changeTruth } from "@/lib/queries/study/response-truth";
 import { knownTruth } from "./known-truth";
 
@@ -39,25 +38,31 @@ export function EditTruthDialog({ studyId, response, name, onClose }: EditTruthD
   const saving = useMutation({
     ...changeTruth(studyId, response.id),
     onSuccess: () => {
-      toast.success(texts.referenceAnswerIsSaved);
+      toast.success(t("Reference answer saved."));
       router.refresh();
       onClose();
     },
   });
+  const load = () => {
+    saving.reset();
+    router.refresh();
+  };
   const isStale = saving.error instanceof RequestError && saving.error.code === "STALE";
   return (
     <Dialog
       open
       onOpenChange={onClose}
       size="lg"
-      title={say(texts.referenceAnswer, { name })}
-      description={texts.trainingAndAttentionTasks}
+      title={t("Reference answer: {name}", { name })}
+      description={t(
+        "Training and attention tasks are checked against it. Labels do not change; whether they are right is recomputed.",
+      )}
       locked={saving.isPending}
       footer={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button type="submit" form={id} variant="primary" loading={saving.isPending}>
-            {texts.save}
+            {t("Save")}
           </Button>
         </>
       }
@@ -69,14 +74,8 @@ export function EditTruthDialog({ studyId, response, name, onClose }: EditTruthD
           className="mb-4"
           actions={
             isStale ? (
-              <Button
-                size="sm"
-                onClick={() => {
-                  saving.reset();
-                  router.refresh();
-                }}
-              >
-                {texts.loadSavedVersion}
+              <Button size="sm" onClick={load}>
+                {t("Load saved version")}
               </Button>
             ) : undefined
           }
@@ -113,12 +112,12 @@ function TruthForm({ id, response, onSave }: TruthFormProps) {
         onSave(truth);
       }}
     >
-      <Field label={texts.score} className="w-44">
+      <Field label={t("Score")} className="w-44">
         <Select
           value={truth.score ?? ""}
           onChange={({ target }) => setTruth({ ...truth, score: target.value === "" ? null : Number(target.value) })}
         >
-          <option value="">{texts.notKnown}</option>
+          <option value="">{t("Not known")}</option>
           {SCORES.map((score) => (
             <option key={score} value={score}>
               {score}
@@ -136,7 +135,7 @@ function TruthForm({ id, response, onSave }: TruthFormProps) {
             </legend>
             <div className="flex flex-wrap gap-2">
               <Select
-                aria-label={say(texts.answerToQuestion, { index: index + 1 })}
+                aria-label={t("Answer to question {index}", { index: index + 1 })}
                 className="w-40"
                 value={given?.answer ?? ""}
                 onChange={({ target }) => {
@@ -144,14 +143,14 @@ function TruthForm({ id, response, onSave }: TruthFormProps) {
                   setAnswer(index, answer === null ? { answer, explanation: null } : { answer });
                 }}
               >
-                <option value="">{texts.notKnown}</option>
+                <option value="">{t("Not known")}</option>
                 {answerSchema.options.map((answer) => (
                   <option key={answer}>{answer}</option>
                 ))}
               </Select>
               <Input
-                aria-label={say(texts.explanationOfAnswer, { index: index + 1 })}
-                placeholder={texts.whyOptional}
+                aria-label={t("Explanation of answer {index}", { index: index + 1 })}
+                placeholder={t("Why? (optional)")}
                 className="min-w-40 flex-1"
                 maxLength={STUDY_LIMITS.explanationCharacters}
                 disabled={!given?.answer}
@@ -162,7 +161,7 @@ function TruthForm({ id, response, onSave }: TruthFormProps) {
           </fieldset>
         );
       })}
-      <Field label={texts.explanation} hint={texts.optionalRatersInTrainingReadItAfterThey}>
+      <Field label={t("Explanation")} hint={t("Optional. Raters in training read it after they have labelled.")}>
         <Textarea
           rows={3}
           maxLength={STUDY_LIMITS.explanationCharacters}

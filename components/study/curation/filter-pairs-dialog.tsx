@@ -9,8 +9,7 @@ import { Dialog } from "@/components/ui/modal/dialog";
 import { toast } from "@/components/ui/toast-store";
 import { EASY_FOR_JUDGES, type PairList } from "@/lib/domain/study/curation";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/curation";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { filterPairs, filterPreviewQuery } from "@/lib/queries/study/pairs";
 
 interface FilterPairsDialogProps {
@@ -27,7 +26,11 @@ export function FilterPairsDialog({ studyId, judges, onClose }: FilterPairsDialo
   const applying = useMutation({
     ...filterPairs(studyId),
     onSuccess: ({ easy }) => {
-      toast.success(say(texts.pairsDroppedRestoreThemUnder, { count: easy }));
+      toast.success(
+        t("{count, plural, one {# pair dropped. Restore it} other {# pairs dropped. Restore them}} under Dropped.", {
+          count: easy,
+        }),
+      );
       onClose();
     },
   });
@@ -36,29 +39,36 @@ export function FilterPairsDialog({ studyId, judges, onClose }: FilterPairsDialo
     <Dialog
       open
       onOpenChange={onClose}
-      title={texts.keepThePairsThatJudges}
-      description={say(texts.dropsEveryPair, { easyForJudges: EASY_FOR_JUDGES })}
+      title={t("Keep the pairs that judges find hard")}
+      description={t(
+        "Drops every pair for which more than half of the verdicts match the reference outcome, with the reason “{easyForJudges}”. A judge asked in both orders gives two verdicts; juries do not count.",
+        { easyForJudges: EASY_FOR_JUDGES },
+      )}
       locked={applying.isPending}
       footer={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button
             variant="primary"
             loading={applying.isPending}
             disabled={!data || data.easy === 0 || isFetching}
             onClick={() => applying.mutate({ raterIds: chosen, mode: "apply" })}
           >
-            {data ? say(texts.dropPairs, { count: data.easy }) : texts.drop}
+            {data ? t("Drop {count, plural, one {# pair} other {# pairs}}", { count: data.easy }) : t("Drop")}
           </Button>
         </>
       }
     >
       {judges.length === 0 ? (
-        <p>{texts.noJudgeHasLabelledImported}</p>
+        <p>
+          {t(
+            "No judge has labelled imported pairs yet. Let judges label a round of preferences or choices on them first.",
+          )}
+        </p>
       ) : (
         <div className="flex flex-col gap-4">
           <fieldset className="flex flex-col gap-2">
-            <legend className="mb-1 text-sm font-medium">{texts.judgesWhoseVerdictsCount}</legend>
+            <legend className="mb-1 text-sm font-medium">{t("Judges whose verdicts count")}</legend>
             {judges.map(({ raterId, name }) => (
               <Checkbox
                 key={raterId}
@@ -80,16 +90,19 @@ export function FilterPairsDialog({ studyId, judges, onClose }: FilterPairsDialo
           ) : null}
           <p role="status" className="text-sm text-ink-muted">
             {chosen.length === 0
-              ? texts.chooseAJudge
+              ? t("Choose a judge.")
               : data
-                ? say(texts.ofKeptPairsWould, {
-                    kept: data.kept,
-                    easy: data.easy,
-                    hard: data.hard,
-                    withoutVerdict: data.withoutVerdict,
-                    withoutTruth: data.withoutTruth,
-                  })
-                : texts.counting}
+                ? t(
+                    "Of {kept} kept pairs {easy} would be dropped and {hard} are hard. {withoutVerdict} without a verdict and {withoutTruth} without a reference outcome are kept.",
+                    {
+                      kept: data.kept,
+                      easy: data.easy,
+                      hard: data.hard,
+                      withoutVerdict: data.withoutVerdict,
+                      withoutTruth: data.withoutTruth,
+                    },
+                  )
+                : t("Counting…")}
           </p>
         </div>
       )}

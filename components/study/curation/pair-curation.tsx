@@ -16,14 +16,13 @@ import { formatCount } from "@/lib/domain/format/counted";
 import { type CuratedPair, PAIRS_PER_PAGE, pairListQuerySchema } from "@/lib/domain/study/curation";
 import { withSides } from "@/lib/domain/study-format/explanation-sides";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/curation";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { changePair, pairsQuery } from "@/lib/queries/study/pairs";
 import { DropPairDialog } from "./drop-pair-dialog";
 import { EditPairDialog } from "./edit-pair-dialog";
 import { FilterPairsDialog } from "./filter-pairs-dialog";
 
-const OUTCOMES = { win: texts.aIsBetter, tie: texts.tieInText, loss: texts.bIsBetter } as const;
+const OUTCOMES = { win: t("A is better"), tie: t("tie"), loss: t("B is better") } as const;
 
 type Opened = { dialog: "edit" | "drop"; pair: CuratedPair } | { dialog: "filter" } | null;
 
@@ -36,15 +35,15 @@ export function PairCuration({ studyId }: { studyId: string }) {
   const query = useQuery(pairsQuery(studyId, filter));
   const [opened, setOpened] = useState<Opened>(null);
   const { data } = query;
-  if (!data) return <PageWaiting what={texts.thePairs} query={query} />;
+  if (!data) return <PageWaiting what={t("the pairs")} query={query} />;
   const { kept, dropped, judges, total } = data;
   const allDropped = dropped.reduce((sum, { pairs }) => sum + pairs, 0);
   if (kept + allDropped === 0) {
     return (
       <EmptyState
-        title={texts.noImportedPairs}
-        description={texts.importedPairsSuchAsLlmbars}
-        actions={<LinkButton href={`/studies/${studyId}/data/import`}>{texts.importAFile}</LinkButton>}
+        title={t("No imported pairs")}
+        description={t("Imported pairs, such as LLMBar’s, can be edited, dropped and filtered here.")}
+        actions={<LinkButton href={`/studies/${studyId}/data/import`}>{t("Import a file")}</LinkButton>}
       />
     );
   }
@@ -52,21 +51,21 @@ export function PairCuration({ studyId }: { studyId: string }) {
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <SegmentedControl
-          legend={texts.pairs}
+          legend={t("Pairs")}
           hideLegend
           name="state"
           value={filter.state}
           choices={[
-            { value: "kept", label: say(texts.kept, { kept }) },
-            { value: "dropped", label: say(texts.dropped, { allDropped }) },
-            { value: "all", label: texts.all },
+            { value: "kept", label: t("Kept {kept}", { kept }) },
+            { value: "dropped", label: t("Dropped {allDropped}", { allDropped }) },
+            { value: "all", label: t("All") },
           ]}
           onValueChange={(state) => set({ state: state === "kept" ? null : state, after: null })}
         />
-        <Button onClick={() => setOpened({ dialog: "filter" })}>{texts.filterByJudges}</Button>
+        <Button onClick={() => setOpened({ dialog: "filter" })}>{t("Filter by judges…")}</Button>
       </div>
       {dropped.length > 0 ? (
-        <dl aria-label={texts.droppedPairsByReason} className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-muted">
+        <dl aria-label={t("Dropped pairs by reason")} className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-muted">
           {dropped.map(({ reason, pairs }) => (
             <div key={reason} className="flex gap-2">
               <dt>{reason}</dt>
@@ -76,7 +75,7 @@ export function PairCuration({ studyId }: { studyId: string }) {
         </dl>
       ) : null}
       {data.pairs.length === 0 ? (
-        <EmptyState title={filter.state === "dropped" ? texts.nothingIsDropped : texts.noPairsLeft} />
+        <EmptyState title={filter.state === "dropped" ? t("No dropped pairs") : t("No pairs left")} />
       ) : (
         <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
           {data.pairs.map((pair) => (
@@ -119,34 +118,37 @@ interface PairRowProps {
 function PairRow({ studyId, pair, onEdit, onDrop }: PairRowProps) {
   const restoring = useMutation({
     ...changePair(studyId, pair.id),
-    onSuccess: () => toast.success(texts.pairIsRestored),
+    onSuccess: () => toast.success(t("Pair restored.")),
     onError: (error) => toast.error(errorMessage(error)),
   });
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 px-5 py-4">
       <div className="min-w-0 flex-1 basis-80">
         <TextLink href={`/studies/${studyId}/data/instructions/${pair.instructionId}`} className="font-medium">
-          <bdi className="[overflow-wrap:anywhere]">{pair.excerpt || texts.emptyInstruction}</bdi>
+          <bdi className="[overflow-wrap:anywhere]">{pair.excerpt || t("(empty instruction)")}</bdi>
         </TextLink>
         <p className="mt-1 text-sm text-ink-muted [overflow-wrap:anywhere]">
-          {say(texts.aB, { systemA: pair.systemA, systemB: pair.systemB })}
+          {t("A: {systemA} · B: {systemB}", { systemA: pair.systemA, systemB: pair.systemB })}
           {pair.subset === null ? null : ` · ${pair.subset}`}
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
           {pair.knownOutcome === null ? (
-            <Badge>{texts.noReferenceOutcome}</Badge>
+            <Badge>{t("No reference outcome")}</Badge>
           ) : (
-            <Badge tone="positive">{say(texts.referenceIs, { outcome: OUTCOMES[pair.knownOutcome] })}</Badge>
+            <Badge tone="positive">{t("Reference: {outcome}", { outcome: OUTCOMES[pair.knownOutcome] })}</Badge>
           )}
           {pair.dropReason === null ? null : (
-            <Badge tone="warning">{say(texts.droppedDropReason, { dropReason: pair.dropReason })}</Badge>
+            <Badge tone="warning">{t("Dropped: {dropReason}", { dropReason: pair.dropReason })}</Badge>
           )}
           <span className="text-ink-muted tabular-nums">
             {pair.verdicts === 0
-              ? texts.noVerdictsOfJudges
+              ? t("No judge verdicts")
               : pair.knownOutcome === null
-                ? say(texts.verdicts, { count: pair.verdicts })
-                : say(texts.ofVerdictsRight, { right: pair.right, count: pair.verdicts })}
+                ? t("{count, plural, one {# verdict} other {# verdicts}}", { count: pair.verdicts })
+                : t("{right} of {count, plural, one {# verdict} other {# verdicts}} right", {
+                    right: pair.right,
+                    count: pair.verdicts,
+                  })}
           </span>
         </p>
         {pair.explanation === null ? null : (
@@ -154,17 +156,17 @@ function PairRow({ studyId, pair, onEdit, onDrop }: PairRowProps) {
         )}
       </div>
       <div className="flex gap-2">
-        <Button size="sm" onClick={onEdit} aria-label={say(texts.edit, { externalId: pair.externalId })}>
-          {texts.editTitle}
+        <Button size="sm" onClick={onEdit} aria-label={t("Edit {externalId}", { externalId: pair.externalId })}>
+          {t("Edit")}
         </Button>
         {pair.dropReason === null ? (
           <Button
             size="sm"
             variant="quiet"
             onClick={onDrop}
-            aria-label={say(texts.dropExternalId, { externalId: pair.externalId })}
+            aria-label={t("Drop {externalId}", { externalId: pair.externalId })}
           >
-            {texts.drop}
+            {t("Drop")}
           </Button>
         ) : (
           <Button
@@ -172,9 +174,9 @@ function PairRow({ studyId, pair, onEdit, onDrop }: PairRowProps) {
             variant="quiet"
             loading={restoring.isPending}
             onClick={() => restoring.mutate({ dropReason: null })}
-            aria-label={say(texts.restore, { externalId: pair.externalId })}
+            aria-label={t("Restore {externalId}", { externalId: pair.externalId })}
           >
-            {texts.restoreTitle}
+            {t("Restore")}
           </Button>
         )}
       </div>

@@ -10,8 +10,7 @@ import { toast } from "@/components/ui/toast-store";
 import { formatBytes } from "@/lib/domain/format/format-bytes";
 import { isBeingMade, type PreparedExport } from "@/lib/domain/prepared-export";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/prepared-files";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { deleteExport, preparedFileAddress } from "@/lib/queries/study/exports";
 
 export interface PreparedFileProps {
@@ -19,7 +18,7 @@ export interface PreparedFileProps {
   file: PreparedExport;
 }
 
-const STATES = { waiting: texts.waitingForAWorker, running: texts.preparing, done: texts.ready, failed: texts.failed };
+const STATES = { waiting: t("Waiting for a worker"), running: t("Preparing"), done: t("Ready"), failed: t("Failed") };
 
 /** One file that a worker prepares: how far it is, then its download; or why there is none. */
 export function PreparedFile({ studyId, file }: PreparedFileProps) {
@@ -34,7 +33,7 @@ export function PreparedFile({ studyId, file }: PreparedFileProps) {
         <p className="font-mono font-medium [overflow-wrap:anywhere]">{fileName}</p>
         <p className="text-ink-muted [overflow-wrap:anywhere]">
           {roundName === null ? null : `${roundName} · `}
-          {say.parts(texts.requested, { dateTime: <DateTime key="dateTime" at={createdAt} show="nearDay" /> })}
+          {t.rich("requested {dateTime}", { dateTime: <DateTime key="dateTime" at={createdAt} show="nearDay" /> })}
         </p>
         <p aria-live="polite" className={state === "failed" ? "text-negative" : "text-ink-muted"}>
           {STATES[state]}
@@ -47,7 +46,7 @@ export function PreparedFile({ studyId, file }: PreparedFileProps) {
         {state === "done" ? (
           <a href={preparedFileAddress(studyId, id)} download className={buttonClass({ size: "sm" })}>
             <Download aria-hidden />
-            {say.parts(texts.download, {
+            {t.rich("Download{fileName}", {
               fileName: (
                 <span key="fileName" className="sr-only">
                   {" "}
@@ -58,7 +57,7 @@ export function PreparedFile({ studyId, file }: PreparedFileProps) {
           </a>
         ) : null}
         <Button size="sm" variant="quiet" loading={deleting.isPending} onClick={() => deleting.mutate(id)}>
-          {isBeingMade(file) ? texts.cancel : texts.deleteText}
+          {isBeingMade(file) ? t("Cancel") : t("Delete")}
           <span className="sr-only"> {fileName}</span>
         </Button>
       </div>
@@ -72,7 +71,7 @@ function Ready({ file: { bytes, expiresAt } }: { file: PreparedExport }) {
       : {formatBytes(bytes ?? 0)}
       {expiresAt === null
         ? null
-        : say.parts(texts.keptUntil, { dateTime: <DateTime key="dateTime" at={expiresAt} show="nearDay" /> })}
+        : t.rich(", kept until {dateTime}", { dateTime: <DateTime key="dateTime" at={expiresAt} show="nearDay" /> })}
     </>
   );
 }
@@ -84,10 +83,10 @@ function Reading({ file: { roundId, progress } }: { file: PreparedExport }) {
   const isRead = done >= total;
   return (
     <Progress
-      label={isRead ? texts.savingTheFile : say(texts.reading, { what })}
+      label={isRead ? t("Saving the file") : t("Reading {what}", { what })}
       value={done}
       max={total}
-      valueText={say(texts.of, {
+      valueText={t("{done} of {total} {what}", {
         done: done.toLocaleString("en"),
         total: total.toLocaleString("en"),
         what,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import * as texts from "@/lib/messages/researcher/prepared-files";
+import { t } from "@/lib/messages/translate";
 import { exportsQuery } from "@/lib/queries/study/exports";
 import { PreparedFile } from "./prepared-file";
 
@@ -16,7 +16,7 @@ export function PreparedFilesOfRound({ studyId, roundId }: PreparedFilesOfRoundP
   return (
     <section aria-labelledby="prepared-of-round">
       <h3 id="prepared-of-round" className="mb-1.5 text-sm font-medium">
-        {texts.preparedFiles}
+        {t("Prepared files")}
       </h3>
       <ul className="divide-y divide-line rounded-md border border-line">
         {files.map((file) => (

@@ -4,8 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Panel } from "@/components/ui/panel";
 import { HOURS_KEPT } from "@/lib/domain/prepared-export";
-import * as texts from "@/lib/messages/researcher/prepared-files";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { exportsQuery } from "@/lib/queries/study/exports";
 import { PreparedFile } from "./prepared-file";
 
@@ -16,16 +15,19 @@ export function PreparedFiles({ studyId }: { studyId: string }) {
     <Panel
       level={2}
       id="prepared-files"
-      title={texts.preparedFiles}
-      description={say(texts.largeExportsArePrepared, { hoursKept: HOURS_KEPT })}
+      title={t("Prepared files")}
+      description={t(
+        "Large exports are prepared in the background, so that raters do not wait. They are listed here for {hoursKept} hours, for everyone who may export this study.",
+        { hoursKept: HOURS_KEPT },
+      )}
       flush
     >
       {!query.data ? (
-        <PageWaiting what={texts.thePreparedFiles} query={query} />
+        <PageWaiting what={t("the prepared files")} query={query} />
       ) : query.data.exports.length === 0 ? (
-        <p className="border-t border-line px-5 py-3 text-sm text-ink-muted">{texts.noPreparedFiles}</p>
+        <p className="border-t border-line px-5 py-3 text-sm text-ink-muted">{t("No prepared files.")}</p>
       ) : (
-        <ul aria-label={texts.preparedFiles} className="divide-y divide-line border-t border-line">
+        <ul aria-label={t("Prepared files")} className="divide-y divide-line border-t border-line">
           {query.data.exports.map((file) => (
             <PreparedFile key={file.id} studyId={studyId} file={file} />
           ))}

@@ -20,8 +20,7 @@ import {
   type studyExportQuerySchema,
 } from "@/lib/domain/study-export/study-export";
 import { errorMessage } from "@/lib/http/error-message";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/study-export";
+import { t } from "@/lib/messages/translate";
 import { createExport } from "@/lib/queries/study/exports";
 import { PreparedFiles } from "./prepared-files";
 
@@ -40,7 +39,9 @@ export function StudyExport(props: StudyExportProps) {
       <Prompts {...props} />
       <Rewards {...props} />
       <PreparedFiles studyId={props.studyId} />
-      <p className="max-w-prose text-sm text-ink-muted">{texts.goldLabelsAndRatersOwn}</p>
+      <p className="max-w-prose text-sm text-ink-muted">
+        {t("Gold labels and raters’ own labels are exported on the page of each round.")}
+      </p>
     </div>
   );
 }
@@ -50,40 +51,42 @@ function WholeStudy({ studyId, facts }: StudyExportProps) {
   const { instructions, checklists, programs, images } = facts;
   return (
     <FilePanel
-      title={texts.studyToImportElsewhere}
-      description={say(texts.withInAllVersionsQuestions, {
-        instructions: say(texts.instructions, { count: instructions }),
-        publishedChecklists: say(texts.publishedChecklists, { count: checklists }),
-        approvedOnes: say(texts.approvedOnes, { count: programs }),
-      })}
+      title={t("The study, to import elsewhere")}
+      description={t(
+        "{instructions, plural, one {# instruction} other {# instructions}} with {publishedChecklists, plural, one {# published checklist} other {# published checklists}} in all versions: questions, categories, importance, gold marks, how each was made, and verifier programs ({approvedOnes} approved). Drafts and labels are not exported.",
+        { instructions, publishedChecklists: checklists, approvedOnes: programs },
+      )}
       studyId={studyId}
       file="study.jsonl"
       options={instructions > 0 ? { responses: responses ? "yes" : "no" } : null}
       isPrepared={facts.isLarge}
-      missing={texts.studyHasNoInstructionsYet}
-      command={say(texts.outStudyJsonl, {
+      missing={t("The study has no instructions yet.")}
+      command={t("{command} {studyId} --out study.jsonl{noResponses}", {
         command: COMMAND,
         studyId,
         noResponses: responses ? "" : ` ${"--no-responses"}`,
       })}
     >
       <Checkbox
-        label={texts.withResponsesPairsAndReference}
-        hint={texts.withoutThemInstructionsAndChecklists}
+        label={t("With responses, pairs and reference answers")}
+        hint={t("Otherwise only instructions and checklists.")}
         checked={responses}
         onChange={(event) => setResponses(event.target.checked)}
       />
       {images > 0 ? (
         <p className="text-sm text-ink-muted">
-          {say.parts(texts.imagesInAFileApart, {
-            count: images,
-            importImages: <em key="importImages">{texts.importImages}</em>,
-            imagesZip: (
-              <TextLink key="imagesZip" href={`/api/v1/studies/${studyId}/export/images.zip`} download prefetch={false}>
-                {texts.imagesZip}
-              </TextLink>
-            ),
-          })}
+          {t.rich(
+            "{count, plural, one {# image} other {# images}} in a separate file, to import under <em>Import → Images</em>: <link>images.zip</link>",
+            {
+              count: images,
+              em: (text) => <em key="em">{text}</em>,
+              link: (text) => (
+                <TextLink key="link" href={`/api/v1/studies/${studyId}/export/images.zip`} download prefetch={false}>
+                  {text}
+                </TextLink>
+              ),
+            },
+          )}
         </p>
       ) : null}
     </FilePanel>
@@ -97,25 +100,32 @@ function Prompts({ studyId, facts: { series, gold, isLarge } }: StudyExportProps
   const options = chosen === GOLD ? {} : { series: chosen };
   return (
     <FilePanel
-      title={texts.promptsWithRubricsForReinforcement}
-      description={texts.oneLinePerInstruction}
+      title={t("Prompts with rubrics, for reinforcement learning")}
+      description={t(
+        "One line per instruction: the prompt as chat messages, and the checklist’s questions with their weights and approved verifier programs.",
+      )}
       studyId={studyId}
       file="rl-prompts.jsonl"
       options={series.length > 0 ? options : null}
       isPrepared={isLarge}
-      missing={texts.noChecklistIsPublishedYet}
-      command={say(texts.fileRlPromptsJsonlOut, {
+      missing={t("No checklist is published yet.")}
+      command={t("{command} {studyId} --file rl-prompts.jsonl --out rl-prompts.jsonl{replaceAll}", {
         command: COMMAND,
         studyId,
-        replaceAll: chosen === GOLD ? "" : ` ${say(texts.series, { replaceAll: chosen.replaceAll("'", `'\\''`) })}`,
+        replaceAll:
+          chosen === GOLD ? "" : ` ${t("--series '{replaceAll}'", { replaceAll: chosen.replaceAll("'", `'\\''`) })}`,
       })}
     >
-      <Field label={texts.checklists} className="max-w-md">
+      <Field label={t("Checklists")} className="max-w-md">
         <Select value={chosen} onChange={(event) => setChosen(event.target.value)}>
-          {gold > 0 ? <option value={GOLD}>{say(texts.goldChecklistsInstructions, { count: gold })}</option> : null}
+          {gold > 0 ? (
+            <option value={GOLD}>
+              {t("Gold checklists ({count, plural, one {# instruction} other {# instructions}})", { count: gold })}
+            </option>
+          ) : null}
           {series.map(({ name, instructions }) => (
             <option key={name} value={name}>
-              {name} ({say(texts.instructions, { count: instructions })})
+              {name} ({t("{count, plural, one {# instruction} other {# instructions}}", { count: instructions })})
             </option>
           ))}
         </Select>
@@ -131,17 +141,24 @@ function Rewards({ studyId, facts: { rounds } }: StudyExportProps) {
   const source = sources.some((each) => each.source === chosen) ? chosen : (sources[0]?.source ?? "");
   return (
     <FilePanel
-      title={texts.rewardsOfResponses}
-      description={texts.oneLinePerResponse}
+      title={t("Rewards of responses")}
+      description={t(
+        "One line per response: its rewards from the answers of a round: mean score, pass rate, mean weighted by importance, and with DIVA’s and MeanRec’s weights. Compare, Systems shows each question’s weights.",
+      )}
       studyId={studyId}
       file="rewards.jsonl"
       options={source === "" ? null : { round, source }}
       isPrepared={false}
-      missing={texts.noRoundAsksForChecklist}
-      command={say(texts.fileRewardsJsonlRoundOut, { command: COMMAND, studyId, round, source })}
+      missing={t("No round has checklist answers yet.")}
+      command={t("{command} {studyId} --file rewards.jsonl --round {round} --source {source} --out rewards.jsonl", {
+        command: COMMAND,
+        studyId,
+        round,
+        source,
+      })}
     >
       {rounds.length > 0 ? (
-        <Field label={texts.round} className="max-w-md">
+        <Field label={t("Round")} className="max-w-md">
           <Select value={round} onChange={(event) => setRound(event.target.value)}>
             {rounds.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -151,7 +168,7 @@ function Rewards({ studyId, facts: { rounds } }: StudyExportProps) {
           </Select>
         </Field>
       ) : null}
-      <Field label={texts.answersOf} className="max-w-md">
+      <Field label={t("Answers of")} className="max-w-md">
         <Select value={source} onChange={(event) => setSource(event.target.value)}>
           {sources.map((each) => (
             <option key={each.source} value={each.source}>
@@ -187,7 +204,7 @@ function FilePanel({ title, description, options, missing, command, children, ..
         <div className="flex flex-col gap-5">
           {children}
           <TakeFile {...file} options={options} />
-          <CopyField label={texts.commandLine} value={command} />
+          <CopyField label={t("Command line")} value={command} />
         </div>
       )}
     </Panel>
@@ -212,7 +229,7 @@ function TakeFile({
         className={`self-start ${buttonClass({ variant: "primary" })}`}
       >
         <Download aria-hidden />
-        {say(texts.downloadFile, { file })}
+        {t("Download {file}", { file })}
       </a>
     );
   }
@@ -224,10 +241,10 @@ function TakeFile({
         loading={preparing.isPending}
         onClick={() => preparing.mutate({ file, options })}
       >
-        {say(texts.prepare, { file })}
+        {t("Prepare {file}", { file })}
       </Button>
       <p role="status" className="text-sm text-ink-muted">
-        {preparing.isSuccess ? texts.itAppearsBelowUnderPrepared : null}
+        {preparing.isSuccess ? t("It appears below, under Prepared files.") : null}
       </p>
       {preparing.error ? (
         <Callout tone="negative" role="alert">

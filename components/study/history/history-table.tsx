@@ -10,8 +10,7 @@ import { QueryError } from "@/components/ui/query-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import type { HistoryEvent } from "@/lib/domain/history/study-history";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/study";
+import { t } from "@/lib/messages/translate";
 import { historyQuery } from "@/lib/queries/study/history";
 
 export interface HistoryTableProps {
@@ -26,35 +25,35 @@ export function HistoryTable({ studyId, roundId }: HistoryTableProps) {
   const rows = useMemo(() => history.data?.pages.flatMap((page) => page.events) ?? [], [history.data]);
   if (!history.data) {
     return history.error ? (
-      <QueryError title={texts.historyCouldNotBeRead} query={history} />
+      <QueryError title={t("The history couldn’t be loaded")} query={history} />
     ) : (
       <Skeleton aria-busy className="h-40 w-full" />
     );
   }
   return (
     <ListTable
-      caption={roundId ? texts.historyOfTheRound : texts.historyOfTheStudy}
-      noun={texts.change}
+      caption={roundId ? t("History of the round, the newest first") : t("History of the study, the newest first")}
+      noun={t("change")}
       columns={columns(studyId, roundId !== undefined)}
       rows={rows}
       rowKey={({ id }) => id}
       {...(history.hasNextPage ? { paged: pagedRows(history, null, ({ events }) => events) } : {})}
       fileName="history"
-      empty={texts.nothingHasBeenChangedYet}
+      empty={t("Nothing has been changed yet.")}
     />
   );
 }
 
 function byWhom({ by, apiKey }: HistoryEvent): string {
-  const name = by ?? texts.theServer;
-  return apiKey ? say(texts.withKey, { name, key: apiKey.name }) : name;
+  const name = by ?? t("the server");
+  return apiKey ? t("{name}, API key “{key}”", { name, key: apiKey.name }) : name;
 }
 
 function columns(studyId: string, isOfOneRound: boolean): ListColumn<HistoryEvent>[] {
   return [
     {
       id: "what",
-      header: texts.what,
+      header: t("What"),
       rowHeader: true,
       sortable: false,
       value: ({ what }) => what,
@@ -65,7 +64,7 @@ function columns(studyId: string, isOfOneRound: boolean): ListColumn<HistoryEven
       : [
           {
             id: "round",
-            header: texts.round,
+            header: t("Round"),
             sortable: false,
             value: ({ round }: HistoryEvent) => round?.name ?? null,
             cell: ({ round }: HistoryEvent) =>
@@ -74,14 +73,14 @@ function columns(studyId: string, isOfOneRound: boolean): ListColumn<HistoryEven
         ]),
     {
       id: "by",
-      header: texts.by,
+      header: t("By"),
       sortable: false,
       value: byWhom,
       cell: byWhom,
     },
     {
       id: "at",
-      header: texts.when,
+      header: t("When"),
       sortable: false,
       value: ({ at }) => at,
       cell: ({ at }) => <DateTime at={at} />,

@@ -2,7 +2,7 @@
 
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import * as texts from "@/lib/messages/researcher/importing";
+import { t } from "@/lib/messages/translate";
 
 export interface ColumnSelectProps {
   label: string;
@@ -18,7 +18,7 @@ export function ColumnSelect({ label, hint, columns, value, onValueChange }: Col
   return (
     <Field label={label} hint={hint}>
       <Select value={value ?? ""} onChange={(event) => onValueChange(event.target.value || null)}>
-        <option value="">{texts.none}</option>
+        <option value="">{t("none")}</option>
         {columns.map((column) => (
           <option key={column} value={column}>
             {column}

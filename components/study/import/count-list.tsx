@@ -1,22 +1,21 @@
 import { Stat, StatList } from "@/components/ui/stat";
 import { formatCount } from "@/lib/domain/format/counted";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
-import * as texts from "@/lib/messages/researcher/importing";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 
 const NAMES: Record<keyof ImportCounts, string> = {
-  instructions: texts.instructionsInText,
-  responses: texts.responsesInText,
-  systems: texts.systemsInText,
-  pairs: texts.pairsInText,
-  checklists: texts.checklistsInText,
-  questions: texts.questionsInText,
-  programs: texts.verifierPrograms,
-  rounds: texts.roundsInText,
-  raters: texts.ratersInText,
-  tasks: texts.tasksInText,
-  labels: texts.labelsInText,
-  answers: texts.checklistAnswers,
+  instructions: t("instructions"),
+  responses: t("responses"),
+  systems: t("systems"),
+  pairs: t("pairs"),
+  checklists: t("checklists"),
+  questions: t("questions"),
+  programs: t("verifier programs"),
+  rounds: t("rounds"),
+  raters: t("raters"),
+  tasks: t("tasks"),
+  labels: t("labels"),
+  answers: t("checklist answers"),
 };
 
 const ORDER = Object.keys(NAMES).filter((name): name is keyof ImportCounts => name in NAMES);
@@ -29,10 +28,12 @@ export function CountList({ counts, kind }: { counts: ImportCounts; kind: "new" 
       {shown.map((name) => (
         <Stat
           key={name}
-          label={kind === "new" ? say(texts.newText, { name: NAMES[name] }) : NAMES[name]}
+          label={kind === "new" ? t("new {name}", { name: NAMES[name] }) : NAMES[name]}
           value={formatCount(counts[name][kind])}
           note={
-            kind === "new" && counts[name].known > 0 ? say(texts.alreadyHere, { known: counts[name].known }) : undefined
+            kind === "new" && counts[name].known > 0
+              ? t("{known} already here", { known: counts[name].known })
+              : undefined
           }
         />
       ))}

@@ -6,13 +6,17 @@ import { saveText } from "@/components/ui/save-file";
 import { Section } from "@/components/ui/section";
 import { EXAMPLE_FILES } from "@/lib/domain/import/example-files";
 import { IMPORT_FORMAT_NAMES } from "@/lib/domain/import/import-format";
-import * as texts from "@/lib/messages/researcher/importing";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 
 /** What can be imported, each with a small file to start from. */
 export function ExampleFiles() {
   return (
-    <Section title={texts.whatCanBeImported} description={texts.upTo2Gb}>
+    <Section
+      title={t("What can be imported")}
+      description={t(
+        "Up to 2 GB a file, in UTF-8 or UTF-16, tables in Windows-1252 too. Nothing is stored before you have seen a preview.",
+      )}
+    >
       <ul className="grid gap-3 md:grid-cols-2">
         {EXAMPLE_FILES.map(({ format, fileName, name, purpose, text }) => (
           <li
@@ -27,10 +31,10 @@ export function ExampleFiles() {
               variant="quiet"
               size="sm"
               icon={<Download aria-hidden />}
-              aria-label={say(texts.downloadAnExample, { fileName })}
+              aria-label={t("Download an example: {fileName}", { fileName })}
               onClick={() => saveText(fileName, text, "text/plain")}
             >
-              {texts.example}
+              {t("Example")}
             </Button>
           </li>
         ))}

@@ -5,8 +5,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { IMPORT_FORMAT_NAMES, importFormatSchema } from "@/lib/domain/import/import-format";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
-import * as texts from "@/lib/messages/researcher/importing";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { LabelSettings } from "./label-settings";
 import type { SettingsProps } from "./settings-props";
 import { TableSettings } from "./table-settings";
@@ -22,9 +21,9 @@ export function FileSettings({ labels, disabled, ...props }: FileSettingsProps) 
   const format = options.format ?? inspection.format;
   return (
     <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-5">
-      <legend className="sr-only">{texts.howToReadTheFile}</legend>
+      <legend className="sr-only">{t("How to read the file")}</legend>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <Field label={texts.format} hint={options.format ? texts.chosenByYou : texts.detectedFromTheFirstRow}>
+        <Field label={t("Format")} hint={options.format ? t("Chosen by you.") : t("Detected from the first row.")}>
           <Select
             value={format}
             onChange={(event) => onOptionsChange({ ...options, format: importFormatSchema.parse(event.target.value) })}
@@ -45,8 +44,8 @@ export function FileSettings({ labels, disabled, ...props }: FileSettingsProps) 
 }
 
 const DEFAULT_NAMES = {
-  llmbar: [texts.output1, texts.output2],
-  pairs: [texts.response1, texts.responseTitle],
+  llmbar: [t("Output 1"), t("Output 2")],
+  pairs: [t("Response 1"), t("Response 2")],
 } as const;
 
 /** Names of systems, where the file does not tell them. */
@@ -55,7 +54,7 @@ function SystemSettings({ inspection, options, onOptionsChange }: SettingsProps)
   if (format === "lm-eval" || (format === "infobench" && fields.includes("output"))) {
     const unnamed = format === "lm-eval" ? "model" : "output";
     return (
-      <Field label={texts.systemThatWroteTheOutputs} hint={say(texts.whenLeftEmpty, { unnamed })}>
+      <Field label={t("System that wrote the outputs")} hint={t("“{unnamed}” when left empty.", { unnamed })}>
         <Input
           value={options.system ?? ""}
           maxLength={200}
@@ -65,7 +64,11 @@ function SystemSettings({ inspection, options, onOptionsChange }: SettingsProps)
     );
   }
   if (format === "battles" && fields.includes("winner")) {
-    return <p className="max-w-prose self-center text-sm text-ink-muted">{texts.votesWinnerAreLabelsImport}</p>;
+    return (
+      <p className="max-w-prose self-center text-sm text-ink-muted">
+        {t("Votes (winner) are labels. Import the same file again afterwards with the format Labels.")}
+      </p>
+    );
   }
   if (format !== "llmbar" && format !== "pairs") return null;
   if (format === "pairs" && (fields.includes("cmp_key") || fields.includes("system1"))) return null;
@@ -75,14 +78,14 @@ function SystemSettings({ inspection, options, onOptionsChange }: SettingsProps)
   return (
     <>
       <Field
-        label={texts.systemOfTheFirstResponse}
-        hint={say(texts.whenBothAreEmpty, { format: DEFAULT_NAMES[format][0] })}
+        label={t("System of the first response")}
+        hint={t("“{format}” when both are empty.", { format: DEFAULT_NAMES[format][0] })}
       >
         <Input value={first} maxLength={200} onChange={(event) => change([event.target.value, second])} />
       </Field>
       <Field
-        label={texts.systemOfTheSecondResponse}
-        hint={say(texts.whenBothAreEmpty, { format: DEFAULT_NAMES[format][1] })}
+        label={t("System of the second response")}
+        hint={t("“{format}” when both are empty.", { format: DEFAULT_NAMES[format][1] })}
       >
         <Input value={second} maxLength={200} onChange={(event) => change([first, event.target.value])} />
       </Field>

@@ -5,8 +5,7 @@ import { Callout } from "@/components/ui/callout";
 import { LinkButton } from "@/components/ui/link-button";
 import { TextLink } from "@/components/ui/text-link";
 import type { ImportReport } from "@/lib/domain/import/import-report";
-import * as texts from "@/lib/messages/researcher/importing";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { CountList } from "./count-list";
 
 interface ImportDoneProps {
@@ -26,37 +25,39 @@ export function ImportDone({ studyId, report, next, onNext }: ImportDoneProps) {
       <Callout
         tone={report.written ? "positive" : "neutral"}
         role="status"
-        title={report.written ? texts.imported : texts.nothingNew}
+        title={report.written ? t("Imported") : t("Nothing new")}
         actions={
           <>
             {next === null ? null : (
               <Button variant="primary" onClick={onNext}>
-                {say(texts.continueWith, { next })}
+                {t("Continue with {next}", { next })}
               </Button>
             )}
             {rounds.length > 1 ? (
-              <LinkButton href={`/studies/${studyId}/compare/rounds`}>{texts.compareTheRounds}</LinkButton>
+              <LinkButton href={`/studies/${studyId}/compare/rounds`}>{t("Compare the rounds")}</LinkButton>
             ) : round ? (
-              <LinkButton href={`/studies/${studyId}/rounds/${round.id}`}>{texts.seeTheLabels}</LinkButton>
+              <LinkButton href={`/studies/${studyId}/rounds/${round.id}`}>{t("See the labels")}</LinkButton>
             ) : (
               <>
-                <LinkButton href={`/studies/${studyId}/data/instructions`}>{texts.seeTheContent}</LinkButton>
-                <LinkButton href={`/studies/${studyId}/rounds/new`}>{texts.newRound}</LinkButton>
+                <LinkButton href={`/studies/${studyId}/data/instructions`}>{t("See the content")}</LinkButton>
+                <LinkButton href={`/studies/${studyId}/rounds/new`}>{t("New round")}</LinkButton>
               </>
             )}
             {next === null ? (
               <Button variant="quiet" onClick={onNext}>
-                {texts.importAnotherFile}
+                {t("Import another file")}
               </Button>
             ) : null}
           </>
         }
       >
         {report.written
-          ? say(texts.wasImported, { fileName: report.fileName })
+          ? t("{fileName} was imported.", { fileName: report.fileName })
           : report.labels
-            ? say(texts.allOfTheseLabels, { rounds: rounds.map(({ name }) => `“${name}”`).join(", ") })
-            : texts.everythingInTheFile}
+            ? t("All of these labels were already in {rounds}. Nothing was changed.", {
+                rounds: rounds.map(({ name }) => `“${name}”`).join(", "),
+              })
+            : t("Everything in the file was already in the study. Nothing was changed.")}
       </Callout>
       {rounds.length > 1 ? (
         <ul className="flex flex-col gap-1 text-sm">

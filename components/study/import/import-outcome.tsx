@@ -13,8 +13,7 @@ import { unstatedModels } from "@/lib/domain/import/imported-kind";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { problemsCsv } from "@/lib/domain/import/problems-csv";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
-import * as texts from "@/lib/messages/researcher/importing";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { CountList } from "./count-list";
 import { InstructionPreviews } from "./instruction-previews";
 
@@ -36,60 +35,83 @@ export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomePr
           <Callout
             tone="negative"
             role="alert"
-            title={say(texts.notReadyProblems, {
-              atLeast: moreProblems ? `${texts.atLeast} ` : "",
+            title={t("Not ready: {atLeast}{count, plural, one {# problem} other {# problems}}", {
+              atLeast: moreProblems ? `${t("at least")} ` : "",
               count: problems.length,
             })}
           >
-            {texts.nothingIsImportedUntil}
+            {t(
+              "Nothing is imported until you fix the file, or the way it is read (format and columns, above). A file is imported completely or not at all.",
+            )}
           </Callout>
-          <ProblemTable problems={problems} fileName={fileName} caption={texts.problems} />
+          <ProblemTable problems={problems} fileName={fileName} caption={t("Problems")} />
         </>
       )}
       {warnings.length > 0 && report.labels === null ? (
         <>
-          <Callout tone="warning" title={say(texts.explanationsNameSides, { count: warnings.length })}>
-            {texts.writePlaceholders}
+          <Callout
+            tone="warning"
+            title={t("{count, plural, one {# explanation names} other {# explanations name}} a response by its side", {
+              count: warnings.length,
+            })}
+          >
+            {t(
+              "Half of the raters see A and B the other way round. Write {A} and {B} in the explanation; each rater reads the letters of their screen. You can import the file as it is: raters are then told of the other order.",
+              { A: "{{A}}", B: "{{B}}" },
+            )}
           </Callout>
-          <ProblemTable problems={warnings} fileName={fileName} caption={texts.warnings} />
+          <ProblemTable problems={warnings} fileName={fileName} caption={t("Warnings")} />
         </>
       ) : null}
       {report.labels && report.labels.turnedComments > 0 ? (
-        <Callout tone="warning" title={say(texts.commentsOfTurnedPairs, { count: report.labels.turnedComments })}>
-          {texts.addTheOrder}
+        <Callout
+          tone="warning"
+          title={t("{count, plural, one {# comment} other {# comments}} may mean another response by A", {
+            count: report.labels.turnedComments,
+          })}
+        >
+          {t(
+            "Their rows name the two systems the other way round than the pair does. The label is turned, the comment is not, and without a column for the order nobody can tell which response it calls A. Add one (“order”: ab or ba), or the comments are shown with an unknown order.",
+          )}
         </Callout>
       ) : null}
       {notUsed.length > 0 ? (
-        <Callout title={say(texts.notUsed, { notUsed: notUsed.join(", ") })}>
-          {file.format === "table" ? texts.ifAColumnHoldsResponses : texts.formatDoesntUseTheseFields}
+        <Callout title={t("Not used: {notUsed}", { notUsed: notUsed.join(", ") })}>
+          {file.format === "table"
+            ? t("If a column holds responses, tick it above; other columns are ignored.")
+            : t("The format doesn’t use these fields; they are ignored.")}
         </Callout>
       ) : null}
       {ok ? <RaterKinds judges={report.labels?.judges ?? []} juries={report.labels?.juries ?? []} /> : null}
       {nothingNew ? (
-        <Callout role="status" title={texts.nothingNew}>
+        <Callout role="status" title={t("Nothing new")}>
           {report.labels
-            ? say(texts.allOfTheseLabelsAreInAlready, {
+            ? t("All of these labels are already in {rounds}.", {
                 rounds: report.labels.rounds.map(({ name }) => `“${name}”`).join(", "),
               })
-            : texts.everythingInThisFile}{" "}
-          {texts.importingItWouldChangeNothing}
+            : t("Everything in this file is already in the study.")}{" "}
+          {t("Importing it would change nothing.")}
         </Callout>
       ) : ok && unstated.length > 0 ? (
-        <Callout tone="warning" role="status" title={say(texts.sayWhatRatersAre, { doubtful: unstated.join(", ") })}>
-          {texts.personModelOrSimulatedProgram}
+        <Callout
+          tone="warning"
+          role="status"
+          title={t("Not ready: choose what {doubtful} is", { doubtful: unstated.join(", ") })}
+        >
+          {t("The file doesn’t say whether it is a person or a model. Choose under “Who the raters are”.")}
         </Callout>
       ) : ok ? (
         <Callout
           tone="positive"
           role="status"
-          title={texts.ready}
+          title={t("Ready")}
           actions={
             <Button variant="primary" loading={isImporting} onClick={onImport}>
-              {texts.importText}
+              {t("Import")}
             </Button>
           }
         >
-          {texts.nothingIsStoredYet}
+          {t("Nothing is stored yet. This is what importing the file adds:")}
         </Callout>
       ) : null}
       <Criteria rounds={report.labels?.rounds ?? []} />
@@ -107,9 +129,9 @@ export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomePr
 function Criteria({ rounds }: { rounds: LabelFindings["rounds"] }) {
   if (!rounds.some(({ criterion }) => criterion !== null)) return null;
   return (
-    <Section level={3} title={say(texts.criteria, { count: rounds.length })}>
+    <Section level={3} title={t("{count, plural, one {# criterion} other {# criteria}}", { count: rounds.length })}>
       <DataTable
-        caption={texts.criteriaTitle}
+        caption={t("Criteria")}
         hideCaption
         dense
         columns={CRITERION_COLUMNS}
@@ -121,33 +143,43 @@ function Criteria({ rounds }: { rounds: LabelFindings["rounds"] }) {
 }
 
 const CRITERION_COLUMNS: readonly Column<LabelFindings["rounds"][number]>[] = [
-  { id: "criterion", header: texts.criterion, rowHeader: true, cell: ({ criterion }) => criterion ?? "(none)" },
-  { id: "round", header: texts.round, cell: ({ name }) => name, className: "[overflow-wrap:anywhere]" },
-  { id: "protocol", header: texts.protocol, cell: ({ protocol }) => PROTOCOLS[protocol].name },
+  { id: "criterion", header: t("Criterion"), rowHeader: true, cell: ({ criterion }) => criterion ?? "(none)" },
+  { id: "round", header: t("Round"), cell: ({ name }) => name, className: "[overflow-wrap:anywhere]" },
+  { id: "protocol", header: t("Protocol"), cell: ({ protocol }) => PROTOCOLS[protocol].name },
 ];
 
 /** Whose labels will not count as people's, since the file says so. */
 function RaterKinds({ judges, juries }: { judges: readonly string[]; juries: readonly string[] }) {
   if (judges.length + juries.length === 0) return null;
   const who = [
-    ...(judges.length > 0 ? [`${say(texts.judges, { count: judges.length })} (${judges.join(", ")})`] : []),
-    ...(juries.length > 0 ? [`${say(texts.juries, { count: juries.length })} (${juries.join(", ")})`] : []),
+    ...(judges.length > 0
+      ? [`${t("{count, plural, one {# judge} other {# judges}}", { count: judges.length })} (${judges.join(", ")})`]
+      : []),
+    ...(juries.length > 0
+      ? [`${t("{count, plural, one {# jury} other {# juries}}", { count: juries.length })} (${juries.join(", ")})`]
+      : []),
   ];
-  return <Callout title={say(texts.byModels, { who: say.list(who) })}>{texts.asTheFileSays}</Callout>;
+  return (
+    <Callout title={t("By models: {who}", { who: t.list(who) })}>
+      {t(
+        "As the file says, or as you chose. Their labels are imported as those of judges and juries, and don’t count towards agreement among people.",
+      )}
+    </Callout>
+  );
 }
 
 type Row = ImportProblem & { place: number };
 
 const COLUMNS: readonly Column<Row>[] = [
-  { id: "line", header: texts.line, numeric: true, cell: ({ line }) => line ?? "–" },
+  { id: "line", header: t("Line"), numeric: true, cell: ({ line }) => line ?? "–" },
   {
     id: "field",
-    header: texts.field,
+    header: t("Field"),
     cell: ({ field }) => <code>{field || "–"}</code>,
     className: "min-w-32 [overflow-wrap:anywhere]",
   },
-  { id: "expected", header: texts.expected, cell: ({ expected }) => expected },
-  { id: "found", header: texts.found, cell: ({ found }) => found, className: "[overflow-wrap:anywhere]" },
+  { id: "expected", header: t("Expected"), cell: ({ expected }) => expected },
+  { id: "found", header: t("Found"), cell: ({ found }) => found, className: "[overflow-wrap:anywhere]" },
 ];
 
 interface ProblemTableProps {
@@ -174,13 +206,13 @@ function ProblemTable({ problems, fileName, caption }: ProblemTableProps) {
           icon={<Download aria-hidden />}
           onClick={() =>
             saveText(
-              `${say(texts.problemsOf, { problems: caption.toLowerCase(), fileName })}.csv`,
+              `${t("{problems} of {fileName}", { problems: caption.toLowerCase(), fileName })}.csv`,
               problemsCsv(problems),
               "text/csv",
             )
           }
         >
-          {texts.downloadAsCsv}
+          {t("Download as CSV")}
         </Button>
       </div>
     </div>
@@ -190,13 +222,13 @@ function ProblemTable({ problems, fileName, caption }: ProblemTableProps) {
 type LabelRow = LabelPreview & { place: number };
 
 const LABEL_COLUMNS: readonly Column<LabelRow>[] = [
-  { id: "line", header: texts.line, numeric: true, cell: ({ line }) => line },
-  { id: "item", header: texts.item, cell: ({ item }) => item },
-  { id: "system", header: texts.system, cell: ({ system }) => system ?? "" },
-  { id: "rater", header: texts.rater, cell: ({ rater }) => rater },
-  { id: "criterion", header: texts.criterion, cell: ({ criterion }) => criterion ?? "" },
-  { id: "value", header: texts.value, cell: ({ value }) => value || "(empty)" },
-  { id: "comment", header: texts.comment, cell: ({ comment }) => comment ?? "" },
+  { id: "line", header: t("Line"), numeric: true, cell: ({ line }) => line },
+  { id: "item", header: t("Item"), cell: ({ item }) => item },
+  { id: "system", header: t("System"), cell: ({ system }) => system ?? "" },
+  { id: "rater", header: t("Rater"), cell: ({ rater }) => rater },
+  { id: "criterion", header: t("Criterion"), cell: ({ criterion }) => criterion ?? "" },
+  { id: "value", header: t("Value"), cell: ({ value }) => value || "(empty)" },
+  { id: "comment", header: t("Comment"), cell: ({ comment }) => comment ?? "" },
 ];
 
 /** The first labels as they stand in the file. */
@@ -207,9 +239,15 @@ function LabelPreviews({ previews, total }: { previews: readonly LabelPreview[];
     id === "system" || id === "criterion" || id === "comment" ? rows.some((row) => row[id] !== null) : true,
   );
   return (
-    <Section level={3} title={say(texts.firstOfRows, { previews: previews.length, count: total })}>
+    <Section
+      level={3}
+      title={t("The first {previews} of {count, plural, one {# row} other {# rows}}", {
+        previews: previews.length,
+        count: total,
+      })}
+    >
       <DataTable
-        caption={texts.firstRows}
+        caption={t("First rows")}
         hideCaption
         dense
         columns={columns}

@@ -13,8 +13,7 @@ import { IMPORT_FORMAT_NAMES } from "@/lib/domain/import/import-format";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
 import type { PastImport } from "@/lib/domain/import/past-import";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/importing";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { importsQuery } from "@/lib/queries/import/imports";
 import { ExampleFiles } from "./example-files";
 import { FileSettings } from "./file-settings";
@@ -28,16 +27,16 @@ const ACCEPTED = ".jsonl,.ndjson,.json,.csv,.tsv,.txt,.parquet";
 /** From a file to what it will become: chosen, understood, checked, and only then stored. */
 export function ImportScreen({ studyId }: { studyId: string }) {
   const importing = useImport(studyId);
-  const { file, waiting, inspection, report, done, isChecking, isImporting, progress, error } = importing;
+  const { file, waiting, inspection, report, done, isChecking, isImporting, error } = importing;
   const isBusy = isChecking || isImporting;
   return (
     <div className="flex flex-col gap-8">
       {file === null ? (
         <FileDrop
-          aria-label={texts.filesToImport}
+          aria-label={t("Files to import")}
           accept={ACCEPTED}
           multiple
-          prompt={texts.dropJsonLinesJsonCsv}
+          prompt={t("Drop JSON Lines, JSON, CSV, TSV or Parquet files here")}
           onFiles={importing.take}
         />
       ) : (
@@ -47,15 +46,15 @@ export function ImportScreen({ studyId }: { studyId: string }) {
           description={[
             formatBytes(file.size),
             inspection?.writtenAs,
-            inspection?.encoding && say(texts.readAs, { encoding: inspection.encoding }),
-            waiting.length > 0 && say(texts.moreAfterIt, { waiting: waiting.length }),
+            inspection?.encoding && t("read as {encoding}", { encoding: inspection.encoding }),
+            waiting.length > 0 && t("{waiting} more after it", { waiting: waiting.length }),
           ]
             .filter(Boolean)
             .join(" · ")}
           actions={
             isBusy ? null : (
               <Button variant="quiet" size="sm" onClick={importing.next}>
-                {waiting.length > 0 ? texts.skipThisFile : texts.chooseAnotherFile}
+                {waiting.length > 0 ? t("Skip this file") : t("Choose another file")}
               </Button>
             )
           }
@@ -70,33 +69,15 @@ export function ImportScreen({ studyId }: { studyId: string }) {
                 onOptionsChange={importing.change}
               />
             ) : null}
-            {isBusy ? (
-              <div className="flex flex-wrap items-end gap-4">
-                <Progress
-                  className="flex-1 basis-64"
-                  label={
-                    progress?.phase === "reading" ? (isImporting ? texts.importing : texts.checking) : texts.sending
-                  }
-                  value={progress?.part ?? 0}
-                  max={1}
-                  valueText={progress?.phase === "reading" ? say(texts.rows, { count: progress.records }) : undefined}
-                />
-                <Button size="sm" onClick={importing.cancel}>
-                  {texts.cancel}
-                </Button>
-                {isImporting ? (
-                  <p className="basis-full text-sm text-ink-muted">{texts.leavingThisPageCancels}</p>
-                ) : null}
-              </div>
-            ) : null}
+            {isBusy ? <AtWork importing={importing} /> : null}
             {error ? (
               <Callout
                 tone="negative"
                 role="alert"
-                title={texts.fileCouldNotBeRead}
+                title={t("The file could not be read")}
                 actions={
                   <Button size="sm" onClick={importing.check}>
-                    {texts.tryAgain}
+                    {t("Try again")}
                   </Button>
                 }
               >
@@ -110,7 +91,7 @@ export function ImportScreen({ studyId }: { studyId: string }) {
             ) : isBusy || error ? null : (
               <div>
                 <Button variant="primary" onClick={importing.check}>
-                  {texts.checkTheFile}
+                  {t("Check the file")}
                 </Button>
               </div>
             )}
@@ -127,20 +108,20 @@ export function ImportScreen({ studyId }: { studyId: string }) {
 const COLUMNS: readonly Column<PastImport>[] = [
   {
     id: "file",
-    header: texts.file,
+    header: t("File"),
     rowHeader: true,
     cell: ({ fileName }) => fileName,
     className: "min-w-32 [overflow-wrap:anywhere]",
   },
-  { id: "format", header: texts.format, cell: ({ format }) => IMPORT_FORMAT_NAMES[format] },
-  { id: "added", header: texts.added, cell: ({ counts }) => addedOf(counts) },
-  { id: "by", header: texts.by, cell: ({ by }) => by ?? texts.theCommandLine },
+  { id: "format", header: t("Format"), cell: ({ format }) => IMPORT_FORMAT_NAMES[format] },
+  { id: "added", header: t("Added"), cell: ({ counts }) => addedOf(counts) },
+  { id: "by", header: t("By"), cell: ({ by }) => by ?? t("the command line") },
   {
     id: "at",
-    header: texts.when,
+    header: t("When"),
     cell: ({ at }) => <DateTime at={at} />,
   },
-  { id: "sha", header: texts.sha256, cell: ({ sha256 }) => <code title={sha256}>{sha256.slice(0, 12)}…</code> },
+  { id: "sha", header: t("SHA-256"), cell: ({ sha256 }) => <code title={sha256}>{sha256.slice(0, 12)}…</code> },
 ];
 
 /** What was imported before, newest first. */
@@ -148,17 +129,44 @@ function PastImports({ studyId }: { studyId: string }) {
   const { data = [] } = useQuery(importsQuery(studyId));
   if (data.length === 0) return null;
   return (
-    <Panel level={2} title={texts.importHistory} flush>
-      <DataTable caption={texts.pastImports} hideCaption columns={COLUMNS} rows={data} rowKey={({ id }) => id} />
+    <Panel level={2} title={t("Import history")} flush>
+      <DataTable caption={t("Past imports")} hideCaption columns={COLUMNS} rows={data} rowKey={({ id }) => id} />
     </Panel>
   );
 }
 
 function addedOf({ instructions, responses, labels }: ImportCounts): string {
   const parts = [
-    instructions.new > 0 && say(texts.instructions, { count: instructions.new }),
-    responses.new > 0 && say(texts.responses, { count: responses.new }),
-    labels.new > 0 && say(texts.labels, { count: labels.new }),
+    instructions.new > 0 &&
+      t("{count, plural, one {# instruction} other {# instructions}}", { count: instructions.new }),
+    responses.new > 0 && t("{count, plural, one {# response} other {# responses}}", { count: responses.new }),
+    labels.new > 0 && t("{count, plural, one {# label} other {# labels}}", { count: labels.new }),
   ];
-  return parts.filter(Boolean).join(", ") || texts.pairsOrChecklists;
+  return parts.filter(Boolean).join(", ") || t("pairs or checklists");
+}
+
+function AtWork({ importing: { isImporting, progress, cancel } }: { importing: ReturnType<typeof useImport> }) {
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <Progress
+        className="flex-1 basis-64"
+        label={progress?.phase === "reading" ? (isImporting ? t("Importing") : t("Checking")) : t("Sending")}
+        value={progress?.part ?? 0}
+        max={1}
+        valueText={
+          progress?.phase === "reading"
+            ? t("{count, plural, one {# row} other {# rows}}", { count: progress.records })
+            : undefined
+        }
+      />
+      <Button size="sm" onClick={cancel}>
+        {t("Cancel")}
+      </Button>
+      {isImporting ? (
+        <p className="basis-full text-sm text-ink-muted">
+          {t("Leaving this page cancels the import; the study stays unchanged.")}
+        </p>
+      ) : null}
+    </div>
+  );
 }

@@ -2,8 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { Section } from "@/components/ui/section";
 import type { InstructionPreview } from "@/lib/domain/import/import-result";
-import * as texts from "@/lib/messages/researcher/importing";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 
 const TEXT = "max-h-40 overflow-y-auto text-sm whitespace-pre-wrap [overflow-wrap:anywhere]";
 
@@ -19,9 +18,9 @@ export function InstructionPreviews({ previews, total }: InstructionPreviewsProp
   return (
     <Section
       level={3}
-      title={say(texts.theFirst, {
+      title={t("The first {previews}{total}", {
         previews: previews.length,
-        total: total === null ? "" : ` ${say(texts.ofTotal, { total })}`,
+        total: total === null ? "" : ` ${t("of {total}", { total })}`,
       })}
     >
       <ol className="flex flex-col gap-4">
@@ -42,7 +41,7 @@ function Preview({ preview }: { preview: InstructionPreview }) {
     <article className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2 text-sm">
         <span className="font-medium [overflow-wrap:anywhere]">{id}</span>
-        <span className="text-ink-muted">{say(texts.lineLine, { line })}</span>
+        <span className="text-ink-muted">{t("line {line}", { line })}</span>
         {renderByIndex(names, (name) => (
           <Badge>{name}</Badge>
         ))}
@@ -55,10 +54,10 @@ function Preview({ preview }: { preview: InstructionPreview }) {
             <div key={`${system} ${sample}`} className="min-w-0 rounded-md border border-line bg-raised p-3">
               <p className="mb-1 text-xs font-medium text-ink-muted">
                 {system}
-                {sample > 0 ? say(texts.sample, { sample }) : ""}
-                {score === null ? "" : say(texts.referenceScore, { score: String(score) })}
+                {sample > 0 ? t(", sample {sample}", { sample }) : ""}
+                {score === null ? "" : t(", reference score {score}", { score: String(score) })}
               </p>
-              <p className={TEXT}>{text || texts.empty}</p>
+              <p className={TEXT}>{text || t("(empty)")}</p>
             </div>
           ))}
         </div>
@@ -67,7 +66,7 @@ function Preview({ preview }: { preview: InstructionPreview }) {
         <p className="text-sm text-ink-muted">
           {pairs
             .map(({ a, b, truth }) =>
-              say(texts.pairAAndB, { a, b, truth: truth ? say(texts.reference, { truth }) : "" }),
+              t("Pair: {a} (A) and {b} (B){truth}", { a, b, truth: truth ? t(", reference: {truth}", { truth }) : "" }),
             )
             .join(" · ")}
         </p>
@@ -78,7 +77,7 @@ function Preview({ preview }: { preview: InstructionPreview }) {
             <li>
               <bdi>{question}</bdi>{" "}
               <span className="text-ink-muted">
-                {[...categories, importance === null ? null : say(texts.weight, { importance })]
+                {[...categories, importance === null ? null : t("weight {importance}", { importance })]
                   .filter(Boolean)
                   .join(", ")}
               </span>

@@ -10,8 +10,7 @@ import type { LabelColumns, LabelOptions } from "@/lib/domain/import/import-opti
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { protocolSchema } from "@/lib/domain/protocol";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
-import * as texts from "@/lib/messages/researcher/importing";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { ColumnSelect } from "./column-select";
 import { RaterKinds } from "./rater-kinds";
 import type { SettingsProps } from "./settings-props";
@@ -19,18 +18,18 @@ import { ValueMeanings } from "./value-meanings";
 import { WideColumns } from "./wide-columns";
 
 const PARTS = [
-  { part: "item", label: texts.item, hint: texts.pairsOrAnInstructionsId },
-  { part: "value", label: texts.label },
-  { part: "rater", label: texts.rater },
-  { part: "criterion", label: texts.criterion, hint: texts.questionsNumberOrText },
-  { part: "system", label: texts.system, hint: texts.forScoresWhoseResponse },
-  { part: "comment", label: texts.comment },
-  { part: "raterKind", label: texts.kindOfRater, hint: texts.personModelOrSimulated },
-  { part: "order", label: texts.orderShown, hint: texts.forPairsAbOrBa },
-  { part: "baseModel", label: texts.baseModel, hint: texts.ofAJudgeTheModel },
-  { part: "strategy", label: texts.strategy, hint: texts.ofAJudge },
-  { part: "template", label: texts.template, hint: texts.ofAJudgeItsPrompt },
-  { part: "settings", label: texts.settings, hint: texts.ofAJudgeATemperature },
+  { part: "item", label: t("Item"), hint: t("A pair’s or an instruction’s id.") },
+  { part: "value", label: t("Label") },
+  { part: "rater", label: t("Rater") },
+  { part: "criterion", label: t("Criterion"), hint: t("A question’s number or text, or what was rated.") },
+  { part: "system", label: t("System"), hint: t("For scores: whose response.") },
+  { part: "comment", label: t("Comment") },
+  { part: "raterKind", label: t("Kind of rater"), hint: t("person, model or simulated.") },
+  { part: "order", label: t("Order shown"), hint: t("For pairs: ab or ba.") },
+  { part: "baseModel", label: t("Base model"), hint: t("Of a judge: the model that was asked.") },
+  { part: "strategy", label: t("Strategy"), hint: t("Of a judge: how it was asked.") },
+  { part: "template", label: t("Template"), hint: t("Of a judge: its prompt.") },
+  { part: "settings", label: t("Settings"), hint: t("Of a judge: a temperature, say.") },
 ] as const;
 
 interface LabelSettingsProps extends SettingsProps {
@@ -60,7 +59,11 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
           />
         ))}
         {columns.rater || columns.baseModel || columns.strategy ? null : (
-          <Field label={texts.nameOfTheRater} hint={texts.fileNamesNoneOneName} required={!isNamed}>
+          <Field
+            label={t("Name of the rater")}
+            hint={t("The file has none: one name for all its labels.")}
+            required={!isNamed}
+          >
             <Input
               value={given.rater ?? ""}
               maxLength={200}
@@ -68,7 +71,7 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
             />
           </Field>
         )}
-        <Field label={texts.protocol} hint={texts.whatWasAsked}>
+        <Field label={t("Protocol")} hint={t("What was asked of the raters.")}>
           <Select
             value={given.protocol ?? ""}
             onChange={(event) =>
@@ -76,7 +79,7 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
             }
           >
             <option value="">
-              {texts.detectedFromTheLabels}
+              {t("detected from the labels")}
               {labels?.protocol && !given.protocol ? `: ${PROTOCOLS[labels.protocol].name}` : ""}
             </option>
             {protocolSchema.options.map((protocol) => (
@@ -87,15 +90,15 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
           </Select>
         </Field>
         {labels && (labels.criteria.length > 1 || given.criterion !== undefined) ? (
-          <Field label={texts.importTheCriterion} hint={texts.eachCriterionBecomesARound}>
+          <Field label={t("Import the criterion")} hint={t("Each criterion becomes a round of its own.")}>
             <Select
               value={given.criterion ?? ""}
               onChange={(event) => change({ criterion: event.target.value || undefined })}
             >
-              <option value="">{texts.all}</option>
+              <option value="">{t("all")}</option>
               {labels.criteria.map(({ criterion, rows }) => (
                 <option key={criterion} value={criterion}>
-                  {criterion} ({say(texts.rows, { count: rows })})
+                  {criterion} ({t("{count, plural, one {# row} other {# rows}}", { count: rows })})
                 </option>
               ))}
             </Select>
@@ -111,7 +114,13 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
           />
         ))}
         {(labels?.scales ?? []).some(({ scale }) => scale !== null && openScale(scale) === null) ? (
-          <Field label={texts.scaleLabels} hint={texts.asTheRatersSawThem} aside={texts.optional}>
+          <Field
+            label={t("Scale labels")}
+            hint={t(
+              "As the raters saw them, from worst to best, separated by commas. Without any, levels are numbers.",
+            )}
+            aside={t("optional")}
+          >
             <Input
               defaultValue={given.levelNames?.join(", ") ?? ""}
               maxLength={800}
@@ -120,19 +129,23 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
           </Field>
         ) : null}
         {labels?.checklists && (labels.checklists.series.length > 1 || given.series !== undefined) ? (
-          <Field label={texts.checklistsThatWereAnswered} hint={answered(labels.checklists)}>
+          <Field label={t("Checklists that were answered")} hint={answered(labels.checklists)}>
             <Select
               value={given.series ?? ""}
               onChange={(event) => change({ series: event.target.value || undefined })}
             >
-              <option value="">{texts.detectedFromTheFile}</option>
+              <option value="">{t("detected from the file, or “imported”")}</option>
               <NameOptions names={labels.checklists.series} />
             </Select>
           </Field>
         ) : null}
         <Field
-          label={texts.round}
-          hint={labels && labels.rounds.length > 1 ? texts.roundsAreNamed : texts.severalFilesWithTheSame}
+          label={t("Round")}
+          hint={
+            labels && labels.rounds.length > 1
+              ? t("The rounds are named after it and their criterion.")
+              : t("Several files with the same round name are put together.")
+          }
         >
           <Input
             value={given.round ?? ""}
@@ -150,17 +163,21 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
         )}
         onColumnsChange={(valueColumns) => change({ valueColumns, columns: { ...given.columns, value: null } })}
       />
-      <Field label={texts.sourceOfTheRaters} hint={texts.ratersWithTheSameSource} className="sm:max-w-xs">
+      <Field
+        label={t("Source of the raters")}
+        hint={t("Raters with the same source and name are one rater in every round of this study.")}
+        className="sm:max-w-xs"
+      >
         <Input
           value={given.source ?? ""}
-          placeholder={texts.importedInText}
+          placeholder={t("imported")}
           maxLength={200}
           onChange={(event) => change({ source: event.target.value || undefined })}
         />
       </Field>
       <Checkbox
-        label={texts.theseLabelsAreSimulated}
-        hint={texts.generatedByAProgram}
+        label={t("These labels are simulated")}
+        hint={t("Generated by a program for a demonstration or a test; marked as such wherever they appear.")}
         checked={given.simulated ?? false}
         onChange={(event) => change({ simulated: event.target.checked || undefined })}
       />
@@ -195,17 +212,25 @@ function ScaleChoice({
   const { criterion, low, high, different, scale, isDeclared } = found;
   const occur =
     low === null || high === null
-      ? `${say(texts.differentTexts, { count: different })}.`
-      : say(texts.differentValuesFromTo, { count: different, low: String(low), high: String(high) });
+      ? `${t("{count, plural, one {# different text} other {# different texts}}", { count: different })}.`
+      : t("{count, plural, one {# different value} other {# different values}} from {low} to {high}.", {
+          count: different,
+          low: String(low),
+          high: String(high),
+        });
   const choices = scaleChoices(found);
   return (
     <Field
-      label={criterion === null ? texts.scaleOfTheScores : say(texts.scaleOf, { criterion })}
-      hint={scale === null ? occur : `${occur} ${isDeclared ? texts.chosenByYou : texts.assumedCheck}`}
-      error={scale === null ? (low === null ? texts.sayWhetherTheyAreCategories : texts.chooseTheirScale) : undefined}
+      label={criterion === null ? t("Scale of the scores") : t("Scale of {criterion}", { criterion })}
+      hint={
+        scale === null ? occur : `${occur} ${isDeclared ? t("Chosen by you.") : t("Assumed: check that it is right.")}`
+      }
+      error={
+        scale === null ? (low === null ? t("Say whether they are categories.") : t("Choose their scale.")) : undefined
+      }
     >
       <Select value={scale ?? ""} onChange={(event) => onScaleChange(event.target.value)}>
-        {scale === null || isDeclared ? <option value="">{texts.chooseAScale}</option> : null}
+        {scale === null || isDeclared ? <option value="">{t("choose a scale")}</option> : null}
         {[...new Set([...choices, ...(scale === null ? [] : [scale])])].map((each) => {
           const words = declaredInWords(each);
           return words === null ? null : (
@@ -233,6 +258,8 @@ function withoutEmpty(scales: Record<string, string>): Record<string, string> | 
 }
 
 function answered({ answered }: NonNullable<LabelFindings["checklists"]>): string {
-  const named = answered.map(({ series, version, items }) => say(texts.seriesVersion, { series, version, items }));
-  return named.length === 0 ? texts.noneFits : say(texts.answersGoTo, { named: named.join(", ") });
+  const named = answered.map(({ series, version, items }) =>
+    t("“{series}” version {version} ({items})", { series, version, items }),
+  );
+  return named.length === 0 ? t("None fits.") : t("The answers go to {named}.", { named: named.join(", ") });
 }

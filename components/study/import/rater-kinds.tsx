@@ -9,12 +9,11 @@ import type { LabelOptions } from "@/lib/domain/import/import-options";
 import { IMPORTED_KINDS, type ImportedKind, unstatedModels } from "@/lib/domain/import/imported-kind";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { JUDGE_FIELD_NAMES, JUDGE_FIELDS, type JudgeDescription } from "@/lib/domain/judge/judge-description";
-import * as texts from "@/lib/messages/researcher/importing";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 
 type Rater = LabelFindings["kinds"][number];
 
-const NAMES: Record<ImportedKind, string> = { person: texts.aPerson, model: texts.aModel, simulated: texts.simulated };
+const NAMES: Record<ImportedKind, string> = { person: t("a person"), model: t("a model"), simulated: t("simulated") };
 
 interface RaterKindsProps {
   kinds: readonly Rater[];
@@ -33,22 +32,22 @@ export function RaterKinds({ kinds, given, onGivenChange, descriptions, onDescri
   const columns: Column<Rater>[] = [
     {
       id: "rater",
-      header: texts.rater,
+      header: t("Rater"),
       rowHeader: true,
       cell: ({ rater }) => rater,
       className: "[overflow-wrap:anywhere]",
     },
-    { id: "rows", header: texts.rowsTitle, numeric: true, cell: ({ rows }) => formatCount(rows) },
+    { id: "rows", header: t("Rows"), numeric: true, cell: ({ rows }) => formatCount(rows) },
     {
       id: "kind",
-      header: texts.is,
+      header: t("Is"),
       cell: (row) =>
         row.kind === "jury" ? (
-          texts.aJury
+          t("a jury")
         ) : (
           <Select
             className="min-w-36"
-            aria-label={say(texts.whatIs, { rater: row.rater })}
+            aria-label={t("What {rater} is", { rater: row.rater })}
             required
             value={given[row.rater] ?? (doubtful.includes(row.rater) ? "" : row.simulated ? "simulated" : row.kind)}
             onChange={(event) => {
@@ -56,7 +55,7 @@ export function RaterKinds({ kinds, given, onGivenChange, descriptions, onDescri
               if (kind) onGivenChange({ ...given, [row.rater]: kind });
             }}
           >
-            {doubtful.includes(row.rater) ? <option value="">{texts.choose}</option> : null}
+            {doubtful.includes(row.rater) ? <option value="">{t("Choose…")}</option> : null}
             {IMPORTED_KINDS.map((kind) => (
               <option key={kind} value={kind}>
                 {NAMES[kind]}
@@ -78,7 +77,7 @@ export function RaterKinds({ kinds, given, onGivenChange, descriptions, onDescri
     cell: (row) => (
       <Input
         className="min-w-32"
-        aria-label={say(texts.ofFieldRater, { field: JUDGE_FIELD_NAMES[field], rater: row.rater })}
+        aria-label={t("{field} of {rater}", { field: JUDGE_FIELD_NAMES[field], rater: row.rater })}
         value={descriptions[row.rater]?.[field] ?? row[field] ?? ""}
         maxLength={200}
         onChange={(event) => describe(row.rater, field, event.target.value)}
@@ -88,12 +87,14 @@ export function RaterKinds({ kinds, given, onGivenChange, descriptions, onDescri
   return (
     <div className="flex flex-col gap-3">
       {doubtful.length > 0 ? (
-        <Callout tone="warning" title={say(texts.areTheseRatersModels, { doubtful: doubtful.join(", ") })}>
-          {texts.fileDoesNotSayWhat}
+        <Callout tone="warning" title={t("Are these raters models? {doubtful}", { doubtful: doubtful.join(", ") })}>
+          {t(
+            "Not stated in the file: choose what each of them is. People count in human agreement; models become judges.",
+          )}
         </Callout>
       ) : null}
       <DataTable
-        caption={texts.whoTheRatersAre}
+        caption={t("Who the raters are")}
         dense
         maxHeight="max-h-72"
         columns={columns}
@@ -103,15 +104,15 @@ export function RaterKinds({ kinds, given, onGivenChange, descriptions, onDescri
       {judges.length > 0 ? (
         <details className="rounded-md border border-line">
           <summary className="cursor-pointer px-4 py-2.5 text-sm font-medium">
-            {say(texts.describeOptional, {
-              theJudge: judges.length === 1 ? texts.theJudge : say(texts.theJudges, { judges: judges.length }),
+            {t("Describe {theJudge} (optional)", {
+              theJudge: judges.length === 1 ? t("the judge") : t("the {judges} judges", { judges: judges.length }),
             })}
           </summary>
           <DataTable
-            caption={texts.shownOnTheLeaderboard}
+            caption={t("Shown on the leaderboard and in its tables; you can change it there too.")}
             dense
             maxHeight="max-h-72"
-            columns={[{ id: "rater", header: texts.judge, rowHeader: true, cell: ({ rater }) => rater }, ...described]}
+            columns={[{ id: "rater", header: t("Judge"), rowHeader: true, cell: ({ rater }) => rater }, ...described]}
             rows={judges}
             rowKey={({ rater }) => rater}
           />

@@ -3,26 +3,25 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import type { TableColumns } from "@/lib/domain/import/import-options";
-import * as texts from "@/lib/messages/researcher/importing";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { ColumnSelect } from "./column-select";
 import type { SettingsProps } from "./settings-props";
 
 const PARTS = [
-  { part: "instruction", label: texts.instruction },
-  { part: "id", label: texts.id, hint: texts.generatedIfMissing },
-  { part: "input", label: texts.input },
-  { part: "subset", label: texts.subset },
-  { part: "domain", label: texts.domain },
-  { part: "tags", label: texts.tags, hint: texts.separatedBy },
-  { part: "checklist", label: texts.checklist, hint: texts.oneQuestionALine },
+  { part: "instruction", label: t("Instruction") },
+  { part: "id", label: t("Id"), hint: t("Generated if missing.") },
+  { part: "input", label: t("Input") },
+  { part: "subset", label: t("Subset") },
+  { part: "domain", label: t("Domain") },
+  { part: "tags", label: t("Tags"), hint: t("Separated by |.") },
+  { part: "checklist", label: t("Checklist"), hint: t("One question per line, or separated by |.") },
 ] as const;
 
 const NO_LONG_PARTS = { response: null, sample: null } satisfies Partial<TableColumns>;
 
 const RESPONSE_PARTS = [
-  { part: "response", label: texts.response, hint: texts.textOfTheRows },
-  { part: "sample", label: texts.sampleTitle, hint: texts.distinguishesSeveralResponses },
+  { part: "response", label: t("Response"), hint: t("The text of the row’s one response.") },
+  { part: "sample", label: t("Sample"), hint: t("Distinguishes several responses of one system.") },
 ] as const;
 
 type Part = (typeof PARTS | typeof RESPONSE_PARTS)[number];
@@ -50,8 +49,8 @@ export function TableSettings({ inspection, options, onOptionsChange }: Settings
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {PARTS.map(selectOf)}
         <ColumnSelect
-          label={texts.system}
-          hint={texts.ifEachRow}
+          label={t("System")}
+          hint={t("If each row is one response: who wrote it.")}
           columns={inspection.fields}
           value={columns.system ?? null}
           onValueChange={(system) => change(system ? { system, responses: [] } : { ...NO_LONG_PARTS, system })}
@@ -59,7 +58,7 @@ export function TableSettings({ inspection, options, onOptionsChange }: Settings
         {isLong ? RESPONSE_PARTS.map(selectOf) : null}
       </div>
       <fieldset hidden={isLong} className={isLong ? undefined : "flex flex-col gap-2"}>
-        <legend className="mb-1.5 text-sm font-medium">{texts.columnsWithResponses}</legend>
+        <legend className="mb-1.5 text-sm font-medium">{t("Columns with responses, one for each system")}</legend>
         {free.map((column) => {
           const response = responses.find((each) => each.column === column);
           const others = responses.filter((each) => each.column !== column);
@@ -76,7 +75,7 @@ export function TableSettings({ inspection, options, onOptionsChange }: Settings
               {response ? (
                 <Input
                   className="max-w-64"
-                  aria-label={say(texts.systemOfTheColumn, { column })}
+                  aria-label={t("System of the column {column}", { column })}
                   value={response.system}
                   maxLength={200}
                   onChange={(event) =>

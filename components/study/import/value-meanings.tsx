@@ -6,12 +6,11 @@ import { formatCount } from "@/lib/domain/format/counted";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { type LabelKind, writtenMeanings } from "@/lib/domain/import/label-meaning";
 import { levelName, SCALES, scaleNamed } from "@/lib/domain/protocol/scale";
-import * as texts from "@/lib/messages/researcher/importing";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 
 type Value = LabelFindings["values"][number];
 
-const nameOf = (kind: LabelKind) => (kind === "answer" ? texts.answerToAQuestion : scaleNamed(kind).noun);
+const nameOf = (kind: LabelKind) => (kind === "answer" ? t("answer to a question") : scaleNamed(kind).noun);
 
 interface ValueMeaningsProps {
   values: readonly Value[];
@@ -22,21 +21,21 @@ interface ValueMeaningsProps {
 /** What each value of the file means: guessed where that is safe, else asked. */
 export function ValueMeanings({ values, given, onGivenChange }: ValueMeaningsProps) {
   const columns: Column<Value>[] = [
-    { id: "value", header: texts.value, rowHeader: true, cell: ({ value }) => value || "(empty)" },
-    { id: "kind", header: texts.as, cell: ({ kind }) => nameOf(kind) },
-    { id: "rows", header: texts.rowsTitle, numeric: true, cell: ({ rows }) => formatCount(rows) },
+    { id: "value", header: t("Value"), rowHeader: true, cell: ({ value }) => value || "(empty)" },
+    { id: "kind", header: t("As"), cell: ({ kind }) => nameOf(kind) },
+    { id: "rows", header: t("Rows"), numeric: true, cell: ({ rows }) => formatCount(rows) },
     {
       id: "meaning",
-      header: texts.means,
+      header: t("Means"),
       cell: ({ value, kind, meaning }) => (
         <Select
           className="min-w-44"
-          aria-label={say(texts.meaningOf, { value: value || texts.anEmptyValue })}
+          aria-label={t("Meaning of {value}", { value: value || t("an empty value") })}
           aria-invalid={(meaning === null && given[value] === undefined) || undefined}
           value={given[value] ?? meaning ?? ""}
           onChange={(event) => onGivenChange({ ...given, [value]: event.target.value })}
         >
-          {meaning === null && given[value] === undefined ? <option value="">{texts.chooseAMeaning}</option> : null}
+          {meaning === null && given[value] === undefined ? <option value="">{t("Choose a meaning")}</option> : null}
           {(kind === "categories"
             ? [value, "skip"]
             : kind === "number" || kind === "number-lowest"
@@ -53,7 +52,7 @@ export function ValueMeanings({ values, given, onGivenChange }: ValueMeaningsPro
   ];
   return (
     <DataTable
-      caption={texts.whatTheValuesMean}
+      caption={t("What the values mean")}
       dense
       maxHeight="max-h-96"
       columns={columns}
@@ -64,9 +63,9 @@ export function ValueMeanings({ values, given, onGivenChange }: ValueMeaningsPro
 }
 
 function inWords(kind: LabelKind, meaning: string): string {
-  if (meaning === "skip") return texts.noLabelLeaveOut;
+  if (meaning === "skip") return t("no label: leave out");
   if (kind !== "preference") return meaning;
   const name = (level: number) => levelName(SCALES.preference, level);
-  const words: Record<string, string> = { 1: name(1), A: name(2), tie: texts.tie, B: name(4), 5: name(5) };
+  const words: Record<string, string> = { 1: name(1), A: name(2), tie: t("Tie"), B: name(4), 5: name(5) };
   return words[meaning] ?? meaning;
 }

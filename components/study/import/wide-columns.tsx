@@ -8,8 +8,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { ValueColumn } from "@/lib/domain/import/import-options";
-import * as texts from "@/lib/messages/researcher/importing";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 
 interface WideColumnsProps {
   fields: readonly string[];
@@ -26,15 +25,15 @@ export function WideColumns({ fields, columns, likely, onColumnsChange }: WideCo
   const change = (changed: ValueColumn) =>
     onColumnsChange(columns.map((each) => (each.column === changed.column ? changed : each)));
   const cells: Column<ValueColumn>[] = [
-    { id: "column", header: texts.column, rowHeader: true, cell: ({ column }) => column },
+    { id: "column", header: t("Column"), rowHeader: true, cell: ({ column }) => column },
     {
       id: "criterion",
-      header: texts.ratesCriterion,
+      header: t("Criterion"),
       cell: ({ criterion, ...row }) => (
         <Input
           className="min-w-40"
-          aria-label={say(texts.criterionOf, { column: row.column })}
-          placeholder={texts.asTheRowSays}
+          aria-label={t("What the labels in {column} rate", { column: row.column })}
+          placeholder={t("as the row says")}
           value={criterion ?? ""}
           maxLength={200}
           onChange={({ target: { value } }) => change({ ...row, ...(value.trim() !== "" && { criterion: value }) })}
@@ -43,47 +42,47 @@ export function WideColumns({ fields, columns, likely, onColumnsChange }: WideCo
     },
     {
       id: "order",
-      header: texts.askedWith,
+      header: t("Asked with"),
       cell: ({ sides, ...row }) => (
         <Select
           className="min-w-52"
-          aria-label={say(texts.orderInWhichWasAsked, { column: row.column })}
+          aria-label={t("Order in which {column} was asked", { column: row.column })}
           value={row.order ?? ""}
           onChange={({ target: { value } }) => {
             const order = value === "ab" || value === "ba" ? value : null;
             change({ ...row, order, ...(order && sides && { sides }) });
           }}
         >
-          <option value="">{texts.orderNotKnown}</option>
-          <option value="ab">{texts.pairsFirstResponseFirst}</option>
-          <option value="ba">{texts.pairsSecondResponseFirst}</option>
+          <option value="">{t("order not known")}</option>
+          <option value="ab">{t("the pair’s first response first")}</option>
+          <option value="ba">{t("the pair’s second response first")}</option>
         </Select>
       ),
     },
     {
       id: "sides",
-      header: texts.itsValuesName,
+      header: t("Its values name"),
       cell: ({ sides, ...row }) => (
         <Select
           className="min-w-52"
-          aria-label={say(texts.whatTheValuesOfName, { column: row.column })}
+          aria-label={t("What the values of {column} name", { column: row.column })}
           value={sides ?? "pair"}
           disabled={!row.order}
           onChange={({ target: { value } }) => change({ ...row, ...(value === "shown" && { sides: "shown" }) })}
         >
-          <option value="pair">{texts.pairsOwnResponses}</option>
-          <option value="shown">{texts.placesAsShownFirstSecond}</option>
+          <option value="pair">{t("the pair’s own responses")}</option>
+          <option value="shown">{t("places as shown: first, second")}</option>
         </Select>
       ),
     },
     {
       id: "rater",
-      header: texts.judgeOrRater,
+      header: t("Judge or rater"),
       cell: ({ rater, ...row }) => (
         <Input
           className="min-w-40"
-          aria-label={say(texts.whoseLabelsHolds, { column: row.column })}
-          placeholder={texts.asTheRowSays}
+          aria-label={t("Whose labels {column} holds", { column: row.column })}
+          placeholder={t("as the row says")}
           value={rater ?? ""}
           maxLength={200}
           onChange={({ target: { value } }) => change({ ...row, ...(value !== "" && { rater: value }) })}
@@ -92,11 +91,11 @@ export function WideColumns({ fields, columns, likely, onColumnsChange }: WideCo
     },
     {
       id: "remove",
-      header: <span className="sr-only">{texts.remove}</span>,
+      header: <span className="sr-only">{t("Remove")}</span>,
       cell: ({ column }) => (
         <IconButton
           size="sm"
-          label={say(texts.removeColumn, { column })}
+          label={t("Remove {column}", { column })}
           onClick={() => onColumnsChange(columns.filter((each) => each.column !== column))}
         >
           <Trash2 aria-hidden />
@@ -108,7 +107,13 @@ export function WideColumns({ fields, columns, likely, onColumnsChange }: WideCo
     <div className="flex flex-col gap-3">
       {columns.length > 0 ? (
         <DataTable
-          caption={columns.some(({ order }) => order) ? texts.columnsThatHoldLabelsBoth : texts.columnsThatHoldLabels}
+          caption={
+            columns.some(({ order }) => order)
+              ? t(
+                  "Columns that hold labels. Both orders of a pair are kept: accuracy is the mean of both, agreement is how often they match.",
+                )
+              : t("Columns that hold labels")
+          }
           dense
           columns={cells}
           rows={columns}
@@ -119,11 +124,11 @@ export function WideColumns({ fields, columns, likely, onColumnsChange }: WideCo
         {free.length > 0 && (columns.length > 0 || isOpen) ? (
           <Select
             className="max-w-56"
-            aria-label={texts.addAColumnOfLabels}
+            aria-label={t("Add a column of labels")}
             value=""
             onChange={({ target: { value } }) => value !== "" && onColumnsChange([...columns, { column: value }])}
           >
-            <option value="">{texts.addAColumn}</option>
+            <option value="">{t("Add a column…")}</option>
             {free.map((field) => (
               <option key={field} value={field}>
                 {field}
@@ -139,11 +144,11 @@ export function WideColumns({ fields, columns, likely, onColumnsChange }: WideCo
             onClick={() => (likely.length > 0 ? onColumnsChange([...likely]) : setIsOpen(true))}
           >
             {likely.length > 0
-              ? say(texts.labelsInColumns, {
+              ? t("Read labels from {count, plural, one {one more column} other {these # columns}}: {columns}", {
                   count: likely.length,
                   columns: likely.map(({ column }) => column).join(", "),
                 })
-              : texts.severalColumnsOfARow}
+              : t("Several columns of a row hold labels")}
           </Button>
         ) : null}
       </div>

@@ -3,8 +3,7 @@
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { Study } from "@/lib/domain/study/study";
-import * as texts from "@/lib/messages/researcher/round-form";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import type { RoundPartProps } from "./round-part";
 
 /** Which checklists, in which version. The round keeps the exact versions it begins with. */
@@ -13,30 +12,31 @@ export function ChecklistChoice({ draft, onChange, series }: RoundPartProps & { 
   const versions = Array.from({ length: latest }, (_, index) => latest - index);
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      <Field label={texts.checklistSeries}>
+      <Field label={t("Checklist series")}>
         <Select
           value={draft.series ?? ""}
           onChange={(event) => onChange({ series: event.target.value || null, version: "latest" })}
         >
-          {draft.series === null ? <option value="">{texts.chooseOne}</option> : null}
+          {draft.series === null ? <option value="">{t("Choose one")}</option> : null}
           {series.map((one) => (
             <option key={one.series} value={one.series}>
-              {one.series} ({say(texts.instructions, { count: one.instructions })})
+              {one.series} (
+              {t("{count, plural, one {# instruction} other {# instructions}}", { count: one.instructions })})
             </option>
           ))}
         </Select>
       </Field>
-      <Field label={texts.version} hint={texts.publishedVersionsAreFrozen}>
+      <Field label={t("Version")} hint={t("Published versions are frozen; the round uses the ones it starts with.")}>
         <Select
           value={draft.version}
           onChange={(event) =>
             onChange({ version: event.target.value === "latest" ? "latest" : Number(event.target.value) })
           }
         >
-          <option value="latest">{texts.latestOfEachInstruction}</option>
+          <option value="latest">{t("The latest of each instruction")}</option>
           {versions.map((version) => (
             <option key={version} value={version}>
-              {say(texts.versionOnly, { version })}
+              {t("Version {version} only", { version })}
             </option>
           ))}
         </Select>

@@ -3,13 +3,11 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { MAX_ON_PAGE } from "@/lib/domain/labelling/labelling-limits";
 import { fitsOnePage, hasAnswers, labelsInstructions, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { MAX_LEASE_MINUTES } from "@/lib/domain/round/new-round";
 import { MAX_OVERLAP, MAX_SEED } from "@/lib/domain/round/round-choice";
-import * as texts from "@/lib/messages/researcher/round-form";
-import { say } from "@/lib/messages/researcher/say";
-import { LabellingOptionsFields } from "../labelling-options-fields";
+import { t } from "@/lib/messages/translate";
+import { LabellingOptionsFields, OnePageField } from "../labelling-options-fields";
 import { NumberInput } from "../number-input";
 import { isOnePage } from "./round-draft";
 import type { RoundPartProps } from "./round-part";
@@ -20,7 +18,7 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-3">
-        <Field label={texts.overlap} hint={texts.howManyRatersLabel}>
+        <Field label={t("Overlap")} hint={t("How many raters label each task. Agreement needs at least two.")}>
           <NumberInput
             min={1}
             max={MAX_OVERLAP}
@@ -28,7 +26,11 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
             onValueChange={(overlap) => onChange({ overlap: overlap ?? 1 })}
           />
         </Field>
-        <Field label={texts.lease} aside={texts.minutes} hint={texts.afterThisTimeAnUnlabelled}>
+        <Field
+          label={t("Lease")}
+          aside={t("minutes")}
+          hint={t("After this time, an unlabelled task goes to someone else.")}
+        >
           <NumberInput
             min={1}
             max={MAX_LEASE_MINUTES}
@@ -36,7 +38,7 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
             onValueChange={(leaseMinutes) => onChange({ leaseMinutes: leaseMinutes ?? 1 })}
           />
         </Field>
-        <Field label={texts.seed} hint={texts.makesEveryRandomChoiceRepeatable}>
+        <Field label={t("Seed")} hint={t("Makes every random choice repeatable: sample, order, positions.")}>
           <NumberInput
             min={0}
             max={MAX_SEED}
@@ -49,14 +51,24 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
         <TasksOfKnownTruth protocol={draft.protocol} isOnePage={isOnePage(draft)} draft={draft} onChange={onChange} />
       )}
       <div className="grid gap-6 sm:grid-cols-2">
-        <Field label={texts.languagesRatersNeed} aside={texts.optional} hint={texts.separateWithCommasOnlyMembers}>
+        <Field
+          label={t("Languages raters need")}
+          aside={t("optional")}
+          hint={t(
+            "Separate with commas. Only members whose profile has all of them see the round. You set profiles on the People page.",
+          )}
+        >
           <Input
             value={draft.raterLanguages}
             autoComplete="off"
             onChange={(event) => onChange({ raterLanguages: event.target.value })}
           />
         </Field>
-        <Field label={texts.expertiseRatersNeed} aside={texts.optional} hint={texts.separateWithCommasSuch}>
+        <Field
+          label={t("Expertise raters need")}
+          aside={t("optional")}
+          hint={t("Separate with commas, such as medicine, law.")}
+        >
           <Input
             value={draft.raterExpertise}
             autoComplete="off"
@@ -71,24 +83,19 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
       />
       {hasAnswers(draft.protocol) ? (
         <Checkbox
-          label={texts.allowUnknownAsAnAnswer}
-          hint={texts.forQuestionsNobodyCanAnswer}
+          label={t("Allow UNKNOWN as an answer")}
+          hint={t("For questions nobody can answer from what is shown. It counts neither as YES nor as NO.")}
           checked={draft.allowUnknown}
           onChange={(event) => onChange({ allowUnknown: event.target.checked })}
         />
       ) : null}
       {fitsOnePage(draft.protocol) ? (
-        <Checkbox
-          label={texts.showAllResponses}
-          hint={say(texts.ratersAnswerEachQuestion, { maxOnPage: MAX_ON_PAGE })}
-          checked={draft.byInstruction}
-          onChange={(event) => onChange({ byInstruction: event.target.checked })}
-        />
+        <OnePageField checked={draft.byInstruction} onCheckedChange={(byInstruction) => onChange({ byInstruction })} />
       ) : null}
       {labelsPairs(draft.protocol) ? (
         <Checkbox
-          label={texts.shuffleWhichResponse}
-          hint={texts.drawnForEachRater}
+          label={t("Shuffle which response is on the left")}
+          hint={t("Drawn for each rater and task. Labels are still stored in the pair’s own orientation.")}
           checked={draft.shufflePositions}
           onChange={(event) => onChange({ shufflePositions: event.target.checked })}
         />

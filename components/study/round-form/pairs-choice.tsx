@@ -8,8 +8,7 @@ import { Select } from "@/components/ui/select";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import type { Study } from "@/lib/domain/study/study";
-import * as texts from "@/lib/messages/researcher/round-form";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import type { RoundPartProps } from "./round-part";
 
 /** Which responses stand against each other. */
@@ -20,55 +19,71 @@ export function PairsChoice({
   earlier,
 }: RoundPartProps & { study: Study; earlier: RoundSummary | null }) {
   if (earlier && labelsPairs(earlier.protocol)) {
-    return <Callout>{texts.pairsAreThose}</Callout>;
+    return <Callout>{t("The pairs are those of the earlier round, with the same response as A.")}</Callout>;
   }
   return (
     <>
       <RadioGroup
-        legend={texts.pairs}
+        legend={t("Pairs")}
         value={draft.pairs}
         onValueChange={(pairs) => onChange({ pairs })}
         choices={[
           {
             value: "all",
-            label: texts.allPairs,
-            hint: texts.eachPairOfSystemsOnce,
+            label: t("All pairs"),
+            hint: t("Each pair of systems, once per instruction."),
           },
-          { value: "baseline", label: texts.againstOneBaseline, hint: texts.eachSystemAgainst },
+          { value: "baseline", label: t("Against one baseline"), hint: t("Each system against one that you choose.") },
           {
             value: "imported",
-            label: texts.asImported,
+            label: t("As imported"),
             hint:
               study.counts.pairs > 0
-                ? say(texts.importedPairsWithTheSame, { count: study.counts.pairs })
-                : texts.yourFilesHaveNoPairs,
+                ? t(
+                    "The {count, plural, one {# imported pair} other {# imported pairs}}, with the same response as A.",
+                    { count: study.counts.pairs },
+                  )
+                : t("Your files have no pairs."),
             disabled: study.counts.pairs === 0,
           },
         ]}
       />
       {draft.pairs === "all" && study.hasSeveralSamples ? (
         <Checkbox
-          label={texts.alsoTwoResponses}
-          hint={texts.whereASystemAnswered}
+          label={t("Also two responses of one system")}
+          hint={t("Where a system answered an instruction more than once.")}
           checked={draft.withinSystem}
           onChange={(event) => onChange({ withinSystem: event.target.checked })}
         />
       ) : null}
       {draft.pairs === "baseline" ? (
-        <Field label={texts.baseline}>
-          <Select
-            value={draft.baselineId ?? ""}
-            onChange={(event) => onChange({ baselineId: event.target.value || null })}
-          >
-            {draft.baselineId === null ? <option value="">{texts.chooseASystem}</option> : null}
-            {study.systems.map((system) => (
-              <option key={system.id} value={system.id}>
-                {system.name}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <BaselineField
+          value={draft.baselineId}
+          systems={study.systems}
+          onValueChange={(baselineId) => onChange({ baselineId })}
+        />
       ) : null}
     </>
+  );
+}
+
+interface BaselineFieldProps {
+  value: string | null;
+  systems: Study["systems"];
+  onValueChange: (value: string | null) => void;
+}
+
+function BaselineField({ value, systems, onValueChange }: BaselineFieldProps) {
+  return (
+    <Field label={t("Baseline")}>
+      <Select value={value ?? ""} onChange={(event) => onValueChange(event.target.value || null)}>
+        {value === null ? <option value="">{t("Choose a system")}</option> : null}
+        {systems.map((system) => (
+          <option key={system.id} value={system.id}>
+            {system.name}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }

@@ -15,8 +15,7 @@ import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { RoundProgress } from "@/lib/domain/round/round-message";
 import { type RoundPlanSummary, setAsideProblem } from "@/lib/domain/round/round-plan-summary";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/round-form";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { roundPlanQuery } from "@/lib/queries/study/round-plan";
 import { inHours, knownWords, leftOutWords } from "./plan-words";
 import { choiceOf, type RoundDraft } from "./round-draft";
@@ -41,11 +40,13 @@ export function PlanPanel({ studyId, draft, creating, progress }: PlanPanelProps
   const impossible =
     plan !== undefined && !isOld && (plan.tasks === 0 || plan.tooMany || setAsideProblem(plan) !== null);
   return (
-    <Panel title={texts.thisRound} className="lg:sticky lg:top-20" aria-busy={isFetching || undefined}>
+    <Panel title={t("This round")} className="lg:sticky lg:top-20" aria-busy={isFetching || undefined}>
       <div className="flex flex-col gap-5">
         {choice === null ? (
           <p className="text-ink-muted">
-            {labelsPairs(draft.protocol) ? texts.chooseABaselineToSee : texts.chooseAChecklistSeries}
+            {labelsPairs(draft.protocol)
+              ? t("Choose a baseline to see the totals.")
+              : t("Choose a checklist series to see the totals.")}
           </p>
         ) : error ? (
           <Callout tone="negative" role="alert">
@@ -54,23 +55,23 @@ export function PlanPanel({ studyId, draft, creating, progress }: PlanPanelProps
         ) : plan ? (
           <Plan plan={plan} overlap={choice.overlap ?? 1} isOld={isOld} />
         ) : (
-          <Skeleton label={texts.calculatingTheTotals} className="h-40" />
+          <Skeleton label={t("Calculating the totals")} className="h-40" />
         )}
         {/* Beside the form it comes first, where nothing above it changes height: what the choice comes to arrives a moment after
             the choice, and a button that moves while it is pressed is not pressed. */}
         <div className="flex flex-col gap-5 lg:order-first">
           <Button type="submit" variant="primary" loading={creating} disabled={impossible}>
-            {texts.createRound}
+            {t("Create round")}
           </Button>
           {progress && progress.of >= SHOW_PROGRESS_FROM ? (
             <Progress
-              label={texts.makingTasks}
+              label={t("Creating tasks")}
               value={progress.made}
               max={progress.of}
-              valueText={say(texts.of, { made: progress.made, of: progress.of })}
+              valueText={t("{made} of {of}", { made: progress.made, of: progress.of })}
             />
           ) : null}
-          <p className="text-xs text-ink-muted">{texts.createdAsADraftLabelling}</p>
+          <p className="text-xs text-ink-muted">{t("Created as a draft: labelling starts when you open it.")}</p>
         </div>
       </div>
     </Panel>
@@ -81,53 +82,30 @@ function Plan({ plan, overlap, isOld }: { plan: RoundPlanSummary; overlap: numbe
   return (
     <div className={isOld ? "flex flex-col gap-4 opacity-60" : "flex flex-col gap-4"}>
       <div role="status">
-        <dl className="flex flex-col gap-4">
-          <Stat
-            label={texts.tasks}
-            value={plan.tooMany ? say(texts.over, { tasks: plan.tasks }) : formatCount(plan.tasks)}
-            note={say(texts.fromInstructions, { count: plan.usedInstructions })}
-          />
-          <Stat
-            label={texts.labels}
-            value={plan.tooMany ? texts.tooMany : formatCount(plan.labels)}
-            note={say(texts.ratersForEachTask, {
-              count: overlap,
-              thatIs: plan.attentionTasks + plan.trainingTasks > 0 ? ` ${texts.thatIsNotSetAside}` : "",
-            })}
-          />
-          <Stat
-            label={texts.work}
-            value={plan.tooMany ? "–" : say(texts.about, { hours: inHours(plan.raterHours) })}
-            note={say(texts.assumingSecondsALabel, { secondsPerTask: plan.secondsPerTask })}
-          />
-          {plan.raters.isAsked ? (
-            <Stat
-              label={texts.raters}
-              value={formatCount(plan.raters.fitting)}
-              note={say(texts.ofMembersHaveWhat, { count: plan.raters.members })}
-            />
-          ) : null}
-        </dl>
+        <PlanStats plan={plan} overlap={overlap} />
       </div>
       {plan.tooMany ? (
-        <Callout tone="negative" title={texts.tooManyTasks}>
-          {say(texts.roundHasAtMostNarrow, { tasks: plan.tasks })}
+        <Callout tone="negative" title={t("Too many tasks")}>
+          {t("A round has at most {tasks}. Narrow the instructions or systems, or draw a random sample.", {
+            tasks: plan.tasks,
+          })}
         </Callout>
       ) : plan.tasks === 0 ? (
-        <Callout tone="warning" title={texts.noTasks}>
-          {plan.chosenInstructions === 0 ? texts.noInstructionMatches : texts.noneOfTheChosenInstructions}
+        <Callout tone="warning" title={t("No tasks")}>
+          {plan.chosenInstructions === 0
+            ? t("No instruction matches all your choices.")
+            : t("None of the chosen instructions can be labelled this way.")}
         </Callout>
       ) : (
         <KnownNote plan={plan} />
       )}
       {plan.raters.fitting < overlap ? (
-        <Callout tone="warning" title={texts.tooFewRaters}>
+        <Callout tone="warning" title={t("Too few raters")}>
           {plan.raters.isAsked
-            ? say(texts.eachTaskNeedsRaters, {
-                count: overlap,
-                fitting: plan.raters.fitting,
-                has: plan.raters.fitting === 1 ? texts.has : texts.have,
-              })
+            ? t(
+                "Each task needs {count, plural, one {# rater} other {# raters}}, and {fitting} of the study’s members {has} the required languages and expertise. Add them to profiles on the People page, or require less.",
+                { count: overlap, fitting: plan.raters.fitting, has: plan.raters.fitting === 1 ? t("has") : t("have") },
+              )
             : tooFewMembers(overlap, plan.raters.members)}
         </Callout>
       ) : null}
@@ -140,7 +118,7 @@ function KnownNote({ plan }: { plan: RoundPlanSummary }) {
   const problem = setAsideProblem(plan);
   if (problem) {
     return (
-      <Callout tone="negative" title={texts.tooFewReferenceAnswers}>
+      <Callout tone="negative" title={t("Too few reference answers")}>
         {problem}
       </Callout>
     );
@@ -154,11 +132,26 @@ function Remarks({ plan }: { plan: RoundPlanSummary }) {
   const more = plan.missingResponses.length - MAX_SYSTEMS;
   const remarks = [
     ...plan.leftOut.map(({ reason, instructions }) => leftOutWords(reason, instructions)),
-    ...(plan.unknownIds > 0 ? [say(texts.idsOfYourList, { count: plan.unknownIds })] : []),
-    ...plan.missingResponses
-      .slice(0, MAX_SYSTEMS)
-      .map(({ system, instructions }) => say(texts.hasNoResponseToInstructions, { system, count: instructions })),
-    ...(more > 0 ? [say(texts.moreSystemsLackResponsesToo, { count: more })] : []),
+    ...(plan.unknownIds > 0
+      ? [
+          t("{count, plural, one {# id of your list is} other {# ids of your list are}} not in the study.", {
+            count: plan.unknownIds,
+          }),
+        ]
+      : []),
+    ...plan.missingResponses.slice(0, MAX_SYSTEMS).map(({ system, instructions }) =>
+      t("{system} has no response to {count, plural, one {# instruction} other {# instructions}}.", {
+        system,
+        count: instructions,
+      }),
+    ),
+    ...(more > 0
+      ? [
+          t("{count, plural, one {# more system also lacks} other {# more systems also lack}} responses.", {
+            count: more,
+          }),
+        ]
+      : []),
   ];
   return (
     <>
@@ -172,10 +165,47 @@ function Remarks({ plan }: { plan: RoundPlanSummary }) {
         </ul>
       ) : null}
       {plan.scoredElsewhere.map((round) => (
-        <Callout key={round.roundId} title={texts.directScoringComesFirst}>
-          {say(texts.hasResponsesOfThisRound, { round: round.name, count: round.responses })}
+        <Callout key={round.roundId} title={t("Direct scoring comes first")}>
+          {t(
+            "“{round}” also has {count, plural, one {# response} other {# responses}} of this round. A rater who takes part in both scores a response directly before seeing its checklist, so that the checklist cannot influence the direct score.",
+            { round: round.name, count: round.responses },
+          )}
         </Callout>
       ))}
     </>
+  );
+}
+
+function PlanStats({ plan, overlap }: { plan: RoundPlanSummary; overlap: number }) {
+  return (
+    <dl className="flex flex-col gap-4">
+      <Stat
+        label={t("Tasks")}
+        value={plan.tooMany ? t("over {tasks}", { tasks: plan.tasks }) : formatCount(plan.tasks)}
+        note={t("from {count, plural, one {# instruction} other {# instructions}}", {
+          count: plan.usedInstructions,
+        })}
+      />
+      <Stat
+        label={t("Labels")}
+        value={plan.tooMany ? t("too many") : formatCount(plan.labels)}
+        note={t("{count, plural, one {# rater} other {# raters}} for each task{thatIs}", {
+          count: overlap,
+          thatIs: plan.attentionTasks + plan.trainingTasks > 0 ? ` ${t("that is not set aside")}` : "",
+        })}
+      />
+      <Stat
+        label={t("Work")}
+        value={plan.tooMany ? "–" : t("about {hours}", { hours: inHours(plan.raterHours) })}
+        note={t("assuming {secondsPerTask} seconds a label", { secondsPerTask: plan.secondsPerTask })}
+      />
+      {plan.raters.isAsked ? (
+        <Stat
+          label={t("Raters")}
+          value={formatCount(plan.raters.fitting)}
+          note={t("of {count, plural, one {# member} other {# members}} match", { count: plan.raters.members })}
+        />
+      ) : null}
+    </dl>
   );
 }

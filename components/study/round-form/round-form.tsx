@@ -26,8 +26,7 @@ import type { RoundSummary } from "@/lib/domain/round/round";
 import type { RoundProgress } from "@/lib/domain/round/round-message";
 import type { Study } from "@/lib/domain/study/study";
 import type { ContentFacets } from "@/lib/domain/study/study-content";
-import * as words from "@/lib/messages/researcher/round-form";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { createRound } from "@/lib/queries/study/round-plan";
 import { GuidelinesEditor } from "../guidelines-editor";
 import { LevelGuidesEditor } from "../level-guides-editor";
@@ -69,7 +68,7 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
   const creating = useMutation({
     ...createRound(study.id, setProgress),
     onSuccess: ({ id }) => {
-      toast.success(words.roundIsCreated);
+      toast.success(t("Round created as a draft. Open it when you are ready."));
       router.push(`/studies/${study.id}/rounds/${id}`);
     },
     onSettled: () => setProgress(null),
@@ -99,32 +98,25 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
     >
       <div className="flex min-w-0 flex-col gap-12">
         <FormErrorSummary errors={form.errors} />
-        <Section title={words.protocol}>
+        <Section title={t("Protocol")}>
           <ProtocolChoice {...part} hasChecklists={study.checklistSeries.length > 0} />
           <NameField value={draft.name ?? suggestionFor(draft)} onValueChange={(name) => change({ name })} />
         </Section>
-        <Section title={words.whatIsLabelled} description={words.leaveAListUnticked}>
+        <Section title={t("What to label")} description={t("Leave a list unticked to include everything.")}>
           <TaskChoice {...part} study={study} facets={facets} rounds={rounds} />
           {needsChecklist(draft.protocol) ? <ChecklistChoice {...part} series={study.checklistSeries} /> : null}
           {categorises(draft.protocol) ? (
-            <Field
+            <CategoriesField
               {...form.field("categories")}
-              label={words.categories}
-              hint={say(words.oneOnEachLine, { fewestCategories: FEWEST_CATEGORIES, maxCategories: MAX_CATEGORIES })}
-              required
-            >
-              <Textarea
-                rows={6}
-                value={draft.categories}
-                onChange={(event) => change({ categories: event.target.value })}
-              />
-            </Field>
+              value={draft.categories}
+              onValueChange={(categories) => change({ categories })}
+            />
           ) : null}
           {labelsPairs(draft.protocol) ? (
             <PairsChoice {...part} study={study} earlier={roundOf(draft.likeRoundId)} />
           ) : null}
         </Section>
-        <Section title={words.howItIsLabelled}>
+        <Section title={t("How to label it")}>
           <LabellingChoice {...part} />
           {!scaleOf(draft.protocol)?.isRenamable ? null : (
             <LevelNames
@@ -141,7 +133,10 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
             />
           ) : null}
         </Section>
-        <Section title={words.guidelines} description={words.instructionsForAnnotatorsShown}>
+        <Section
+          title={t("Guidelines")}
+          description={t("Instructions for annotators, shown to newcomers first. Adapt this template to your study.")}
+        >
           <GuidelinesEditor
             key={draft.protocol}
             id="round-guidelines"
@@ -167,12 +162,17 @@ function levelTitles(draft: RoundDraft): string[] {
 
 /** What a round cannot be planned without. */
 function missingIn({ protocol }: RoundDraft): string {
-  return labelsPairs(protocol) ? words.chooseTheBaseline : words.chooseAChecklistSeriesSentence;
+  return labelsPairs(protocol) ? t("Choose the baseline.") : t("Choose a checklist series.");
 }
 
 function NameField({ value, onValueChange }: { value: string; onValueChange: (name: string) => void }) {
   return (
-    <Field id="round-name" label={words.nameOfTheRound} hint={words.shownToAnnotatorsWhenThey} required>
+    <Field
+      id="round-name"
+      label={t("Name of the round")}
+      hint={t("Shown to annotators when they pick a round.")}
+      required
+    >
       <Input
         value={value}
         maxLength={MAX_ROUND_NAME_LENGTH}
@@ -186,7 +186,7 @@ function NameField({ value, onValueChange }: { value: string; onValueChange: (na
 function ProtocolChoice({ draft, onChange, hasChecklists }: RoundPartProps & { hasChecklists: boolean }) {
   return (
     <RadioGroup
-      legend={words.whatRatersDo}
+      legend={t("What raters do")}
       hideLegend
       value={draft.protocol}
       onValueChange={(protocol) => onChange({ protocol })}
@@ -195,10 +195,35 @@ function ProtocolChoice({ draft, onChange, hasChecklists }: RoundPartProps & { h
         label: PROTOCOLS[protocol].name,
         hint:
           needsChecklist(protocol) && !hasChecklists
-            ? say(words.thisStudyHasNoPublished, { explanation: PROTOCOL_TEXTS[protocol].explanation })
+            ? t("{explanation} This study has no published checklists yet.", {
+                explanation: PROTOCOL_TEXTS[protocol].explanation,
+              })
             : PROTOCOL_TEXTS[protocol].explanation,
         disabled: needsChecklist(protocol) && !hasChecklists,
       }))}
     />
+  );
+}
+
+interface CategoriesFieldProps {
+  id: string;
+  error?: string | undefined;
+  value: string;
+  onValueChange: (value: string) => void;
+}
+
+function CategoriesField({ value, onValueChange, ...field }: CategoriesFieldProps) {
+  return (
+    <Field
+      {...field}
+      label={t("Categories")}
+      hint={t(
+        "One per line, {fewestCategories} to {maxCategories}. Raters give each question any of them; keys 1 to 9 choose the first nine.",
+        { fewestCategories: FEWEST_CATEGORIES, maxCategories: MAX_CATEGORIES },
+      )}
+      required
+    >
+      <Textarea rows={6} value={value} onChange={(event) => onValueChange(event.target.value)} />
+    </Field>
   );
 }

@@ -12,8 +12,7 @@ import type { RoundSummary } from "@/lib/domain/round/round";
 import { MAX_RANDOM_SAMPLE } from "@/lib/domain/round/round-choice";
 import type { Study } from "@/lib/domain/study/study";
 import type { ContentFacets } from "@/lib/domain/study/study-content";
-import * as texts from "@/lib/messages/researcher/round-form";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { NumberInput } from "../number-input";
 import type { RoundPartProps } from "./round-part";
 
@@ -30,28 +29,29 @@ export function TaskChoice({ draft, onChange, study, facets, rounds }: TaskChoic
     <>
       {rounds.length > 0 ? (
         <RadioGroup
-          legend={texts.tasks}
+          legend={t("Tasks")}
           value={source}
           onValueChange={(value) => onChange({ likeRoundId: value === "round" ? (rounds[0]?.id ?? null) : null })}
           choices={[
-            { value: "content", label: texts.chosenFromTheStudysContent },
+            { value: "content", label: t("Chosen from the study’s content") },
             {
               value: "round",
-              label: texts.sameAsInAnEarlier,
-              hint: texts.exactlyItsResponsesOrPairs,
+              label: t("The same as in an earlier round"),
+              hint: t("Exactly its responses or pairs, with another protocol or overlap: to compare the two."),
             },
           ]}
         />
       ) : null}
       {source === "round" ? (
-        <Field label={texts.earlierRound}>
+        <Field label={t("Earlier round")}>
           <Select
             value={draft.likeRoundId ?? ""}
             onChange={(event) => onChange({ likeRoundId: event.target.value || null })}
           >
             {rounds.map((round) => (
               <option key={round.id} value={round.id}>
-                {round.name} ({PROTOCOLS[round.protocol].name}, {say(texts.countTasks, { count: round.tasks })})
+                {round.name} ({PROTOCOLS[round.protocol].name},{" "}
+                {t("{count, plural, one {# task} other {# tasks}}", { count: round.tasks })})
               </option>
             ))}
           </Select>
@@ -72,37 +72,41 @@ function FromContent({ draft, onChange, study, facets }: Omit<TaskChoiceProps, "
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {hasResponses ? (
           <FacetChoice
-            legend={texts.systems}
-            allWords={texts.all}
+            legend={t("Systems")}
+            allWords={t("all")}
             choices={study.systems.map(({ id, name, responses }) => ({ value: id, label: name, count: responses }))}
             chosen={draft.systemIds}
             onChosenChange={(systemIds) => onChange({ systemIds })}
           />
         ) : null}
         <FacetChoice
-          legend={texts.subsets}
-          allWords={texts.all}
+          legend={t("Subsets")}
+          allWords={t("all")}
           choices={named(facets.subsets)}
           chosen={draft.subsets}
           onChosenChange={(subsets) => onChange({ subsets })}
         />
         <FacetChoice
-          legend={texts.domains}
-          allWords={texts.all}
+          legend={t("Domains")}
+          allWords={t("all")}
           choices={named(facets.domains)}
           chosen={draft.domains}
           onChosenChange={(domains) => onChange({ domains })}
         />
         <FacetChoice
-          legend={texts.tags}
-          allWords={texts.any}
+          legend={t("Tags")}
+          allWords={t("any")}
           choices={named(facets.tags)}
           chosen={draft.tags}
           onChosenChange={(tags) => onChange({ tags })}
         />
       </div>
       <div className="grid gap-6 sm:grid-cols-2">
-        <Field label={texts.randomSample} aside={texts.optional} hint={texts.randomSubsetOfTheInstructions}>
+        <Field
+          label={t("Random sample")}
+          aside={t("optional")}
+          hint={t("A random subset of the instructions, drawn with the seed. Empty: all of them.")}
+        >
           <NumberInput
             allowEmpty
             min={1}
@@ -112,20 +116,23 @@ function FromContent({ draft, onChange, study, facets }: Omit<TaskChoiceProps, "
           />
         </Field>
         {hasResponses && study.hasSeveralSamples ? (
-          <Field label={texts.severalSamplesOfASystem} hint={texts.whereASystemAnswered}>
+          <Field
+            label={t("Several samples of a system")}
+            hint={t("Where a system answered an instruction more than once.")}
+          >
             <Select
               value={draft.samples}
               onChange={(event) => onChange({ samples: event.target.value === "first" ? "first" : "all" })}
             >
-              <option value="all">{texts.allOfThem}</option>
-              <option value="first">{texts.theFirstOnly}</option>
+              <option value="all">{t("All of them")}</option>
+              <option value="first">{t("The first only")}</option>
             </Select>
           </Field>
         ) : null}
       </div>
       <details open={draft.externalIds !== "" || undefined}>
-        <summary className="w-fit rounded-sm text-sm font-medium">{texts.onlyCertainInstructions}</summary>
-        <Field label={texts.ids} aside={texts.oneALine} hint={texts.idsOfYourImportedFiles} className="pt-3">
+        <summary className="w-fit rounded-sm text-sm font-medium">{t("Only certain instructions")}</summary>
+        <Field label={t("Ids")} aside={t("one per line")} hint={t("The ids of your imported files.")} className="pt-3">
           <Textarea
             value={draft.externalIds}
             rows={4}
@@ -162,7 +169,7 @@ function FacetChoice({ legend, allWords, choices, chosen, onChosenChange }: Face
         <span id={id} className="text-xs text-ink-muted tabular-nums">
           {chosen.length === 0
             ? allWords
-            : say(texts.ofChosenChoices, { chosen: chosen.length, choices: choices.length })}
+            : t("{chosen} of {choices}", { chosen: chosen.length, choices: choices.length })}
         </span>
       </div>
       <div className="flex max-h-52 flex-col gap-2 overflow-y-auto px-4 py-3">

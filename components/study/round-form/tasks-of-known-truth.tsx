@@ -1,8 +1,7 @@
 import { Field } from "@/components/ui/field";
 import { asksFor, hasAnswers, labelsPairs, type Protocol } from "@/lib/domain/protocol/protocols";
 import { MAX_ATTENTION_TASKS, MAX_TRAINING_TASKS, USUAL_TRAINING_TASKS } from "@/lib/domain/round/round-choice";
-import * as texts from "@/lib/messages/researcher/round-form";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { NumberInput } from "../number-input";
 
 interface KnownTruthDraft {
@@ -25,9 +24,11 @@ export function TasksOfKnownTruth({ protocol, isOnePage, draft, onChange }: Task
     <div className="grid gap-6 sm:grid-cols-3">
       {isOnePage ? null : (
         <Field
-          label={texts.attentionTasks}
-          aside={say(texts.of0To, { maxAttentionTasks: MAX_ATTENTION_TASKS })}
-          hint={texts.howManyGoldTasks}
+          label={t("Attention tasks")}
+          aside={t("0 to {maxAttentionTasks}", { maxAttentionTasks: MAX_ATTENTION_TASKS })}
+          hint={t(
+            "How many gold tasks every rater gets, unmarked, among the others. They don’t count in results; Raters shows who got them right.",
+          )}
         >
           <NumberInput
             min={0}
@@ -38,9 +39,12 @@ export function TasksOfKnownTruth({ protocol, isOnePage, draft, onChange }: Task
         </Field>
       )}
       <Field
-        label={texts.trainingTasks}
-        aside={say(texts.of0ToMaxTrainingTasks, { maxTrainingTasks: MAX_TRAINING_TASKS })}
-        hint={say(texts.howManyGoldTasksEveryRater, { usualTrainingTasks: USUAL_TRAINING_TASKS })}
+        label={t("Training tasks")}
+        aside={t("0 to {maxTrainingTasks}", { maxTrainingTasks: MAX_TRAINING_TASKS })}
+        hint={t(
+          "How many gold tasks every rater labels first, seeing the reference answer after each. Usually {usualTrainingTasks}, or as many as there are.",
+          { usualTrainingTasks: USUAL_TRAINING_TASKS },
+        )}
       >
         <NumberInput
           min={0}
@@ -51,9 +55,11 @@ export function TasksOfKnownTruth({ protocol, isOnePage, draft, onChange }: Task
       </Field>
       {draft.trainingTasks > 0 ? (
         <Field
-          label={texts.passMark}
-          aside={texts.percent}
-          hint={say(texts.ratersBelowThePassMark, { rightLabel: rightLabel(protocol) })}
+          label={t("Pass mark")}
+          aside={t("percent")}
+          hint={t("{rightLabel} Raters below the pass mark wait for you to admit them or let them retry.", {
+            rightLabel: rightLabel(protocol),
+          })}
         >
           <NumberInput
             min={1}
@@ -69,10 +75,10 @@ export function TasksOfKnownTruth({ protocol, isOnePage, draft, onChange }: Task
 
 /** When a training label counts as right. */
 function rightLabel(protocol: Protocol): string {
-  const answers = texts.everyReferenceAnswerToTheChecklist;
-  const level = labelsPairs(protocol) ? texts.referenceOutcomeATieOr : texts.exactlyTheReferenceScore;
-  if (!hasAnswers(protocol)) return say(texts.rightIs, { level });
+  const answers = t("every reference answer to the checklist");
+  const level = labelsPairs(protocol) ? t("the reference outcome: A, tie or B") : t("exactly the reference score");
+  if (!hasAnswers(protocol)) return t("Correct: {level}.", { level });
   return asksFor(protocol, "level")
-    ? say(texts.rightIsAnd, { level, answers })
-    : say(texts.rightIsAnswers, { answers });
+    ? t("Correct: {level}, and {answers}.", { level, answers })
+    : t("Correct: {answers}.", { answers });
 }

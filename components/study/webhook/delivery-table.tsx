@@ -10,8 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast-store";
 import type { DeliveryOfWebhook } from "@/lib/domain/webhook/webhook";
 import { errorMessage } from "@/lib/http/error-message";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/webhooks";
+import { t } from "@/lib/messages/translate";
 import { deliveriesQuery, replayDelivery } from "@/lib/queries/study/webhooks";
 import { DELIVERY_STATES } from "./delivery-states";
 
@@ -27,19 +26,19 @@ export function DeliveryTable({ studyId, webhookId, isEnabled }: DeliveryTablePr
   const query = useInfiniteQuery(deliveriesQuery(studyId, webhookId));
   const replaying = useMutation({
     ...replayDelivery(studyId, webhookId),
-    onSuccess: () => toast.success(texts.messageIsBeingSentAgain),
+    onSuccess: () => toast.success(t("The message is being sent again.")),
     onError: (error) => toast.error(errorMessage(error)),
   });
   if (!query.data) {
     return query.error ? (
-      <QueryError title={texts.deliveriesCouldNotBeRead} query={query} />
+      <QueryError title={t("The deliveries couldn’t be loaded")} query={query} />
     ) : (
       <Skeleton aria-busy className="h-20 w-full" />
     );
   }
   const again: Column<DeliveryOfWebhook> = {
     id: "again",
-    header: <span className="sr-only">{texts.sendAgain}</span>,
+    header: <span className="sr-only">{t("Send again")}</span>,
     className: "w-px",
     cell: ({ deliveryId, event }) => (
       <Button
@@ -49,7 +48,7 @@ export function DeliveryTable({ studyId, webhookId, isEnabled }: DeliveryTablePr
         disabled={!isEnabled || replaying.isPending}
         onClick={() => replaying.mutate(deliveryId)}
       >
-        {say.parts(texts.sendAgainEvent, {
+        {t.rich("Send again{event}", {
           event: (
             <span key="event" className="sr-only">
               : {event}
@@ -62,12 +61,12 @@ export function DeliveryTable({ studyId, webhookId, isEnabled }: DeliveryTablePr
   return (
     <div className="flex flex-col gap-3">
       <DataTable
-        caption={texts.deliveriesLatestFirst}
+        caption={t("Deliveries, latest first")}
         hideCaption
         columns={[...COLUMNS, again]}
         rows={query.data.pages.flatMap(({ deliveries }) => deliveries)}
         rowKey={({ deliveryId }) => deliveryId}
-        empty={texts.nothingSentYetChooseSend}
+        empty={t("Nothing sent yet. Choose “Send a test” to try it.")}
       />
       {query.hasNextPage ? (
         <Button
@@ -76,7 +75,7 @@ export function DeliveryTable({ studyId, webhookId, isEnabled }: DeliveryTablePr
           loading={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          {texts.showEarlier}
+          {t("Show earlier")}
         </Button>
       ) : null}
     </div>
@@ -86,7 +85,7 @@ export function DeliveryTable({ studyId, webhookId, isEnabled }: DeliveryTablePr
 const COLUMNS: Column<DeliveryOfWebhook>[] = [
   {
     id: "event",
-    header: texts.event,
+    header: t("Event"),
     rowHeader: true,
     className: "min-w-40",
     cell: ({ event, id }) => (
@@ -98,29 +97,29 @@ const COLUMNS: Column<DeliveryOfWebhook>[] = [
   },
   {
     id: "state",
-    header: texts.state,
+    header: t("State"),
     cell: ({ state, nextAttemptAt, attempts }) => (
       <>
         <Badge tone={DELIVERY_STATES[state].tone}>{DELIVERY_STATES[state].word}</Badge>
         {nextAttemptAt !== null && attempts > 0 ? (
           <span className="block text-xs text-ink-muted">
-            {say.parts(texts.nextAttempt, { dateTime: <DateTime key="dateTime" at={nextAttemptAt} /> })}
+            {t.rich("next attempt {dateTime}", { dateTime: <DateTime key="dateTime" at={nextAttemptAt} /> })}
           </span>
         ) : null}
       </>
     ),
   },
-  { id: "attempts", header: texts.attempts, numeric: true, cell: ({ attempts }) => attempts },
+  { id: "attempts", header: t("Attempts"), numeric: true, cell: ({ attempts }) => attempts },
   {
     id: "answer",
-    header: texts.response,
+    header: t("Response"),
     className: "min-w-48 max-w-96",
     cell: ({ status, milliseconds, excerpt }) => (
       <>
-        {status === null ? null : say(texts.inMs, { status, milliseconds: milliseconds ?? 0 })}
+        {status === null ? null : t("{status} in {milliseconds} ms", { status, milliseconds: milliseconds ?? 0 })}
         {excerpt ? <span className="block text-xs text-ink-muted [overflow-wrap:anywhere]">{excerpt}</span> : null}
       </>
     ),
   },
-  { id: "created", header: texts.created, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+  { id: "created", header: t("Created"), cell: ({ createdAt }) => <DateTime at={createdAt} /> },
 ];

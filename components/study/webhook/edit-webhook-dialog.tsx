@@ -5,7 +5,7 @@ import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/modal/dialog";
 import type { WebhookOfStudy } from "@/lib/domain/webhook/webhook";
-import * as texts from "@/lib/messages/researcher/webhooks";
+import { t } from "@/lib/messages/translate";
 import { changeWebhook } from "@/lib/queries/study/webhooks";
 import { WebhookForm } from "./webhook-form";
 
@@ -26,13 +26,13 @@ export function EditWebhookDialog({ studyId, webhook, open, onOpenChange }: Edit
         onOpenChange(next);
         changing.reset();
       }}
-      title={texts.editTheWebhook}
+      title={t("Edit the webhook")}
       locked={changing.isPending}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>{texts.cancel}</Button>
+          <Button onClick={() => onOpenChange(false)}>{t("Cancel")}</Button>
           <Button type="submit" form={formId} variant="primary" loading={changing.isPending}>
-            {texts.saveChanges}
+            {t("Save changes")}
           </Button>
         </>
       }

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { MadeOnceDialog } from "@/components/ui/modal/made-once-dialog";
 import type { NewWebhook } from "@/lib/domain/webhook/webhook";
-import * as texts from "@/lib/messages/researcher/webhooks";
+import { t } from "@/lib/messages/translate";
 import { createWebhook } from "@/lib/queries/study/webhooks";
 import { WebhookForm } from "./webhook-form";
 import { WebhookSecret } from "./webhook-secret";
@@ -26,11 +26,11 @@ export function NewWebhookDialog({ studyId, open, onOpenChange }: NewWebhookDial
     <MadeOnceDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={texts.addAWebhook}
-      action={texts.addWebhook}
+      title={t("Add a webhook")}
+      action={t("Add webhook")}
       formId={formId}
       creating={creating}
-      made={made ? { title: texts.webhookIsReady, content: <WebhookSecret secret={made.secret} /> } : null}
+      made={made ? { title: t("The webhook is ready"), content: <WebhookSecret secret={made.secret} /> } : null}
     >
       <WebhookForm id={formId} webhook={EMPTY} sending={creating} />
     </MadeOnceDialog>

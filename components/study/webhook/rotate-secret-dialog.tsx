@@ -5,7 +5,7 @@ import { useId } from "react";
 import { Callout } from "@/components/ui/callout";
 import { MadeOnceDialog } from "@/components/ui/modal/made-once-dialog";
 import { errorMessage } from "@/lib/http/error-message";
-import * as texts from "@/lib/messages/researcher/webhooks";
+import { t } from "@/lib/messages/translate";
 import { rotateWebhookSecret } from "@/lib/queries/study/webhooks";
 import { WebhookSecret } from "./webhook-secret";
 
@@ -25,11 +25,11 @@ export function RotateSecretDialog({ studyId, webhookId, open, onOpenChange }: R
     <MadeOnceDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={texts.rotateTheSecret}
-      action={texts.rotateSecret}
+      title={t("Rotate the secret?")}
+      action={t("Rotate secret")}
       formId={formId}
       creating={rotating}
-      made={made ? { title: texts.theNewSecret, content: <WebhookSecret secret={made.secret} /> } : null}
+      made={made ? { title: t("The new secret"), content: <WebhookSecret secret={made.secret} /> } : null}
     >
       <form
         id={formId}
@@ -39,7 +39,11 @@ export function RotateSecretDialog({ studyId, webhookId, open, onOpenChange }: R
           rotating.mutate();
         }}
       >
-        <p>{texts.messagesAreSigned}</p>
+        <p>
+          {t(
+            "Messages are signed with the new secret from now on, and for 24 hours with the old one too, so that you can update your program.",
+          )}
+        </p>
         {rotating.error ? <Callout tone="negative">{errorMessage(rotating.error)}</Callout> : null}
       </form>
     </MadeOnceDialog>

@@ -10,8 +10,7 @@ import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import type { WebhookOfStudy } from "@/lib/domain/webhook/webhook";
 import { errorMessage } from "@/lib/http/error-message";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/webhooks";
+import { t } from "@/lib/messages/translate";
 import { changeWebhook, deleteWebhook, sendTestMessage } from "@/lib/queries/study/webhooks";
 import { EditWebhookDialog } from "./edit-webhook-dialog";
 import { RotateSecretDialog } from "./rotate-secret-dialog";
@@ -36,23 +35,23 @@ export function WebhookActions({ studyId, webhook, onSent }: WebhookActionsProps
   return (
     <>
       <Button size="sm" disabled={!isEnabled} loading={testing.isPending} onClick={() => testing.mutate()}>
-        {texts.sendATest}
+        {t("Send a test")}
       </Button>
       <Menu
         trigger={(props) => (
-          <IconButton {...props} label={say(texts.moreActionsFor, { url })} size="sm">
+          <IconButton {...props} label={t("More actions for {url}", { url })} size="sm">
             <Ellipsis aria-hidden />
           </IconButton>
         )}
       >
-        <MenuItem onSelect={() => setAsked("edit")}>{texts.edit}</MenuItem>
+        <MenuItem onSelect={() => setAsked("edit")}>{t("Edit")}</MenuItem>
         <MenuItem onSelect={() => switching.mutate({ isEnabled: !isEnabled })}>
-          {isEnabled ? texts.disable : texts.enable}
+          {isEnabled ? t("Disable") : t("Enable")}
         </MenuItem>
-        <MenuItem onSelect={() => setAsked("rotate")}>{texts.rotateSecret}</MenuItem>
+        <MenuItem onSelect={() => setAsked("rotate")}>{t("Rotate secret")}</MenuItem>
         <MenuSeparator />
         <MenuItem tone="danger" onSelect={() => setAsked("delete")}>
-          {texts.deleteText}
+          {t("Delete")}
         </MenuItem>
       </Menu>
       <EditWebhookDialog studyId={studyId} webhook={webhook} open={asked === "edit"} onOpenChange={ask("edit")} />
@@ -60,13 +59,16 @@ export function WebhookActions({ studyId, webhook, onSent }: WebhookActionsProps
       <ConfirmDialog
         open={asked === "delete"}
         onOpenChange={ask("delete")}
-        title={texts.deleteThisWebhook}
-        confirmLabel={texts.deleteText}
+        title={t("Delete this webhook?")}
+        confirmLabel={t("Delete")}
         onConfirm={() => deleting.mutate()}
         loading={deleting.isPending}
         error={deleting.error ? errorMessage(deleting.error) : undefined}
       >
-        {say(texts.getsNoMoreMessagesAlso, { url })}
+        {t(
+          "{url} gets no more messages, including queued ones, and its delivery history is deleted. This cannot be undone.",
+          { url },
+        )}
       </ConfirmDialog>
     </>
   );

@@ -14,7 +14,7 @@ import {
   WEBHOOK_EVENTS,
   type WebhookEvent,
 } from "@/lib/domain/webhook/webhook";
-import * as texts from "@/lib/messages/researcher/webhooks";
+import { t } from "@/lib/messages/translate";
 
 export interface WebhookFormProps {
   id: string;
@@ -45,7 +45,12 @@ export function WebhookForm({ id, webhook, sending }: WebhookFormProps) {
   return (
     <form id={id} method="post" onSubmit={form.submit} className="flex flex-col gap-5">
       <FormErrorSummary errors={form.errors} />
-      <Field {...form.field("url")} label={texts.url} hint={texts.yourProgramsAddressMessages} required>
+      <Field
+        {...form.field("url")}
+        label={t("URL")}
+        hint={t("Your program’s address. Messages are sent to it by POST.")}
+        required
+      >
         <Input
           name="url"
           inputMode="url"
@@ -55,26 +60,12 @@ export function WebhookForm({ id, webhook, sending }: WebhookFormProps) {
           defaultValue={webhook.url}
         />
       </Field>
-      <Field {...form.field("description")} label={texts.description} aside={texts.optional}>
+      <Field {...form.field("description")} label={t("Description")} aside={t("optional")}>
         <Input name="description" maxLength={200} autoComplete="off" defaultValue={webhook.description} />
       </Field>
-      <ChoiceFieldset legend={texts.events}>
-        <div className="flex flex-col gap-2">
-          {WEBHOOK_EVENTS.map((event) => (
-            <Checkbox
-              key={event}
-              label={WEBHOOK_EVENT_WORDS[event].name}
-              hint={WEBHOOK_EVENT_WORDS[event].means}
-              checked={events.includes(event)}
-              onChange={({ target }) =>
-                setEvents(target.checked ? [...events, event] : events.filter((other) => other !== event))
-              }
-            />
-          ))}
-        </div>
-      </ChoiceFieldset>
+      <EventChoices events={events} onEvents={setEvents} />
       {followsAgreement ? (
-        <Field {...form.field("alphaThreshold")} label={texts.alphaThreshold} className="max-w-44" required>
+        <Field {...form.field("alphaThreshold")} label={t("Alpha threshold")} className="max-w-44" required>
           <Input name="alphaThreshold" inputMode="decimal" defaultValue={form.values.alphaThreshold} />
         </Field>
       ) : null}
@@ -87,3 +78,28 @@ const DEFAULT_THRESHOLD = 0.667;
 
 /** NaN, which the schema refuses, for what is none. */
 const numberIn = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text.trim().replace(",", ".")));
+
+interface EventChoicesProps {
+  events: readonly WebhookEvent[];
+  onEvents: (events: readonly WebhookEvent[]) => void;
+}
+
+function EventChoices({ events, onEvents }: EventChoicesProps) {
+  return (
+    <ChoiceFieldset legend={t("Events")}>
+      <div className="flex flex-col gap-2">
+        {WEBHOOK_EVENTS.map((event) => (
+          <Checkbox
+            key={event}
+            label={WEBHOOK_EVENT_WORDS[event].name}
+            hint={WEBHOOK_EVENT_WORDS[event].means}
+            checked={events.includes(event)}
+            onChange={({ target }) =>
+              onEvents(target.checked ? [...events, event] : events.filter((other) => other !== event))
+            }
+          />
+        ))}
+      </div>
+    </ChoiceFieldset>
+  );
+}

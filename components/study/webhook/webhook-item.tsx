@@ -5,16 +5,15 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { WEBHOOK_EVENT_WORDS, type WebhookOfStudy } from "@/lib/domain/webhook/webhook";
-import { say } from "@/lib/messages/researcher/say";
-import * as texts from "@/lib/messages/researcher/webhooks";
+import { t } from "@/lib/messages/translate";
 import { DELIVERY_STATES } from "./delivery-states";
 import { DeliveryTable } from "./delivery-table";
 import { WebhookActions } from "./webhook-actions";
 
 const DISABLED = {
-  person: texts.disabled,
-  failing: texts.disabledFailedForThreeDays,
-  gone: texts.disabledReceiverIsGone410,
+  person: t("Disabled"),
+  failing: t("Disabled: failed for three days"),
+  gone: t("Disabled: receiver is gone (410)"),
 };
 
 export interface WebhookItemProps {
@@ -40,12 +39,14 @@ export function WebhookItem({ studyId, webhook }: WebhookItemProps) {
           {description === "" ? null : <p className="[overflow-wrap:anywhere]">{description}</p>}
           <p className="text-ink-muted">
             {events.map((event) => WEBHOOK_EVENT_WORDS[event].name).join(" · ")}
-            {alphaThreshold === null ? null : ` ${say(texts.alpha, { alphaThreshold: String(alphaThreshold) })}`}
+            {alphaThreshold === null
+              ? null
+              : ` ${t("(alpha {alphaThreshold})", { alphaThreshold: String(alphaThreshold) })}`}
           </p>
           <p className="text-ink-muted">
             {latest === null
-              ? texts.nothingSentYet
-              : say.parts(texts.latestMessage, {
+              ? t("nothing sent yet")
+              : t.rich("latest message {dateTime}: {word}", {
                   dateTime: <DateTime key="dateTime" at={latest.at} />,
                   word: DELIVERY_STATES[latest.state].word.toLowerCase(),
                 })}
@@ -53,8 +54,8 @@ export function WebhookItem({ studyId, webhook }: WebhookItemProps) {
         </div>
         <div className="flex flex-wrap gap-2">
           <Button size="sm" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
-            {open ? texts.hideDeliveries : texts.showDeliveries}
-            <span className="sr-only"> {say(texts.of, { url })}</span>
+            {open ? t("Hide deliveries") : t("Show deliveries")}
+            <span className="sr-only"> {t("of {url}", { url })}</span>
           </Button>
           <WebhookActions studyId={studyId} webhook={webhook} onSent={() => setOpen(true)} />
         </div>

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Panel } from "@/components/ui/panel";
 import { MAX_WEBHOOKS } from "@/lib/domain/webhook/webhook";
-import * as texts from "@/lib/messages/researcher/webhooks";
+import { t } from "@/lib/messages/translate";
 import { webhooksQuery } from "@/lib/queries/study/webhooks";
 import { NewWebhookDialog } from "./new-webhook-dialog";
 import { WebhookItem } from "./webhook-item";
@@ -16,13 +16,15 @@ import { WebhookItem } from "./webhook-item";
 export function WebhookList({ studyId }: { studyId: string }) {
   const query = useQuery(webhooksQuery(studyId));
   const [adding, setAdding] = useState(false);
-  if (!query.data) return <PageWaiting what={texts.theWebhooks} query={query} />;
+  if (!query.data) return <PageWaiting what={t("the webhooks")} query={query} />;
   const { webhooks } = query.data;
   return (
     <Panel
       level={2}
-      title={texts.webhooks}
-      description={texts.tickboxSendsSignedMessages}
+      title={t("Webhooks")}
+      description={t(
+        "Tickbox sends signed messages to your programs when something happens in this study. Messages contain ids and counts, never the content of labels.",
+      )}
       actions={
         <Button
           variant="primary"
@@ -30,15 +32,15 @@ export function WebhookList({ studyId }: { studyId: string }) {
           disabled={webhooks.length >= MAX_WEBHOOKS}
           onClick={() => setAdding(true)}
         >
-          {texts.addWebhook}
+          {t("Add webhook")}
         </Button>
       }
       flush
     >
       {webhooks.length === 0 ? (
-        <p className="border-t border-line px-5 py-3 text-sm text-ink-muted">{texts.noWebhooksYet}</p>
+        <p className="border-t border-line px-5 py-3 text-sm text-ink-muted">{t("No webhooks yet.")}</p>
       ) : (
-        <ul aria-label={texts.webhooksOfTheStudy} className="divide-y divide-line border-t border-line">
+        <ul aria-label={t("Webhooks of the study")} className="divide-y divide-line border-t border-line">
           {webhooks.map((webhook) => (
             <WebhookItem key={webhook.id} studyId={studyId} webhook={webhook} />
           ))}

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { Callout } from "../callout";
-import { useMessages } from "../messages/messages-provider";
+import { useT } from "../messages/messages-provider";
 
 export interface FormError {
   message: string;
@@ -20,7 +20,7 @@ export interface FormErrorSummaryProps {
 export function FormErrorSummary({ title, errors, className }: FormErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const count = errors.length;
-  const t = useMessages("ui");
+  const t = useT();
   useEffect(() => {
     if (count > 0) summary.current?.focus();
   }, [count]);
@@ -31,7 +31,7 @@ export function FormErrorSummary({ title, errors, className }: FormErrorSummaryP
       tone="negative"
       role="alert"
       tabIndex={-1}
-      title={title ?? t("attention", { count })}
+      title={title ?? t("{count, plural, one {One thing needs} other {# things need}} your attention", { count })}
       className={className}
     >
       <ul className="list-disc ps-4">

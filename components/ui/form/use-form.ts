@@ -1,7 +1,7 @@
 "use client";
 
 import { type ChangeEvent, type FormEvent, useState } from "react";
-import { useMessages, useValidationText } from "../messages/messages-provider";
+import { useT, useValidationText } from "../messages/messages-provider";
 import { atField, checkForm, type FormRules } from "./check-form";
 import { fieldErrors } from "./field-errors";
 import type { FormError } from "./form-error-summary";
@@ -42,11 +42,13 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
   const [found, setFound] = useState<readonly FormError[]>([]);
   const idOf = (field: string) => `${id}-${field}`;
   const translated = useValidationText();
-  const refused = useMessages("ui");
+  const t = useT();
   const errors = (
     found.length > 0
       ? found
-      : fieldErrors(sending.error, refused("unreachable")).map((error) => atField(options, error))
+      : fieldErrors(sending.error, t("The server could not be reached. Check your connection and try again.")).map(
+          (error) => atField(options, error),
+        )
   ).map((error) => ({ ...error, message: translated(error.message) }));
   return {
     values,

@@ -1,57 +1,51 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo } from "react";
-import type { AreaName, Catalogue } from "@/lib/messages/en";
-import { LANGUAGES, type Language } from "@/lib/messages/languages";
-import { type Messages, type Translate, translatorOf } from "@/lib/messages/message";
-import type { Texts as AllTexts } from "@/lib/messages/texts";
+import type { Sentences } from "@/lib/messages/catalogue";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "@/lib/messages/languages";
+import { type Translate, t, translator } from "@/lib/messages/translate";
 
-export interface InterfaceTexts {
-  language: Language;
-  /** the texts of one language: those of others are not sent */
-  areas: Partial<AllTexts>;
+interface Interface {
+  readonly language: Language;
+  readonly sentences: Sentences;
+  readonly t: Translate;
 }
 
-/** Empty where nothing is provided. Tests put English into it (testing/english.ts). */
-export const WITHOUT_PROVIDER: InterfaceTexts = { language: "en", areas: {} };
+/** English where nothing is provided. */
+const Shown = createContext<Interface>({ language: DEFAULT_LANGUAGE, sentences: {}, t });
 
-const Texts = createContext(WITHOUT_PROVIDER);
-
-export interface MessagesProviderProps extends InterfaceTexts {
+export interface MessagesProviderProps {
+  language: Language;
+  /** of one language: those of others are not sent; none for English, whose sentences are in the components */
+  sentences: Sentences;
   children: ReactNode;
 }
 
-/** Gives what is inside its texts, besides those that it has from further out. The page says its language accordingly. */
-export function MessagesProvider({ language, areas, children }: MessagesProviderProps) {
-  const outer = useContext(Texts);
-  const texts = useMemo(
-    () => ({ language, areas: outer.language === language ? { ...outer.areas, ...areas } : areas }),
-    [outer, language, areas],
-  );
+/** What is inside says its sentences in this language. The page says its language accordingly. */
+export function MessagesProvider({ language, sentences, children }: MessagesProviderProps) {
+  const shown = useMemo(() => {
+    const { formats } = LANGUAGES[language];
+    const inLanguage = translator(formats, (sentence) => sentences[sentence] ?? sentence);
+    return { language, sentences, t: language === DEFAULT_LANGUAGE ? t : inLanguage };
+  }, [language, sentences]);
   useLayoutEffect(() => {
     document.documentElement.lang = language;
     document.documentElement.dir = LANGUAGES[language].dir;
   }, [language]);
-  return <Texts value={texts}>{children}</Texts>;
+  return <Shown value={shown}>{children}</Shown>;
 }
 
 export function useLanguage(): Language {
-  return useContext(Texts).language;
+  return useContext(Shown).language;
 }
 
 /** What a schema says of a field, in the language of the interface; as it is where no form of annotators says it. */
 export function useValidationText(): (text: string) => string {
-  const messages: Messages = useContext(Texts).areas.validation ?? {};
-  return (text) => {
-    const message = messages[text];
-    return typeof message === "string" ? message : text;
-  };
+  const { sentences } = useContext(Shown);
+  return (text) => sentences[text] ?? text;
 }
 
-/** The texts of one area, in the language of the interface. */
-export function useMessages<Name extends AreaName>(area: Name): Translate<Catalogue[Name]> {
-  const { language, areas } = useContext(Texts);
-  const messages = areas[area];
-  if (!messages) throw new Error(`no texts of the area ${area} here: a layout has to provide them`);
-  return translatorOf<Catalogue[Name]>(language, messages);
+/** Says sentences in the language of the interface. */
+export function useT(): Translate {
+  return useContext(Shown).t;
 }

@@ -5,7 +5,7 @@ import { Button } from "../button";
 import { Callout } from "../callout";
 import { Field } from "../field";
 import { Input } from "../input";
-import { useMessages } from "../messages/messages-provider";
+import { useT } from "../messages/messages-provider";
 import { Dialog } from "./dialog";
 
 export interface ConfirmDialogProps {
@@ -31,7 +31,7 @@ export interface ConfirmDialogProps {
 
 /** Asks before doing what cannot easily be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const t = useMessages("ui");
+  const t = useT();
   const { open, onOpenChange, title, confirmLabel, tone = "danger", loading = false } = props;
   const formId = useId();
   return (
@@ -44,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button disabled={loading} onClick={() => onOpenChange(false)}>
-            {props.dismissLabel ?? t("cancel")}
+            {props.dismissLabel ?? t("Cancel")}
           </Button>
           <Button type="submit" form={formId} variant={tone} loading={loading}>
             {confirmLabel}
@@ -60,7 +60,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 /** Apart, so that what was typed is forgotten when the dialog closes. */
 function ConfirmForm({ children, onConfirm, typeToConfirm, error, formId }: ConfirmDialogProps & { formId: string }) {
   const [typed, setTyped] = useState("");
-  const t = useMessages("ui");
+  const t = useT();
   const [mismatch, setMismatch] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -72,14 +72,14 @@ function ConfirmForm({ children, onConfirm, typeToConfirm, error, formId }: Conf
       <div className="[overflow-wrap:anywhere]">{children}</div>
       {typeToConfirm === undefined ? null : (
         <Field
-          label={t.parts("typeToConfirm", {
+          label={t.rich("Type {text} to confirm", {
             text: (
               <strong key="text" className="font-semibold [overflow-wrap:anywhere]">
                 {typeToConfirm}
               </strong>
             ),
           })}
-          error={mismatch ? t("notTheSame") : undefined}
+          error={mismatch ? t("This is not the same. Type it exactly as shown.") : undefined}
         >
           <Input
             value={typed}

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import * as texts from "@/lib/messages/researcher/controls";
+import { t } from "@/lib/messages/translate";
 import { Button } from "../button";
 import { Dialog } from "./dialog";
 
@@ -37,12 +37,12 @@ export function MadeOnceDialog(props: MadeOnceDialogProps) {
       footer={
         made ? (
           <Button variant="primary" onClick={() => change(false)}>
-            {texts.done}
+            {t("Done")}
           </Button>
         ) : (
           <>
             <Button disabled={creating.isPending} onClick={() => change(false)}>
-              {texts.cancel}
+              {t("Cancel")}
             </Button>
             <Button type="submit" form={formId} variant="primary" loading={creating.isPending}>
               {action}

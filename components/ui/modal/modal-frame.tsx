@@ -3,7 +3,7 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useRef } from "react";
 import { IconButton } from "../icon-button";
 import { X } from "../icons";
-import { useMessages } from "../messages/messages-provider";
+import { useT } from "../messages/messages-provider";
 
 export interface ModalFrameProps {
   open: boolean;
@@ -24,7 +24,7 @@ export type ModalStyle = Record<"dialog" | "panel" | "header" | "title" | "body"
 export function ModalFrame({ look, ...props }: ModalFrameProps & { look: ModalStyle }) {
   const { open, onOpenChange, title, description, footer, locked = false, children } = props;
   const id = useId();
-  const t = useMessages("ui");
+  const t = useT();
   const modal = useModal(open, onOpenChange, locked);
   return (
     <dialog
@@ -52,7 +52,7 @@ export function ModalFrame({ look, ...props }: ModalFrameProps & { look: ModalSt
           {/* Last, so that the focus begins at what is to be read or filled in. */}
           <span className={`absolute ${look.close}`}>
             <IconButton
-              label={t("close")}
+              label={t("Close")}
               size="sm"
               variant="quiet"
               disabled={locked}

@@ -2,7 +2,7 @@
 
 import { ChevronRight } from "lucide-react";
 import { Link } from "../link";
-import { useMessages } from "../messages/messages-provider";
+import { useT } from "../messages/messages-provider";
 
 export interface Crumb {
   label: string;
@@ -11,9 +11,9 @@ export interface Crumb {
 }
 
 export function Breadcrumbs({ crumbs }: { crumbs: ReadonlyArray<Crumb> }) {
-  const t = useMessages("ui");
+  const t = useT();
   return (
-    <nav aria-label={t("breadcrumbs")} data-print="hide">
+    <nav aria-label={t("Breadcrumbs")} data-print="hide">
       <ol className="flex flex-wrap items-center gap-1 text-sm text-ink-muted">
         {crumbs.map((crumb, index) => (
           <li key={`${crumb.href ?? ""} ${crumb.label}`} className="flex min-w-0 items-center gap-1">

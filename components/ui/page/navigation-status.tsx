@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useOptimistic } from "react";
-import { useMessages } from "../messages/messages-provider";
+import { useT } from "../messages/messages-provider";
 import { Spinner } from "../spinner";
 import { useDebounced } from "../use-debounced";
 import { onNavigationStart } from "./navigation-start";
@@ -18,14 +18,14 @@ export function NavigationStatus() {
   // An optimistic value holds for as long as the transition it is set in: until the next page stands, however it ends.
   const [isUnderWay, setUnderWay] = useOptimistic(false);
   useEffect(() => onNavigationStart(() => setUnderWay(true)), [setUnderWay]);
-  const t = useMessages("ui");
+  const t = useT();
   const isSlow = useDebounced(isUnderWay, PATIENCE_MS) && isUnderWay;
   return (
-    <div role="status" aria-label={t("page")} className={PAGE_STATUS_CLASS} data-print="hide">
+    <div role="status" aria-label={t("Page")} className={PAGE_STATUS_CLASS} data-print="hide">
       {isSlow ? (
         <PageStatus className="flex">
           <Spinner />
-          {t("loadingPage")}
+          {t("Loading the page…")}
         </PageStatus>
       ) : null}
     </div>

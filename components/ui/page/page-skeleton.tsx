@@ -1,15 +1,15 @@
 "use client";
 
-import { useMessages } from "../messages/messages-provider";
+import { useT } from "../messages/messages-provider";
 import { Skeleton } from "../skeleton";
 
 /** In place of a page that is on its way: a header and a few rows. */
 export function PageSkeleton({ label }: { label?: string }) {
-  const t = useMessages("ui");
+  const t = useT();
   return (
     <div aria-busy="true" className="flex flex-col gap-6">
       <span role="status" className="sr-only">
-        {label ?? t("loading")}
+        {label ?? t("Loading")}
       </span>
       <div className="flex flex-col gap-3">
         <Skeleton className="h-4 w-40" />

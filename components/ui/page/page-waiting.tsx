@@ -1,5 +1,4 @@
-import * as texts from "@/lib/messages/researcher/controls";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { QueryError, type QueryErrorProps } from "../query-error";
 import { PageSkeleton } from "./page-skeleton";
 
@@ -10,10 +9,10 @@ export interface PageWaitingProps extends Pick<QueryErrorProps, "query"> {
 
 /** In place of a page whose data are on their way, or could not be had. */
 export function PageWaiting({ what, query }: PageWaitingProps) {
-  if (!query.error) return <PageSkeleton label={say(texts.loading, { what })} />;
+  if (!query.error) return <PageSkeleton label={t("Loading {what}", { what })} />;
   return (
     <QueryError
-      title={say(texts.couldNotBeRead, { initial: what.charAt(0).toUpperCase(), rest: what.slice(1) })}
+      title={t("{initial}{rest} couldn’t be loaded", { initial: what.charAt(0).toUpperCase(), rest: what.slice(1) })}
       query={query}
     />
   );

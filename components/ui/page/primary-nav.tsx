@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import { IconButton } from "../icon-button";
 import { Link } from "../link";
 import { Menu, MenuLink } from "../menu";
-import { useMessages } from "../messages/messages-provider";
+import { useT } from "../messages/messages-provider";
 
 export interface NavLink {
   href: string;
@@ -17,10 +17,10 @@ export interface NavLink {
 /** The main navigation: links in the bar, on phones a menu. */
 export function PrimaryNav({ links }: { links: ReadonlyArray<NavLink> }) {
   const path = usePathname();
-  const t = useMessages("ui");
+  const t = useT();
   const isCurrent = (link: NavLink) => path === link.href || (!link.exact && path.startsWith(`${link.href}/`));
   return (
-    <nav aria-label={t("mainNavigation")}>
+    <nav aria-label={t("Main")}>
       <ul className="hidden items-center gap-1 sm:flex">
         {links.map((link) => (
           <li key={link.href}>
@@ -38,7 +38,7 @@ export function PrimaryNav({ links }: { links: ReadonlyArray<NavLink> }) {
         <Menu
           align="start"
           trigger={(props) => (
-            <IconButton {...props} label={t("navigation")} tooltipSide="bottom">
+            <IconButton {...props} label={t("Navigation")} tooltipSide="bottom">
               <MenuIcon aria-hidden />
             </IconButton>
           )}

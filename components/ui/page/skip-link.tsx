@@ -1,16 +1,16 @@
 "use client";
 
-import { useMessages } from "../messages/messages-provider";
+import { useT } from "../messages/messages-provider";
 
 /** Seen once the keyboard reaches it: the way past the bar. */
 export function SkipLink() {
-  const t = useMessages("ui");
+  const t = useT();
   return (
     <a
       href="#main"
       className="sr-only z-50 rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:start-2 focus:top-2"
     >
-      {t("skipToContent")}
+      {t("Skip to content")}
     </a>
   );
 }

@@ -2,21 +2,22 @@
 
 import { Monitor, Moon, Sun, SunMoon } from "lucide-react";
 import { useState } from "react";
+import { sentence } from "@/lib/messages/translate";
 import { IconButton } from "../icon-button";
 import { Menu, MenuChoice } from "../menu";
-import { useMessages } from "../messages/messages-provider";
+import { useT } from "../messages/messages-provider";
 import { applyTheme, type Theme } from "./theme";
 
 const THEMES = [
-  { theme: "system", says: "themeSystem", Icon: Monitor },
-  { theme: "light", says: "themeLight", Icon: Sun },
-  { theme: "dark", says: "themeDark", Icon: Moon },
+  { theme: "system", says: sentence("As the system"), Icon: Monitor },
+  { theme: "light", says: sentence("Light"), Icon: Sun },
+  { theme: "dark", says: sentence("Dark"), Icon: Moon },
 ] as const;
 
 /** `initial` comes from the cookie, read on the server. */
 export function ThemeToggle({ initial }: { initial: Theme }) {
   const [chosen, setChosen] = useState(initial);
-  const t = useMessages("ui");
+  const t = useT();
   const choose = (theme: Theme) => {
     setChosen(theme);
     applyTheme(theme);
@@ -24,7 +25,7 @@ export function ThemeToggle({ initial }: { initial: Theme }) {
   return (
     <Menu
       trigger={(props) => (
-        <IconButton {...props} label={t("theme")} tooltipSide="bottom">
+        <IconButton {...props} label={t("Theme")} tooltipSide="bottom">
           <SunMoon aria-hidden />
         </IconButton>
       )}

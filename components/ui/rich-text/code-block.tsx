@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { useMessages } from "../messages/messages-provider";
+import { useT } from "../messages/messages-provider";
 import { ScrollRegion } from "../scroll-region";
 
 /** Fetched with the first code on a page: most texts that are labelled have none. */
@@ -11,18 +11,18 @@ const CopyButton = lazy(() => import("../copy-button").then((module) => ({ defau
 const MOST_COLOURED = 50_000;
 
 export function CodeBlock({ code, language }: { code: string; language: string | null | undefined }) {
-  const t = useMessages("ui");
+  const t = useT();
   const shown = useColours(code, language);
   return (
     <div className="my-4 min-w-0 overflow-hidden rounded-md border border-line bg-surface first:mt-0 last:mb-0">
       {/* Some put words of their answer behind the fence: all of them are shown. */}
       <div className="flex min-h-9 items-center justify-between border-b border-line pe-0.5 ps-3 font-sans text-xs text-ink-muted">
-        <span className="min-w-0 py-1">{language || t("codeName")}</span>
+        <span className="min-w-0 py-1">{language || t("code")}</span>
         <Suspense>
-          <CopyButton text={code} label={t("copyCode")} size="sm" />
+          <CopyButton text={code} label={t("Copy code")} size="sm" />
         </Suspense>
       </div>
-      <ScrollRegion label={t("code")}>
+      <ScrollRegion label={t("Code")}>
         <pre className="w-max min-w-full p-3 font-mono text-sm">
           <code ref={shown}>{code}</code>
         </pre>

@@ -2,7 +2,7 @@
 
 import { type ReactNode, use } from "react";
 import { classNames } from "../class-names";
-import { useMessages } from "../messages/messages-provider";
+import { useT } from "../messages/messages-provider";
 import { renderByIndex } from "../render-by-index";
 import { FormatsOnServer, isLight } from "./rich-text";
 
@@ -27,13 +27,13 @@ interface Turn {
 
 /** Messages one below the other, each with who speaks and, where there are several questions, the turn; or one text. */
 export function Conversation({ text, turns, children }: ConversationProps) {
-  const t = useMessages("ui");
+  const t = useT();
   const mayFormatOnServer = use(FormatsOnServer);
   if (!turns) return children(text);
   const names: Readonly<Record<string, string>> = {
-    user: t("role_user"),
-    assistant: t("role_assistant"),
-    system: t("role_system"),
+    user: t("User"),
+    assistant: t("Assistant"),
+    system: t("System"),
   };
   const isNumbered = turns.some(({ number }) => number > 1);
   return (
@@ -53,7 +53,7 @@ export function Conversation({ text, turns, children }: ConversationProps) {
               )}
             >
               <p data-turn-head className="mb-1 text-xs font-medium text-ink-muted">
-                {isNumbered && number > 0 ? t("turn", { name, number }) : name}
+                {isNumbered && number > 0 ? t("{name} · turn {number}", { name, number }) : name}
               </p>
               <div data-turn={`${start}-${end}`}>{children(content)}</div>
             </li>

@@ -1,5 +1,5 @@
 import { createPortal } from "react-dom";
-import { useMessages } from "../messages/messages-provider";
+import { useT } from "../messages/messages-provider";
 import { ModalFrame } from "../modal/modal-frame";
 import type { KnownImage } from "./shown-images";
 
@@ -22,12 +22,18 @@ const LOOK = {
 
 /** An image as large as the window allows; what is larger still scrolls once it is opened by itself. */
 export function ImageDialog({ open, onOpenChange, image, description }: ImageDialogProps) {
-  const t = useMessages("ui");
-  const title = description || t("image");
+  const t = useT();
+  const title = description || t("Image");
   // A dialog does not belong in the paragraph that the image is in.
   return createPortal(
     <ModalFrame {...{ open, onOpenChange, title }} look={LOOK}>
-      <a href={image.address} target="_blank" rel="noopener" className="block rounded-sm" title={t("imageAlone")}>
+      <a
+        href={image.address}
+        target="_blank"
+        rel="noopener"
+        className="block rounded-sm"
+        title={t("Open in a new tab")}
+      >
         {/* biome-ignore lint/performance/noImgElement: Next's optimiser would ask for it without the reader's session */}
         <img
           src={image.address}

@@ -1,5 +1,5 @@
 import { ImageOff } from "../icons";
-import { useMessages } from "../messages/messages-provider";
+import { useT } from "../messages/messages-provider";
 
 const LONGEST = 120;
 
@@ -12,13 +12,13 @@ export interface ImagePlaceholderProps {
 
 /** Stands for an image that is not loaded: it could track the reader, and would differ from one reading to the next. */
 export function ImagePlaceholder({ description, address, problem }: ImagePlaceholderProps) {
-  const t = useMessages("ui");
+  const t = useT();
   const shown = address.length > LONGEST ? `${address.slice(0, LONGEST)}…` : address;
   return (
     <span className="inline-flex max-w-full items-center gap-2 rounded-md border border-dashed border-line-strong px-2 py-1 align-middle text-sm text-ink-muted">
       <ImageOff aria-hidden className="size-4 shrink-0" />
       <span className="min-w-0">
-        {t("image")}
+        {t("Image")}
         {description ? `: ${description}` : ""} <span className="font-mono text-xs break-all">{shown}</span>
         {problem ? ` · ${problem}` : ""}
       </span>

@@ -2,7 +2,7 @@ import type { Association, Emphasis, Image, ImageReference, List, ListItem, Node
 import { createElement, Fragment, type ReactNode } from "react";
 import { classNames } from "../class-names";
 import { Square, SquareCheck } from "../icons";
-import { useMessages } from "../messages/messages-provider";
+import { useT } from "../messages/messages-provider";
 import { renderByIndex } from "../render-by-index";
 import { CodeBlock } from "./code-block";
 import { type Formula as FormulaData, restoreSource, splitAtPlaceholders } from "./extract-math";
@@ -187,9 +187,9 @@ function tickOf({ checked }: ListItem): ReactNode {
 }
 
 function Tick({ checked }: { checked: boolean }) {
-  const t = useMessages("ui");
+  const t = useT();
   const Icon = checked ? SquareCheck : Square;
-  const label = t(checked ? "taskDone" : "taskNotDone");
+  const label = t(checked ? "Done:" : "Not done:");
   return <Icon role="img" aria-label={label} className="me-2 inline size-4 align-[-0.15em]" />;
 }
 

@@ -4,7 +4,7 @@ import type { Root } from "mdast";
 import { createContext, memo, startTransition, use, useEffect, useMemo, useState } from "react";
 import { splitSections } from "@/lib/text/split-sections";
 import { classNames } from "../class-names";
-import { useMessages } from "../messages/messages-provider";
+import { useT } from "../messages/messages-provider";
 import { renderByIndex } from "../render-by-index";
 import { useBrowserValue } from "../use-browser-value";
 import { AsideFold } from "./aside-fold";
@@ -127,10 +127,10 @@ const MarkdownSection = memo(function MarkdownSection({ text, formulas, topHeadi
 });
 
 function PlainText({ text }: { text: string }) {
-  const t = useMessages("ui");
+  const t = useT();
   return (
     <>
-      <p className="mb-2 text-xs text-ink-muted">{t("tooLargeToFormat")}</p>
+      <p className="mb-2 text-xs text-ink-muted">{t("Too large to format; shown as plain text.")}</p>
       <p>{text}</p>
     </>
   );

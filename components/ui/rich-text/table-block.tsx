@@ -1,7 +1,7 @@
 import type { Table, TableCell, TableRow } from "mdast";
 import type { ReactNode } from "react";
 import { classNames } from "../class-names";
-import { useMessages } from "../messages/messages-provider";
+import { useT } from "../messages/messages-provider";
 import { renderByIndex } from "../render-by-index";
 import { ScrollRegion } from "../scroll-region";
 
@@ -21,7 +21,7 @@ export interface TableBlockProps {
 /** A table of a text, with every cell that was written, also those beyond its columns. */
 export function TableBlock({ table, renderCell, className }: TableBlockProps) {
   const [head, ...body] = table.children;
-  const t = useMessages("ui");
+  const t = useT();
   const cellsOf = (row: TableRow | undefined, kind: "th" | "td") =>
     renderByIndex(row?.children ?? [], (cell, index) => {
       // The corner above the rows' names is mostly empty; an empty cell is no heading of anything.
@@ -39,7 +39,7 @@ export function TableBlock({ table, renderCell, className }: TableBlockProps) {
       );
     });
   return (
-    <ScrollRegion label={t("table")} className={className}>
+    <ScrollRegion label={t("Table")} className={className}>
       {/* Whole words: a table that is too wide scrolls, and its words do not become columns of letters. */}
       <table dir="auto" className="border-collapse text-sm [overflow-wrap:normal]">
         <thead>

@@ -1,5 +1,5 @@
 import { type ComponentType, type MouseEvent, useState } from "react";
-import { useMessages } from "../messages/messages-provider";
+import { useT } from "../messages/messages-provider";
 import type { ImageDialogProps } from "./image-dialog";
 import { ImagePlaceholder } from "./image-placeholder";
 import { useKnownImage } from "./shown-images";
@@ -16,13 +16,13 @@ export interface TextImageProps {
 
 /** An image of a text in a place of its final size: nothing moves when it arrives. Pressed it opens large. */
 export function TextImage({ description, address, insideLink }: TextImageProps) {
-  const t = useMessages("ui");
+  const t = useT();
   const { image, isMissing } = useKnownImage(address);
   const [failed, setFailed] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const [Large, setLarge] = useState<ComponentType<ImageDialogProps> | null>(null);
   if (!image || failed) {
-    const problem = isMissing ? t("imageMissing") : failed ? t("imageFailed") : null;
+    const problem = isMissing ? t("not among the study’s images") : failed ? t("couldn’t be loaded") : null;
     return <ImagePlaceholder {...{ description, address, problem }} />;
   }
   const { width, height } = image;
@@ -30,7 +30,7 @@ export function TextImage({ description, address, insideLink }: TextImageProps) 
     // biome-ignore lint/performance/noImgElement: Next's optimiser would ask for it without the reader's session
     <img
       src={image.address}
-      alt={description || t("image")}
+      alt={description || t("Image")}
       loading="lazy"
       decoding="async"
       onError={() => setFailed(true)}

@@ -1,5 +1,5 @@
 import katex from "katex";
-import { useMessages } from "../messages/messages-provider";
+import { useT } from "../messages/messages-provider";
 import "katex/dist/katex.min.css";
 import { useMemo } from "react";
 import type { Formula } from "./extract-math";
@@ -33,10 +33,10 @@ export function typeset(formula: Formula): string | null {
 
 export function TypesetFormula({ formula }: { formula: Formula }) {
   const html = useMemo(() => typeset(formula), [formula]);
-  const t = useMessages("ui");
+  const t = useT();
   if (html === null) {
     return (
-      <code title={t("formulaFailed")} className="rounded-sm bg-sunken px-1 font-mono text-[0.875em]">
+      <code title={t("This formula could not be set")} className="rounded-sm bg-sunken px-1 font-mono text-[0.875em]">
         {formula.source}
       </code>
     );
@@ -48,7 +48,7 @@ export function TypesetFormula({ formula }: { formula: Formula }) {
     // biome-ignore lint/a11y/useSemanticElements: nothing is filled in here
     <span
       role="group"
-      aria-label={t("formula")}
+      aria-label={t("Formula")}
       data-scroll
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide formula scrolls, and must do so by keyboard too
       tabIndex={0}

@@ -9,10 +9,8 @@ import { levelSchema } from "@/lib/domain/protocol";
 import { withNamedLevels } from "@/lib/domain/protocol/named-levels";
 import { levelName, reverseLevel, scaleNamed } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
-import { textsIn } from "@/lib/messages/catalogue";
-import type { Catalogue } from "@/lib/messages/en";
+import { translatorIn } from "@/lib/messages/catalogue";
 import { DEFAULT_LANGUAGE, type Language } from "@/lib/messages/languages";
-import { translatorOf } from "@/lib/messages/message";
 import { asRater } from "./label-access";
 import { roundForRater } from "./rounds-for-rater";
 
@@ -112,15 +110,14 @@ function conditionOf(
 }
 
 function summary(row: LabelRow, round: Pick<RoundForRater, "scale" | "levelNames">, language: Language): string {
-  const texts = textsIn(language);
-  const t = translatorOf<Catalogue["answers"]>(language, texts.answers);
-  const { scale, levelNames } = withNamedLevels(translatorOf<Catalogue["protocol"]>(language, texts.protocol), round);
+  const t = translatorIn(language);
+  const { scale, levelNames } = withNamedLevels(t, round);
   const parts: string[] = [];
-  if (row.questions > 0) parts.push(t("yesCount", { yes: row.yes, all: row.questions }));
-  if (row.isSafe === false) parts.push(t("notSafe"));
-  if (row.makesSense === false) parts.push(t("noSense"));
-  if (row.given > 0) parts.push(t("categoriesCount", { count: row.given }));
-  if (row.written > 0) parts.push(t("questionsCount", { count: row.written }));
+  if (row.questions > 0) parts.push(t("{yes} of {all} YES", { yes: row.yes, all: row.questions }));
+  if (row.isSafe === false) parts.push(t("Not safe"));
+  if (row.makesSense === false) parts.push(t("Makes no sense"));
+  if (row.given > 0) parts.push(t("{count, plural, one {# category} other {# categories}}", { count: row.given }));
+  if (row.written > 0) parts.push(t("{count, plural, one {# question} other {# questions}}", { count: row.written }));
   const level = turnLevel(row.level, { scale, shownOrder: row.shownOrder });
   if (level !== null && scale !== null) {
     const name = levelName(scaleNamed(scale), level, levelNames);

@@ -15,6 +15,7 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { draftContentSchema } from "@/lib/domain/labelling/labelling";
+import type { UserViewer } from "@/lib/domain/viewer";
 import type { DeletionProgress } from "@/lib/domain/wire/deletion-message";
 import { deleteStudy } from "./delete-study";
 
@@ -260,4 +261,28 @@ test("two people who delete a study at once: one does, the other finds nothing",
   ]);
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(await prisma().event.count({ where: { studyId: study.studyId, kind: "study.deleted" } })).toBe(1);
+});
+
+test("a study that people label in goes at once, and what they ask for then is refused", async () => {
+  const { studyId, ...study } = await makeStudy(40);
+  const owner = await makeMember(studyId, "owner");
+  const roundId = await makeRound({ studyId, ...study }, "check_then_score", { overlap: 8 });
+  const annotators = [];
+  for (let i = 0; i < 8; i++) annotators.push(await makeMember(studyId, "annotator"));
+  const label = async (annotator: UserViewer) => {
+    const { assignments } = await claimTasks(annotator, roundId, { hold: 4 });
+    for (const view of assignments) {
+      const content = contentFor(view);
+      await submitAnnotation(annotator, uuidv7(), { assignmentId: view.assignmentId, supersedes: null, content });
+    }
+  };
+  await Promise.all(annotators.map(label));
+  const refused = Promise.allSettled(
+    annotators.map(async (annotator) => {
+      for (;;) await label(annotator);
+    }),
+  );
+  await deleteStudy(owner, studyId, "A study");
+  await refused;
+  expect(await prisma().study.count({ where: { id: studyId } })).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longTransaction } from "@/lib/db/client";
+import { retriedTransaction } from "@/lib/data/retried-transaction";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
@@ -23,7 +23,8 @@ export async function deleteStudy(
   name: string,
   onProgress: (progress: DeletionProgress) => void = () => undefined,
 ): Promise<void> {
-  await longTransaction(
+  // A rater who holds a task may wait for the study, and this for the task: PostgreSQL ends one of the two.
+  await retriedTransaction(
     async (transaction) => {
       // The lock lets a second request for the same deletion wait, and then find nothing.
       const [study] = await rows(

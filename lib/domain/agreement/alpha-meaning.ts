@@ -1,5 +1,4 @@
-import * as texts from "@/lib/messages/researcher/results";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { isOnePoint } from "@/lib/stats/resampling/one-point";
 import type { Estimate } from "./agreement-statistic";
 
@@ -14,10 +13,16 @@ export const RELIABLE_ALPHA = 0.8;
 export function alphaMeaning({ value, interval }: Estimate): string {
   if (!value.defined) return value.explanation;
   // An interval of one point bounds nothing.
-  if (!interval.defined || isOnePoint(interval.value)) return texts.alphaWithoutInterval;
+  if (!interval.defined || isOnePoint(interval.value)) return t("No conclusion without an interval");
   const { low, high } = interval.value;
   const marks = { tentative: TENTATIVE_ALPHA, reliable: RELIABLE_ALPHA };
-  if (low >= RELIABLE_ALPHA) return say(texts.alphaReliable, marks);
-  if (low >= TENTATIVE_ALPHA) return say(texts.alphaTentative, marks);
-  return say(high >= TENTATIVE_ALPHA ? texts.alphaBorderline : texts.alphaTooLow, marks);
+  if (low >= RELIABLE_ALPHA) return t("Reliable: the whole interval is at or above {reliable}", marks);
+  if (low >= TENTATIVE_ALPHA)
+    return t("For tentative conclusions: the interval is above {tentative} but not above {reliable}", marks);
+  return t(
+    high >= TENTATIVE_ALPHA
+      ? "Borderline: the interval includes {tentative}"
+      : "Below {tentative}: too low to draw conclusions",
+    marks,
+  );
 }

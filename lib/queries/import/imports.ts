@@ -52,15 +52,25 @@ export interface FileToSend {
   signal: AbortSignal;
 }
 
+const BROKE_OFF = {
+  check: "The connection broke off. Nothing was changed. Try again.",
+  commit:
+    "The connection broke off during the import. Reload the page in a minute: either the file is in the import history, or nothing was imported and you can import it again.",
+} as const satisfies Record<ImportMode, string>;
+
 /** Checks or imports a file. Aborting it, at any moment before the answer, leaves the study as it was. */
 export const importFile = (studyId: string, mode: ImportMode) =>
   mutationOptions({
     mutationFn: async ({ file, options, onProgress, signal }: FileToSend): Promise<ImportReport> => {
       const address = `${importsAddress(studyId)}?${writeImportQuery(mode, file.name, options)}`;
       let report: ImportReport | undefined;
+      let isSent = false;
       await sendFile(address, file, {
         signal,
-        onSent: (part) => onProgress({ phase: "sending", part, records: 0 }),
+        onSent: (part) => {
+          isSent = part === 1;
+          onProgress({ phase: "sending", part, records: 0 });
+        },
         onMessage: (message) => {
           if (message.type === "error") throw new RequestError(200, message.code, message.message);
           if (message.type === "result") report = message.report;
@@ -69,8 +79,10 @@ export const importFile = (studyId: string, mode: ImportMode) =>
             onProgress({ phase: "reading", part, records: message.records });
           }
         },
+      }).catch((error: unknown) => {
+        throw isSent && error instanceof TypeError ? new RequestError(200, "INTERNAL", BROKE_OFF[mode]) : error;
       });
-      if (!report) throw new RequestError(200, "INTERNAL", "The answer broke off. Please try again.");
+      if (!report) throw new RequestError(200, "INTERNAL", BROKE_OFF[mode]);
       return report;
     },
     meta: mode === "commit" ? { invalidates: [{ queryKey: studyKeys.list }] } : undefined,

@@ -1,25 +1,25 @@
 import type { Metadata } from "next";
-import { messagesOf } from "@/app/messages";
+import { getT } from "@/app/messages";
 import { ButtonLink } from "@/components/annotate/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FileQuestion } from "@/components/ui/icons";
 import { Mark } from "@/components/ui/mark";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await messagesOf("rounds"))("noRoundTitle") };
+  return { title: (await getT())("Round not found") };
 }
 
 export default async function RoundNotFound() {
-  const t = await messagesOf("rounds");
+  const t = await getT();
   return (
     <main id="main" className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center gap-6 px-4 py-12">
       <Mark className="size-7 self-center" />
-      <h1 className="sr-only">{t("noRoundTitle")}</h1>
+      <h1 className="sr-only">{t("Round not found")}</h1>
       <EmptyState
         icon={<FileQuestion />}
-        title={t("notInvited")}
-        description={t("notInvitedMore")}
-        actions={<ButtonLink href="/label">{t("yourRounds")}</ButtonLink>}
+        title={t("You are not invited to this round, or it does not exist")}
+        description={t("Ask the researchers for a link to it. If you have one, open that link first.")}
+        actions={<ButtonLink href="/label">{t("Your rounds")}</ButtonLink>}
       />
     </main>
   );

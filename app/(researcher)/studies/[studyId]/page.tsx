@@ -8,8 +8,7 @@ import { requireViewer } from "@/lib/auth/require-viewer";
 import { readMadeFrom } from "@/lib/data/generation/list-comparisons";
 import { listRounds } from "@/lib/data/round/list-rounds";
 import { getStudy } from "@/lib/data/study/get-study";
-import * as texts from "@/lib/messages/researcher/pages";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { roundsQuery } from "@/lib/queries/study/rounds";
 import { studyQuery } from "@/lib/queries/study/studies";
 import { studyTitle } from "../study-title";
@@ -33,7 +32,7 @@ export default async function StudyPage({ params }: PageProps<"/studies/[studyId
       <StudyOverview studyId={studyId}>
         {madeFrom ? (
           <p className="text-sm text-ink-muted">
-            {say.parts(texts.comparesChecklistsOf, {
+            {t.rich("Compares checklists of {madeFrom}.", {
               madeFrom: (
                 <TextLink key="madeFrom" href={`/studies/${madeFrom.id}/data/checklists`}>
                   {madeFrom.name}

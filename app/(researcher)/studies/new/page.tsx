@@ -4,9 +4,9 @@ import { NewStudyForm } from "@/components/study/new-study-form";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { mayCreateStudies } from "@/lib/domain/permission";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 
-export const metadata: Metadata = { title: texts.newStudy };
+export const metadata: Metadata = { title: t("New study") };
 
 export default async function NewStudyPage() {
   const viewer = await requireViewer("/studies/new");
@@ -14,9 +14,9 @@ export default async function NewStudyPage() {
   return (
     <div className="max-w-2xl">
       <PageHeader
-        title={texts.newStudy}
-        description={texts.studyStartsEmptyImportInstructions}
-        breadcrumbs={[{ label: texts.studies, href: "/studies" }, { label: texts.newStudy }]}
+        title={t("New study")}
+        description={t("A study starts empty. Import instructions and responses next.")}
+        breadcrumbs={[{ label: t("Studies"), href: "/studies" }, { label: t("New study") }]}
       />
       <NewStudyForm />
     </div>

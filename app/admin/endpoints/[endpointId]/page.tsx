@@ -5,8 +5,7 @@ import { titleOf } from "@/app/title-of";
 import { EndpointView } from "@/components/models/endpoint/endpoint-view";
 import { getEndpoint } from "@/lib/data/endpoint/list-endpoints";
 import type { UserViewer } from "@/lib/domain/viewer";
-import * as texts from "@/lib/messages/researcher/admin";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { endpointQuery } from "@/lib/queries/models/endpoints";
 import { AdminFrame } from "../../admin-frame";
 import { requireAdminViewer } from "../../require-admin-viewer";
@@ -16,7 +15,7 @@ type Props = PageProps<"/admin/endpoints/[endpointId]">;
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { endpointId } = await params;
   const readName = async (viewer: UserViewer) => ({
-    name: say(texts.languageModelsName, { name: (await getEndpoint(viewer, endpointId)).name }),
+    name: t("{name} · Language models", { name: (await getEndpoint(viewer, endpointId)).name }),
   });
   return titleOf(readName, { ids: [endpointId] });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_LABELLING_OPTIONS } from "@/lib/domain/round/labelling-options";
-import { english } from "@/lib/messages/testing/english";
+import { t } from "@/lib/messages/translate";
 import { draftContentOf, labelStateOf, missingFrom } from "../../label-content";
 import { labelReducer } from "../../label-reducer";
 import type { LabelState } from "../../label-state";
@@ -67,13 +67,13 @@ describe("where a YES needs a quote", () => {
     state = answer(state, "YES");
     expect(state.target).toEqual({ at: "question", index: 1 });
     state = answer(answer(state, "NO"), "YES");
-    expect(missingFrom(state, english("answers"))).toBe("a quote for 1 YES");
+    expect(missingFrom(state, t)).toBe("a quote for 1 YES");
     state = labelReducer(state, { do: "quote", index: 2, evidence: QUOTE });
-    expect(missingFrom(state, english("answers"))).toBeNull();
+    expect(missingFrom(state, t)).toBeNull();
   });
 
   test("optional quotes hold nobody up", () => {
     const state = answer(answer(answer(stateWith("optional"), "YES"), "YES"), "YES");
-    expect(missingFrom(state, english("answers"))).toBeNull();
+    expect(missingFrom(state, t)).toBeNull();
   });
 });

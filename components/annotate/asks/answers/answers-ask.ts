@@ -46,7 +46,9 @@ export const answersAsk: Ask = {
   missing(state, t) {
     const open = state.questions.length - answeredCount(state);
     const bare = state.questions.filter((_, index) => answerOf(state, index) && !isSettled(state, index)).length;
-    return open === 0 ? t("missingQuotes", { count: bare }) : t("missingQuestions", { count: open });
+    return open === 0
+      ? t("{count, plural, one {a quote for # YES} other {quotes for # YES answers}}", { count: bare })
+      : t("{count, plural, one {# question} other {# questions}}", { count: open });
   },
   content(state) {
     const notes = state.questions.flatMap(({ itemId, side }, index) => {

@@ -1,10 +1,33 @@
 import type { AskBindings } from "../ask-bindings";
 
-export const answersBindings: AskBindings = ({ allowUnknown, byInstruction = false }, { answers }) => [
-  { keys: [["Y"]], does: answers(byInstruction ? "doesYesOnPage" : "doesYes") },
-  { keys: [["N"]], does: answers(byInstruction ? "doesNoOnPage" : "doesNo") },
-  ...(allowUnknown ? [{ keys: [["U"]], does: answers(byInstruction ? "doesUnknownOnPage" : "doesUnknown") }] : []),
-  { keys: [["Q"]], does: answers("doesNote") },
-  { keys: [["↑"], ["K"], ["↓"], ["J"]], does: answers("doesStep") },
-  ...(byInstruction ? [{ keys: [["1"], ["9"]], does: answers("doesResponse") }] : []),
+export const answersBindings: AskBindings = ({ allowUnknown, byInstruction = false }, t) => [
+  {
+    keys: [["Y"]],
+    does: t(
+      byInstruction
+        ? "Yes, and on to the next response, then to the next question"
+        : "Yes, and on to the next question",
+    ),
+  },
+  {
+    keys: [["N"]],
+    does: t(
+      byInstruction ? "No, and on to the next response, then to the next question" : "No, and on to the next question",
+    ),
+  },
+  ...(allowUnknown
+    ? [
+        {
+          keys: [["U"]],
+          does: t(
+            byInstruction
+              ? "Unknown, and on to the next response, then to the next question"
+              : "Unknown, and on to the next question",
+          ),
+        },
+      ]
+    : []),
+  { keys: [["Q"]], does: t("Note on the question; of selected text, a quote for it") },
+  { keys: [["↑"], ["K"], ["↓"], ["J"]], does: t("Question above or below") },
+  ...(byInstruction ? [{ keys: [["1"], ["9"]], does: t("The same question about that response (1 to 9)") }] : []),
 ];

@@ -8,15 +8,16 @@ import { ChoiceRadio } from "@/components/annotate/panel/choice-radio";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Check, CircleQuestionMark, SquarePen, X } from "@/components/ui/icons";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { type Answer, SIDES } from "@/lib/domain/protocol-words";
+import { sentence } from "@/lib/messages/translate";
 import type { AskPanelProps } from "../ask-panel";
 import { answeredCount, answerOf, isSettled, noteOf } from "./answers-ask";
 
 /** The checklist; on phones it is in the sheet. */
 export function AnswersPanel({ state, act, onNote, sheetOpen }: AskPanelProps) {
   const { questions, target, allowUnknown } = state;
-  const t = useMessages("answers");
+  const t = useT();
   const all = questions.length;
   const isOfPairs = questions[0]?.side !== undefined;
   const count = isOfPairs ? all / 2 : all;
@@ -24,10 +25,10 @@ export function AnswersPanel({ state, act, onNote, sheetOpen }: AskPanelProps) {
   return (
     <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !sheetOpen && "max-lg:hidden")}>
       <div className="flex shrink-0 items-center justify-between gap-3 px-5 pt-2 pb-0.5 max-lg:hidden">
-        <h2 className="me-auto text-sm font-semibold">{t("checklist")}</h2>
+        <h2 className="me-auto text-sm font-semibold">{t("Checklist")}</h2>
         <NoteButton inHand={inHand} onNote={onNote} />
         <p className="text-sm text-ink-muted tabular-nums">
-          <span className="sr-only">{t("answeredBefore")}</span>
+          <span className="sr-only">{t("Answered: ")}</span>
           {answeredCount(state)} / {all}
         </p>
       </div>
@@ -85,7 +86,7 @@ interface NoteButtonProps {
 /** About the question in hand; each question's own number opens its note as well. */
 export function NoteButton({ inHand, onNote }: NoteButtonProps) {
   const keys = useKeyNames();
-  const t = useMessages("answers");
+  const t = useT();
   return (
     <Button
       variant="quiet"
@@ -96,7 +97,7 @@ export function NoteButton({ inHand, onNote }: NoteButtonProps) {
       onClick={() => onNote(inHand)}
       className="text-ink-muted"
     >
-      {t("note")}
+      {t("Note")}
       <span aria-hidden className="text-xs opacity-75">
         {keys.nameOf("q")}
       </span>
@@ -105,12 +106,24 @@ export function NoteButton({ inHand, onNote }: NoteButtonProps) {
 }
 
 const CHOICES = [
-  { answer: "YES", letter: "y", says: "yes", Icon: Check, chosen: "border-positive bg-positive-soft text-positive" },
-  { answer: "NO", letter: "n", says: "no", Icon: X, chosen: "border-negative bg-negative-soft text-negative" },
+  {
+    answer: "YES",
+    letter: "y",
+    says: sentence("Yes"),
+    Icon: Check,
+    chosen: "border-positive bg-positive-soft text-positive",
+  },
+  {
+    answer: "NO",
+    letter: "n",
+    says: sentence("No"),
+    Icon: X,
+    chosen: "border-negative bg-negative-soft text-negative",
+  },
   {
     answer: "UNKNOWN",
     letter: "u",
-    says: "unknown",
+    says: sentence("Unknown"),
     Icon: CircleQuestionMark,
     chosen: "border-warning bg-warning-soft text-warning",
   },
@@ -119,7 +132,7 @@ const CHOICES = [
 /** One checklist question with its answer, or of a pair both answers. Drawn again only when these or its place change. */
 const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const { index, count, question, answer, answerB, noteA, noteB, wantsQuote, inHand, onNote, ...rest } = props;
-  const t = useMessages("answers");
+  const t = useT();
   const keys = useKeyNames();
   const isOfPairs = answerB !== undefined;
   const place = { number: index + 1, count, question };
@@ -143,7 +156,9 @@ const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
             {question}
           </span>
           {wantsQuote ? (
-            <span className="block text-xs text-warning">{t("selectEvidence", { yes: keys.nameOf("y") })}</span>
+            <span className="block text-xs text-warning">
+              {t("Select what shows it, then press {yes}", { yes: keys.nameOf("y") })}
+            </span>
           ) : null}
         </p>
       </div>
@@ -152,7 +167,11 @@ const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
           <AnswerChoices
             key={at}
             at={at}
-            label={isOfPairs ? t("askedOfSide", { side: SIDES[side] ?? "", ...place }) : t("asked", place)}
+            label={
+              isOfPairs
+                ? t("{side}, question {number} of {count}: {question}", { side: SIDES[side] ?? "", ...place })
+                : t("Question {number} of {count}: {question}", place)
+            }
             side={isOfPairs ? SIDES[side] : undefined}
             given={given}
             inHand={inHand === at}
@@ -172,15 +191,15 @@ interface NoteMarkProps {
 
 /** A question's number, which opens what stands beside its answer and says that something does. */
 function NoteMark({ number, notes, onOpen }: NoteMarkProps) {
-  const t = useMessages("answers");
+  const t = useT();
   const keys = useKeyNames();
   const quotes = notes.reduce((sum, { evidence }) => sum + evidence.length, 0);
   const isUnclear = notes.some(({ unclear }) => unclear);
   const isNoted = notes.some(({ note }) => note !== "");
   const beside = [
-    isUnclear ? t("isUnclear") : "",
-    isNoted ? t("hasNote") : "",
-    quotes > 0 ? t("quotes", { count: quotes }) : "",
+    isUnclear ? t("unclear") : "",
+    isNoted ? t("with a note") : "",
+    quotes > 0 ? t("{count, plural, one {# quote} other {# quotes}}", { count: quotes }) : "",
   ].filter(Boolean);
   const what = beside.join(", ");
   return (
@@ -188,8 +207,10 @@ function NoteMark({ number, notes, onOpen }: NoteMarkProps) {
       type="button"
       // Keys reach it by Q, or by the button above the list: half as many stops on the way through the answers.
       tabIndex={-1}
-      aria-label={what ? t("noteOnQuestionHas", { number, what }) : t("noteOnQuestion", { number })}
-      title={what || t("noteKey", { key: keys.nameOf("q") })}
+      aria-label={
+        what ? t("Note on question {number}: {what}", { number, what }) : t("Note on question {number}", { number })
+      }
+      title={what || t("Note ({key})", { key: keys.nameOf("q") })}
       onClick={onOpen}
       className={classNames(
         "-my-0.5 flex h-6 min-w-6 shrink-0 items-center justify-center self-start rounded-sm px-1 whitespace-nowrap tabular-nums",
@@ -216,7 +237,7 @@ interface AnswerChoicesProps extends Pick<QuestionRowProps, "allowUnknown" | "ac
 }
 
 export function AnswerChoices({ at, label, side, given, allowUnknown, inHand, act }: AnswerChoicesProps) {
-  const t = useMessages("answers");
+  const t = useT();
   const keys = useKeyNames();
   return (
     <fieldset

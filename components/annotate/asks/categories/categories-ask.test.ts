@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { english } from "@/lib/messages/testing/english";
+import { t } from "@/lib/messages/translate";
 import { keyAction } from "../../key-action";
 import { annotationContentOf, draftContentOf, labelStateOf, missingFrom } from "../../label-content";
 import { labelReducer } from "../../label-reducer";
@@ -44,7 +44,7 @@ test("digits toggle the categories of the question in hand, N goes on, 0 says th
   expect(second.target).toEqual({ at: "question", index: 1 });
   const third = press(second, "0");
   expect(third.target).toEqual({ at: "question", index: 2 });
-  expect(missingFrom(third, english("answers"))).toBe("the categories of 1 question");
+  expect(missingFrom(third, t)).toBe("the categories of 1 question");
   const all = press(third, "2", "n");
   expect(all.target).toEqual({ at: "submit" });
   expect(annotationContentOf(all, 5)?.categories).toEqual([

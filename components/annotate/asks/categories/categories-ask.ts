@@ -33,7 +33,7 @@ export const categoriesAsk: Ask = {
   },
   missing(state, t) {
     const open = state.questions.length - decidedCount(state);
-    return t("missingCategories", { count: open });
+    return t("the categories of {count, plural, one {# question} other {# questions}}", { count: open });
   },
   content: (state) => ({
     categories: state.questions.flatMap(({ itemId }) => {

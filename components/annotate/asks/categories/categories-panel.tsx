@@ -3,20 +3,20 @@
 import { memo } from "react";
 import type { LabelAction } from "@/components/annotate/label-action";
 import { classNames } from "@/components/ui/class-names";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import type { AskPanelProps } from "../ask-panel";
 import { categoriesOf, decidedCount } from "./categories-ask";
 
 /** The questions of the checklist, each with the round's categories to choose from. */
 export function CategoriesPanel({ state, act, sheetOpen }: AskPanelProps) {
   const all = state.questions.length;
-  const t = useMessages("answers");
+  const t = useT();
   return (
     <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !sheetOpen && "max-lg:hidden")}>
       <div className="flex shrink-0 items-baseline justify-between px-5 pt-5 pb-2 max-lg:hidden">
-        <h2 className="text-sm font-semibold">{t("categoriesOfEach")}</h2>
+        <h2 className="text-sm font-semibold">{t("Categories of each question")}</h2>
         <p className="text-sm text-ink-muted tabular-nums">
-          <span className="sr-only">{t("decidedBefore")}</span>
+          <span className="sr-only">{t("Decided: ")}</span>
           {decidedCount(state)} / {all}
         </p>
       </div>
@@ -55,7 +55,7 @@ interface CategorisedQuestionProps {
 /** One question with its categories. Drawn again only when its own choice or place changes. */
 const CategorisedQuestion = memo(function CategorisedQuestion(props: CategorisedQuestionProps) {
   const { index, count, question, given, categories, inHand, act } = props;
-  const t = useMessages("answers");
+  const t = useT();
   return (
     <li
       data-target={`question-${index}`}
@@ -65,7 +65,10 @@ const CategorisedQuestion = memo(function CategorisedQuestion(props: Categorised
         inHand ? "bg-accent-soft/60 before:bg-accent" : "before:bg-transparent",
       )}
     >
-      <fieldset aria-label={t("asked", { number: index + 1, count, question })} className="flex min-w-0 flex-col gap-2">
+      <fieldset
+        aria-label={t("Question {number} of {count}: {question}", { number: index + 1, count, question })}
+        className="flex min-w-0 flex-col gap-2"
+      >
         <p aria-hidden className="flex min-w-0 gap-2.5 text-sm leading-5.5 [overflow-wrap:anywhere]">
           <span className="min-w-4 shrink-0 text-end whitespace-nowrap text-ink-muted tabular-nums">{index + 1}</span>
           <span lang="" className="min-w-0 [unicode-bidi:plaintext]">
@@ -83,7 +86,7 @@ const CategorisedQuestion = memo(function CategorisedQuestion(props: Categorised
             />
           ))}
           <Choice
-            label={t("none")}
+            label={t("None")}
             digit="0"
             checked={given?.length === 0}
             onToggle={() => act({ do: "no-category", index })}

@@ -16,7 +16,7 @@ export const easeAsk: Ask = {
     const ease = key === "0" ? "no_effect" : letter === null ? undefined : LETTERS[letter];
     return ease === undefined ? null : { do: "ease", ease, advance: true };
   },
-  missing: (_, t) => t("missingEase"),
+  missing: (_, t) => t("whether the checklist helped"),
   content: ({ ease }) => ({ ease }),
   restore: (_, { ease = null }) => ({ ease }),
 };

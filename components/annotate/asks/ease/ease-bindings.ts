@@ -1,5 +1,5 @@
 import type { AskBindings } from "../ask-bindings";
 
-export const easeBindings: AskBindings = (_, { answers }) => [
-  { keys: [["E"], ["H"], ["O"]], does: answers("doesEase") },
+export const easeBindings: AskBindings = (_, t) => [
+  { keys: [["E"], ["H"], ["O"]], does: t("The checklist made scoring easier, harder, had no effect") },
 ];

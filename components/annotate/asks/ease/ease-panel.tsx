@@ -5,8 +5,9 @@ import type { LabelAction } from "@/components/annotate/label-action";
 import { useKeyNames } from "@/components/annotate/own-keys";
 import { LetteredChoice } from "@/components/annotate/panel/lettered-choice";
 import { classNames } from "@/components/ui/class-names";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import type { Ease } from "@/lib/domain/protocol-words";
+import { sentence } from "@/lib/messages/translate";
 import type { AskPanelProps } from "../ask-panel";
 import { isOpen } from "../asks";
 
@@ -24,14 +25,14 @@ interface EaseQuestionProps {
 }
 
 const CHOICES = [
-  { ease: "easier", says: "easier", letter: "e" },
-  { ease: "harder", says: "harder", letter: "h" },
-  { ease: "no_effect", says: "noEffect", letter: "o" },
+  { ease: "easier", says: sentence("Easier"), letter: "e" },
+  { ease: "harder", says: sentence("Harder"), letter: "h" },
+  { ease: "no_effect", says: sentence("No effect"), letter: "o" },
 ] as const;
 
 /** Whether the checklist made scoring easier. */
 const EaseQuestion = memo(function EaseQuestion({ asked, ease, inHand, act }: EaseQuestionProps) {
-  const t = useMessages("answers");
+  const t = useT();
   const keys = useKeyNames();
   return (
     <fieldset
@@ -40,7 +41,9 @@ const EaseQuestion = memo(function EaseQuestion({ asked, ease, inHand, act }: Ea
       disabled={!asked}
       className={classNames("min-w-0", !asked && "invisible")}
     >
-      <legend className={classNames("mb-1.5 text-sm font-semibold", inHand && "text-accent")}>{t("didItHelp")}</legend>
+      <legend className={classNames("mb-1.5 text-sm font-semibold", inHand && "text-accent")}>
+        {t("Did the checklist make scoring easier?")}
+      </legend>
       <div className="grid grid-cols-3 gap-1.5">
         {CHOICES.map((choice) => (
           <LetteredChoice

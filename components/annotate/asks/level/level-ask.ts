@@ -1,4 +1,4 @@
-import { levelKind } from "@/lib/domain/protocol/named-levels";
+import { LEVEL_WORDS, levelKind } from "@/lib/domain/protocol/named-levels";
 import { isChoice } from "@/lib/domain/protocol/scale";
 import type { Ask } from "../ask";
 
@@ -22,7 +22,7 @@ export const levelAsk: Ask = {
     const level = scale.values[side];
     return level === undefined ? null : { do: "level", level, advance: true };
   },
-  missing: ({ scale }, t) => t(`missing_${scale ? levelKind(scale) : "score"}`),
+  missing: ({ scale }, t) => t(LEVEL_WORDS[scale ? levelKind(scale) : "score"].missing),
   content: ({ level }) => ({ level }),
   restore: ({ scale }, { level = null }) => ({ level: level !== null && scale?.values.includes(level) ? level : null }),
 };

@@ -1,19 +1,25 @@
-import { levelKind, levelNamesIn } from "@/lib/domain/protocol/named-levels";
+import { LEVEL_WORDS, levelKind, levelNamesIn } from "@/lib/domain/protocol/named-levels";
 import { isChoice, levelName } from "@/lib/domain/protocol/scale";
 import type { AskBindings } from "../ask-bindings";
 
-export const levelBindings: AskBindings = ({ asks, scale }, { answers, protocol }) => {
+export const levelBindings: AskBindings = ({ asks, scale }, t) => {
   if (scale === null) return [];
   const isLater = asks[0] !== "level";
-  const level = answers(`level_${levelKind(scale)}`);
+  const level = t(LEVEL_WORDS[levelKind(scale)].name);
   const letters = isChoice(scale) ? [["A"], ["B"]] : [];
   const keys = [...scale.values.map((value) => [String(value)]), ...letters];
-  if (!scale.comparison) return [{ keys, does: answers(isLater ? "doesLevelAfter" : "doesLevel", { level }) }];
-  const names = levelNamesIn(protocol, scale);
+  if (!scale.comparison)
+    return [{ keys, does: t(isLater ? "{level}, once every question is answered" : "{level}", { level }) }];
+  const names = levelNamesIn(t, scale);
   const [first = 0, last = 0] = [scale.values[0], scale.values.at(-1)];
-  const sides = answers(isChoice(scale) ? "sidesOr" : "sidesTo", {
+  const sides = t(isChoice(scale) ? "{first} or {last}" : "{first} … {last}", {
     first: levelName(scale, first, names),
     last: levelName(scale, last, names),
   });
-  return [{ keys, does: answers(isLater ? "doesLevelSidesAfter" : "doesLevelSides", { level, sides }) }];
+  return [
+    {
+      keys,
+      does: t(isLater ? "{level}: {sides}, once every question is answered" : "{level}: {sides}", { level, sides }),
+    },
+  ];
 };

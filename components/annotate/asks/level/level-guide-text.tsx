@@ -1,4 +1,4 @@
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import type { LevelGuide } from "@/lib/domain/round/level-guides";
 
@@ -11,7 +11,7 @@ export interface LevelGuideTextProps {
 
 /** What a level means, and examples of it. */
 export function LevelGuideText({ title, guide: { description, examples }, className }: LevelGuideTextProps) {
-  const t = useMessages("answers");
+  const t = useT();
   return (
     <div className={className}>
       <p className="font-semibold">{title}</p>
@@ -21,7 +21,7 @@ export function LevelGuideText({ title, guide: { description, examples }, classN
         </p>
       ) : null}
       {examples.length > 0 ? (
-        <ul aria-label={t("examplesOf", { level: title })} className="mt-2 flex flex-col gap-2">
+        <ul aria-label={t("Examples of {level}", { level: title })} className="mt-2 flex flex-col gap-2">
           {renderByIndex(examples, ({ text, note }) => (
             <li lang="" className="border-current/30 border-s-2 ps-2.5">
               <p lang="" className="whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:plaintext]">

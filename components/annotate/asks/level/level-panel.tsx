@@ -8,7 +8,8 @@ import { ChoiceRadio } from "@/components/annotate/panel/choice-radio";
 import { useIsSettled } from "@/components/annotate/use-is-settled";
 import { useLater } from "@/components/annotate/use-later";
 import { classNames } from "@/components/ui/class-names";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
+import { CRITERION_NAMES, CRITERION_QUESTIONS } from "@/lib/domain/checklist/checklist-criterion";
 import type { Level } from "@/lib/domain/protocol/scale";
 import { isChoice } from "@/lib/domain/protocol/scale";
 import type { AskPanelProps } from "../ask-panel";
@@ -17,18 +18,17 @@ import { waitsFor } from "../asks";
 /** The level; closed until the checklist is answered where there is one. */
 export function LevelPanel({ state, round: { levelNames, levelGuides, criterion }, open, act }: AskPanelProps) {
   const { scale } = state;
-  const t = useMessages("answers");
-  const protocol = useMessages("protocol");
+  const t = useT();
   const keys = useKeyNames();
   const Guides = useLater(loadLevelGuides, useIsSettled() && levelGuides.length > 0);
   if (scale === null) return null;
   const first = waitsFor(state, "level", t);
   const title = criterion
-    ? protocol("criterionAsks", {
-        criterion: protocol(`criterion_${criterion}`),
-        question: protocol(`asks_${criterion}`),
+    ? t("{criterion}: {question}", {
+        criterion: t(CRITERION_NAMES[criterion]),
+        question: t(CRITERION_QUESTIONS[criterion]),
       })
-    : t(scale.comparison ? "whichIsBetter" : "level_score");
+    : t(scale.comparison ? "Which response is better?" : "Score");
   const [lowest = 0, highest = 0] = [scale.values[0], scale.values.at(-1)];
   return (
     <LevelScale
@@ -36,11 +36,11 @@ export function LevelPanel({ state, round: { levelNames, levelGuides, criterion 
       values={scale.values}
       names={levelNames}
       level={open ? state.level : null}
-      closedBecause={first && t("answerFirst", { what: first })}
+      closedBecause={first && t("Answer first: {what}", { what: first })}
       keysHint={
         isChoice(scale)
-          ? t("keysAAndB", { a: keys.nameOf("a"), b: keys.nameOf("b") })
-          : t("keysTo", { first: lowest, last: highest })
+          ? t("Keys {a} and {b}", { a: keys.nameOf("a"), b: keys.nameOf("b") })
+          : t("Keys {first} to {last}", { first: lowest, last: highest })
       }
       inHand={state.target.at === "scale"}
       act={act}

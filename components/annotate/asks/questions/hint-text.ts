@@ -1,23 +1,22 @@
 import type { WritingHint } from "@/lib/domain/checklist/writing-hints";
-import type { Catalogue } from "@/lib/messages/en";
-import type { Translate } from "@/lib/messages/message";
+import { sentence, type Translate } from "@/lib/messages/translate";
 
 const PLAIN = {
-  "no-question-mark": "hint_noQuestionMark",
-  "not-yes-no": "hint_notYesNo",
-  negated: "hint_negated",
-  "yes-may-be-bad": "hint_yesMayBeBad",
-  compound: "hint_compound",
+  "no-question-mark": sentence("Does not end in a question mark."),
+  "not-yes-no": sentence("Cannot be answered with yes or no."),
+  negated: sentence("Is negated: make sure that YES means the requirement is met."),
+  "yes-may-be-bad": sentence("Asks for a fault: YES seems to mean that the requirement is missed."),
+  compound: sentence("Asks several things at once: split it."),
 } as const;
 
-export function hintText(t: Translate<Catalogue["protocol"]>, hint: WritingHint): string {
+export function hintText(t: Translate, hint: WritingHint): string {
   switch (hint.is) {
     case "duplicate":
-      return t("hint_duplicate", { number: hint.of + 1 });
+      return t("Is the same as question {number}.", { number: hint.of + 1 });
     case "near-duplicate":
-      return t("hint_nearDuplicate", { number: hint.of + 1 });
+      return t("Is close to question {number}.", { number: hint.of + 1 });
     case "vague":
-      return t("hint_vague", { word: hint.word });
+      return t("“{word}” is vague: say what exactly is required.", { word: hint.word });
     default:
       return t(PLAIN[hint.is]);
   }

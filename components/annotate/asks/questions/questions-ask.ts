@@ -49,9 +49,9 @@ export const questionsAsk: Ask = {
   key: () => null,
   missing(state, t) {
     const count = countOf(state);
-    if (count > MOST_QUESTIONS) return t("tooManyQuestions", { most: MOST_QUESTIONS });
+    if (count > MOST_QUESTIONS) return t("a checklist of at most {most} questions", { most: MOST_QUESTIONS });
     const open = FEWEST_QUESTIONS - count;
-    return t("missingMoreQuestions", { count: open });
+    return t("{count, plural, one {# more question} other {# questions}}", { count: open });
   },
   content: (state) => ({ questions: writtenIn(state).map(({ text }) => text) }),
   finished: (draft) => ({

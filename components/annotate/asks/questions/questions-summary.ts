@@ -1,6 +1,6 @@
 import type { AskSummary } from "../ask-summary";
 
-export const questionsSummary: AskSummary = ({ questions = [] }, { answers }) => {
+export const questionsSummary: AskSummary = ({ questions = [] }, t) => {
   if (questions.length === 0) return null;
-  return answers("questionsCount", { count: questions.length });
+  return t("{count, plural, one {# question} other {# questions}}", { count: questions.length });
 };

@@ -5,7 +5,7 @@ import { useDeferredValue, useLayoutEffect, useMemo, useRef } from "react";
 import { useKeyNames } from "@/components/annotate/own-keys";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { writingHints } from "@/lib/domain/checklist/writing-hints";
 import { wantsQuestions } from "@/lib/domain/labelling/asks/questions/wants-questions";
 import { FEWEST_QUESTIONS, MAX_QUESTIONS_IN_DRAFT, MOST_QUESTIONS } from "@/lib/domain/labelling/labelling-limits";
@@ -18,14 +18,14 @@ import { WrittenQuestionField } from "./written-question-field";
 /** Whether the instruction is safe and makes sense, and the checklist that the rater writes for it. */
 export function WritingPanel({ state, open, act, sheetOpen }: AskPanelProps) {
   const { safety, sense, target } = state;
-  const t = useMessages("answers");
+  const t = useT();
   const keys = useKeyNames();
   return (
     <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !sheetOpen && "max-lg:hidden")}>
       <div className="flex shrink-0 flex-col gap-2 px-4 pt-4 pb-3 sm:px-5">
         <VerdictField
           of="safety"
-          title={t("isSafe")}
+          title={t("Is it safe?")}
           value={safety}
           inHand={target.at === "safety"}
           disabled={false}
@@ -33,7 +33,7 @@ export function WritingPanel({ state, open, act, sheetOpen }: AskPanelProps) {
         />
         <VerdictField
           of="sense"
-          title={t("makesSense")}
+          title={t("Does it make sense?")}
           value={sense}
           inHand={target.at === "sense"}
           disabled={safety === undefined}
@@ -42,14 +42,16 @@ export function WritingPanel({ state, open, act, sheetOpen }: AskPanelProps) {
       </div>
       {!open ? (
         <p className="px-4 pb-4 text-sm text-ink-muted sm:px-5">
-          {t("answerBoth")}{" "}
-          <span className="max-lg:hidden">{t("keysYAndN", { yes: keys.nameOf("y"), no: keys.nameOf("n") })}</span>
+          {t("Answer both to write the checklist.")}{" "}
+          <span className="max-lg:hidden">
+            {t("Keys {yes} and {no}", { yes: keys.nameOf("y"), no: keys.nameOf("n") })}
+          </span>
         </p>
       ) : wantsQuestions(state) ? (
         <Questions state={state} act={act} />
       ) : (
         <p role="status" className="px-4 pb-4 text-sm text-ink-muted sm:px-5">
-          {t("noChecklistNeeded")}
+          {t("This instruction needs no checklist. Submit, or change your answer above.")}
         </p>
       )}
     </div>
@@ -60,8 +62,7 @@ const NONE: readonly string[] = [];
 
 function Questions({ state, act }: Pick<AskPanelProps, "state" | "act">) {
   const written = writtenIn(state);
-  const t = useMessages("answers");
-  const protocol = useMessages("protocol");
+  const t = useT();
   const inHand = state.target.at === "written" ? state.target.index : null;
   const list = useRef<HTMLOListElement>(null);
   // The screen focuses what comes into hand. Where its field is new, another one has its place, or the one that had the
@@ -78,21 +79,21 @@ function Questions({ state, act }: Pick<AskPanelProps, "state" | "act">) {
       writingHints(
         texts.map(({ text }) => text),
         inHand,
-      ).map((told) => told.map((hint) => hintText(protocol, hint))),
-    [texts, inHand, protocol],
+      ).map((told) => told.map((hint) => hintText(t, hint))),
+    [texts, inHand, t],
   );
   const count = written.filter(({ text }) => text.trim() !== "").length;
   const isFull = written.length >= MAX_QUESTIONS_IN_DRAFT;
   return (
     <section
-      aria-label={t("yourChecklist")}
+      aria-label={t("Your checklist")}
       className="border-t border-line lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:overscroll-contain"
     >
       <div className="flex items-baseline justify-between gap-3 px-4 pt-3 sm:px-5">
-        <h2 className="text-sm font-semibold">{t("checklist")}</h2>
+        <h2 className="text-sm font-semibold">{t("Checklist")}</h2>
         <p className={classNames("text-sm tabular-nums", count > MOST_QUESTIONS ? "text-negative" : "text-ink-muted")}>
-          <span className="sr-only">{t("questionsBefore")}</span>
-          {t("countOfRange", { count, least: FEWEST_QUESTIONS, most: MOST_QUESTIONS })}
+          <span className="sr-only">{t("Questions: ")}</span>
+          {t("{count} of {least}–{most}", { count, least: FEWEST_QUESTIONS, most: MOST_QUESTIONS })}
         </p>
       </div>
       <ol ref={list} className="py-1">
@@ -115,7 +116,7 @@ function Questions({ state, act }: Pick<AskPanelProps, "state" | "act">) {
           disabled={isFull}
           onClick={() => act({ do: "add-question", after: written.length - 1 })}
         >
-          {t("addQuestion")}
+          {t("Add question")}
         </Button>
         {state.removed ? (
           <Button
@@ -125,7 +126,7 @@ function Questions({ state, act }: Pick<AskPanelProps, "state" | "act">) {
             disabled={isFull}
             onClick={() => act({ do: "restore-question" })}
           >
-            {t("undoRemoval")}
+            {t("Undo removal")}
           </Button>
         ) : null}
       </div>

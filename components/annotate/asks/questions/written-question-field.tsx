@@ -7,7 +7,7 @@ import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
 import { Trash2, TriangleAlert } from "@/components/ui/icons";
 import { INPUT_CLASS } from "@/components/ui/input-class";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
 import { MAX_WRITTEN_QUESTION_LENGTH } from "@/lib/domain/labelling/labelling-limits";
 
 export interface WrittenQuestionFieldProps {
@@ -25,7 +25,7 @@ export interface WrittenQuestionFieldProps {
 export const WrittenQuestionField = memo(function WrittenQuestionField(props: WrittenQuestionFieldProps) {
   const { index, count, text, hints, inHand, act } = props;
   const id = useId();
-  const t = useMessages("answers");
+  const t = useT();
   const number = index + 1;
   return (
     <li
@@ -40,13 +40,13 @@ export const WrittenQuestionField = memo(function WrittenQuestionField(props: Wr
         </span>
         <textarea
           data-target={`written-${index}`}
-          aria-label={t("questionPlace", { number, count })}
+          aria-label={t("Question {number} of {count}", { number, count })}
           aria-describedby={hints.length > 0 ? id : undefined}
           aria-keyshortcuts="Enter Alt+ArrowUp Alt+ArrowDown Alt+Delete Alt+Z"
           rows={1}
           dir="auto"
           spellCheck
-          placeholder={t("questionPlaceholder")}
+          placeholder={t("Does the response … ?")}
           value={text}
           maxLength={MAX_WRITTEN_QUESTION_LENGTH}
           onFocus={() => act({ do: "go", target: { at: "written", index } })}
@@ -62,7 +62,7 @@ export const WrittenQuestionField = memo(function WrittenQuestionField(props: Wr
         <span className="flex shrink-0">
           <IconButton
             size="sm"
-            label={t("moveUp", { number })}
+            label={t("Move question {number} up", { number })}
             disabled={index === 0}
             onClick={() => act({ do: "move-question", index, step: -1 })}
           >
@@ -70,7 +70,7 @@ export const WrittenQuestionField = memo(function WrittenQuestionField(props: Wr
           </IconButton>
           <IconButton
             size="sm"
-            label={t("moveDown", { number })}
+            label={t("Move question {number} down", { number })}
             disabled={index === count - 1}
             onClick={() => act({ do: "move-question", index, step: 1 })}
           >
@@ -78,7 +78,7 @@ export const WrittenQuestionField = memo(function WrittenQuestionField(props: Wr
           </IconButton>
           <IconButton
             size="sm"
-            label={t("remove", { number })}
+            label={t("Remove question {number}", { number })}
             disabled={count === 1 && text === ""}
             onClick={() => act({ do: "remove-question", index })}
           >
@@ -89,7 +89,7 @@ export const WrittenQuestionField = memo(function WrittenQuestionField(props: Wr
       {hints.length > 0 ? (
         <ul
           id={id}
-          aria-label={t("hintsFor", { number })}
+          aria-label={t("Hints for question {number}", { number })}
           className="flex flex-col gap-0.5 ps-5.5 text-sm text-warning"
         >
           {hints.map((hint) => (

@@ -21,7 +21,7 @@ export function verdictAsk(of: Verdict): Ask {
       const value = letter === null || shiftKey ? undefined : LETTERS[letter];
       return value === undefined ? null : { do: "verdict-here", value, advance: true };
     },
-    missing: (_, t) => t(of === "safety" ? "missingSafety" : "missingSense"),
+    missing: (_, t) => t(of === "safety" ? "whether it is safe" : "whether it makes sense"),
     content: (state) => ({ [of]: state[of] }),
     restore: (_, saved) => ({ [of]: saved[of] }),
   };

@@ -1,6 +1,6 @@
 import type { AskBindings } from "../ask-bindings";
 
-export const verdictBindings: AskBindings = (_, { answers }) => [
-  { keys: [["Y"]], does: answers("doesVerdictYes") },
-  { keys: [["N"]], does: answers("doesVerdictNo") },
+export const verdictBindings: AskBindings = (_, t) => [
+  { keys: [["Y"]], does: t("Yes, and on") },
+  { keys: [["N"]], does: t("No, and on") },
 ];

@@ -5,7 +5,8 @@ import type { Verdict } from "@/components/annotate/label-state";
 import { useKeyNames } from "@/components/annotate/own-keys";
 import { LetteredChoice } from "@/components/annotate/panel/lettered-choice";
 import { classNames } from "@/components/ui/class-names";
-import { useMessages } from "@/components/ui/messages/messages-provider";
+import { useT } from "@/components/ui/messages/messages-provider";
+import { sentence } from "@/lib/messages/translate";
 
 export interface VerdictFieldProps {
   of: Verdict;
@@ -18,13 +19,13 @@ export interface VerdictFieldProps {
 }
 
 const CHOICES = [
-  { value: true, says: "yes", letter: "y" },
-  { value: false, says: "no", letter: "n" },
+  { value: true, says: sentence("Yes"), letter: "y" },
+  { value: false, says: sentence("No"), letter: "n" },
 ] as const;
 
 /** One question about the instruction, yes or no. */
 export function VerdictField({ of, title, value, inHand, disabled, act }: VerdictFieldProps) {
-  const t = useMessages("answers");
+  const t = useT();
   const keys = useKeyNames();
   return (
     <fieldset
@@ -40,7 +41,7 @@ export function VerdictField({ of, title, value, inHand, disabled, act }: Verdic
       <span className="flex shrink-0 gap-1">
         {CHOICES.map((choice) => (
           <LetteredChoice
-            key={choice.says}
+            key={choice.letter}
             name={of}
             value={choice.says}
             label={t(choice.says)}

@@ -9,14 +9,13 @@ import { TextLink } from "@/components/ui/text-link";
 import { formatBytes } from "@/lib/domain/format/format-bytes";
 import type { StudyImage } from "@/lib/domain/image/study-image";
 import { errorMessage } from "@/lib/http/error-message";
-import * as words from "@/lib/messages/researcher/importing";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { deleteImage } from "@/lib/queries/import/images";
 
 const COLUMNS: readonly Column<StudyImage>[] = [
   {
     id: "name",
-    header: words.name,
+    header: t("Name"),
     rowHeader: true,
     cell: ({ name, address }) => (
       <TextLink href={address} target="_blank" prefetch={false}>
@@ -25,13 +24,15 @@ const COLUMNS: readonly Column<StudyImage>[] = [
     ),
     className: "min-w-40 [overflow-wrap:anywhere]",
   },
-  { id: "pixels", header: words.pixels, numeric: true, cell: ({ width, height }) => `${width} × ${height}` },
-  { id: "bytes", header: words.size, numeric: true, cell: ({ bytes }) => formatBytes(bytes) },
+  { id: "pixels", header: t("Pixels"), numeric: true, cell: ({ width, height }) => `${width} × ${height}` },
+  { id: "bytes", header: t("Size"), numeric: true, cell: ({ bytes }) => formatBytes(bytes) },
   {
     id: "uses",
-    header: words.usedIn,
+    header: t("Used in"),
     cell: ({ uses, usedIn }) =>
-      uses === 0 ? words.nothing : `${say(words.texts, { count: uses })}: ${usedIn.join(", ")}`,
+      uses === 0
+        ? t("nothing")
+        : `${t("{count, plural, one {# text} other {# texts}}", { count: uses })}: ${usedIn.join(", ")}`,
     className: "min-w-32 [overflow-wrap:anywhere]",
   },
 ];
@@ -42,18 +43,18 @@ export function ImageTable({ studyId, images }: { studyId: string; images: reado
   const deleting = useMutation({ ...deleteImage(studyId), onSuccess: () => setAsked(null) });
   const remove: Column<StudyImage> = {
     id: "delete",
-    header: <span className="sr-only">{words.deleteText}</span>,
+    header: <span className="sr-only">{t("Delete")}</span>,
     cell: ({ name, uses }) =>
       uses > 0 ? null : (
-        <Button size="sm" variant="quiet" aria-label={say(words.deleteName, { name })} onClick={() => setAsked(name)}>
-          {words.deleteText}
+        <Button size="sm" variant="quiet" aria-label={t("Delete {name}", { name })} onClick={() => setAsked(name)}>
+          {t("Delete")}
         </Button>
       ),
   };
   return (
     <>
       <DataTable
-        caption={say(words.images, { count: images.length })}
+        caption={t("{count, plural, one {# image} other {# images}}", { count: images.length })}
         columns={[...COLUMNS, remove]}
         rows={images}
         rowKey={({ name }) => name}
@@ -66,13 +67,13 @@ export function ImageTable({ studyId, images }: { studyId: string; images: reado
           setAsked(null);
           deleting.reset();
         }}
-        title={say(words.delete3, { image: asked ?? "" })}
-        confirmLabel={words.deleteImage}
+        title={t("Delete “{image}”?", { image: asked ?? "" })}
+        confirmLabel={t("Delete image")}
         onConfirm={() => asked !== null && deleting.mutate(asked)}
         loading={deleting.isPending}
         error={deleting.error ? errorMessage(deleting.error) : undefined}
       >
-        {words.noTextRefers}
+        {t("No text refers to it. This cannot be undone, but you can add it again.")}
       </ConfirmDialog>
     </>
   );

@@ -7,8 +7,7 @@ import { FileDrop } from "@/components/ui/file-drop";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { QueryError } from "@/components/ui/query-error";
-import * as texts from "@/lib/messages/researcher/importing";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { imagesQuery } from "@/lib/queries/import/images";
 import { ImageTable } from "./image-table";
 import { type ImageUpload, useImageUpload } from "./use-image-upload";
@@ -25,47 +24,53 @@ export function StudyImages({ studyId }: { studyId: string }) {
   return (
     <Panel
       level={2}
-      title={texts.imagesTitle}
-      description={say.parts(texts.textsShowThemByName, {
-        chartCharts: <code key="chartCharts">![chart](charts/q3.png)</code>,
-      })}
+      title={t("Images")}
+      description={t.rich(
+        "Texts show them by name, in Markdown: <code>![chart](charts/q3.png)</code>. A folder in a zip is part of the name.",
+        { code: (text) => <code key={text}>{text}</code> },
+      )}
     >
       <div className="flex flex-col gap-6">
         {isSending ? (
           <div className="flex flex-wrap items-end gap-4">
             <Progress
               className="flex-1 basis-64"
-              label={texts.addingImages}
+              label={t("Adding images")}
               value={upload.done}
               max={Math.max(1, upload.total)}
-              valueText={say(texts.of, { done: upload.done, total: upload.total })}
+              valueText={t("{done} of {total}", { done: upload.done, total: upload.total })}
             />
             <Button size="sm" onClick={cancel}>
-              {texts.cancel}
+              {t("Cancel")}
             </Button>
           </div>
         ) : (
           <FileDrop
-            aria-label={texts.imagesToAdd}
+            aria-label={t("Images to add")}
             accept={ACCEPTED}
             multiple
-            prompt={texts.dropPngJpegWebpGif}
+            prompt={t("Drop PNG, JPEG, WebP, GIF or AVIF images, or a zip of them")}
             onFiles={(files) => void take(files)}
             className="py-6"
           />
         )}
         {upload?.isOver ? <Outcome upload={upload} /> : null}
         {missing.length > 0 ? (
-          <Callout tone="warning" title={say(texts.textsReferToImages, { count: missing.length })}>
+          <Callout
+            tone="warning"
+            title={t("Texts refer to {count, plural, one {# image} other {# images}} that this study does not have", {
+              count: missing.length,
+            })}
+          >
             <Names
               names={missing.map(({ name, usedIn }) => ({
                 name,
-                note: say(texts.usedInNames, { names: usedIn.join(", ") }),
+                note: t("in {names}", { names: usedIn.join(", ") }),
               }))}
             />
           </Callout>
         ) : null}
-        {query.error ? <QueryError title={texts.imagesCouldNotBeRead} query={query} /> : null}
+        {query.error ? <QueryError title={t("The images couldn’t be loaded")} query={query} /> : null}
         {images.length > 0 ? <ImageTable studyId={studyId} images={images} /> : null}
       </div>
     </Panel>
@@ -76,16 +81,19 @@ function Outcome({ upload: { done, total, added, failed } }: { upload: ImageUplo
   const there = done - added - failed.length;
   const left = total - done;
   const said = [
-    say(texts.imagesAdded, { count: added }),
-    there > 0 && say(texts.alreadyThere, { there }),
-    left > 0 && say(texts.leftOutWhenYouCancelled, { left }),
+    t("{count, plural, one {# image} other {# images}} added", { count: added }),
+    there > 0 && t("{there} already there", { there }),
+    left > 0 && t("{left} not added because you cancelled", { left }),
   ];
   return (
     <div role="status">
       {failed.length > 0 ? (
         <Callout
           tone="negative"
-          title={say(texts.filesNotAdded, { count: failed.length, reasons: said.filter(Boolean).join(", ") })}
+          title={t("{count, plural, one {# file} other {# files}} not added. {reasons}.", {
+            count: failed.length,
+            reasons: said.filter(Boolean).join(", "),
+          })}
         >
           <Names names={failed.map(({ name, reason }) => ({ name, note: reason }))} />
         </Callout>
@@ -104,7 +112,7 @@ function Names({ names }: { names: readonly { name: string; note: string }[] }) 
           <code>{name}</code>: {note}
         </li>
       ))}
-      {names.length > MOST_SHOWN ? <li>{say(texts.andMore, { names: names.length - MOST_SHOWN })}</li> : null}
+      {names.length > MOST_SHOWN ? <li>{t("and {names} more", { names: names.length - MOST_SHOWN })}</li> : null}
     </ul>
   );
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { v7 as uuidv7 } from "uuid";
 import { expect, it } from "vitest";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
@@ -25,6 +26,17 @@ function fileOf(viewer: UserViewer, studyId: string, content: string, fileName =
 }
 
 const line = (id: string) => `${JSON.stringify({ id, instruction: `Name river ${id}.` })}\n`;
+
+async function* endless() {
+  for (let number = 0; ; number += 1) yield Buffer.from(line(`${number}`));
+}
+
+function killImportProcesses(): void {
+  const list = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
+  for (const [, pid, parent] of list.matchAll(/^\s*(\d+)\s+(\d+)\s.*serve-import\.ts/gm)) {
+    if (Number(parent) === process.pid) process.kill(Number(pid), "SIGKILL");
+  }
+}
 
 it("imports in another process, which tells its progress, and why it refuses", async () => {
   const viewer = await makePerson("Rosa");
@@ -90,13 +102,24 @@ it("refuses a file that takes longer than allowed", async () => {
   });
 });
 
+it("says of a process that somebody else killed what that left, and not that the file is too large", async () => {
+  const viewer = await makePerson("Rosa");
+  const studyId = await studyOf(viewer);
+  const { job } = fileOf(viewer, studyId, "");
+  const killed = (mode: "commit" | "check") =>
+    importOutside({ ...job, mode }, { bytes: endless(), signal: forever, onProgress: killImportProcesses });
+  await expect(killed("commit")).rejects.toMatchObject({
+    code: "UNAVAILABLE",
+    message: expect.stringContaining("completely or not at all"),
+  });
+  await expect(killed("check")).rejects.toMatchObject({ message: expect.stringContaining("Nothing was changed") });
+  expect(await prisma().instruction.count({ where: { studyId } })).toBe(0);
+});
+
 it("ends at once when nobody waits for it any more, and the study stays as it was", async () => {
   const viewer = await makePerson("Rosa");
   const studyId = await studyOf(viewer);
   const leaving = new AbortController();
-  async function* endless() {
-    for (let number = 0; ; number += 1) yield Buffer.from(line(`${number}`));
-  }
   const { job } = fileOf(viewer, studyId, "");
   const onProgress = () => leaving.abort(new Error("gone"));
   const work = { bytes: endless(), signal: leaving.signal, onProgress };

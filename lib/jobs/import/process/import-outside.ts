@@ -67,7 +67,12 @@ async function runOutside(job: Omit<ImportJob, "megabytes">, work: OutsideWork):
         else resolve(reply.data);
       });
       child.once("error", reject);
-      child.once("close", (code, endedBy) => reject(endOf(endedBy ?? `exit code ${code}`, complaints, megabytes)));
+      child.once("close", (code, endedBy) => {
+        // V8 ends it when its heap is full, its own watch when all its memory is.
+        if (complaints.includes("out of memory")) reject(tookTooMuch(megabytes));
+        else if (endedBy) reject(wasKilled(endedBy, job.mode));
+        else reject(new Error(`The import process ended (exit code ${code}): ${complaints}`));
+      });
       giveUp = () => reject(signal.reason);
       signal.addEventListener("abort", giveUp);
       deadline = setTimeout(() => reject(tookTooLong(minutes)), minutes * 60_000);
@@ -111,14 +116,22 @@ function failure(reply: ImportReply): Error {
   return Object.assign(new Error(reply.message), reply.databaseCode ? { code: reply.databaseCode } : {});
 }
 
-/** A process without an answer: V8 ended it, whose heap was full, or its own watch or the system, for all its memory. */
-function endOf(ending: string, complaints: string, megabytes: number): Error {
-  if (!complaints.includes("out of memory") && ending !== "SIGKILL") {
-    return new Error(`The import process ended (${ending}): ${complaints}`);
-  }
+function tookTooMuch(megabytes: number): AppError {
   return new AppError(
     "TOO_LARGE",
     `Reading this file takes more than ${megabytes.toLocaleString("en")} MB of memory, the limit of this server (TICKBOX_IMPORT_MEGABYTES). Nothing was changed. Split the file, or save it as JSON Lines or CSV, which are read row by row.`,
+  );
+}
+
+/** It may have ended between the end of its transaction and its answer. */
+function wasKilled(signal: string, mode: ImportJob["mode"]): AppError {
+  const left =
+    mode === "commit"
+      ? "The file was imported completely or not at all: check the import history before you try again."
+      : "Nothing was changed. Try again.";
+  return new AppError(
+    "UNAVAILABLE",
+    `The process that was reading this file was killed (${signal}); the machine may have run out of memory. ${left}`,
   );
 }
 

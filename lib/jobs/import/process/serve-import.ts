@@ -23,7 +23,9 @@ process.once("message", async (message) => {
 /** Buffers do not count towards V8's heap. A thread sees what they come to, also while this one computes. */
 function watchMemory(megabytes: number): void {
   const watch = `setInterval(() => {
-    if (process.memoryUsage.rss() > ${megabytes * 1024 ** 2}) process.kill(process.pid, "SIGKILL");
+    if (process.memoryUsage.rss() <= ${megabytes * 1024 ** 2}) return;
+    require("node:fs").writeSync(2, "out of memory");
+    process.kill(process.pid, "SIGKILL");
   }, 100)`;
   new Worker(watch, { eval: true, execArgv: [] }).unref();
 }

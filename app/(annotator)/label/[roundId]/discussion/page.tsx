@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { readRound, roundOfPage } from "@/app/(annotator)/read-round";
 import { SignedInShell } from "@/app/(people)/signed-in-shell";
-import { messagesOf } from "@/app/messages";
+import { getT } from "@/app/messages";
 import { titleOf } from "@/app/title-of";
 import { DiscussionPanel } from "@/components/discussion/discussion-panel";
 import { PageHeader } from "@/components/ui/page/page-header";
@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: DiscussionPageProps): Promise
   const { roundId } = await params;
   return titleOf((viewer) => roundOfPage(viewer, roundId), {
     ids: [roundId],
-    part: (await messagesOf("rounds"))("discussion"),
+    part: (await getT())("Discussion"),
   });
 }
 
@@ -25,7 +25,7 @@ export async function generateMetadata({ params }: DiscussionPageProps): Promise
 export default async function DiscussionPage({ params }: DiscussionPageProps) {
   const { roundId } = await params;
   const { viewer, round } = await readRound(roundId, `/label/${roundId}/discussion`);
-  const t = await messagesOf("rounds");
+  const t = await getT();
   const client = new QueryClient();
   client.setQueryData(discussionQuery(roundId).queryKey, await readDiscussion(viewer, roundId));
   return (
@@ -33,15 +33,20 @@ export default async function DiscussionPage({ params }: DiscussionPageProps) {
       <div className="mx-auto w-full max-w-3xl">
         <PageHeader
           breadcrumbs={[
-            { label: t("label"), href: "/label" },
+            { label: t("Label"), href: "/label" },
             { label: round.name, href: `/label/${round.id}` },
-            { label: t("discussion") },
+            { label: t("Discussion") },
           ]}
-          title={t("discussionTitle")}
-          description={t("discussionMore")}
+          title={t("Discussion of training tasks")}
+          description={t("Researchers and raters who have passed the training read and answer here.")}
         />
         <HydrationBoundary state={dehydrate(client)}>
-          <DiscussionPanel roundId={roundId} empty={t("discussionEmpty")} />
+          <DiscussionPanel
+            roundId={roundId}
+            empty={t(
+              "Your remarks on training answers appear here, with the replies. Once you have passed, you also see what others ask.",
+            )}
+          />
         </HydrationBoundary>
       </div>
     </SignedInShell>

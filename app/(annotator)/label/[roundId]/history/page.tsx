@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { readRound, roundOfPage } from "@/app/(annotator)/read-round";
 import { SignedInShell } from "@/app/(people)/signed-in-shell";
-import { messagesOf } from "@/app/messages";
+import { getT } from "@/app/messages";
 import { titleOf } from "@/app/title-of";
 import { ChangeLabel } from "@/components/annotate/history/change-label";
 import { OwnLabels } from "@/components/annotate/history/own-labels";
@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: HistoryPageProps): Promise<Me
   const { roundId } = await params;
   return titleOf((viewer) => roundOfPage(viewer, roundId), {
     ids: [roundId],
-    part: (await messagesOf("rounds"))("yourLabels"),
+    part: (await getT())("Your labels"),
   });
 }
 

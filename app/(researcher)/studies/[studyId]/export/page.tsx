@@ -3,13 +3,13 @@ import { orNotFound } from "@/app/or-not-found";
 import { StudyExport } from "@/components/study/exports/study-export";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readStudyExportFacts } from "@/lib/data/export/read-study-export-facts";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { studyTitle } from "../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/export">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.exportText);
+  return studyTitle((await params).studyId, t("Export"));
 }
 
 export default async function StudyExportPage({ params }: Props) {

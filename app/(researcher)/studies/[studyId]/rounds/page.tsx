@@ -6,7 +6,7 @@ import { StudyRounds } from "@/components/study/study-rounds";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listRounds } from "@/lib/data/round/list-rounds";
 import { getStudy } from "@/lib/data/study/get-study";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { roundsQuery } from "@/lib/queries/study/rounds";
 import { studyQuery } from "@/lib/queries/study/studies";
 import { studyTitle } from "../../study-title";
@@ -14,7 +14,7 @@ import { studyTitle } from "../../study-title";
 type Props = PageProps<"/studies/[studyId]/rounds">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.rounds);
+  return studyTitle((await params).studyId, t("Rounds"));
 }
 
 export default async function RoundsPage({ params }: Props) {

@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { StudySettings } from "@/components/study/study-settings";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { readStudyHeader } from "../../read-study-header";
 import { studyTitle } from "../../study-title";
 
 export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/settings">): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.settings);
+  return studyTitle((await params).studyId, t("Settings"));
 }
 
 export default async function SettingsPage({ params }: PageProps<"/studies/[studyId]/settings">) {

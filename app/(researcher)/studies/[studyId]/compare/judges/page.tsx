@@ -5,12 +5,12 @@ import { JudgesView } from "@/components/agreement/judges/judges-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listSources } from "@/lib/data/agreement/sources/list-sources";
 import { withoutOfAddress } from "@/lib/domain/agreement/without";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { judgesQuery } from "@/lib/queries/agreement/sources";
 import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/compare/judges">): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.judgesAndPeople);
+  return studyTitle((await params).studyId, t("Judges and people"));
 }
 
 export default async function JudgesPage({ params, searchParams }: PageProps<"/studies/[studyId]/compare/judges">) {

@@ -3,13 +3,13 @@ import { orNotFound } from "@/app/or-not-found";
 import { LeaderboardView } from "@/components/agreement/leaderboard/leaderboard-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { requirePermission } from "@/lib/data/require-permission";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({
   params,
 }: PageProps<"/studies/[studyId]/compare/leaderboard">): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.leaderboard);
+  return studyTitle((await params).studyId, t("Leaderboard"));
 }
 
 export default async function LeaderboardPage({ params }: PageProps<"/studies/[studyId]/compare/leaderboard">) {

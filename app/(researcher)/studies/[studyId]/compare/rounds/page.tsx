@@ -9,13 +9,13 @@ import { requireViewer } from "@/lib/auth/require-viewer";
 import { compareRounds } from "@/lib/data/agreement/compare-rounds";
 import { listRounds } from "@/lib/data/round/list-rounds";
 import { protocolsOfAddress } from "@/lib/domain/agreement/protocols";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { protocolsQuery } from "@/lib/queries/agreement/protocols";
 import { roundsQuery } from "@/lib/queries/study/rounds";
 import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/compare/rounds">): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.roundsCompared);
+  return studyTitle((await params).studyId, t("Rounds compared"));
 }
 
 export default async function ComparedRoundsPage({

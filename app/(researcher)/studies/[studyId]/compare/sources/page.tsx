@@ -5,12 +5,12 @@ import { SourceComparison } from "@/components/agreement/sources/source-comparis
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listSources } from "@/lib/data/agreement/sources/list-sources";
 import { withoutOfAddress } from "@/lib/domain/agreement/without";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { sourcesQuery } from "@/lib/queries/agreement/sources";
 import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/compare/sources">): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.compareTwoSources);
+  return studyTitle((await params).studyId, t("Compare two sources"));
 }
 
 export default async function SourcesPage({ params, searchParams }: PageProps<"/studies/[studyId]/compare/sources">) {

@@ -8,7 +8,7 @@ import { roundSystems } from "@/lib/data/agreement/systems/read-round-systems";
 import { listRounds } from "@/lib/data/round/list-rounds";
 import { filterOfAddress } from "@/lib/domain/agreement/agreement-filter";
 import { chosenSystemsRound } from "@/lib/domain/agreement/systems-round";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
 import { roundSystemsQuery } from "@/lib/queries/agreement/round-systems";
 import { roundsQuery } from "@/lib/queries/study/rounds";
@@ -17,7 +17,7 @@ import { studyTitle } from "../../../study-title";
 type Props = PageProps<"/studies/[studyId]/compare/systems">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.systemsCompared);
+  return studyTitle((await params).studyId, t("Systems compared"));
 }
 
 export default async function ComparedSystemsPage({ params, searchParams }: Props) {

@@ -5,13 +5,13 @@ import { TextLink } from "@/components/ui/text-link";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { requirePermission } from "@/lib/data/require-permission";
 import { REPORT_PART_IDS, reportPart } from "@/lib/domain/report/report-parts";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/compare/tables">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.tables);
+  return studyTitle((await params).studyId, t("Tables"));
 }
 
 export default async function TablesPage({ params }: Props) {

@@ -6,7 +6,7 @@ import { CompareSeries } from "@/components/models/generate/compare-series";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listChecklistQueue } from "@/lib/data/checklist/list-checklist-queue";
 import { readChecklistQueueFilter } from "@/lib/domain/checklist/checklist-queue";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { checklistQueueQuery } from "@/lib/queries/checklist/checklists";
 import { readStudyHeader } from "../../../read-study-header";
 import { studyTitle } from "../../../study-title";
@@ -14,7 +14,7 @@ import { studyTitle } from "../../../study-title";
 type Props = PageProps<"/studies/[studyId]/data/checklists">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.checklists);
+  return studyTitle((await params).studyId, t("Checklists"));
 }
 
 export default async function ChecklistsPage({ params, searchParams }: Props) {

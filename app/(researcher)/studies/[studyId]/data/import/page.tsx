@@ -4,14 +4,14 @@ import { orNotFound } from "@/app/or-not-found";
 import { ImportScreen } from "@/components/study/import/import-screen";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listImports } from "@/lib/data/import/list-imports";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { importsQuery } from "@/lib/queries/import/imports";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/data/import">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.importText);
+  return studyTitle((await params).studyId, t("Import"));
 }
 
 export default async function ImportPage({ params }: Props) {

@@ -9,14 +9,14 @@ import { listInstructions } from "@/lib/data/study/list-instructions";
 import { listResponses } from "@/lib/data/study/list-responses";
 import { instructionOrderSchema, responseOrderSchema } from "@/lib/domain/study/content-order";
 import { readContentFilter, readContentRows } from "@/lib/domain/study/study-content-filter";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { instructionsQuery, responsesQuery } from "@/lib/queries/study/instructions";
 import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({
   params,
 }: PageProps<"/studies/[studyId]/data/instructions">): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.instructions);
+  return studyTitle((await params).studyId, t("Instructions"));
 }
 
 export default async function ContentPage({ params, searchParams }: PageProps<"/studies/[studyId]/data/instructions">) {

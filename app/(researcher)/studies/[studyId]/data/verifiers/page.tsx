@@ -7,14 +7,14 @@ import { Section } from "@/components/ui/section";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listVerifiers } from "@/lib/data/generation/list-verifiers";
 import { verifierFilterSchema } from "@/lib/domain/generation/verifier";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { verifiersQuery } from "@/lib/queries/models/verifiers";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/data/verifiers">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.verifierPrograms);
+  return studyTitle((await params).studyId, t("Verifier programs"));
 }
 
 export default async function VerifiersPage({ params, searchParams }: Props) {
@@ -25,7 +25,12 @@ export default async function VerifiersPage({ params, searchParams }: Props) {
   const client = new QueryClient();
   client.setQueryData(verifiersQuery(studyId, status).queryKey, { pages: [page], pageParams: [0] });
   return (
-    <Section title={texts.verifierPrograms} description={texts.questionsThatCodeCanDecide}>
+    <Section
+      title={t("Verifier programs")}
+      description={t(
+        "Programs answer the questions that code can decide exactly: a model proposes them, you try them on your responses and approve them.",
+      )}
+    >
       <div className="flex flex-col gap-12">
         <HydrationBoundary state={dehydrate(client)}>
           <VerifierList studyId={studyId} />

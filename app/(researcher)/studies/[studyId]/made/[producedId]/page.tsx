@@ -3,9 +3,9 @@ import { redirect } from "next/navigation";
 import { orNotFound } from "@/app/or-not-found";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { findProducingItem } from "@/lib/data/run/find-producing-item";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 
-export const metadata: Metadata = { title: texts.howItWasGenerated };
+export const metadata: Metadata = { title: t("How it was generated") };
 
 /** From what a language model made to the item of the run that made it. */
 export default async function MadePage({ params }: PageProps<"/studies/[studyId]/made/[producedId]">) {

@@ -7,13 +7,13 @@ import { Section } from "@/components/ui/section";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listScorersOfSamples } from "@/lib/data/improvement/list-scorers-of-samples";
 import { readImprovementFacts } from "@/lib/data/improvement/read-improvement-facts";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/best-of-n">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.bestOfN);
+  return studyTitle((await params).studyId, t("Best of N"));
 }
 
 export default async function BestOfPage({ params }: Props) {
@@ -23,24 +23,31 @@ export default async function BestOfPage({ params }: Props) {
   const scorers = await orNotFound(() => listScorersOfSamples(viewer, studyId), studyId);
   const systems = facts.systems.filter(({ instructionsWithSamples }) => instructionsWithSamples > 0);
   return (
-    <Section title={texts.bestOfN} description={texts.bestOfSeveralSamples}>
+    <Section
+      title={t("Best of N")}
+      description={t(
+        "The best of several samples by a judge, a person or a checklist, and how often it is truly the best.",
+      )}
+    >
       {systems.length === 0 ? (
         <EmptyState
-          title={texts.noSystemHasSeveralSamples}
-          description={texts.haveAModelRespond}
+          title={t("No system has several samples")}
+          description={t("Have a model respond to each instruction several times first.")}
           actions={
             <LinkButton href={`/studies/${studyId}/models/sample`} variant="primary">
-              {texts.sampleResponses}
+              {t("Sample responses")}
             </LinkButton>
           }
         />
       ) : scorers.every(({ systemIds }) => systemIds.length === 0) ? (
         <EmptyState
-          title={texts.nothingHasScoredTwoSamples}
-          description={texts.makeARound}
+          title={t("Nothing has scored two samples of one instruction yet")}
+          description={t(
+            "Create a round over the samples of a system and have a judge or people label it with scores, checklists or preferences between samples.",
+          )}
           actions={
             <LinkButton href={`/studies/${studyId}/rounds/new`} variant="primary">
-              {texts.newRound}
+              {t("New round")}
             </LinkButton>
           }
         />

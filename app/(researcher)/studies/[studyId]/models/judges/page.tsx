@@ -4,14 +4,14 @@ import { orNotFound } from "@/app/or-not-found";
 import { JudgeList } from "@/components/models/judge/judge-list";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listJudges } from "@/lib/data/judge/list-judges";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { judgeModelsQuery } from "@/lib/queries/models/judges";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/judges">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.judges);
+  return studyTitle((await params).studyId, t("Judges"));
 }
 
 export default async function JudgeModelsPage({ params }: Props) {

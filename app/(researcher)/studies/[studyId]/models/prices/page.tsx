@@ -4,14 +4,14 @@ import { orNotFound } from "@/app/or-not-found";
 import { PriceList } from "@/components/models/endpoint/price-list";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listStudyModels } from "@/lib/data/endpoint/list-study-models";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { studyModelsQuery } from "@/lib/queries/models/models";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/prices">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.prices);
+  return studyTitle((await params).studyId, t("Prices"));
 }
 
 export default async function PricesPage({ params }: Props) {

@@ -6,13 +6,13 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readImprovementFacts } from "@/lib/data/improvement/read-improvement-facts";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/refine">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.refineResponses);
+  return studyTitle((await params).studyId, t("Refine responses"));
 }
 
 export default async function RefinePage({ params }: Props) {
@@ -20,16 +20,21 @@ export default async function RefinePage({ params }: Props) {
   const viewer = await requireViewer(`/studies/${studyId}/models/refine`);
   const facts = await orNotFound(() => readImprovementFacts(viewer, studyId), studyId);
   return (
-    <Section title={texts.refineResponses} description={texts.responseIsJudgedRewritten}>
+    <Section
+      title={t("Refine responses")}
+      description={t(
+        "A response is judged, rewritten from what was found, and judged again. Nothing in the study is overwritten.",
+      )}
+    >
       {facts.systems.some(({ responses }) => responses > 0) ? (
         <RefineForm studyId={studyId} facts={facts} />
       ) : (
         <EmptyState
-          title={texts.noResponsesToRefineYet}
-          description={texts.letAModelRespond}
+          title={t("No responses to refine yet")}
+          description={t("Let a model respond to the study’s instructions, or import responses from a file.")}
           actions={
             <LinkButton href={`/studies/${studyId}/models/sample`} variant="primary">
-              {texts.sampleResponses}
+              {t("Sample responses")}
             </LinkButton>
           }
         />

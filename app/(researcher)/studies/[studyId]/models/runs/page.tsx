@@ -4,14 +4,14 @@ import { orNotFound } from "@/app/or-not-found";
 import { RunList } from "@/components/models/run/run-list";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listRuns } from "@/lib/data/run/list-runs";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { runsQuery } from "@/lib/queries/models/runs";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/runs">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.runs);
+  return studyTitle((await params).studyId, t("Runs"));
 }
 
 export default async function RunsPage({ params }: Props) {

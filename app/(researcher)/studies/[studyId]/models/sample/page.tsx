@@ -7,13 +7,13 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readImprovementFacts } from "@/lib/data/improvement/read-improvement-facts";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/sample">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.sampleResponses);
+  return studyTitle((await params).studyId, t("Sample responses"));
 }
 
 export default async function SamplePage({ params }: Props) {
@@ -21,14 +21,17 @@ export default async function SamplePage({ params }: Props) {
   const viewer = await requireViewer(`/studies/${studyId}/models/sample`);
   const facts = await orNotFound(() => readImprovementFacts(viewer, studyId), studyId);
   return (
-    <Section title={texts.sampleResponses} description={texts.modelRespondsToTheStudys}>
+    <Section
+      title={t("Sample responses")}
+      description={t("A model responds to the study’s instructions, several times each.")}
+    >
       {facts.instructions === 0 ? (
         <EmptyState
-          title={texts.noInstructionsYet}
-          description={texts.modelNeedsSomethingToRespond}
+          title={t("No instructions yet")}
+          description={t("A model needs something to respond to. Import instructions from a file first.")}
           actions={
             <LinkButton href={`/studies/${studyId}/data/import`} variant="primary">
-              {texts.importAFile}
+              {t("Import a file")}
             </LinkButton>
           }
         />

@@ -7,13 +7,13 @@ import { Section } from "@/components/ui/section";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listSources } from "@/lib/data/agreement/sources/list-sources";
 import { readImprovementFacts } from "@/lib/data/improvement/read-improvement-facts";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/training-pairs">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.trainingPairs);
+  return studyTitle((await params).studyId, t("Training pairs"));
 }
 
 export default async function TrainingPairsPage({ params }: Props) {
@@ -23,14 +23,19 @@ export default async function TrainingPairsPage({ params }: Props) {
   const all = await orNotFound(() => listSources(viewer, studyId), studyId);
   const sources = all.filter(({ score }) => score === "pass-rate");
   return (
-    <Section title={texts.trainingPairs} description={texts.pairsOfABetter}>
+    <Section
+      title={t("Training pairs")}
+      description={t("Pairs of a better and a worse response from answers to checklists, as a file to train with.")}
+    >
       {sources.length === 0 ? (
         <EmptyState
-          title={texts.noChecklistHasBeenAnswered}
-          description={texts.makeACheckThenScore}
+          title={t("No checklist has been answered yet")}
+          description={t(
+            "Create a check-then-score round over responses of several systems or samples, and have a judge or people answer its checklists.",
+          )}
           actions={
             <LinkButton href={`/studies/${studyId}/rounds/new`} variant="primary">
-              {texts.newRound}
+              {t("New round")}
             </LinkButton>
           }
         />

@@ -10,8 +10,7 @@ import { RoundControls } from "@/components/study/round-controls";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import type { Round, RoundSummary } from "@/lib/domain/round/round";
-import * as texts from "@/lib/messages/researcher/pages";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { roundQuery } from "@/lib/queries/study/round";
 
 export interface RoundPartProps {
@@ -52,12 +51,22 @@ export function RoundPart({ round, client, children }: RoundPartProps) {
 }
 
 function describe({ protocol, trainingTasks, attentionTasks, passMark, ratedCriterion }: RoundSummary): string {
-  if (ratedCriterion !== null) return say(texts.criterion, { protocol: PROTOCOLS[protocol].name, ratedCriterion });
+  if (ratedCriterion !== null)
+    return t("{protocol} · criterion: {ratedCriterion}", { protocol: PROTOCOLS[protocol].name, ratedCriterion });
   const apart = [
-    ...(trainingTasks > 0 ? [say(texts.trainingTasksPassMark, { count: trainingTasks, passMark: passMark ?? 0 })] : []),
-    ...(attentionTasks > 0 ? [say(texts.attentionTasks, { count: attentionTasks })] : []),
+    ...(trainingTasks > 0
+      ? [
+          t("{count, plural, one {# training task} other {# training tasks}} (pass mark {passMark} %)", {
+            count: trainingTasks,
+            passMark: passMark ?? 0,
+          }),
+        ]
+      : []),
+    ...(attentionTasks > 0
+      ? [t("{count, plural, one {# attention task} other {# attention tasks}}", { count: attentionTasks })]
+      : []),
   ];
   return apart.length === 0
     ? PROTOCOLS[protocol].name
-    : say(texts.withText, { protocol: PROTOCOLS[protocol].name, apart: say.list(apart) });
+    : t("{protocol}, with {apart}", { protocol: PROTOCOLS[protocol].name, apart: t.list(apart) });
 }

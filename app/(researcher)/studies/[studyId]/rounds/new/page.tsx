@@ -10,13 +10,13 @@ import { drawSeed } from "@/lib/data/round/draw-seed";
 import { listRounds } from "@/lib/data/round/list-rounds";
 import { contentFacets } from "@/lib/data/study/content-facets";
 import { getStudy } from "@/lib/data/study/get-study";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/rounds/new">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.newRound);
+  return studyTitle((await params).studyId, t("New round"));
 }
 
 export default async function NewRoundPage({ params, searchParams }: Props) {
@@ -30,14 +30,17 @@ export default async function NewRoundPage({ params, searchParams }: Props) {
   if (!study.may.includes("round.create")) notFound();
   return (
     <>
-      <PageHeader title={texts.newRound} description={texts.oneRunOfOneProtocol} />
+      <PageHeader
+        title={t("New round")}
+        description={t("One run of one protocol over chosen tasks. You’ll see the totals before anything is created.")}
+      />
       {study.counts.responses === 0 ? (
         <EmptyState
-          title={texts.nothingToLabelYet}
-          description={texts.roundNeedsResponsesImportThem}
+          title={t("Nothing to label yet")}
+          description={t("A round needs responses. Import them from a file first.")}
           actions={
             <LinkButton href={`/studies/${studyId}/data/import`} variant="primary">
-              {texts.importAFile}
+              {t("Import a file")}
             </LinkButton>
           }
         />

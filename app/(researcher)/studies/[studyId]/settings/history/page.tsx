@@ -5,14 +5,14 @@ import { HistoryTable } from "@/components/study/history/history-table";
 import { Section } from "@/components/ui/section";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listEvents } from "@/lib/data/event/list-events";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { historyQuery } from "@/lib/queries/study/history";
 import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({
   params,
 }: PageProps<"/studies/[studyId]/settings/history">): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.history);
+  return studyTitle((await params).studyId, t("History"));
 }
 
 export default async function HistoryPage({ params }: PageProps<"/studies/[studyId]/settings/history">) {
@@ -23,7 +23,12 @@ export default async function HistoryPage({ params }: PageProps<"/studies/[study
   client.setQueryData(historyQuery(studyId).queryKey, { pages: [first], pageParams: [""] });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <Section title={texts.history} description={texts.whoChangedWhatItems}>
+      <Section
+        title={t("History")}
+        description={t(
+          "Who changed what. Items of a run are on its page, edits of a checklist with the checklist, labels with their tasks.",
+        )}
+      >
         <HistoryTable studyId={studyId} />
       </Section>
     </HydrationBoundary>

@@ -6,12 +6,12 @@ import { requireViewer } from "@/lib/auth/require-viewer";
 import { listInvitations } from "@/lib/data/people/list-invitations";
 import { listJoinRequests } from "@/lib/data/people/list-join-requests";
 import { listMembers } from "@/lib/data/people/list-members";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { invitationsQuery, joinRequestsQuery, membersQuery } from "@/lib/queries/people/study-people";
 import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/settings/people">): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.people);
+  return studyTitle((await params).studyId, t("People"));
 }
 
 export default async function PeoplePage({ params }: PageProps<"/studies/[studyId]/settings/people">) {

@@ -4,14 +4,14 @@ import { orNotFound } from "@/app/or-not-found";
 import { WebhookList } from "@/components/study/webhook/webhook-list";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listWebhooks } from "@/lib/data/webhook/list-webhooks";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { webhooksQuery } from "@/lib/queries/study/webhooks";
 import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({
   params,
 }: PageProps<"/studies/[studyId]/settings/webhooks">): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.webhooks);
+  return studyTitle((await params).studyId, t("Webhooks"));
 }
 
 export default async function WebhooksPage({ params }: PageProps<"/studies/[studyId]/settings/webhooks">) {

@@ -9,7 +9,7 @@ import { withoutOfAddress } from "@/lib/domain/agreement/without";
 import { AppError } from "@/lib/domain/app-error";
 import { type ReportQuery, reportAddress, reportQuerySchema } from "@/lib/domain/report/report-part";
 import { reportPart, reportPartSchema } from "@/lib/domain/report/report-parts";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { studyTitle } from "../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/compare/tables/[part]">;
@@ -17,7 +17,7 @@ type Props = PageProps<"/studies/[studyId]/compare/tables/[part]">;
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { studyId, part } = await params;
   const found = reportPartSchema.safeParse(part);
-  return studyTitle(studyId, found.success ? reportPart(found.data).title : texts.tables);
+  return studyTitle(studyId, found.success ? reportPart(found.data).title : t("Tables"));
 }
 
 export default async function ReportPage({ params, searchParams }: Props) {

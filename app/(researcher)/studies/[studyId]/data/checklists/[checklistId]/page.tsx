@@ -5,14 +5,14 @@ import { orNotFound } from "@/app/or-not-found";
 import { ChecklistView } from "@/components/checklist/checklist-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readChecklist } from "@/lib/data/checklist/read-checklist";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { checklistQuery } from "@/lib/queries/checklist/checklists";
 import { studyTitle } from "../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/data/checklists/[checklistId]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.checklist);
+  return studyTitle((await params).studyId, t("Checklist"));
 }
 
 export default async function ChecklistPage({ params }: Props) {

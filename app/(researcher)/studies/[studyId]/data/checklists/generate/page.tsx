@@ -7,13 +7,13 @@ import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readGenerationSetup } from "@/lib/data/generation/read-generation-setup";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { studyTitle } from "../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/data/checklists/generate">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.generateChecklists);
+  return studyTitle((await params).studyId, t("Generate checklists"));
 }
 
 export default async function GenerateChecklistsPage({ params, searchParams }: Props) {
@@ -26,14 +26,19 @@ export default async function GenerateChecklistsPage({ params, searchParams }: P
   const setup = await orNotFound(() => readGenerationSetup(viewer, studyId, instructionId), studyId);
   return (
     <>
-      <PageHeader title={texts.generateChecklists} description={texts.modelDraftsTheQuestions} />
+      <PageHeader
+        title={t("Generate checklists")}
+        description={t(
+          "A model drafts the questions, a person reviews them. You’ll see the totals before anything is sent.",
+        )}
+      />
       {setup.instructions === 0 ? (
         <EmptyState
-          title={texts.noInstructionsYet}
-          description={texts.checklistsBelongToInstructionsImport}
+          title={t("No instructions yet")}
+          description={t("Checklists belong to instructions. Import instructions from a file first.")}
           actions={
             <LinkButton href={`/studies/${studyId}/data/import`} variant="primary">
-              {texts.importAFile}
+              {t("Import a file")}
             </LinkButton>
           }
         />

@@ -8,7 +8,7 @@ import { InstructionView } from "@/components/study/instruction-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listInstructionChecklists } from "@/lib/data/checklist/list-instruction-checklists";
 import { getInstruction } from "@/lib/data/study/get-instruction";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { instructionChecklistsQuery } from "@/lib/queries/checklist/checklists";
 
 type Props = PageProps<"/studies/[studyId]/data/instructions/[instructionId]">;
@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { studyId, instructionId } = await params;
   return titleOf(async (viewer) => ({ name: (await instructionOfPage(viewer, studyId, instructionId)).externalId }), {
     ids: [studyId, instructionId],
-    part: texts.instruction,
+    part: t("Instruction"),
   });
 }
 

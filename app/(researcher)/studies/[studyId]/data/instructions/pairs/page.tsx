@@ -6,14 +6,14 @@ import { Section } from "@/components/ui/section";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listPairs } from "@/lib/data/curation/list-pairs";
 import { pairListQuerySchema } from "@/lib/domain/study/curation";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { pairsQuery } from "@/lib/queries/study/pairs";
 import { studyTitle } from "../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/data/instructions/pairs">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.pairs);
+  return studyTitle((await params).studyId, t("Pairs"));
 }
 
 /** Imported pairs to edit, drop and filter. */
@@ -27,7 +27,12 @@ export default async function PairsPage({ params, searchParams }: Props) {
   client.setQueryData(pairsQuery(studyId, filter).queryKey, pairs);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <Section title={texts.importedPairs} description={texts.keepPairs}>
+      <Section
+        title={t("Imported pairs")}
+        description={t(
+          "Keep pairs with one right answer: correct their reference answers, drop others with a reason, and filter out those that judges find easy.",
+        )}
+      >
         <PairCuration studyId={studyId} />
       </Section>
     </HydrationBoundary>

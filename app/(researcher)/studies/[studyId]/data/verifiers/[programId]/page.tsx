@@ -5,14 +5,14 @@ import { orNotFound } from "@/app/or-not-found";
 import { VerifierView } from "@/components/models/generate/verifier-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readVerifier } from "@/lib/data/generation/read-verifier";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { verifierQuery } from "@/lib/queries/models/verifiers";
 import { studyTitle } from "../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/data/verifiers/[programId]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.verifierProgram);
+  return studyTitle((await params).studyId, t("Verifier program"));
 }
 
 export default async function VerifierPage({ params }: Props) {

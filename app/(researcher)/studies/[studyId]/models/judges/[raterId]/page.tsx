@@ -8,7 +8,7 @@ import { SamplesFigure } from "@/components/agreement/judges/samples-figure";
 import { JudgeView } from "@/components/models/judge/judge-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readJudge } from "@/lib/data/judge/read-judge";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { judgeModelQuery } from "@/lib/queries/models/judges";
 
 type Props = PageProps<"/studies/[studyId]/models/judges/[raterId]">;
@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { studyId, raterId } = await params;
   return titleOf(async (viewer) => (await judgeOfPage(viewer, studyId, raterId)).judge, {
     ids: [studyId, raterId],
-    part: texts.judge,
+    part: t("Judge"),
   });
 }
 

@@ -8,13 +8,13 @@ import { requireViewer } from "@/lib/auth/require-viewer";
 import { listJudges } from "@/lib/data/judge/list-judges";
 import { drawSeed } from "@/lib/data/round/draw-seed";
 import { listRounds } from "@/lib/data/round/list-rounds";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { studyTitle } from "../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/judges/judge-round">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.judgeARound);
+  return studyTitle((await params).studyId, t("Judge a round"));
 }
 
 export default async function JudgeRoundPage({ params, searchParams }: Props) {
@@ -30,7 +30,12 @@ export default async function JudgeRoundPage({ params, searchParams }: Props) {
   const canJudge = judges.filter(({ configuration }) => configuration?.type === "model");
   return (
     <>
-      <PageHeader title={texts.judgeARound} description={texts.judgesLabelItsTasks} />
+      <PageHeader
+        title={t("Judge a round")}
+        description={t(
+          "Judges label its tasks as people do, without seeing who wrote what or what others said. You’ll see the totals before it starts.",
+        )}
+      />
       {canJudge.length === 0 ? (
         <JudgingUnavailable studyId={studyId} lacks="judge" />
       ) : rounds.every(({ status }) => status === "draft") ? (

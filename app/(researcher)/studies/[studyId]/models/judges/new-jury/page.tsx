@@ -7,13 +7,13 @@ import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listJudges } from "@/lib/data/judge/list-judges";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { studyTitle } from "../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/judges/new-jury">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.newJury);
+  return studyTitle((await params).studyId, t("New jury"));
 }
 
 export default async function NewJuryPage({ params }: Props) {
@@ -24,14 +24,17 @@ export default async function NewJuryPage({ params }: Props) {
   const members = judges.judges.filter(({ configuration }) => configuration?.type !== "jury").length;
   return (
     <>
-      <PageHeader title={texts.newJury} description={texts.severalJudgesAsOneRater} />
+      <PageHeader
+        title={t("New jury")}
+        description={t("Several judges as one rater: its labels are computed from theirs, without asking any model.")}
+      />
       {members + judges.imported.length < 2 ? (
         <EmptyState
-          title={texts.tooFewJudges}
-          description={texts.juryHasTwoMembers}
+          title={t("Too few judges for a jury")}
+          description={t("A jury needs at least two members. Create judges first, or import their labels.")}
           actions={
             <LinkButton variant="primary" href={`/studies/${studyId}/models/judges/new`}>
-              {texts.newJudgeTitle}
+              {t("New judge")}
             </LinkButton>
           }
         />

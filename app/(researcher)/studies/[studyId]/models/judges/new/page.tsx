@@ -8,7 +8,7 @@ import { requireViewer } from "@/lib/auth/require-viewer";
 import { listJudges } from "@/lib/data/judge/list-judges";
 import { COMPARISON_STRATEGY_NAMES } from "@/lib/domain/judge/comparison-strategies";
 import { CHECKLIST_WAYS, STANDALONE_KINDS } from "@/lib/domain/judge/judge-configuration";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { studyTitle } from "../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/judges/new">;
@@ -21,7 +21,7 @@ const startSchema = z.object({
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.newJudge);
+  return studyTitle((await params).studyId, t("New judge"));
 }
 
 export default async function NewJudgePage({ params, searchParams }: Props) {
@@ -32,7 +32,12 @@ export default async function NewJudgePage({ params, searchParams }: Props) {
   if (!may.write) notFound();
   return (
     <>
-      <PageHeader title={texts.newJudge} description={texts.languageModelThatLabelsLike} />
+      <PageHeader
+        title={t("New judge")}
+        description={t(
+          "A language model that labels like one more rater: what it does, which model, and the words it is asked with.",
+        )}
+      />
       <JudgeForm studyId={studyId} start={start} />
     </>
   );

@@ -10,7 +10,7 @@ import { listItems } from "@/lib/data/run/list-items";
 import { AppError } from "@/lib/domain/app-error";
 import { runItemFilterOfAddress } from "@/lib/domain/run/run-items";
 import type { UserViewer } from "@/lib/domain/viewer";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { runItemsQuery, runQuery } from "@/lib/queries/models/runs";
 
 type Props = PageProps<"/studies/[studyId]/models/runs/[runId]">;
@@ -24,7 +24,7 @@ const runOfPage = cache(async (viewer: UserViewer, studyId: string, runId: strin
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { studyId, runId } = await params;
-  return titleOf((viewer) => runOfPage(viewer, studyId, runId), { ids: [studyId, runId], part: texts.run });
+  return titleOf((viewer) => runOfPage(viewer, studyId, runId), { ids: [studyId, runId], part: t("Run") });
 }
 
 export default async function RunPage({ params, searchParams }: Props) {

@@ -10,7 +10,7 @@ import { readRaters } from "@/lib/data/agreement/raters/read-raters";
 import { readDiscussion } from "@/lib/data/training/discussion/read-discussion";
 import { readTraining } from "@/lib/data/training/read-training";
 import { ratersQueryOfAddress } from "@/lib/domain/agreement/raters-of-address";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
 import { roundRatersQuery } from "@/lib/queries/agreement/round-raters";
 import { roundTrainingQuery } from "@/lib/queries/agreement/training";
@@ -22,7 +22,7 @@ import { RoundPart } from "../round-part";
 type Props = PageProps<"/studies/[studyId]/rounds/[roundId]/raters">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return roundTitle(await params, texts.raters);
+  return roundTitle(await params, t("Raters"));
 }
 
 export default async function RoundRatersPage({ params, searchParams }: Props) {
@@ -51,10 +51,12 @@ export default async function RoundRatersPage({ params, searchParams }: Props) {
     <RoundPart round={round} client={client}>
       <RatersView studyId={studyId} roundId={roundId} />
       {round.passMark === null ? null : (
-        <Section title={texts.discussionOfTrainingTasks} className="mt-8">
+        <Section title={t("Discussion of training tasks")} className="mt-8">
           <DiscussionPanel
             roundId={roundId}
-            empty={texts.whatRatersRemark}
+            empty={t(
+              "Raters’ comments on the reference answer of a training task appear here. You and the raters who have passed can reply.",
+            )}
             tasksAddress={`/studies/${studyId}/rounds/${roundId}/tasks`}
           />
         </Section>

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
 import { RoundSetup } from "@/components/study/round-setup";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { roundOfPage } from "../../../../round-of-page";
 import { roundTitle } from "../../../../round-title";
 import { RoundPart } from "../round-part";
@@ -11,7 +11,7 @@ import { RoundPart } from "../round-part";
 type Props = PageProps<"/studies/[studyId]/rounds/[roundId]/setup">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return roundTitle(await params, texts.setup);
+  return roundTitle(await params, t("Setup"));
 }
 
 export default async function RoundSetupPage({ params }: Props) {

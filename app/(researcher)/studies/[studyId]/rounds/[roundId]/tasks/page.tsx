@@ -6,7 +6,7 @@ import { requireViewer } from "@/lib/auth/require-viewer";
 import { listLabelledTasks } from "@/lib/data/agreement/tasks/list-labelled-tasks";
 import { readTaskFacets } from "@/lib/data/agreement/tasks/read-task-facets";
 import { taskListOfAddress } from "@/lib/domain/agreement/agreement-tasks";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { roundTasksQuery, taskFacetsQuery } from "@/lib/queries/agreement/round-tasks";
 import { roundOfPage } from "../../../../round-of-page";
 import { roundTitle } from "../../../../round-title";
@@ -15,7 +15,7 @@ import { RoundPart } from "../round-part";
 type Props = PageProps<"/studies/[studyId]/rounds/[roundId]/tasks">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return roundTitle(await params, texts.tasks);
+  return roundTitle(await params, t("Tasks"));
 }
 
 export default async function RoundTasksPage({ params, searchParams }: Props) {

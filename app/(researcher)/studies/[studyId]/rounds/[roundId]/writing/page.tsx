@@ -8,7 +8,7 @@ import { requireViewer } from "@/lib/auth/require-viewer";
 import { readWrittenChecklists } from "@/lib/data/writing/read-written-checklists";
 import { writesChecklists } from "@/lib/domain/protocol/protocols";
 import { WRITTEN_PAGE } from "@/lib/domain/writing/written-checklists";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { writtenChecklistsQuery } from "@/lib/queries/agreement/written-checklists";
 import { roundOfPage } from "../../../../round-of-page";
 import { roundTitle } from "../../../../round-title";
@@ -17,7 +17,7 @@ import { RoundPart } from "../round-part";
 type Props = PageProps<"/studies/[studyId]/rounds/[roundId]/writing">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return roundTitle(await params, texts.writtenChecklists);
+  return roundTitle(await params, t("Written checklists"));
 }
 
 const numberSchema = z.coerce.number().int().min(1).max(250_000).catch(1);

@@ -9,8 +9,7 @@ import { PageHeader } from "@/components/ui/page/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readTaskLabels } from "@/lib/data/agreement/tasks/read-task-labels";
-import * as texts from "@/lib/messages/researcher/pages";
-import { say } from "@/lib/messages/researcher/say";
+import { t } from "@/lib/messages/translate";
 import { taskLabelsQuery } from "@/lib/queries/agreement/round-tasks";
 import { roundOfPage } from "../../../../../round-of-page";
 
@@ -27,7 +26,7 @@ export async function generateMetadata({
         roundOfPage(viewer, studyId, roundId),
         taskOfPage(viewer, roundId, taskId),
       ]);
-      return { name: `${say(texts.task, { position })} · ${round.name}` };
+      return { name: `${t("Task {position}", { position })} · ${round.name}` };
     },
     { ids: [studyId, roundId, taskId] },
   );
@@ -48,8 +47,8 @@ export default async function TaskPage({ params }: PageProps<"/studies/[studyId]
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageHeader
-        title={say(texts.task, { position: task.position })}
-        description={say.parts(texts.inText, {
+        title={t("Task {position}", { position: task.position })}
+        description={t.rich("{instruction}, in {round}", {
           instruction: task.instruction.id,
           round: (
             <TextLink key="round" href={address}>
@@ -59,10 +58,10 @@ export default async function TaskPage({ params }: PageProps<"/studies/[studyId]
         })}
         actions={
           <>
-            <LinkButton href={`${address}/tasks`}>{texts.allTasksOfTheRound}</LinkButton>
+            <LinkButton href={`${address}/tasks`}>{t("All tasks of the round")}</LinkButton>
             {task.labels.length > 0 ? (
               <LinkButton href={`${address}/tasks/adjudication?task=${taskId}`} variant="primary">
-                {task.adjudicated ? texts.seeTheDecision : texts.adjudicateThisTask}
+                {task.adjudicated ? t("See the decision") : t("Adjudicate this task")}
               </LinkButton>
             ) : null}
           </>

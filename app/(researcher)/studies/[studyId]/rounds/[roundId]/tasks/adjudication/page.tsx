@@ -6,7 +6,7 @@ import { requireViewer } from "@/lib/auth/require-viewer";
 import { listDisputedTasks } from "@/lib/data/adjudication/list-disputed-tasks";
 import { readDisputedTask } from "@/lib/data/adjudication/read-disputed-task";
 import { adjudicationOfAddress } from "@/lib/domain/adjudication/adjudication";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { adjudicationQueueQuery, adjudicationTaskQuery } from "@/lib/queries/agreement/adjudication";
 import { roundOfPage } from "../../../../../round-of-page";
 import { roundTitle } from "../../../../../round-title";
@@ -15,7 +15,7 @@ import { RoundPart } from "../../round-part";
 type Props = PageProps<"/studies/[studyId]/rounds/[roundId]/tasks/adjudication">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return roundTitle(await params, texts.adjudication);
+  return roundTitle(await params, t("Adjudication"));
 }
 
 export default async function AdjudicationPage({ params, searchParams }: Props) {

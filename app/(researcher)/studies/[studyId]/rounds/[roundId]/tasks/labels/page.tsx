@@ -6,7 +6,7 @@ import { requireViewer } from "@/lib/auth/require-viewer";
 import { listLabels } from "@/lib/data/agreement/labels/list-labels";
 import { readTaskFacets } from "@/lib/data/agreement/tasks/read-task-facets";
 import { labelListOfAddress } from "@/lib/domain/agreement/round-labels";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { roundLabelsQuery } from "@/lib/queries/agreement/round-labels";
 import { taskFacetsQuery } from "@/lib/queries/agreement/round-tasks";
 import { roundOfPage } from "../../../../../round-of-page";
@@ -16,7 +16,7 @@ import { RoundPart } from "../../round-part";
 type Props = PageProps<"/studies/[studyId]/rounds/[roundId]/tasks/labels">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return roundTitle(await params, texts.labels);
+  return roundTitle(await params, t("Labels"));
 }
 
 export default async function RoundLabelsPage({ params, searchParams }: Props) {

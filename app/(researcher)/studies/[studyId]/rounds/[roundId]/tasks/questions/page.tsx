@@ -5,7 +5,7 @@ import { QuestionTable } from "@/components/agreement/questions/question-table";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readRoundChecklist } from "@/lib/data/agreement/read-round-checklist";
 import { itemsOfAddress } from "@/lib/domain/agreement/agreement-checklist";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { roundQuestionsQuery } from "@/lib/queries/agreement/round-questions";
 import { roundOfPage } from "../../../../../round-of-page";
 import { roundTitle } from "../../../../../round-title";
@@ -14,7 +14,7 @@ import { RoundPart } from "../../round-part";
 type Props = PageProps<"/studies/[studyId]/rounds/[roundId]/tasks/questions">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return roundTitle(await params, texts.questions);
+  return roundTitle(await params, t("Questions"));
 }
 
 export default async function RoundQuestionsPage({ params, searchParams }: Props) {

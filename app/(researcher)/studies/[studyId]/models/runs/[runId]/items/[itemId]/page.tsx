@@ -5,14 +5,14 @@ import { orNotFound } from "@/app/or-not-found";
 import { ItemView } from "@/components/models/run/item-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readItem } from "@/lib/data/run/read-item";
-import * as texts from "@/lib/messages/researcher/pages";
+import { t } from "@/lib/messages/translate";
 import { runItemQuery } from "@/lib/queries/models/runs";
 import { studyTitle } from "../../../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/runs/[runId]/items/[itemId]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return studyTitle((await params).studyId, texts.itemOfARun);
+  return studyTitle((await params).studyId, t("Item of a run"));
 }
 
 export default async function RunItemPage({ params }: Props) {
