@@ -65,7 +65,7 @@ function notJson(): AppError {
   return new AppError("INVALID", "The request’s body is not valid JSON in UTF-8.");
 }
 
-/** Each value but the first stands behind a comma or an opening bracket that is in no string. */
+/** Each value but the first follows a comma or an opening bracket that is in no string. */
 function hasTooManyValues(text: string): boolean {
   if (text.length <= 2 * MAX_JSON_VALUES) return false;
   const outside = text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"?/gs, "");

@@ -12,7 +12,7 @@ export interface ExtractedMath {
   formulas: ReadonlyArray<Formula>;
 }
 
-// Two of Unicode's noncharacters, which no text may contain; an index stands between them.
+// Two of Unicode's noncharacters, which no text may contain; an index is between them.
 const OPEN = "\uFDD0";
 const CLOSE = "\uFDD1";
 const PLACEHOLDER = /\uFDD0(\d+)\uFDD1/g;

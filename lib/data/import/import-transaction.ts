@@ -7,7 +7,7 @@ import type { ImportMode } from "@/lib/domain/import/import-options";
 import type { Viewer } from "@/lib/domain/viewer";
 
 const LOCK_NOT_AVAILABLE = "55P03";
-/** How long to wait for another import, in seconds: on a server whoever waits keeps a place from others. */
+/** How long to wait for another import, in seconds: on a server, who waits keeps a place from others. */
 const PATIENCE = { user: 10, operator: 600 };
 
 class Undo<T> extends Error {
