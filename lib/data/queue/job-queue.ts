@@ -23,5 +23,8 @@ export async function installQueue(connectionString: string): Promise<void> {
 
 /** The queue's connections of one worker. */
 export function queueConnections(connectionString: string, concurrency: number): Pool {
-  return openPool(connectionString, "queue", NO_JIT, { max: concurrency + CONNECTIONS_BESIDE_JOBS });
+  const pool = openPool(connectionString, "queue", NO_JIT, { max: concurrency + CONNECTIONS_BESIDE_JOBS });
+  // Whatever is under way on a connection that breaks fails with it. Without this the library warns on the terminal.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
 }
