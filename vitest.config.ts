@@ -41,6 +41,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        resolve: { alias: { "next/dynamic": `${alias["@"]}/app/testing/drawn-parts.tsx` } },
         test: {
           name: "db",
           include: ["{lib,app,bin}/**/*.db-test.ts"],

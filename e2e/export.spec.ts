@@ -95,6 +95,8 @@ test("one file can be had alone, and not by an annotator", async ({ page, people
   expect(answer.status()).toBe(200);
   expect(answer.headers()["content-disposition"]).toBe('attachment; filename="tickbox-gro-e-a-b-test-gold.jsonl"');
   expect((await answer.text()).trim().split("\n")).toHaveLength(2);
+  const manifest = await page.request.get(`/api/v1/rounds/${roundId}/export/manifest.json?order=stored`);
+  expect(await manifest.json()).toMatchObject({ agreement: { labels: { pair_order: "stored" } } });
   expect((await page.request.get(`/api/v1/rounds/${roundId}/export/passwords.txt`)).status()).toBe(404);
   await people.signIn(await people.member(study.studyId, "annotator"));
   expect((await page.request.get(address)).status()).toBe(404);

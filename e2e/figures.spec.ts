@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
+import { label, raters, simulate } from "@/lib/data/agreement/testing/simulated-labels";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { contentOf, take } from "./support/figure-downloads";
-import { label, raters, simulate } from "./support/simulated-labels";
 import { expect, test } from "./support/test";
 
 const UNITS = 60;

@@ -1,6 +1,5 @@
-import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { patience } from "@/bin/support/patience.mjs";
 import { prisma } from "@/lib/db/client";
 import { DEMO_MODEL_ID } from "@/lib/domain/endpoint/demo-model";
@@ -10,37 +9,15 @@ import { OPERATOR } from "@/lib/domain/viewer";
 import { makeJudge } from "@/lib/jobs/judging/make-judge";
 import { startRun } from "@/lib/jobs/run/start-run";
 import { expectAccessible, WCAG } from "./support/accessible";
-import { type OwnTickbox, startOwnTickbox } from "./support/own-tickbox";
-import { People } from "./support/people";
+import type { People } from "./support/people";
 import { expect, test } from "./support/test";
-import { startWorkerProcess } from "./support/worker-process";
 
-/** With a real worker and the offline demo model: responses are sampled, refined, judged, chosen, and made into pairs. */
-
-test.describe.configure({ mode: "default" });
-
-let tickbox: OwnTickbox;
-let worker: Awaited<ReturnType<typeof startWorkerProcess>>;
-
-test.beforeAll(async () => {
-  tickbox = await startOwnTickbox();
-  worker = await startWorkerProcess({
-    DATABASE_URL: process.env.DATABASE_URL ?? "",
-    TICKBOX_ENCRYPTION_KEY: randomBytes(32).toString("base64url"),
-  });
-});
-
-test.afterAll(async () => {
-  await worker?.stop();
-  await tickbox?.stop();
-});
-
-test.use({ baseURL: async ({ sharedTickbox }, use) => use(tickbox?.address ?? sharedTickbox) });
+/** With the worker and the offline demo model: responses are sampled, refined, judged, chosen, and made into pairs. */
 
 const THINGS = ["snow", "ice", "frost", "wind", "fire", "tea", "wool", "fog", "owls", "pines"];
 
-async function makeStudyOfWinter(context: BrowserContext) {
-  const owner = await new People(context, tickbox.address).researcher("Rosa");
+async function makeStudyOfWinter(people: People) {
+  const owner = await people.researcher("Rosa");
   const { id: studyId } = await prisma().study.create({
     data: { name: "Winter", memberships: { create: { userId: owner.userId, role: "owner" } } },
   });
@@ -119,15 +96,14 @@ async function finishedRun(page: Page) {
   expect(await prisma().runItem.count({ where: { runId, state: { not: "done" } } })).toBe(0);
 }
 
-test("three samples, refined, the best of them, and pairs to train on", async ({ page, context }) => {
-  const studyId = await makeStudyOfWinter(context);
+test("three samples, refined, the best of them, and pairs to train on", async ({ page, people }) => {
+  const studyId = await makeStudyOfWinter(people);
   await page.goto(`/studies/${studyId}`);
   await page.getByRole("link", { name: "Models", exact: true }).click();
   await page.getByRole("link", { name: "Sample", exact: true }).click();
   await page.getByRole("radio", { name: /tickbox-demo/ }).check();
   await expect(page.getByLabel("System", { exact: true })).toHaveValue("tickbox-demo (demo)");
   await page.getByLabel("Samples for each instruction").fill("3");
-  await expectAccessible(page, WCAG);
   await page.getByRole("button", { name: "Start sampling" }).click();
   await finishedRun(page);
   expect(await prisma().response.count({ where: { studyId } })).toBe(6);
@@ -137,7 +113,6 @@ test("three samples, refined, the best of them, and pairs to train on", async ({
   await page.getByRole("radio", { name: /tickbox-demo/ }).check();
   await page.getByLabel("Rounds").fill("1");
   await expect(page.getByText("tickbox-demo (demo) + refine 1")).toBeVisible();
-  await expectAccessible(page, WCAG);
   await page.getByRole("button", { name: "Start refining" }).click();
   await finishedRun(page);
   const refined = { studyId, system: { name: "tickbox-demo (demo) + refine 1" } };
@@ -159,7 +134,6 @@ test("three samples, refined, the best of them, and pairs to train on", async ({
 
   await page.goto(`/studies/${studyId}/models/training-pairs?share=1`);
   await expect(page.getByText("In the file", { exact: true })).toBeVisible();
-  await expectAccessible(page, WCAG);
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: /^Download \d+ pairs/ }).click();
   const text = await readFile(await (await downloading).path(), "utf8");

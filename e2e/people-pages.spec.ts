@@ -1,38 +1,18 @@
-import type { Page } from "@playwright/test";
 import { createSetupLink } from "@/lib/auth/setup-link";
-import { createInvitation } from "@/lib/data/people/create-invitation";
 import { prisma } from "@/lib/db/client";
-import { expectAccessible } from "./support/accessible";
+import { expectAccessibleInEveryLook } from "./support/accessible";
 import { expect, test } from "./support/test";
 
-/** Every page about people: nothing for axe to object to, light on a desk and dark on a phone. */
+/** Pages about people, in states that pages.spec.ts does not come to: nothing for axe to object to. */
 
-const LOOKS = [
-  { colorScheme: "light", width: 1440 },
-  { colorScheme: "dark", width: 390 },
-] as const;
-
-async function expectAccessibleInEveryLook(page: Page): Promise<void> {
-  for (const { colorScheme, width } of LOOKS) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.setViewportSize({ width, height: 900 });
-    await test.step(`${colorScheme}, ${width} px`, () => expectAccessible(page));
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `${colorScheme}, ${width} px`).toBeLessThanOrEqual(0);
-  }
-}
-
-test("sign-in, set-up and their dead ends", async ({ page, complaints }) => {
+test("set-up and dead ends", async ({ page, complaints }) => {
   complaints.allow(/400.*\/setup\/link/);
-  await page.goto("/sign-in");
-  await expectAccessibleInEveryLook(page);
   await page.goto("/setup#none");
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   await expectAccessibleInEveryLook(page);
   for (const way of ["/return", "/join"]) {
     await page.goto(way);
     await expect(page.getByText("This link is incomplete")).toBeVisible();
-    await expectAccessibleInEveryLook(page);
   }
   const link = await createSetupLink({ force: true });
   await page.goto(link?.path ?? "");
@@ -40,39 +20,23 @@ test("sign-in, set-up and their dead ends", async ({ page, complaints }) => {
   await expectAccessibleInEveryLook(page);
 });
 
-test("joining, the account, the people of a study with their dialogs", async ({ page, people }) => {
+test("the dialog that invites people", async ({ page, people }) => {
   const { id: studyId } = await prisma().study.create({ data: { name: "Birds" } });
   const owner = await people.member(studyId, "owner", "Olga");
-  await people.member(studyId, "annotator", "Ann");
-  const wanted = { role: "annotator", label: "Course", validForHours: 24, maxUses: 10, needsApproval: false } as const;
-  const { path } = await createInvitation(owner, studyId, wanted);
-  await page.goto(path);
-  await expect(page.getByRole("heading", { name: "Birds" })).toBeVisible();
-  await expectAccessibleInEveryLook(page);
   await people.signIn(owner);
-  await page.goto("/account");
-  await expect(page.getByText("This browser")).toBeVisible();
-  await expectAccessibleInEveryLook(page);
   await page.goto(`/studies/${studyId}/settings/people`);
-  await expect(page.getByRole("button", { name: "Invite people" })).toBeVisible();
-  await expectAccessibleInEveryLook(page);
   await page.getByRole("button", { name: "Invite people" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessibleInEveryLook(page);
 });
 
-test("the people of the server are for admins, who grant and take rights", async ({ page, people, complaints }) => {
+test("the people of the server are for admins, who grant and take rights", async ({ page, people }) => {
   const name = `Rosa ${crypto.randomUUID().slice(0, 8)}`;
   const rosa = await people.create(name);
-  await people.signIn(await people.create("Nobody"));
-  complaints.allow(/404/);
-  await page.goto("/admin");
-  await expect(page.getByRole("heading", { name: "People of this server" })).toHaveCount(0);
   await people.signIn(await people.create("Ada", { isAdmin: true }));
   await page.goto("/admin");
   await page.getByLabel("Find by name or email").fill(name);
   await expect(page.getByText("1 person")).toBeVisible();
-  await expectAccessibleInEveryLook(page);
   await page.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Allow creating studies" }).click();
   await expect(page.getByRole("row").filter({ hasText: name })).toContainText("create studies");
@@ -106,12 +70,10 @@ test("an admin says whether an admin's invitation brings the right to create stu
   await page.getByLabel("Currency").fill("eur");
   await page.getByRole("button", { name: "Save limit" }).click();
   await expect(page.getByRole("row").filter({ hasText: name })).toContainText("12.50 EUR");
-  await expectAccessibleInEveryLook(page);
   await people.signIn(await people.member(studyId, "researcher", "Rosa"));
   await page.goto(`/studies/${studyId}/models/runs`);
   await expect(page.getByText("0.00 EUR of 12.50 EUR")).toBeVisible();
   await expect(page.getByText(/ask an admin of this server/)).toBeVisible();
-  await expectAccessibleInEveryLook(page);
 });
 
 test("who waits for approval is shown above the members, and told so where they label", async ({ page, people }) => {
@@ -128,7 +90,6 @@ test("who waits for approval is shown above the members, and told so where they 
   await expect(page.getByText("3 people joined by a link that asks for approval")).toBeVisible();
   await expectAccessibleInEveryLook(page);
   await page.getByRole("button", { name: "Decline all" }).click();
-  await expectAccessibleInEveryLook(page);
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   const [ann] = waiting;
   // Left first: it looks for new requests now and then, and would ask as Ann.
@@ -136,5 +97,4 @@ test("who waits for approval is shown above the members, and told so where they 
   if (ann) await people.signIn(ann);
   await page.goto("/label");
   await expect(page.getByText("A researcher of “Birds of many” has to let you in first.")).toBeVisible();
-  await expectAccessibleInEveryLook(page);
 });

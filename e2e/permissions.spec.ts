@@ -1,12 +1,12 @@
 import { fileURLToPath } from "node:url";
-import { expect, test } from "@playwright/test";
 import { requestFor } from "./support/permissions/call";
 import { discoverPages } from "./support/permissions/discover";
 import { isAllowed, roleIn } from "./support/permissions/is-allowed";
 import { PAGE_ACCESS } from "./support/permissions/page-access";
 import { ROUTE_ACCESS } from "./support/permissions/route-access";
 import { VISITOR_NAMES, type VisitorName } from "./support/permissions/visitors";
-import { addressWith, type ServedWalk, STUDIES, startWalk, type Which } from "./support/permissions/walk";
+import { addressWith, CASES, makeWalk, STUDIES, type Walk, type Which } from "./support/permissions/walk";
+import { expect, test } from "./support/test";
 
 /**
  * Every page × every visitor × their own study and another one: what the server sends before any script runs. And of the
@@ -17,13 +17,13 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 test.describe.configure({ mode: "default" });
 
-let walk: ServedWalk;
+let walk: Walk;
+let server: string;
 
-test.beforeAll(async () => {
-  walk = await startWalk();
+test.beforeAll(async ({ sharedTickbox }) => {
+  server = sharedTickbox;
+  walk = await makeWalk();
 });
-
-test.afterAll(() => walk?.stop());
 
 test("every page is in the table of the walk, and nothing else", async () => {
   expect(Object.keys(PAGE_ACCESS).sort()).toEqual(await discoverPages(ROOT));
@@ -33,7 +33,7 @@ test("what stands under another study's address is not found, and nothing of it 
   for (const [page, entry] of Object.entries(PAGE_ACCESS)) {
     if (!/^\/studies\/\[studyId\]\/.*\[\w+Id\]/.test(page)) continue;
     const values = { ...entry.address?.(walk.studies.other), studyId: walk.studies.own.studyId };
-    const response = await fetch(`${walk.address}${addressWith(page, values)}`, {
+    const response = await fetch(`${server}${addressWith(page, values)}`, {
       headers: { cookie: walk.cookieOf("admin"), accept: "text/html" },
     });
     expect(response.status, page).toBe(404);
@@ -43,7 +43,7 @@ test("what stands under another study's address is not found, and nothing of it 
 
 for (const [page, entry] of Object.entries(PAGE_ACCESS)) {
   test(`${page} takes: ${entry.access}`, async () => {
-    for (const visitor of VISITOR_NAMES) for (const which of STUDIES) await visit(visitor, which);
+    for (const { visitor, which } of CASES) await visit(visitor, which);
   });
 
   /** "/" has a place for everybody; who is signed in need not sign in; what was made leads to how it was made. */
@@ -54,7 +54,7 @@ for (const [page, entry] of Object.entries(PAGE_ACCESS)) {
 
   async function visit(visitor: VisitorName, which: Which): Promise<void> {
     const address = addressWith(page, entry.address?.(walk.studies[which]) ?? {});
-    const response = await fetch(`${walk.address}${address}`, {
+    const response = await fetch(`${server}${address}`, {
       headers: { cookie: walk.cookieOf(visitor), accept: "text/html" },
       redirect: "manual",
     });
@@ -90,26 +90,24 @@ for (const handler of A_FEW) {
   test(`the server takes ${handler} from the same people`, async () => {
     const entry = ROUTE_ACCESS[handler];
     if (!entry) throw new Error(`${handler} is not in the table`);
-    for (const visitor of VISITOR_NAMES) {
-      for (const which of STUDIES) {
-        const of = { address: walk.address, cookie: walk.cookieOf(visitor) };
-        const response = await fetch(requestFor(handler, entry, walk.studies[which], of));
-        const text = await response.text();
-        const where = `${visitor}, ${which} study: ${text.slice(0, 300)}`;
-        const isAnswered = isAllowed(entry.access, visitor, which);
-        expect(response.ok, where).toBe(isAnswered);
-        if (!isAnswered) expect([401, 403, 404], where).toContain(response.status);
-        if (visitor === "admin") continue;
-        for (const study of STUDIES) {
-          const { canary, blind } = walk.studies[study];
-          if (!isAnswered || roleIn(visitor, study) === null) expect(text, where).not.toContain(canary);
-          if (roleIn(visitor, study) === "annotator") expect(text, where).not.toContain(blind);
-        }
+    for (const { visitor, which } of CASES) {
+      const of = { address: server, cookie: walk.cookieOf(visitor) };
+      const response = await fetch(requestFor(handler, entry, walk.studies[which], of));
+      const text = await response.text();
+      const where = `${visitor}, ${which} study: ${text.slice(0, 300)}`;
+      const isAnswered = isAllowed(entry.access, visitor, which);
+      expect(response.ok, where).toBe(isAnswered);
+      if (!isAnswered) expect([401, 403, 404], where).toContain(response.status);
+      if (visitor === "admin") continue;
+      for (const study of STUDIES) {
+        const { canary, blind } = walk.studies[study];
+        if (!isAnswered || roleIn(visitor, study) === null) expect(text, where).not.toContain(canary);
+        if (roleIn(visitor, study) === "annotator") expect(text, where).not.toContain(blind);
       }
     }
     if (handler.startsWith("GET ")) return;
     const cookie = walk.cookieOf(VISITOR_NAMES.find((name) => isAllowed(entry.access, name, "own")) ?? "admin");
-    const of = { address: walk.address, cookie, origin: "https://evil.example" };
+    const of = { address: server, cookie, origin: "https://evil.example" };
     expect((await fetch(requestFor(handler, entry, walk.studies.own, of))).status).toBe(403);
   });
 }

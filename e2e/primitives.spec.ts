@@ -1,5 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBothThemes } from "./support/accessible";
+import type { Locator } from "@playwright/test";
+import { expectAccessible, expectAccessibleInEveryLook } from "./support/accessible";
 import { buttonsTakenOver } from "./support/taken-over";
 import { expect, test } from "./support/test";
 
@@ -16,20 +16,13 @@ test.afterEach(({ sharedTickbox }) => {
   expect([...asked], "nothing is asked of another server").toEqual([new URL(sharedTickbox).origin]);
 });
 
-async function open(page: Page): Promise<void> {
-  await page.goto("/primitives");
+test("dialogs, toasts, lists, tabs and menus: their looks, by mouse and by keyboard", async ({ page, complaints }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const opened = await page.goto("/primitives");
   // The formula is typeset last, by a script that is loaded on demand.
   await expect(page.locator(".katex").first()).toBeVisible();
   await buttonsTakenOver(page);
-}
-
-test("on a desk: looks, dialogs, what cannot be undone, toasts", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page);
-  await test.step("nothing for axe to object to, light and dark", async () => {
-    await expectAccessibleInBothThemes(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
-  });
   await test.step("code has colours, and its text is as it was sent", async () => {
     const coloured = () => [...CSS.highlights].filter(([name]) => name.startsWith("code-")).map(([name]) => name);
     await expect.poll(() => page.evaluate(coloured)).toContain("code-keyword");
@@ -76,31 +69,9 @@ test("on a desk: looks, dialogs, what cannot be undone, toasts", async ({ page }
       return hit === element || !document.querySelector("dialog[open] > div")?.contains(hit ?? null);
     });
     expect(onTop).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
   });
-});
-
-test("on a phone: looks, and the numbers of a list stay inside their card and are copied with it", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 900 });
-  await open(page);
-  await test.step("nothing for axe to object to, light and dark", async () => {
-    await expectAccessibleInBothThemes(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  });
-  await test.step("the numbers of a list", async () => {
-    const list = page.getByRole("list").filter({ hasText: "and need their room" });
-    const number = list.getByText("99999.", { exact: true });
-    const [outer, inner] = [await list.boundingBox(), await number.boundingBox()];
-    expect(inner?.x).toBeGreaterThanOrEqual(outer?.x ?? Number.NaN);
-    expect(inner?.width).toBeGreaterThan(20);
-    await list.selectText();
-    const copied = await page.evaluate(() => getSelection()?.toString());
-    expect(copied?.trim().split(/\n+/)).toEqual(["99998. hang from the edge", "99999. and need their room"]);
-  });
-});
-
-test("by keyboard: tabs, segments, a tooltip, a menu whose theme is there from the first byte on", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "light" });
-  await open(page);
   await test.step("tabs and segments follow the arrow keys", async () => {
     // A key pressed while the page comes alive can be lost.
     await expect(async () => {
@@ -126,6 +97,19 @@ test("by keyboard: tabs, segments, a tooltip, a menu whose theme is there from t
     await page.keyboard.press("Escape");
     await expect(tooltip).toBeHidden();
   });
+  await test.step("on a phone the numbers of a list stay inside their card and are copied with it", async () => {
+    await expectAccessibleInEveryLook(page);
+    const list = page.getByRole("list").filter({ hasText: "and need their room" });
+    const number = list.getByText("99999.", { exact: true });
+    const [outer, inner] = [await list.boundingBox(), await number.boundingBox()];
+    expect(inner?.x).toBeGreaterThanOrEqual(outer?.x ?? Number.NaN);
+    expect(inner?.width).toBeGreaterThan(20);
+    await list.selectText();
+    const copied = await page.evaluate(() => getSelection()?.toString());
+    expect(copied?.trim().split(/\n+/)).toEqual(["99998. hang from the edge", "99999. and need their room"]);
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: "light" });
   await test.step("a menu is worked with the keyboard, and the theme chosen in it is there from the first byte on", async () => {
     const trigger = page.getByRole("button", { name: "Theme" });
     await trigger.focus();
@@ -144,22 +128,15 @@ test("by keyboard: tabs, segments, a tooltip, a menu whose theme is there from t
     const answer = await page.request.get("/primitives");
     expect(await answer.text()).toMatch(/<html[^>]* data-theme="dark"/);
   });
-});
-
-test("the browser runs no script that we did not send, and with colours that the system sets the current tab can be told", async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(/Content Security Policy/);
   await page.emulateMedia({ forcedColors: "active" });
-  const answer = await page.goto("/primitives");
-  await test.step("the current tab", async () => {
+  await test.step("with colours that the system sets the current tab can be told", async () => {
     const ground = (tab: Locator) => tab.evaluate((element) => getComputedStyle(element).backgroundColor);
     const current = await ground(page.getByRole("tab", { selected: true }).first());
     expect(current).not.toBe(await ground(page.getByRole("tab", { selected: false }).first()));
   });
   await test.step("no script but ours, and nobody embeds us", async () => {
-    const headers = answer?.headers() ?? {};
+    complaints.allow(/Content Security Policy/);
+    const headers = opened?.headers() ?? {};
     expect(headers["content-security-policy"]).toMatch(/script-src 'self' 'nonce-[0-9a-f]{32}' 'strict-dynamic';/);
     expect(headers["content-security-policy"]).not.toContain("unsafe-eval");
     expect(headers["x-content-type-options"]).toBe("nosniff");

@@ -11,7 +11,7 @@ import { ROUTE_ACCESS } from "@/e2e/support/permissions/route-access";
 import { scopeOf } from "@/e2e/support/permissions/route-scopes";
 import type { StudyWithCanary } from "@/e2e/support/permissions/study-with-canary";
 import { VISITOR_NAMES, type VisitorName } from "@/e2e/support/permissions/visitors";
-import { makeWalk, STUDIES, type Walk, type Which } from "@/e2e/support/permissions/walk";
+import { CASES, makeWalk, STUDIES, type Walk, type Which } from "@/e2e/support/permissions/walk";
 import { prisma } from "@/lib/db/client";
 import { projectRoot } from "@/lib/db/project-root";
 import { API_SCOPES } from "@/lib/domain/people/api-scope";
@@ -39,15 +39,6 @@ beforeAll(async () => {
 
 const SIGNED_IN = ["owner", "researcher", "annotator", "owner of another", "admin"] as const;
 type SignedIn = (typeof SIGNED_IN)[number];
-
-/**
- * Who asks for which study. Both studies are created alike, so cases that would repeat another one are left out: to "other",
- * its owner is what "owner" is to "own", and an admin or somebody signed out is the same to both.
- */
-const CASES: readonly { visitor: VisitorName; which: Which }[] = [
-  ...VISITOR_NAMES.map((visitor) => ({ visitor, which: "own" as const })),
-  ...(["owner", "researcher", "annotator"] as const).map((visitor) => ({ visitor, which: "other" as const })),
-];
 
 /** Not about one study, so that a key that is limited to another one may do it as well. */
 const OF_NO_STUDY = new Set<Access>(["signed-in"]);

@@ -54,7 +54,11 @@ export function SetupPanel() {
   return (
     <>
       <h1 className="text-xl font-semibold">{data.admin ? t("Restore admin access") : t("Welcome to Tickbox")}</h1>
-      <p className="mt-1 mb-6 text-sm text-ink-muted">{data.admin ? t("Set a new password. A different email creates another admin.") : t("Create your account. You will be the admin of this server.")}</p>
+      <p className="mt-1 mb-6 text-sm text-ink-muted">
+        {data.admin
+          ? t("Set a new password. A different email creates another admin.")
+          : t("Create your account. You will be the admin of this server.")}
+      </p>
       <SetupForm token={token} known={data.admin} />
     </>
   );

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
+import { overflow } from "./interface-texts";
 import { expectSignsAsTyped } from "./signs-as-typed";
 
 declare global {
@@ -22,9 +23,6 @@ export interface Look {
 
 /** The criteria of WCAG alone. */
 export const WCAG: Look = { only: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21aa"] } };
-
-/** The rules that look at colours. */
-const COLOURS: Look = { only: { type: "rule", values: ["color-contrast", "link-in-text-block"] } };
 
 /** Nothing on the page for axe to object to, and every sign as it was typed. axe runs in the page itself, once put there; ours have no frames to look into. */
 export async function expectAccessible(page: Page, { only, within }: Look = {}): Promise<void> {
@@ -62,10 +60,17 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** In the light and in the dark, where the themes differ in their style sheet's colours alone. */
-export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  await expectAccessible(page, COLOURS);
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  await expectAccessible(page);
+const LOOKS = [
+  { colorScheme: "light", width: 1440 },
+  { colorScheme: "dark", width: 390 },
+] as const;
+
+/** In the light on a desk and in the dark on a phone, where nothing is wider than the screen either. */
+export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
+  for (const { colorScheme, width } of LOOKS) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+    expect(await overflow(page), `${colorScheme}, ${width} px`).toBe(0);
+  }
 }

@@ -6,11 +6,19 @@ const done = () => undefined;
 const router = { bfcacheId: "", back: done, forward: done, refresh: done, push: done, replace: done, prefetch: done };
 
 /** What hooks of next/navigation read. Mocking that module would fail wherever another test has loaded it before. */
-export function AppRouter({ path = "/", children }: { path?: string; children: ReactNode }) {
+export function AppRouter({
+  path = "/",
+  search = new URLSearchParams(),
+  children,
+}: {
+  path?: string;
+  search?: URLSearchParams;
+  children: ReactNode;
+}) {
   return (
     <AppRouterContext value={router}>
       <PathnameContext value={path}>
-        <SearchParamsContext value={new URLSearchParams()}>{children}</SearchParamsContext>
+        <SearchParamsContext value={search}>{children}</SearchParamsContext>
       </PathnameContext>
     </AppRouterContext>
   );

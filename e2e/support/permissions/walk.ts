@@ -1,10 +1,18 @@
-import { startOwnTickbox } from "../own-tickbox";
 import { type KeyKind, makeKeys } from "./api-keys";
 import { makeStudyWithCanary, type StudyWithCanary } from "./study-with-canary";
-import { makeVisitors, type VisitorName } from "./visitors";
+import { makeVisitors, VISITOR_NAMES, type VisitorName } from "./visitors";
 
 export const STUDIES = ["own", "other"] as const;
 export type Which = (typeof STUDIES)[number];
+
+/**
+ * Who asks for which study. Both studies are created alike, so cases that would repeat another one are left out: to "other",
+ * its owner is what "owner" is to "own", and an admin or somebody signed out is the same to both.
+ */
+export const CASES: readonly { visitor: VisitorName; which: Which }[] = [
+  ...VISITOR_NAMES.map((visitor) => ({ visitor, which: "own" as const })),
+  ...(["owner", "researcher", "annotator"] as const).map((visitor) => ({ visitor, which: "other" as const })),
+];
 
 export interface Walk {
   studies: Record<Which, StudyWithCanary>;
@@ -34,17 +42,6 @@ export async function makeWalk(): Promise<Walk> {
       return visitor === "owner of another" ? studies.other.owner.cookie : studies.own[visitor].cookie;
     },
   };
-}
-
-export interface ServedWalk extends Walk {
-  address: string;
-  stop(): Promise<void>;
-}
-
-/** The same on a web server and a database of its own. */
-export async function startWalk(): Promise<ServedWalk> {
-  const { address, stop } = await startOwnTickbox();
-  return { ...(await makeWalk()), address, stop };
 }
 
 /** "/studies/[studyId]" with the values in their places; what has no place becomes the query. */

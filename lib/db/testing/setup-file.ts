@@ -1,3 +1,5 @@
+// Next.js keeps what it knows of a request where this allows it; it looks for that when it is first loaded.
+import "next/dist/server/node-environment-baseline";
 import { afterAll, inject } from "vitest";
 import { disconnect } from "@/lib/db/connections";
 import { createDatabase } from "./test-database";

@@ -2,6 +2,11 @@ import { createReadStream, readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import JudgesPage from "@/app/(researcher)/studies/[studyId]/compare/judges/page";
+import SourcesPage from "@/app/(researcher)/studies/[studyId]/compare/sources/page";
+import SystemsPage from "@/app/(researcher)/studies/[studyId]/compare/systems/page";
+import { makeReader } from "@/app/testing/open-page";
+import { makeMember } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { importOptionsSchema } from "@/lib/domain/import/import-options";
 import { parseValues } from "@/lib/domain/import/parse-values";
@@ -109,8 +114,47 @@ describeWithSharedData(
         { nPairs: 974, counts: [657, 182, 135], wpld: ((182 + 2 * 135) / 974).toFixed(4) },
       ]);
     });
+
+    test("their page shows the distances and the human ceiling that an independent count gives", async () => {
+      const reader = await makeReader((await makeMember(studyId, "researcher")).userId);
+      const judgesPage = await reader.open(JudgesPage, "/studies/[studyId]/compare/judges", { studyId });
+      const table = judgesPage.region("Every source compared with the reference");
+      const expected: [RegExp, string, readonly [number, number, number]][] = [
+        [/Human ceiling/, "999", CEILING],
+        [/judge 1/, "999", [1893, 616, 488]],
+        [/judge 2/, "974", [1973, 532, 417]],
+      ];
+      for (const [name, pairs, counts] of expected) {
+        const texts = [pairs, ...sharesOf(counts)];
+        for (const [index, text] of texts.entries()) expect(table.row(name)[index + 1]).toContain(text);
+      }
+      // All cases of the first judge's inversions: 159 in two cells.
+      const confusion = judgesPage.table(/by outcomes of .*judge 1/);
+      const [link] = confusion.links.filter(({ text }) => text === "70");
+      const query = Object.fromEntries(new URL(link?.address ?? "", "http://tickbox.test").searchParams);
+      const cases = await reader.open(SourcesPage, "/studies/[studyId]/compare/sources", { studyId }, query);
+      expect(cases.text).toContain("70 cases: the opposite");
+      const round = await prisma().round.findFirstOrThrow({ where: { studyId, name: "People" } });
+      const systems = await reader.open(
+        SystemsPage,
+        "/studies/[studyId]/compare/systems",
+        { studyId },
+        { round: round.id },
+      );
+      const [standings] = systems.region("Wins, ties and losses of each system").pictures;
+      expect(standings).toContain("llama-7b: 263 wins");
+    });
   },
 );
+
+/** Counted from the file by a few lines of another language: each person, or the judge, against the mean of the other two. */
+const CEILING = [2677, 251, 69] as const;
+
+/** PLD-0/1/2 and WPLD as the table prints them. */
+function sharesOf([exact, step, inverted]: readonly [number, number, number]): string[] {
+  const n = exact + step + inverted;
+  return [exact, step, inverted, step + 2 * inverted].map((count) => (count / n).toFixed(3));
+}
 
 const OUTCOME_OF: Readonly<Record<string, Outcome>> = { "0": "tie", "1": "win", "2": "loss", Tie: "tie" };
 /** The outcomes as preferences from 1 to 5. */

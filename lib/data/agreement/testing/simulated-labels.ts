@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
-import { makeRater } from "@/lib/data/agreement/testing/labels";
 import type { StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { RaterKind } from "@/lib/domain/agreement/agreement-filter";
 import { seededRandom } from "@/lib/stats/resampling/random";
+import { makeRater } from "./labels";
 
 /**
  * Labels of raters who give a response's true score with probability `accuracy` and any score otherwise. True scores are

@@ -1,0 +1,36 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { PairOrder } from "@/lib/domain/protocol/scale";
+import { ExportDialog } from "./export-dialog";
+
+function dialogOf(order: PairOrder | undefined): string {
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <ExportDialog
+        studyId="S"
+        roundId="R"
+        protocol="preference"
+        prepared={null}
+        round={{ name: "Pairs", studyName: "Study" }}
+        labels={30}
+        raters={undefined}
+        order={order}
+        without={undefined}
+        shown="people"
+        others={[]}
+        open
+        onOpenChange={() => undefined}
+      />
+    </QueryClientProvider>,
+  );
+}
+
+test("the files and the command read pairs as the page does", () => {
+  const stored = dialogOf("stored");
+  expect(stored).toMatch(/value="[^"]*--stored-order/);
+  expect(stored).toMatch(/href="[^"]*\/export\/manifest\.json\?[^"]*order=stored/);
+  const both = dialogOf(undefined);
+  expect(both).toContain("manifest.json");
+  expect(both).not.toMatch(/--stored-order|order=stored/);
+});
