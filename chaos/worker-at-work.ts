@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { patience } from "@/bin/support/patience.mjs";
 import { createExport } from "@/lib/data/export/prepared/create-export";
-import { createWebhook } from "@/lib/data/webhook/create-webhook";
-import { sendTestMessage } from "@/lib/data/webhook/send-test-message";
 import { prisma } from "@/lib/db/client";
 import { newExportSchema } from "@/lib/domain/prepared-export";
 import { OPERATOR } from "@/lib/domain/viewer";
-import { newWebhookSchema } from "@/lib/domain/webhook/webhook";
-import { startReceiver } from "@/lib/jobs/webhook/testing/receiver";
+import { createWebhook } from "@/lib/webhooks/server/create-webhook";
+import { sendTestMessage } from "@/lib/webhooks/server/send-test-message";
+import { newWebhookSchema } from "@/lib/webhooks/webhook";
+import { startReceiver } from "@/lib/webhooks/worker/testing/receiver";
 import type { Instance } from "./instance";
 
 /** What a worker held is to be done this soon after it was killed; another one starts, and waits until the dead one is found. */

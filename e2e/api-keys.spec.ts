@@ -1,6 +1,6 @@
 import { PASSWORD, passwordOf } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
-import { startReceiver } from "@/lib/jobs/webhook/testing/receiver";
+import { startReceiver } from "@/lib/webhooks/worker/testing/receiver";
 import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/test";
 

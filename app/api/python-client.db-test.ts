@@ -7,12 +7,12 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { createApiKey } from "@/lib/data/people/api-keys";
 import { makePerson } from "@/lib/data/testing/people";
-import { setEncryptionKey } from "@/lib/data/webhook/testing/webhook";
 import { prisma } from "@/lib/db/client";
 import { projectRoot } from "@/lib/db/project-root";
 import { API_SCOPES } from "@/lib/domain/people/api-scope";
 import { modelClients } from "@/lib/jobs/endpoint/model-clients";
 import { startWorker } from "@/lib/jobs/worker";
+import { setEncryptionKey } from "@/lib/webhooks/server/testing/webhook";
 import { serveRoutes } from "./testing/serve-routes";
 
 const CLIENT = join(projectRoot(), "clients", "python");

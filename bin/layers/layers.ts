@@ -49,7 +49,7 @@ export const LAYERS: readonly Layer[] = [
     imports: ["lib/domain", "lib/db"],
   },
   {
-    path: "lib/data/webhook/internal",
+    path: "lib/webhooks/server/internal",
     holds: "the opened secrets of webhooks, for the worker's deliveries only",
     imports: ["lib/domain", "lib/db", "lib/data/endpoint/internal"],
   },
@@ -58,7 +58,7 @@ export const LAYERS: readonly Layer[] = [
     holds: "everything that reads or writes the database; the viewer is the first argument",
     imports: [
       ...["lib/stats", "lib/messages", "lib/domain", "lib/db/errors", "lib/db", "lib/data/endpoint/internal"],
-      "lib/data/webhook/internal",
+      "lib/webhooks/server/internal",
     ],
   },
   { path: "lib/interchange", holds: "readers and writers of file formats, streaming", imports: ["lib/domain"] },
@@ -69,7 +69,7 @@ export const LAYERS: readonly Layer[] = [
     holds: "what the worker runs: brings data and models together",
     imports: [
       ...["lib/stats", "lib/domain", "lib/db/errors", "lib/data", "lib/data/endpoint/internal"],
-      ...["lib/data/webhook/internal", "lib/interchange", "lib/llm", "lib/mail"],
+      ...["lib/webhooks/server/internal", "lib/interchange", "lib/llm", "lib/mail"],
     ],
   },
   {

@@ -1,11 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { WebhookList } from "@/components/study/webhook/webhook-list";
+import { WebhookList } from "@/components/webhooks/webhook-list";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { listWebhooks } from "@/lib/data/webhook/list-webhooks";
 import { t } from "@/lib/messages/translate";
-import { webhooksQuery } from "@/lib/queries/study/webhooks";
+import { webhooksQuery } from "@/lib/webhooks/queries";
+import { listWebhooks } from "@/lib/webhooks/server/list-webhooks";
 import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { createWebhook } from "@/lib/data/webhook/create-webhook";
-import { listWebhooks } from "@/lib/data/webhook/list-webhooks";
-import { createdWebhookSchema, newWebhookSchema, webhooksSchema } from "@/lib/domain/webhook/webhook";
 import { route } from "@/lib/http/route";
+import { createWebhook } from "@/lib/webhooks/server/create-webhook";
+import { listWebhooks } from "@/lib/webhooks/server/list-webhooks";
+import { createdWebhookSchema, newWebhookSchema, webhooksSchema } from "@/lib/webhooks/webhook";
 
 const params = z.object({ studyId: z.uuid() });
 

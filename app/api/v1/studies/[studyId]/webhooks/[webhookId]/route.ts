@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { changeWebhook } from "@/lib/data/webhook/change-webhook";
-import { deleteWebhook } from "@/lib/data/webhook/delete-webhook";
-import { readWebhook } from "@/lib/data/webhook/read-webhook";
-import { changeWebhookSchema, webhookSchema } from "@/lib/domain/webhook/webhook";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
+import { changeWebhook } from "@/lib/webhooks/server/change-webhook";
+import { deleteWebhook } from "@/lib/webhooks/server/delete-webhook";
+import { readWebhook } from "@/lib/webhooks/server/read-webhook";
+import { changeWebhookSchema, webhookSchema } from "@/lib/webhooks/webhook";
 
 const params = z.object({ studyId: z.uuid(), webhookId: z.uuid() });
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { listDeliveries } from "@/lib/data/webhook/list-deliveries";
-import { sendTestMessage } from "@/lib/data/webhook/send-test-message";
-import { deliveriesQuerySchema, deliveriesSchema, queuedDeliverySchema } from "@/lib/domain/webhook/webhook";
 import { route } from "@/lib/http/route";
+import { listDeliveries } from "@/lib/webhooks/server/list-deliveries";
+import { sendTestMessage } from "@/lib/webhooks/server/send-test-message";
+import { deliveriesQuerySchema, deliveriesSchema, queuedDeliverySchema } from "@/lib/webhooks/webhook";
 
 const params = z.object({ studyId: z.uuid(), webhookId: z.uuid() });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { rotateWebhookSecret } from "@/lib/data/webhook/rotate-webhook-secret";
-import { webhookSecretSchema } from "@/lib/domain/webhook/webhook";
 import { route } from "@/lib/http/route";
+import { rotateWebhookSecret } from "@/lib/webhooks/server/rotate-webhook-secret";
+import { webhookSecretSchema } from "@/lib/webhooks/webhook";
 
 const params = z.object({ studyId: z.uuid(), webhookId: z.uuid() });
 

@@ -1,0 +1,105 @@
+"use client";
+
+import { useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { ChoiceFieldset } from "@/components/ui/choice-fieldset";
+import { Field } from "@/components/ui/field";
+import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { type Sending, useForm } from "@/components/ui/form/use-form";
+import { Input } from "@/components/ui/input";
+import { t } from "@/lib/messages/translate";
+import {
+  type NewWebhook,
+  newWebhookSchema,
+  WEBHOOK_EVENT_WORDS,
+  WEBHOOK_EVENTS,
+  type WebhookEvent,
+} from "@/lib/webhooks/webhook";
+
+export interface WebhookFormProps {
+  id: string;
+  webhook: NewWebhook;
+  sending: Sending<NewWebhook>;
+}
+
+/** Address, description and events of a webhook, new or not. */
+export function WebhookForm({ id, webhook, sending }: WebhookFormProps) {
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook.events);
+  const followsAgreement = events.includes("agreement.crossed");
+  const form = useForm({
+    id,
+    initial: {
+      url: webhook.url,
+      description: webhook.description,
+      alphaThreshold: String(webhook.alphaThreshold ?? DEFAULT_THRESHOLD),
+    },
+    schema: newWebhookSchema,
+    bodyOf: ({ url, description, alphaThreshold }) => ({
+      url,
+      description,
+      events: WEBHOOK_EVENTS.filter((event) => events.includes(event)),
+      alphaThreshold: followsAgreement ? numberIn(alphaThreshold) : null,
+    }),
+    sending,
+  });
+  return (
+    <form id={id} method="post" onSubmit={form.submit} className="flex flex-col gap-5">
+      <FormErrorSummary errors={form.errors} />
+      <Field
+        {...form.field("url")}
+        label={t("URL")}
+        hint={t("Your program’s address. Messages are sent to it by POST.")}
+        required
+      >
+        <Input
+          name="url"
+          inputMode="url"
+          spellCheck={false}
+          maxLength={1_000}
+          autoComplete="off"
+          defaultValue={webhook.url}
+        />
+      </Field>
+      <Field {...form.field("description")} label={t("Description")} aside={t("optional")}>
+        <Input name="description" maxLength={200} autoComplete="off" defaultValue={webhook.description} />
+      </Field>
+      <EventChoices events={events} onEvents={setEvents} />
+      {followsAgreement ? (
+        <Field {...form.field("alphaThreshold")} label={t("Alpha threshold")} className="max-w-44" required>
+          <Input name="alphaThreshold" inputMode="decimal" defaultValue={form.values.alphaThreshold} />
+        </Field>
+      ) : null}
+    </form>
+  );
+}
+
+/** The least alpha that tentative conclusions take, by Krippendorff. */
+const DEFAULT_THRESHOLD = 0.667;
+
+/** NaN, which the schema refuses, for what is none. */
+const numberIn = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text.trim().replace(",", ".")));
+
+interface EventChoicesProps {
+  events: readonly WebhookEvent[];
+  onEvents: (events: readonly WebhookEvent[]) => void;
+}
+
+function EventChoices({ events, onEvents }: EventChoicesProps) {
+  return (
+    <ChoiceFieldset legend={t("Events")}>
+      <div className="flex flex-col gap-2">
+        {WEBHOOK_EVENTS.map((event) => (
+          <Checkbox
+            key={event}
+            label={WEBHOOK_EVENT_WORDS[event].name}
+            hint={WEBHOOK_EVENT_WORDS[event].means}
+            checked={events.includes(event)}
+            onChange={({ target }) =>
+              onEvents(target.checked ? [...events, event] : events.filter((other) => other !== event))
+            }
+          />
+        ))}
+      </div>
+    </ChoiceFieldset>
+  );
+}

@@ -1,0 +1,51 @@
+import { recordEvent } from "@/lib/data/event/record-event";
+import { prisma } from "@/lib/db/client";
+import type { Webhook } from "@/lib/db/generated/client";
+import { AppError } from "@/lib/domain/app-error";
+import type { Viewer } from "@/lib/domain/viewer";
+import { type ChangeWebhook, lacksThreshold, type WebhookOfStudy } from "@/lib/webhooks/webhook";
+import { lockWebhook } from "./find-webhook";
+import { followFromNow } from "./follow-from-now";
+import { WEBHOOK_PARTS, webhookDto } from "./webhook-dto";
+
+/**
+ * Changes a webhook, disables or enables it; what is not given stays. Enabled again, or with an event more, it tells what
+ * happens from then on.
+ */
+export async function changeWebhook(
+  viewer: Viewer,
+  studyId: string,
+  webhookId: string,
+  change: ChangeWebhook,
+): Promise<WebhookOfStudy> {
+  return prisma().$transaction(async (transaction) => {
+    const before = await lockWebhook(transaction, viewer, studyId, webhookId);
+    const { isEnabled, events, ...settings } = change;
+    const after = await transaction.webhook.update({
+      where: { id: webhookId },
+      data: { ...settings, ...(events ? { events: [...events] } : {}), ...stateAfter(before, isEnabled) },
+      include: WEBHOOK_PARTS,
+    });
+    const webhook = webhookDto(after);
+    if (lacksThreshold(webhook)) {
+      throw new AppError("INVALID", "Set a threshold, since agreement.crossed needs one.", {
+        fields: [{ field: "alphaThreshold", expected: "a number from -1 to 1" }],
+      });
+    }
+    const hears = after.disabledAt === null;
+    const heardAll = before.disabledAt === null && after.events.every((event) => before.events.includes(event));
+    if (hears && !heardAll) await followFromNow(transaction, webhookId);
+    else if (before.alphaThreshold !== after.alphaThreshold) {
+      await transaction.webhookSubject.updateMany({ where: { webhookId }, data: { isAbove: null, version: null } });
+    }
+    await recordEvent(transaction, viewer, { studyId, kind: "webhook.changed", subject: webhookId, data: change });
+    return webhook;
+  });
+}
+
+function stateAfter(before: Webhook, isEnabled: boolean | undefined) {
+  if (isEnabled === undefined || isEnabled === (before.disabledAt === null)) return {};
+  return isEnabled
+    ? { disabledAt: null, disabledBecause: null }
+    : { disabledAt: new Date(), disabledBecause: "person" };
+}

@@ -1,0 +1,52 @@
+import { prisma } from "@/lib/db/client";
+import { retryPause } from "@/lib/webhooks/retry-pause";
+import type { ClaimedDelivery } from "./internal/claim-delivery";
+import { wakeDeliveries } from "./queue-deliveries";
+
+export interface AttemptOutcome {
+  /** null where there was no answer */
+  status: number | null;
+  milliseconds: number;
+  excerpt: string;
+}
+
+const GONE = 410;
+
+/**
+ * Notes what came of an attempt, and has the next one made later where it failed. A receiver that says it is gone, or that
+ * took nothing since a delivery that failed for good was made, is sent nothing more.
+ * @param random from 0 to 1
+ */
+export async function finishDelivery(
+  { id, webhookId, retry, claimedUntil }: Pick<ClaimedDelivery, "id" | "webhookId" | "retry" | "claimedUntil">,
+  outcome: AttemptOutcome,
+  random: number,
+): Promise<void> {
+  const { status } = outcome;
+  const isDelivered = status !== null && status >= 200 && status < 300;
+  const pause = isDelivered || status === GONE ? null : retryPause(retry + 1, random);
+  const next = pause === null ? null : new Date(Date.now() + pause);
+  await prisma().$transaction(async (transaction) => {
+    const finished = await transaction.webhookDelivery.updateMany({
+      // Whoever was too slow has lost it.
+      where: { id, claimedUntil },
+      data: {
+        ...outcome,
+        claimedUntil: null,
+        retry: retry + 1,
+        ...(next ? { nextAttemptAt: next } : { state: isDelivered ? "delivered" : "failed" }),
+      },
+    });
+    if (finished.count === 0) return;
+    if (next) return wakeDeliveries(transaction, [id], next);
+    if (isDelivered) return;
+    const disabled = (disabledBecause: string) => ({ disabledAt: new Date(), disabledBecause });
+    if (status === GONE) await transaction.webhook.update({ where: { id: webhookId }, data: disabled("gone") });
+    else {
+      await transaction.webhook.updateMany({
+        where: { id: webhookId, deliveries: { none: { state: "delivered", id: { gt: id } } } },
+        data: disabled("failing"),
+      });
+    }
+  });
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { readLabelHorizon } from "@/lib/data/labelling/label-horizon";
+import { prisma, type Transaction } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import { queueDeliveries, wakeDeliveries } from "./queue-deliveries";
+import { type AlphaOfRound, readAlphas, tellAgreement } from "./tell-agreement";
+import { tellLabels } from "./tell-labels";
+import { tellOver } from "./tell-over";
+
+export interface Told {
+  /** how many are enabled: without any there is nothing to look for */
+  webhooks: number;
+  /** there were more labels than one pass tells */
+  hasMore: boolean;
+  /** why webhooks could not be told; the next pass begins where they are */
+  problems: string[];
+}
+
+/**
+ * For the worker, every few seconds: what happened in the studies of webhooks since they last were told becomes messages.
+ * Labels are found by a cursor, rounds and runs by what was told of them; both go on in the transaction that queues the
+ * messages, so nothing is missed or told twice, whoever dies meanwhile. Labelling itself knows nothing of webhooks.
+ */
+export async function tellWebhooks(): Promise<Told> {
+  const open = await prisma().webhook.findMany({ where: { disabledAt: null }, select: { id: true } });
+  const told: Told = { webhooks: open.length, hasMore: false, problems: [] };
+  for (const { id } of open) {
+    try {
+      if (await tellWebhook(id)) told.hasMore = true;
+    } catch (error) {
+      told.problems.push(`${id}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  if (open.length > 0) await wakeOverdue();
+  return told;
+}
+
+/** @returns whether there is more to tell at once */
+export async function tellWebhook(webhookId: string): Promise<boolean> {
+  const found = await prisma().webhook.findUnique({ where: { id: webhookId } });
+  if (!found) return false;
+  // Alpha takes a while, and labels must not wait for the transaction.
+  const alphas = await readAlphas(found);
+  return prisma().$transaction((transaction) => tellWithin(transaction, webhookId, alphas), { timeout: 60_000 });
+}
+
+async function tellWithin(
+  transaction: Transaction,
+  webhookId: string,
+  alphas: readonly AlphaOfRound[],
+): Promise<boolean> {
+  // Two workers at once: the other one is telling.
+  const locked = await rows(
+    z.object({ id: z.string() }),
+    Prisma.sql`SELECT id FROM webhook WHERE id = ${webhookId}::uuid AND disabled_at IS NULL FOR UPDATE SKIP LOCKED`,
+    transaction,
+  );
+  if (locked.length === 0) return false;
+  const webhook = await transaction.webhook.findUniqueOrThrow({ where: { id: webhookId } });
+  const horizon = await readLabelHorizon(transaction);
+  const labels = await tellLabels(transaction, webhook, horizon);
+  const over = await tellOver(transaction, webhook, horizon);
+  const crossed = await tellAgreement(transaction, webhook, alphas);
+  await queueDeliveries(transaction, webhookId, [...labels.messages, ...over, ...crossed]);
+  return labels.hasMore;
+}
+
+/** So late that whoever was to send it has died, or there was no queue yet. */
+const SECONDS_OVERDUE = 60;
+
+/** Has workers send what nobody sends. */
+async function wakeOverdue(): Promise<void> {
+  await prisma().$transaction(async (transaction) => {
+    const overdue = await rows(
+      z.object({ id: z.string() }),
+      Prisma.sql`
+        SELECT y.id FROM webhook_delivery y JOIN webhook w ON w.id = y.webhook_id AND w.disabled_at IS NULL
+        WHERE y.state = 'waiting' AND y.next_attempt_at < now() - make_interval(secs => ${SECONDS_OVERDUE}::int)
+          AND (y.claimed_until IS NULL OR y.claimed_until < now())
+        ORDER BY y.next_attempt_at LIMIT 1000`,
+      transaction,
+    );
+    await wakeDeliveries(
+      transaction,
+      overdue.map(({ id }) => id),
+    );
+  });
+}
