@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
-import { createStudy } from "@/lib/data/study/create-study";
 import { prisma } from "@/lib/db/client";
+import { createStudy } from "@/lib/study/server/create-study";
 import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/test";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { deleteStudy } from "@/lib/data/study/delete-study";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { deleteStudy } from "@/lib/study/server/delete-study";
 import { loadDemo } from "@/prisma/demo/load-demo";
 
 describe("loadDemo", () => {

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { findStudyToImport } from "@/lib/data/import/find-study-to-import";
-import { deleteStudy } from "@/lib/data/study/delete-study";
 import { counted } from "@/lib/domain/format/counted";
 import { importFormatSchema } from "@/lib/domain/import/import-format";
 import { PROTOCOL_IDS } from "@/lib/domain/protocol/protocols";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { importFile } from "@/lib/jobs/import/import-file";
+import { deleteStudy } from "@/lib/study/server/delete-study";
 import { type ImportCommandOptions, readImportOptions } from "../support/import-command-options";
 import { describeReport } from "../support/import-report-text";
 import { openInput } from "../support/open-input";

@@ -16,8 +16,8 @@ import {
   newInvitationSchema,
 } from "@/lib/domain/people/people-invitation";
 import { ROLE_WORDS } from "@/lib/domain/people/people-role";
-import { type StudyRole, studyRoleSchema } from "@/lib/domain/study/study-role";
 import { t } from "@/lib/messages/translate";
+import { type StudyRole, studyRoleSchema } from "@/lib/study/study-role";
 
 export interface InvitationFormProps {
   id: string;

@@ -15,10 +15,10 @@ import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { formatCount } from "@/lib/domain/format/counted";
 import type { Member, Members } from "@/lib/domain/people/people-member";
 import { ROLE_WORDS } from "@/lib/domain/people/people-role";
-import { type StudyRole, studyRoleSchema } from "@/lib/domain/study/study-role";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { changeRole, removeMember } from "@/lib/queries/people/study-people";
+import { type StudyRole, studyRoleSchema } from "@/lib/study/study-role";
 import { EmailText } from "./email-text";
 import { MemberProfile } from "./member-profile";
 

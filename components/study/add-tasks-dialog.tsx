@@ -25,7 +25,7 @@ import { MAX_RANDOM_SAMPLE } from "@/lib/domain/round/round-choice";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { addedTasksPlanQuery, addTasks } from "@/lib/queries/study/round-plan";
-import { studyQuery } from "@/lib/queries/study/studies";
+import { studyQuery } from "@/lib/study/queries/studies";
 import { NumberInput } from "./number-input";
 import { TasksOfKnownTruth } from "./round-form/tasks-of-known-truth";
 

@@ -6,10 +6,10 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import { type ContentChange, MAX_DELETED_INSTRUCTIONS } from "@/lib/domain/study/content-change";
-import type { Study } from "@/lib/domain/study/study";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { changeInstructions, deleteInstructions } from "@/lib/queries/study/instructions";
+import type { Study } from "@/lib/study/study";
 import { AssignDialog } from "./assign-dialog";
 import { TagDialog } from "./tag-dialog";
 

@@ -8,10 +8,10 @@ import { TextLink } from "@/components/ui/text-link";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { MAX_SEARCH_LENGTH } from "@/lib/domain/search/search-length";
 import { searchTerms } from "@/lib/domain/search/search-terms";
-import type { Study } from "@/lib/domain/study/study";
 import type { ContentFacets } from "@/lib/domain/study/study-content";
 import { type ContentRows, readContentFilter, readContentRows } from "@/lib/domain/study/study-content-filter";
 import { t } from "@/lib/messages/translate";
+import type { Study } from "@/lib/study/study";
 import { InstructionTable } from "./instruction-table";
 import { ResponseTable } from "./response-table";
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { Study } from "@/lib/domain/study/study";
+import type { Study } from "@/lib/study/study";
 import { FirstSteps } from "./first-steps";
 
 const study: Study = {

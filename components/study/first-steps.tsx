@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
 import type { RoundSummary } from "@/lib/domain/round/round";
-import type { Study } from "@/lib/domain/study/study";
 import { t } from "@/lib/messages/translate";
+import type { Study } from "@/lib/study/study";
 
 /** From an empty study to labels: three steps, of which those that are done say so. */
 export function FirstSteps({ study, rounds }: { study: Study; rounds: readonly RoundSummary[] }) {

@@ -9,10 +9,10 @@ import { toast } from "@/components/ui/toast-store";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { SearchTerm } from "@/lib/domain/search/search-terms";
 import { instructionOrderSchema } from "@/lib/domain/study/content-order";
-import type { Study } from "@/lib/domain/study/study";
 import type { ContentFilter } from "@/lib/domain/study/study-content-filter";
 import { t } from "@/lib/messages/translate";
 import { fetchInstructionIds, instructionsQuery } from "@/lib/queries/study/instructions";
+import type { Study } from "@/lib/study/study";
 import { ContentActions } from "./content-actions";
 import { instructionColumns } from "./content-columns";
 

@@ -7,10 +7,10 @@ import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
 import { LinkButton } from "@/components/ui/link-button";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { newStudySchema } from "@/lib/domain/study/study";
-import { STUDY_TEMPLATE_IDS, STUDY_TEMPLATES, type StudyTemplateId } from "@/lib/domain/study/study-templates";
 import { t } from "@/lib/messages/translate";
-import { createStudy } from "@/lib/queries/study/studies";
+import { createStudy } from "@/lib/study/queries/studies";
+import { newStudySchema } from "@/lib/study/study";
+import { STUDY_TEMPLATE_IDS, STUDY_TEMPLATES, type StudyTemplateId } from "@/lib/study/study-templates";
 import { StudyFields } from "./study-fields";
 
 const TEMPLATES = STUDY_TEMPLATE_IDS.map((value) => ({

@@ -13,7 +13,7 @@ import { toast } from "@/components/ui/toast-store";
 import { type SystemChange, systemChangeSchema } from "@/lib/domain/study/system-name";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { t } from "@/lib/messages/translate";
-import { renameSystem } from "@/lib/queries/study/studies";
+import { renameSystem } from "@/lib/study/queries/studies";
 
 interface System {
   id: string;

@@ -7,9 +7,9 @@ import { LinkButton } from "@/components/ui/link-button";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { Breadcrumbs, type Crumb } from "@/components/ui/page/breadcrumbs";
 import { PageHeader } from "@/components/ui/page/page-header";
-import type { StudyHeader as Header } from "@/lib/domain/study/study-header";
-import { entriesFor, placeOf, type StudyPlace, studyAddress } from "@/lib/domain/study/study-pages";
 import { t } from "@/lib/messages/translate";
+import type { StudyHeader as Header } from "@/lib/study/study-header";
+import { entriesFor, placeOf, type StudyPlace, studyAddress } from "@/lib/study/study-pages";
 
 const STUDIES = { label: t("Studies"), href: "/studies" };
 

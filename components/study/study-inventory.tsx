@@ -6,8 +6,8 @@ import { Section } from "@/components/ui/section";
 import { Stat, StatList } from "@/components/ui/stat";
 import { TextLink } from "@/components/ui/text-link";
 import { formatCount } from "@/lib/domain/format/counted";
-import type { Study } from "@/lib/domain/study/study";
 import { t } from "@/lib/messages/translate";
+import type { Study } from "@/lib/study/study";
 import { RenameSystem } from "./rename-system";
 
 /** What a study holds, in numbers and names. */

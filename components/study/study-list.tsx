@@ -8,9 +8,9 @@ import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
-import type { StudyListItem } from "@/lib/domain/study/study";
 import { t } from "@/lib/messages/translate";
-import { studiesQuery } from "@/lib/queries/study/studies";
+import { studiesQuery } from "@/lib/study/queries/studies";
+import type { StudyListItem } from "@/lib/study/study";
 import { SimulatedBadge } from "./simulated-badge";
 
 /** The studies one does research in, as calm rows. */

@@ -10,7 +10,7 @@ import { Section } from "@/components/ui/section";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { roundsQuery } from "@/lib/queries/study/rounds";
-import { studyQuery } from "@/lib/queries/study/studies";
+import { studyQuery } from "@/lib/study/queries/studies";
 import { FirstSteps } from "./first-steps";
 import { RoundList } from "./round-list";
 import { StudyInventory } from "./study-inventory";

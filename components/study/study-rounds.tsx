@@ -8,7 +8,7 @@ import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Section } from "@/components/ui/section";
 import { t } from "@/lib/messages/translate";
 import { roundsQuery } from "@/lib/queries/study/rounds";
-import { studyQuery } from "@/lib/queries/study/studies";
+import { studyQuery } from "@/lib/study/queries/studies";
 import { RoundList } from "./round-list";
 
 /** The rounds of a study, and the way to the next one. */

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { notFound } from "@/lib/data/access";
-import { mayInStudy } from "@/lib/data/require-permission";
-import { studyOfAddress } from "@/lib/data/study/study-of-address";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import type { StudyAction } from "@/lib/domain/permission";
 import type { UserViewer } from "@/lib/domain/viewer";
+import { notFound } from "@/lib/study/server/access";
+import { mayInStudy } from "@/lib/study/server/require-permission";
+import { studyOfAddress } from "@/lib/study/server/study-of-address";
 
 /** What a request with an Idempotency-Key was answered. */
 export interface KeptAnswer {

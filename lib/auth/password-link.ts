@@ -1,7 +1,5 @@
 import { hashPassword } from "better-auth/crypto";
 import { v7 as uuidv7 } from "uuid";
-import { notFound } from "@/lib/data/access";
-import { recordEvent } from "@/lib/data/event/record-event";
 import { endAccess } from "@/lib/data/people/end-access";
 import { requireAdmin } from "@/lib/data/people/require-admin";
 import { studyNamesOf } from "@/lib/data/people/study-names-of";
@@ -9,6 +7,8 @@ import { prisma, type Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { NewPassword } from "@/lib/domain/people/people";
 import type { Viewer } from "@/lib/domain/viewer";
+import { notFound } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { isSameHash, newLinkSecret, readLinkSecret } from "./link-secret";
 import { setPassword } from "./new-user";
 import { newPersonalLink } from "./personal-link";

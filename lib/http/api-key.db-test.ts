@@ -4,11 +4,11 @@ import { z } from "zod";
 import { createApiKey, listApiKeys, revokeApiKey } from "@/lib/data/people/api-keys";
 import { revokeSessionsOf } from "@/lib/data/people/revoke-sessions-of";
 import { listServerKeys, revokeServerKey } from "@/lib/data/people/server-keys";
-import { createStudy } from "@/lib/data/study/create-study";
-import { listStudies } from "@/lib/data/study/list-studies";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { MAX_API_KEYS, newApiKeySchema } from "@/lib/domain/people/api-key";
+import { createStudy } from "@/lib/study/server/create-study";
+import { listStudies } from "@/lib/study/server/list-studies";
 import { route } from "./route";
 
 const GET = route({ answer: z.unknown() }, async ({ viewer }) => viewer);

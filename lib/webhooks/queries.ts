@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { fetchJson } from "@/lib/http/fetch-json";
-import { studyAddress, studyKeys } from "@/lib/queries/study/study-keys";
+import { studyAddress, studyKeys } from "@/lib/study/queries/study-keys";
 import {
   type ChangeWebhook,
   createdWebhookSchema,

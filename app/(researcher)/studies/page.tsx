@@ -2,9 +2,9 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { StudyList } from "@/components/study/study-list";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { listStudies } from "@/lib/data/study/list-studies";
 import { t } from "@/lib/messages/translate";
-import { studiesQuery } from "@/lib/queries/study/studies";
+import { studiesQuery } from "@/lib/study/queries/studies";
+import { listStudies } from "@/lib/study/server/list-studies";
 
 export const metadata: Metadata = { title: t("Studies") };
 

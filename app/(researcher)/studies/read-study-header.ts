@@ -1,7 +1,7 @@
 import { cache } from "react";
 import { orNotFound } from "@/app/or-not-found";
-import { getStudyHeader } from "@/lib/data/study/get-study-header";
 import type { UserViewer } from "@/lib/domain/viewer";
+import { getStudyHeader } from "@/lib/study/server/get-study-header";
 
 /** As getStudyHeader, once a request. */
 export const studyHeaderOfPage = cache(getStudyHeader);

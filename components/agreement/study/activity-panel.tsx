@@ -4,8 +4,8 @@ import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import { paceWindow } from "@/lib/domain/agreement/agreement-progress";
 import { formatCount } from "@/lib/domain/format/counted";
-import type { RoundActivity } from "@/lib/domain/study/study-activity";
 import { t } from "@/lib/messages/translate";
+import type { RoundActivity } from "@/lib/study/study-activity";
 
 /** How fast each round goes, when it may be done, and who is at work. */
 export function ActivityPanel({ studyId, rounds }: { studyId: string; rounds: readonly RoundActivity[] }) {

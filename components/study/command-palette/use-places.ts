@@ -4,13 +4,13 @@ import { useDebounced } from "@/components/ui/use-debounced";
 import { matchNames } from "@/lib/domain/format/match-names";
 import type { Protocol } from "@/lib/domain/protocol/protocols";
 import { pagesOfRound } from "@/lib/domain/round/round-pages";
-import { entriesFor, studyAddress } from "@/lib/domain/study/study-pages";
 import { t } from "@/lib/messages/translate";
 import { judgeModelsQuery } from "@/lib/queries/models/judges";
 import { meQuery } from "@/lib/queries/people/me";
 import { instructionsQuery } from "@/lib/queries/study/instructions";
 import { roundsQuery } from "@/lib/queries/study/rounds";
-import { studiesQuery, studyQuery } from "@/lib/queries/study/studies";
+import { studiesQuery, studyQuery } from "@/lib/study/queries/studies";
+import { entriesFor, studyAddress } from "@/lib/study/study-pages";
 
 export interface Place {
   href: string;

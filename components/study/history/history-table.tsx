@@ -9,9 +9,9 @@ import { DateTime } from "@/components/ui/date-time";
 import { QueryError } from "@/components/ui/query-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
-import type { HistoryEvent } from "@/lib/domain/history/study-history";
 import { t } from "@/lib/messages/translate";
-import { historyQuery } from "@/lib/queries/study/history";
+import type { HistoryEvent } from "@/lib/study/history/study-history";
+import { historyQuery } from "@/lib/study/queries/history";
 
 export interface HistoryTableProps {
   studyId: string;

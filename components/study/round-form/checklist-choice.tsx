@@ -2,8 +2,8 @@
 
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import type { Study } from "@/lib/domain/study/study";
 import { t } from "@/lib/messages/translate";
+import type { Study } from "@/lib/study/study";
 import type { RoundPartProps } from "./round-part";
 
 /** Which checklists, in which version. The round keeps the exact versions it begins with. */

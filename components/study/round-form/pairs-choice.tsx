@@ -7,8 +7,8 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { RoundSummary } from "@/lib/domain/round/round";
-import type { Study } from "@/lib/domain/study/study";
 import { t } from "@/lib/messages/translate";
+import type { Study } from "@/lib/study/study";
 import type { RoundPartProps } from "./round-part";
 
 /** Which responses stand against each other. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
 import { newRoundSchema } from "@/lib/domain/round/new-round";
 import type { RoundSummary } from "@/lib/domain/round/round";
-import type { Study } from "@/lib/domain/study/study";
+import type { Study } from "@/lib/study/study";
 import { choiceOf, guidelinesOf, newDraft, newRoundOf, suggestName } from "./round-draft";
 
 const SYSTEM = "01900000-0000-7000-8000-00000000000a";

@@ -22,7 +22,7 @@ import {
 } from "@/lib/domain/round/new-round";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import { DEFAULT_OVERLAP, type RoundChoiceInput } from "@/lib/domain/round/round-choice";
-import type { Study } from "@/lib/domain/study/study";
+import type { Study } from "@/lib/study/study";
 
 /** The form as it stands: everything that was ever entered, also what the present protocol does not use. */
 export interface RoundDraft {

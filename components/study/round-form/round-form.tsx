@@ -24,10 +24,10 @@ import {
 import { MAX_ROUND_NAME_LENGTH, newRoundSchema } from "@/lib/domain/round/new-round";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import type { RoundProgress } from "@/lib/domain/round/round-message";
-import type { Study } from "@/lib/domain/study/study";
 import type { ContentFacets } from "@/lib/domain/study/study-content";
 import { t } from "@/lib/messages/translate";
 import { createRound } from "@/lib/queries/study/round-plan";
+import type { Study } from "@/lib/study/study";
 import { GuidelinesEditor } from "../guidelines-editor";
 import { LevelGuidesEditor } from "../level-guides-editor";
 import { LevelNames } from "../level-names";

@@ -10,9 +10,9 @@ import { formatCount } from "@/lib/domain/format/counted";
 import { labelsInstructions, PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import { MAX_RANDOM_SAMPLE } from "@/lib/domain/round/round-choice";
-import type { Study } from "@/lib/domain/study/study";
 import type { ContentFacets } from "@/lib/domain/study/study-content";
 import { t } from "@/lib/messages/translate";
+import type { Study } from "@/lib/study/study";
 import { NumberInput } from "../number-input";
 import type { RoundPartProps } from "./round-part";
 

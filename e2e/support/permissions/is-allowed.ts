@@ -1,5 +1,5 @@
 import { mayInEveryStudy, roleMay, type StudyAction } from "@/lib/domain/permission";
-import type { StudyRole } from "@/lib/domain/study/study-role";
+import type { StudyRole } from "@/lib/study/study-role";
 import type { Access } from "./handler-access";
 import type { VisitorName } from "./visitors";
 

@@ -1,6 +1,4 @@
-import { notFound } from "@/lib/data/access";
 import { type AnalysedRound, findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
-import { recordEvent } from "@/lib/data/event/record-event";
 import { prisma, type Transaction } from "@/lib/db/client";
 import type { NewAnswerDecision } from "@/lib/domain/adjudication/adjudication";
 import { AppError } from "@/lib/domain/app-error";
@@ -9,6 +7,8 @@ import { turnSide } from "@/lib/domain/labelling/shown-order";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { Side } from "@/lib/domain/protocol-words";
 import type { Viewer } from "@/lib/domain/viewer";
+import { notFound } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { decidedMeanwhile } from "./decide-task";
 import { shownSides } from "./shown-sides";
 

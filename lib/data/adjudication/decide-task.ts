@@ -1,6 +1,4 @@
-import { notFound } from "@/lib/data/access";
 import { type AnalysedRound, findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
-import { recordEvent } from "@/lib/data/event/record-event";
 import { prisma, type Transaction } from "@/lib/db/client";
 import type { NewDecision } from "@/lib/domain/adjudication/adjudication";
 import { AppError } from "@/lib/domain/app-error";
@@ -8,6 +6,8 @@ import { turnLevel } from "@/lib/domain/labelling/shown-order";
 import { isMeasurementFree } from "@/lib/domain/protocol/round-scale";
 import { type Level, levelValues } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
+import { notFound } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { shownSides } from "./shown-sides";
 
 /**

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { notFound } from "@/lib/data/access";
 import { type AnalysedRound, findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { groupOf } from "@/lib/data/agreement/group-of";
 import { liveLabels } from "@/lib/data/agreement/live-labels";
@@ -16,6 +15,7 @@ import { type Answer, answerSchema, type Level, levelSchema, type Side, sideSche
 import { SIDES } from "@/lib/domain/protocol-words";
 import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { Viewer } from "@/lib/domain/viewer";
+import { notFound } from "@/lib/study/server/access";
 import { shownSides } from "./shown-sides";
 
 const NOBODY = "a former member";

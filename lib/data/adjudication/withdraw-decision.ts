@@ -1,8 +1,8 @@
-import { notFound } from "@/lib/data/access";
 import { findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
-import { recordEvent } from "@/lib/data/event/record-event";
 import { prisma } from "@/lib/db/client";
 import type { Viewer } from "@/lib/domain/viewer";
+import { notFound } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { decidedMeanwhile } from "./decide-task";
 
 /** Takes the decision back that `expected` names by its time: the task is disputed again. Its history keeps it. */

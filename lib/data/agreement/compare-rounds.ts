@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
@@ -32,6 +31,7 @@ import { bootstrap } from "@/lib/stats/resampling/bootstrap";
 import { bootstrapInterval } from "@/lib/stats/resampling/interval";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
+import { notFound } from "@/lib/study/server/access";
 import { agreementOfPatterns } from "./agreement-of-patterns";
 import { type ClusteredPatterns, clusteredLevelPatterns, readClusteredLevels } from "./counts/clustered-levels";
 import { raterCounts } from "./counts/rater-counts";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { notFound, studyCondition } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
@@ -8,6 +7,7 @@ import { parseWithout } from "@/lib/domain/agreement/without";
 import { CRITERIA } from "@/lib/domain/checklist/checklist-criterion";
 import type { StudyAction } from "@/lib/domain/permission";
 import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, studyCondition } from "@/lib/study/server/access";
 import type { CountedRound } from "./kept-labels";
 
 const analysedRoundSchema = dashboardRoundSchema.extend({

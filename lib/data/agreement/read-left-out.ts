@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { notFound, studyWhere } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
@@ -7,6 +6,7 @@ import { isInGroup, raterKindSchema } from "@/lib/domain/agreement/agreement-fil
 import type { LeftOut, LeftOutQuery } from "@/lib/domain/agreement/left-out";
 import { parseWithout, REPORTED } from "@/lib/domain/agreement/without";
 import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, studyWhere } from "@/lib/study/server/access";
 import { raterCounts } from "./counts/rater-counts";
 import { findAnalysedRound } from "./find-analysed-round";
 import { groupOf } from "./group-of";

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { actorOf } from "@/lib/data/event/record-event";
-import { requirePermission } from "@/lib/data/require-permission";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { AcceptDrafts, AcceptedDrafts } from "@/lib/domain/checklist/checklist-queue";
 import type { Viewer } from "@/lib/domain/viewer";
-import { studyCondition } from "../access";
+import { studyCondition } from "@/lib/study/server/access";
+import { actorOf } from "@/lib/study/server/event/record-event";
+import { requirePermission } from "@/lib/study/server/require-permission";
 import { IS_CLEAN, ofSourceAndSeries } from "./clean-drafts";
 
 const publishedSchema = z.object({

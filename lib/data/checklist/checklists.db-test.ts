@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { deleteStudy } from "@/lib/data/study/delete-study";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { ChecklistQuestion } from "@/lib/domain/checklist/checklist";
 import { checklistQueueQuerySchema } from "@/lib/domain/checklist/checklist-queue";
 import type { Viewer } from "@/lib/domain/viewer";
+import { deleteStudy } from "@/lib/study/server/delete-study";
 import { discardDraft } from "./discard-draft";
 import { listChecklistQueue } from "./list-checklist-queue";
 import { listInstructionChecklists } from "./list-instruction-checklists";

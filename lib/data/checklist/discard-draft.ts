@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/client";
 import type { Viewer } from "@/lib/domain/viewer";
-import { recordEvent } from "../event/record-event";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { lockChecklist } from "./lock-checklist";
 import { requireCurrentRevision } from "./require-current-revision";
 

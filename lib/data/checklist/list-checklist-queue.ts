@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { mayInStudy, requirePermission } from "@/lib/data/require-permission";
 import { excerptSql } from "@/lib/data/study/excerpt-sql";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
@@ -12,6 +11,7 @@ import {
 } from "@/lib/domain/checklist/checklist-queue";
 import type { Viewer } from "@/lib/domain/viewer";
 import { nextAfter } from "@/lib/domain/wire/counted-page";
+import { mayInStudy, requirePermission } from "@/lib/study/server/require-permission";
 import { IS_CLEAN, ofSourceAndSeries } from "./clean-drafts";
 
 const EXCERPT_LENGTH = 240;

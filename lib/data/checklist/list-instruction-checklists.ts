@@ -1,4 +1,3 @@
-import { mayInStudy } from "@/lib/data/require-permission";
 import { prisma } from "@/lib/db/client";
 import {
   type GoldSimilarity,
@@ -8,7 +7,8 @@ import {
 import type { Viewer } from "@/lib/domain/viewer";
 import { checklistSimilarity } from "@/lib/stats/checklist/checklist-similarity";
 import { valueOrNull } from "@/lib/stats/statistic";
-import { notFound, studyWhere } from "../access";
+import { notFound, studyWhere } from "@/lib/study/server/access";
+import { mayInStudy } from "@/lib/study/server/require-permission";
 import { checklistsByRuns } from "./checklists-by-runs";
 import { roundsUsing } from "./rounds-using";
 

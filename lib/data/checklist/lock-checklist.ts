@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { checklistStatusSchema } from "@/lib/domain/checklist/checklist";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyCondition } from "../access";
+import { notFound, studyCondition } from "@/lib/study/server/access";
 
 const rowSchema = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/domain/viewer";
-import { recordEvent } from "../event/record-event";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { lockChecklist } from "./lock-checklist";
 import { nextDraft } from "./next-draft";
 import { requireCurrentRevision } from "./require-current-revision";

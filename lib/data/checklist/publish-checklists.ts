@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { PublishDrafts, PublishedDrafts } from "@/lib/domain/checklist/checklist-queue";
 import type { Viewer } from "@/lib/domain/viewer";
-import { requirePermission } from "../require-permission";
+import { requirePermission } from "@/lib/study/server/require-permission";
 import { publishChecklist } from "./publish-checklist";
 
 /** Publishes drafts of a study, each as it was seen: one that somebody changed meanwhile stays, with the reason. */

@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { type Checklist, checklistSchema } from "@/lib/domain/checklist/checklist";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
+import { notFound, studyWhere } from "@/lib/study/server/access";
 import { imagesIn, shownInstructionSchema, textsOf } from "../image/shown-images";
 import { inNaturalOrder } from "../study/in-natural-order";
 import { checklistsByRuns } from "./checklists-by-runs";

@@ -7,7 +7,7 @@ import {
 } from "@/lib/domain/checklist/checklist";
 import { countDoubts } from "@/lib/domain/checklist/checklist-checks";
 import type { Viewer } from "@/lib/domain/viewer";
-import { recordEvent } from "../event/record-event";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { type LockedChecklist, lockChecklist } from "./lock-checklist";
 import { requireCurrentRevision } from "./require-current-revision";
 

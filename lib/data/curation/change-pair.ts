@@ -1,9 +1,9 @@
-import { notFound, studyWhere } from "@/lib/data/access";
-import { recordEvent } from "@/lib/data/event/record-event";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { PairChange } from "@/lib/domain/study/curation";
 import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, studyWhere } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { raiseTruthVersion } from "./raise-truth-version";
 
 /**

@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { notFound, studyCondition } from "@/lib/data/access";
-import { recordEvent } from "@/lib/data/event/record-event";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
@@ -8,6 +6,8 @@ import { AppError } from "@/lib/domain/app-error";
 import { counted } from "@/lib/domain/format/counted";
 import { type ResponseTruth, truthQuestions } from "@/lib/domain/study/response-truth";
 import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, studyCondition } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { raiseTruthVersion } from "./raise-truth-version";
 
 /**

@@ -1,5 +1,3 @@
-import { recordEvent } from "@/lib/data/event/record-event";
-import { requirePermission } from "@/lib/data/require-permission";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { row } from "@/lib/db/rows";
@@ -10,6 +8,8 @@ import {
   pairFilterResultSchema,
 } from "@/lib/domain/study/curation";
 import type { Viewer } from "@/lib/domain/viewer";
+import { recordEvent } from "@/lib/study/server/event/record-event";
+import { requirePermission } from "@/lib/study/server/require-permission";
 import { judgesVerdicts } from "./judges-verdicts";
 
 /**

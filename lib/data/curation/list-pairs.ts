@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { requirePermission } from "@/lib/data/require-permission";
 import { excerptSql } from "@/lib/data/study/excerpt-sql";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { PAIRS_PER_PAGE, type PairList, type PairListQuery, pairListSchema } from "@/lib/domain/study/curation";
 import type { Viewer } from "@/lib/domain/viewer";
 import { nextAfter } from "@/lib/domain/wire/counted-page";
+import { requirePermission } from "@/lib/study/server/require-permission";
 import { judgesVerdicts } from "./judges-verdicts";
 
 /** A page of the study’s imported pairs with what judges said of them, and how many were dropped for what reason. */

@@ -3,8 +3,8 @@ import { AppError } from "@/lib/domain/app-error";
 import { DEMO_ENDPOINT_ID } from "@/lib/domain/endpoint/demo-model";
 import type { ModelSupport } from "@/lib/domain/endpoint/endpoint";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound } from "../access";
-import { recordEvent } from "../event/record-event";
+import { notFound } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { requireAdmin } from "../people/require-admin";
 
 /** Adds models by the names the endpoint calls them; one that is there already stays, one that was archived comes back. */

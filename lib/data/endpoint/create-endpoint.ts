@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { NewEndpoint } from "@/lib/domain/endpoint/endpoint";
 import type { Viewer } from "@/lib/domain/viewer";
-import { recordEvent } from "../event/record-event";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { requireAdmin } from "../people/require-admin";
 import { violatesConstraint } from "../violates-constraint";
 import { sealKey } from "./internal/sealed-key";

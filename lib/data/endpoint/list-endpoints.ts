@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { EndpointDto, Endpoints } from "@/lib/domain/endpoint/endpoint";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound } from "../access";
+import { notFound } from "@/lib/study/server/access";
 import { requireAdmin } from "../people/require-admin";
 import { openKey } from "./internal/sealed-key";
 import { modelSupport } from "./model-support";

@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db/client";
 import { DEFAULT_CURRENCY, type StudyModels } from "@/lib/domain/endpoint/study-model";
 import { mayManageInstance } from "@/lib/domain/permission";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
+import { notFound, studyWhere } from "@/lib/study/server/access";
 import { adminNames } from "../people/admin-names";
 import { modelSupport } from "./model-support";
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { readRoundRewards } from "@/lib/data/agreement/systems/read-round-rewards";
-import { requirePermission } from "@/lib/data/require-permission";
 import { Prisma } from "@/lib/db/generated/client";
 import { row } from "@/lib/db/rows";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
@@ -12,7 +11,8 @@ import { hasAnswers } from "@/lib/domain/protocol/protocols";
 import type { ResponseReward, StudyExportOptions, StudyFile } from "@/lib/domain/study-export/study-export";
 import type { Viewer } from "@/lib/domain/viewer";
 import { valueOrNull } from "@/lib/stats/statistic";
-import { notFound } from "../access";
+import { notFound } from "@/lib/study/server/access";
+import { requirePermission } from "@/lib/study/server/require-permission";
 import { readPromptLines } from "./read-prompt-lines";
 import { readRewardSources } from "./read-reward-sources";
 import { readStudyLines } from "./read-study-lines";

@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { VerifierChange } from "@/lib/domain/generation/verifier";
 import type { Viewer } from "@/lib/domain/viewer";
-import { recordEvent } from "../event/record-event";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { lockVerifier } from "./lock-verifier";
 
 /** A person's wording of a program that is not decided yet; of a question that was left to a person it is the first. */

@@ -2,7 +2,7 @@ import { prisma, type Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { VerifierDecision } from "@/lib/domain/generation/verifier";
 import type { Viewer } from "@/lib/domain/viewer";
-import { recordEvent } from "../event/record-event";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { lockVerifier } from "./lock-verifier";
 
 const ONE_MINUTE = 60_000;

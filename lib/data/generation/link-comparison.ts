@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
-import { recordEvent } from "../event/record-event";
+import { notFound, studyWhere } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 
 /** Tells a study which other one its checklists come from. */
 export async function linkComparison(

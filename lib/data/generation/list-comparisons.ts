@@ -1,4 +1,3 @@
-import { requirePermission } from "@/lib/data/require-permission";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
@@ -9,7 +8,8 @@ import {
 } from "@/lib/domain/generation/series-comparison";
 import { mayCreateStudies } from "@/lib/domain/permission";
 import type { Viewer } from "@/lib/domain/viewer";
-import { studyCondition, studyWhere } from "../access";
+import { studyCondition, studyWhere } from "@/lib/study/server/access";
+import { requirePermission } from "@/lib/study/server/require-permission";
 
 /** Which series of a study can be compared, and the studies of the viewer's in which that was begun. */
 export async function listComparisons(viewer: Viewer, studyId: string): Promise<SeriesComparisons> {

@@ -1,4 +1,3 @@
-import { mayInStudy, requirePermission } from "@/lib/data/require-permission";
 import { prisma } from "@/lib/db/client";
 import {
   VERIFIER_STATUSES,
@@ -9,6 +8,7 @@ import {
 } from "@/lib/domain/generation/verifier";
 import type { Viewer } from "@/lib/domain/viewer";
 import { nextAfter } from "@/lib/domain/wire/counted-page";
+import { mayInStudy, requirePermission } from "@/lib/study/server/require-permission";
 
 /** A study's verifier programs of one status, in order of their instructions. */
 export async function listVerifiers(

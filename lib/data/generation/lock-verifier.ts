@@ -5,7 +5,7 @@ import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import { VERIFIER_STATUSES } from "@/lib/domain/generation/verifier";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyCondition } from "../access";
+import { notFound, studyCondition } from "@/lib/study/server/access";
 
 const rowSchema = z.object({
   studyId: z.string(),

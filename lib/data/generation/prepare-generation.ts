@@ -1,10 +1,10 @@
-import { requirePermission } from "@/lib/data/require-permission";
 import { instructionSubjects } from "@/lib/data/run/instruction-subjects";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { GenerateChecklists } from "@/lib/domain/run/generate-checklists";
 import type { Viewer } from "@/lib/domain/viewer";
+import { requirePermission } from "@/lib/study/server/require-permission";
 import type { PreparedRun } from "../run/prepared-run";
 import { modelNames } from "./model-names";
 

@@ -1,7 +1,7 @@
-import { requirePermission } from "@/lib/data/require-permission";
 import { Prisma } from "@/lib/db/generated/client";
 import type { ProposeVerifiers } from "@/lib/domain/run/propose-verifiers";
 import type { Viewer } from "@/lib/domain/viewer";
+import { requirePermission } from "@/lib/study/server/require-permission";
 import type { PreparedRun } from "../run/prepared-run";
 import { modelNames } from "./model-names";
 

@@ -8,7 +8,7 @@ import { type GenerateChecklists, MAX_CANDIDATES } from "@/lib/domain/run/genera
 import { instructionText, type StoredInstruction } from "@/lib/domain/study/instruction-text";
 import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyCondition, studyWhere } from "../access";
+import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
 
 export interface ChecklistMaterial {
   readonly instruction: StoredInstruction;

@@ -5,7 +5,7 @@ import { rows } from "@/lib/db/rows";
 import { naturalOrder } from "@/lib/domain/format/natural-order";
 import { type GenerationSetup, generationSetupSchema } from "@/lib/domain/generation/generation-setup";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
+import { notFound, studyWhere } from "@/lib/study/server/access";
 import { withInput } from "./read-question";
 
 const MAX_NAMES = 200;

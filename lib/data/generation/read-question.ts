@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db/client";
 import { instructionWithInput } from "@/lib/domain/study/instruction-text";
 import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
+import { notFound, studyWhere } from "@/lib/study/server/access";
 
 export interface AskedQuestion {
   readonly instructionId: string;

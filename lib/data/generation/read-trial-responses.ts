@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyCondition, studyWhere } from "../access";
+import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
 
 /** Tried at once while somebody waits. */
 const MAX_TRIED = 200;

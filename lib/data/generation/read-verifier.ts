@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import { MAX_EQUAL, type Verifier, verifierSchema } from "@/lib/domain/generation/verifier";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
+import { notFound, studyWhere } from "@/lib/study/server/access";
 import { checklistsByRuns } from "../checklist/checklists-by-runs";
 import { withInput } from "./read-question";
 

@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { ProgramResult } from "@/lib/domain/generation/verifier";
 import type { Viewer } from "@/lib/domain/viewer";
-import { studyCondition } from "../access";
+import { studyCondition } from "@/lib/study/server/access";
 
 export interface VerifierVerdict {
   readonly checklistId: string;

@@ -1,7 +1,7 @@
 import type { Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/domain/viewer";
-import { recordEvent } from "../event/record-event";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { lockInstruction } from "../study/lock-instruction";
 
 export interface Proposal {

@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/client";
 import type { Viewer } from "@/lib/domain/viewer";
-import { studyWhere } from "../access";
+import { studyWhere } from "@/lib/study/server/access";
 
 /** How many images a study has; none for those who may not read it. */
 export function countImages(viewer: Viewer, studyId: string): Promise<number> {

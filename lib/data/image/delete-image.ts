@@ -5,8 +5,8 @@ import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import { counted } from "@/lib/domain/format/counted";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyCondition } from "../access";
-import { recordEvent } from "../event/record-event";
+import { notFound, studyCondition } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { imageUses } from "./image-uses";
 
 /** Deletes an image that no text refers to. One that is used stays: labels were given with it in view. */

@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { imageAddress, type StudyImages, studyImageSchema } from "@/lib/domain/image/study-image";
 import type { Viewer } from "@/lib/domain/viewer";
-import { requirePermission } from "../require-permission";
+import { requirePermission } from "@/lib/study/server/require-permission";
 import { imageUses } from "./image-uses";
 
 const MOST_MISSING = 500;

@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyCondition } from "../access";
+import { notFound, studyCondition } from "@/lib/study/server/access";
 
 const foundSchema = z.object({ sha256: z.string(), mediaType: z.string() });
 

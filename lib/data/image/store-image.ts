@@ -8,7 +8,7 @@ import { counted } from "@/lib/domain/format/counted";
 import { IMAGE_LIMITS } from "@/lib/domain/image/image-limits";
 import type { ImageHeader } from "@/lib/domain/image/study-image";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyCondition } from "../access";
+import { notFound, studyCondition } from "@/lib/study/server/access";
 
 export interface NewImage extends ImageHeader {
   /** as imageNameSchema gives it */

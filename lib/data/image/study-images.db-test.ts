@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { deleteStudy } from "@/lib/data/study/delete-study";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { IMAGE_LIMITS } from "@/lib/domain/image/image-limits";
 import { tinyPng } from "@/lib/domain/image/testing/tiny-images";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { deleteStudy } from "@/lib/study/server/delete-study";
 import { deleteImage } from "./delete-image";
 import { exportedImages } from "./exported-images";
 import { listImages } from "./list-images";

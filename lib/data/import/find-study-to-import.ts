@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { notFound, notThere, studyCondition } from "@/lib/data/access";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
 import { AppError } from "@/lib/domain/app-error";
 import { mayCreateStudies } from "@/lib/domain/permission";
-import { studyNameSchema } from "@/lib/domain/study/study";
 import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, notThere, studyCondition } from "@/lib/study/server/access";
+import { studyNameSchema } from "@/lib/study/study";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,10 +1,10 @@
-import { studyWhere } from "@/lib/data/access";
-import { requirePermission } from "@/lib/data/require-permission";
 import { prisma } from "@/lib/db/client";
 import { importFormatSchema } from "@/lib/domain/import/import-format";
 import { importCountsSchema } from "@/lib/domain/import/import-result";
 import type { PastImport } from "@/lib/domain/import/past-import";
 import type { Viewer } from "@/lib/domain/viewer";
+import { studyWhere } from "@/lib/study/server/access";
+import { requirePermission } from "@/lib/study/server/require-permission";
 
 const MAX_LISTED = 100;
 

@@ -1,4 +1,3 @@
-import { requirePermission } from "@/lib/data/require-permission";
 import { instructionSubjects } from "@/lib/data/run/instruction-subjects";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
@@ -6,6 +5,7 @@ import { AppError } from "@/lib/domain/app-error";
 import type { SampleResponses } from "@/lib/domain/run/sample-responses";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import type { Viewer } from "@/lib/domain/viewer";
+import { requirePermission } from "@/lib/study/server/require-permission";
 import { modelNames } from "../generation/model-names";
 import type { PreparedRun } from "../run/prepared-run";
 

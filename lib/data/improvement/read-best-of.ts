@@ -15,7 +15,7 @@ import { nextAfter } from "@/lib/domain/wire/counted-page";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { type BestOfNDirections, bestOfN, type MeanOverInstructions } from "@/lib/stats/selection/best-of-n";
 import { bestOfSamples } from "@/lib/stats/selection/best-of-samples";
-import { notFound } from "../access";
+import { notFound } from "@/lib/study/server/access";
 import { listScorers } from "./list-scorers";
 import { directionOf, readSamples, type SampleRow } from "./read-samples";
 

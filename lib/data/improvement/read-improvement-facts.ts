@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { type ImprovementFacts, improvementFactsSchema } from "@/lib/domain/improvement/improvement-facts";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
+import { notFound, studyWhere } from "@/lib/study/server/access";
 
 const { systems, series } = improvementFactsSchema.shape;
 

@@ -4,7 +4,7 @@ import { type RefineResponses, refinedSystemNames } from "@/lib/domain/run/refin
 import type { StoredInstruction } from "@/lib/domain/study/instruction-text";
 import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
+import { notFound, studyWhere } from "@/lib/study/server/access";
 
 export interface RefinementMaterial {
   readonly instructionId: string;

@@ -6,7 +6,7 @@ import type { Source } from "@/lib/domain/agreement/sources";
 import { parseScorerId, type ScorerReference } from "@/lib/domain/improvement/best-of-n";
 import { bestOf } from "@/lib/domain/protocol/round-scale";
 import type { Best } from "@/lib/stats/preference/outcome";
-import { notFound } from "../access";
+import { notFound } from "@/lib/study/server/access";
 import { groupRows } from "../agreement/group-rows";
 import { liveLabels } from "../agreement/live-labels";
 import { comparisonScaleOf, pairJudgements, responseNumbers } from "../agreement/sources/source-sql";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { requirePermission } from "@/lib/data/require-permission";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
@@ -9,7 +8,8 @@ import type { TrainingPair, TrainingPairCounts, TrainingPairsQuery } from "@/lib
 import { conversationOf, instructionWithInput } from "@/lib/domain/study/instruction-text";
 import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound } from "../access";
+import { notFound } from "@/lib/study/server/access";
+import { requirePermission } from "@/lib/study/server/require-permission";
 import { listSources } from "../agreement/sources/list-sources";
 import { ComparedPairs, type MinedPair, type MinedPairs } from "./compared-pairs";
 import { type ResponseItemScores, readItemScores } from "./read-item-scores";

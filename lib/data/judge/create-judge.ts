@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import type { JudgeOptions, PromptSnapshot } from "@/lib/domain/judge/judge-configuration";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound } from "../access";
+import { notFound } from "@/lib/study/server/access";
 import { insertJudge, lockStudyForRaters } from "./insert-judge";
 
 export interface JudgeToCreate {

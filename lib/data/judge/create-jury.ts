@@ -3,7 +3,7 @@ import { AppError } from "@/lib/domain/app-error";
 import type { NewJury } from "@/lib/domain/judge/jury";
 import { readRaterConfiguration } from "@/lib/domain/judge/rater-configuration";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound } from "../access";
+import { notFound } from "@/lib/study/server/access";
 import { insertJudge, lockStudyForRaters } from "./insert-judge";
 
 /** A jury of the study's judges, imported ones too. No jury sits on another, nor do people: their consensus is a source already. */

@@ -4,7 +4,7 @@ import type { PromptSnapshot } from "@/lib/domain/judge/judge-configuration";
 import { readRaterConfiguration } from "@/lib/domain/judge/rater-configuration";
 import { canBeTruncated, type TruncateReasoning } from "@/lib/domain/judge/truncated-reasoning";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound } from "../access";
+import { notFound } from "@/lib/study/server/access";
 import { insertJudge, lockStudyForRaters } from "./insert-judge";
 
 const MAX_NAME = 90;

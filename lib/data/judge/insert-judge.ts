@@ -5,8 +5,8 @@ import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import type { RaterConfiguration } from "@/lib/domain/judge/rater-configuration";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyCondition } from "../access";
-import { recordEvent } from "../event/record-event";
+import { notFound, studyCondition } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 
 export interface RaterToMake {
   readonly studyId: string;

@@ -11,8 +11,8 @@ import { readRaterConfiguration } from "@/lib/domain/judge/rater-configuration";
 import { answerSchema, levelSchema, scaleNameSchema, sideSchema } from "@/lib/domain/protocol";
 import type { ScaleName } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
-import { recordEvent } from "../event/record-event";
+import { notFound, studyWhere } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { insertLabels, type LabelToInsert, labelHash } from "./insert-labels";
 
 /** Tasks in one part: few enough for a request and a transaction to be short, many enough to be quick. */

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { requirePermission } from "@/lib/data/require-permission";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
@@ -7,7 +6,8 @@ import type { JudgeCost } from "@/lib/domain/agreement/judge-costs";
 import { describeJudge } from "@/lib/domain/judge/describe-judge";
 import { readRaterConfiguration } from "@/lib/domain/judge/rater-configuration";
 import type { Viewer } from "@/lib/domain/viewer";
-import { studyCondition } from "../access";
+import { studyCondition } from "@/lib/study/server/access";
+import { requirePermission } from "@/lib/study/server/require-permission";
 
 const rowSchema = z.object({
   raterId: z.uuid(),

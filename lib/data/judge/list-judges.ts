@@ -1,9 +1,9 @@
-import { mayInStudy, requirePermission } from "@/lib/data/require-permission";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import type { JudgeModel, JudgeModels } from "@/lib/domain/judge/judge-model";
 import type { Viewer } from "@/lib/domain/viewer";
-import { studyCondition } from "../access";
+import { studyCondition } from "@/lib/study/server/access";
+import { mayInStudy, requirePermission } from "@/lib/study/server/require-permission";
 import { selectJudges } from "./select-judges";
 
 /** A study's judges, and the imported raters that may sit on a jury with them. */

@@ -7,7 +7,7 @@ import { readRaterConfiguration } from "@/lib/domain/judge/rater-configuration";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import type { JudgeRound } from "@/lib/domain/run/judge-round";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
+import { notFound, studyWhere } from "@/lib/study/server/access";
 import type { PreparedRun } from "../run/prepared-run";
 
 /**

@@ -4,7 +4,7 @@ import { rows } from "@/lib/db/rows";
 import { modelJudgeSchema } from "@/lib/domain/judge/judge-configuration";
 import type { EarlierJudging } from "@/lib/domain/judge/task-for-judge";
 import type { Viewer } from "@/lib/domain/viewer";
-import { studyCondition } from "../access";
+import { studyCondition } from "@/lib/study/server/access";
 import type { TaskWanted } from "./read-tasks-for-judge";
 
 const judgingSchema = z.object({

@@ -7,8 +7,8 @@ import { naturalOrder } from "@/lib/domain/format/natural-order";
 import type { Viewer } from "@/lib/domain/viewer";
 import { majorityCurve } from "@/lib/stats/judge/majority-curve";
 import { seededRandom } from "@/lib/stats/resampling/random";
+import { notFound, studyWhere } from "@/lib/study/server/access";
 import { prisma } from "../../db/client";
-import { notFound, studyWhere } from "../access";
 import { ANSWERED_RESPONSE } from "../agreement/answered-response";
 import { groupRows } from "../agreement/group-rows";
 

@@ -1,4 +1,3 @@
-import { mayInStudy } from "@/lib/data/require-permission";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
@@ -12,7 +11,8 @@ import { fitsRound } from "@/lib/domain/judge/judge-rounds";
 import type { RaterConfiguration } from "@/lib/domain/judge/rater-configuration";
 import { PROTOCOL_IDS } from "@/lib/domain/protocol/protocols";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyCondition } from "../access";
+import { notFound, studyCondition } from "@/lib/study/server/access";
+import { mayInStudy } from "@/lib/study/server/require-permission";
 import { readLevelsAsked } from "./read-levels-asked";
 import { selectJudges } from "./select-judges";
 

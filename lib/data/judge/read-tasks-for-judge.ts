@@ -10,7 +10,7 @@ import { levelGuidesSchema } from "@/lib/domain/round/level-guides";
 import { instructionText } from "@/lib/domain/study/instruction-text";
 import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { Viewer } from "@/lib/domain/viewer";
-import { studyCondition } from "../access";
+import { studyCondition } from "@/lib/study/server/access";
 
 const taskRow = z.object({
   place: z.coerce.number(),

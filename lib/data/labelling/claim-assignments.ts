@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { notFound } from "@/lib/data/access";
 import { violatesConstraint } from "@/lib/data/violates-constraint";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
+import { notFound } from "@/lib/study/server/access";
 import type { ClaimingRater } from "./claiming-rater";
 import { dueAttentionTask } from "./due-attention-task";
 import { mainTaskFor, nextTasks } from "./next-tasks";

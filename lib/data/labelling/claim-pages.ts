@@ -1,10 +1,10 @@
-import { notFound } from "@/lib/data/access";
 import { violatesConstraint } from "@/lib/data/violates-constraint";
 import { prisma } from "@/lib/db/client";
 import { isLate, isTransient } from "@/lib/db/errors/database-error";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { MAX_ON_PAGE, MAX_PAGES_HELD } from "@/lib/domain/labelling/labelling-limits";
+import { notFound } from "@/lib/study/server/access";
 import { claimedRow, idsOf, placedSql } from "./claim-assignments";
 import type { ClaimingRater } from "./claiming-rater";
 import { mainTaskFor, nextTasks } from "./next-tasks";

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { notFound } from "@/lib/data/access";
 import type { Transaction } from "@/lib/db/client";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { protocolSchema, roundStatusSchema } from "@/lib/domain/protocol";
 import type { UserViewer } from "@/lib/domain/viewer";
+import { notFound } from "@/lib/study/server/access";
 import { countingAdmissions } from "../training/counting-admissions";
 import { labelLimit, mayLabel, profileFits, theyMayLabel } from "./label-access";
 import { notRemoved } from "./not-removed";

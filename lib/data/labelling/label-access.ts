@@ -1,7 +1,7 @@
-import { membershipCondition, studyCondition } from "@/lib/data/access";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
 import { limitedTo, type UserViewer, type Viewer } from "@/lib/domain/viewer";
+import { membershipCondition, studyCondition } from "@/lib/study/server/access";
 
 /** Labelling is done by people; the operator holds no labels. */
 export function asRater(viewer: Viewer): UserViewer {

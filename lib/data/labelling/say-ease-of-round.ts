@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { notFound } from "@/lib/data/access";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import type { Ease } from "@/lib/domain/protocol";
 import { asksFor } from "@/lib/domain/protocol/protocols";
 import type { Viewer } from "@/lib/domain/viewer";
+import { notFound } from "@/lib/study/server/access";
 import { asRater } from "./label-access";
 import { roundForRater } from "./rounds-for-rater";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { recordEvent } from "@/lib/data/event/record-event";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import type { Problem } from "@/lib/domain/labelling/labelling";
 import type { Viewer } from "@/lib/domain/viewer";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { asRater, mayLabel, noSuchTask } from "./label-access";
 
 /** Hands a task back with the problem that keeps the rater from labelling it; another rater can have it. */

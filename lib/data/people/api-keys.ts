@@ -13,8 +13,8 @@ import {
 } from "@/lib/domain/people/api-key";
 import { mayInEveryStudy } from "@/lib/domain/permission";
 import type { UserViewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
-import { recordEvent } from "../event/record-event";
+import { notFound, studyWhere } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { hashSecret, newSecret } from "./secret";
 
 /** What `newApiKeySchema` takes, of somebody who has proved who they are. */

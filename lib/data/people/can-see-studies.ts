@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import { mayCreateStudies } from "@/lib/domain/permission";
 import type { UserViewer } from "@/lib/domain/viewer";
-import { studyWhere } from "../access";
+import { studyWhere } from "@/lib/study/server/access";
 
 /** Whether the researchers' screens hold anything for the viewer: an annotator's home is the labelling screen. */
 export async function canSeeStudies(viewer: UserViewer): Promise<boolean> {

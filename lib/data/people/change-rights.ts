@@ -2,8 +2,8 @@ import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { ChangeRights } from "@/lib/domain/people/people-admin";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound } from "../access";
-import { recordEvent } from "../event/record-event";
+import { notFound } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { requireAdmin } from "./require-admin";
 
 /** What somebody may do on this server. There is always an admin left. */

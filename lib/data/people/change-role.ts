@@ -1,9 +1,9 @@
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { StudyRole } from "@/lib/domain/study/study-role";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound } from "../access";
-import { recordEvent } from "../event/record-event";
+import { notFound } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
+import type { StudyRole } from "@/lib/study/study-role";
 import { lockMembers, requireOwner } from "./require-owner";
 import { requireStudy } from "./require-study";
 

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/domain/app-error";
 import type { CreatedInvitation, NewInvitation } from "@/lib/domain/people/people-invitation";
 import { actionToInvite } from "@/lib/domain/permission";
 import type { Viewer } from "@/lib/domain/viewer";
-import { recordEvent } from "../event/record-event";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { INVITATION_PARTS, invitationDto } from "./invitation-dto";
 import { requireStudy } from "./require-study";
 import { hashSecret, newSecret } from "./secret";

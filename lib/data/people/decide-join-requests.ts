@@ -3,10 +3,10 @@ import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { DecideJoinRequests } from "@/lib/domain/people/join-request";
-import { studyRoleSchema } from "@/lib/domain/study/study-role";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound } from "../access";
-import { mayInStudy } from "../require-permission";
+import { notFound } from "@/lib/study/server/access";
+import { mayInStudy } from "@/lib/study/server/require-permission";
+import { studyRoleSchema } from "@/lib/study/study-role";
 import { lockMembers } from "./require-owner";
 import { requireStudy } from "./require-study";
 

@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db/client";
 import type { InvitationOfStudy } from "@/lib/domain/people/people-invitation";
 import { actionToInvite } from "@/lib/domain/permission";
 import type { Viewer } from "@/lib/domain/viewer";
-import { mayInStudy } from "../require-permission";
+import { mayInStudy } from "@/lib/study/server/require-permission";
 import { INVITATION_PARTS, invitationDto } from "./invitation-dto";
 import { requireStudy } from "./require-study";
 

@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db/client";
 import type { JoinRequest, MyJoinRequest } from "@/lib/domain/people/join-request";
 import { actionToInvite } from "@/lib/domain/permission";
 import type { UserViewer, Viewer } from "@/lib/domain/viewer";
-import { mayInStudy } from "../require-permission";
+import { mayInStudy } from "@/lib/study/server/require-permission";
 import { requireStudy } from "./require-study";
 
 const MAX_SHOWN = 1_000;

@@ -5,7 +5,7 @@ import { rows } from "@/lib/db/rows";
 import { type Member, type Members, memberSchema } from "@/lib/domain/people/people-member";
 import type { StudyAction } from "@/lib/domain/permission";
 import type { Viewer } from "@/lib/domain/viewer";
-import { mayInStudy } from "../require-permission";
+import { mayInStudy } from "@/lib/study/server/require-permission";
 import { requireStudy } from "./require-study";
 
 /** The people of a study: owners first, then by name. */

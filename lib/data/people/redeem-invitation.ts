@@ -3,7 +3,7 @@ import type { Invitation } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
 import { invitationState } from "@/lib/domain/people/people-invitation";
 import { isAtLeast } from "@/lib/domain/permission";
-import { type StudyRole, studyRoleSchema } from "@/lib/domain/study/study-role";
+import { type StudyRole, studyRoleSchema } from "@/lib/study/study-role";
 import { invitationEnded, noSuchInvitation, refuseDecidedSince } from "./invitation-ended";
 import { hashSecret } from "./secret";
 

@@ -2,7 +2,7 @@ import type { Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { StudyAction } from "@/lib/domain/permission";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
+import { notFound, studyWhere } from "@/lib/study/server/access";
 
 /**
  * The study, for somebody who may do this in it.

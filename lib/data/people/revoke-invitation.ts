@@ -1,8 +1,8 @@
 import { prisma } from "@/lib/db/client";
 import { actionToInvite } from "@/lib/domain/permission";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound } from "../access";
-import { recordEvent } from "../event/record-event";
+import { notFound } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { requireStudy } from "./require-study";
 
 /** From now on nobody joins by this link; who has joined stays. Revoking twice changes nothing. */

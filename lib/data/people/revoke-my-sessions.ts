@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/client";
 import type { UserViewer } from "@/lib/domain/viewer";
-import { notFound } from "../access";
+import { notFound } from "@/lib/study/server/access";
 import { endAccess } from "./end-access";
 
 /** Ends one of the viewer's own sessions; whoever uses it is signed out with their next request. */

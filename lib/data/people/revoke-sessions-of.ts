@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound } from "../access";
-import { recordEvent } from "../event/record-event";
+import { notFound } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { endAccess } from "./end-access";
 import { requireAdmin } from "./require-admin";
 

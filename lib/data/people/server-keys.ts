@@ -3,8 +3,8 @@ import type { Prisma } from "@/lib/db/generated/client";
 import { KEYS_PER_PAGE, type ServerKeys, type ServerKeysQuery } from "@/lib/domain/people/api-key";
 import type { Viewer } from "@/lib/domain/viewer";
 import { nextAfter } from "@/lib/domain/wire/counted-page";
-import { notFound } from "../access";
-import { recordEvent } from "../event/record-event";
+import { notFound } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { toDto } from "./api-keys";
 import { requireAdmin } from "./require-admin";
 

@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import type { ChangeServerSettings, ServerSettings } from "@/lib/domain/people/people-admin";
 import type { Viewer } from "@/lib/domain/viewer";
-import { recordEvent } from "../event/record-event";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { requireAdmin } from "./require-admin";
 
 /** What admins decide for the whole server, and who last changed it. */

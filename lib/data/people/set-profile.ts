@@ -1,8 +1,8 @@
 import { prisma } from "@/lib/db/client";
 import { type RaterProfile, raterProfileSchema } from "@/lib/domain/people/rater-profile";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound } from "../access";
-import { recordEvent } from "../event/record-event";
+import { notFound } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { requireStudy } from "./require-study";
 
 /** Says what languages and expertise a member has, in place of what was said before. */

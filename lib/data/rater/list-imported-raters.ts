@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { studyCondition } from "@/lib/data/access";
-import { requirePermission } from "@/lib/data/require-permission";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { row, rows } from "@/lib/db/rows";
@@ -8,6 +6,8 @@ import { raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { type ImportedRater, importedRaterSchema } from "@/lib/domain/rater/imported-rater";
 import type { Viewer } from "@/lib/domain/viewer";
+import { studyCondition } from "@/lib/study/server/access";
+import { requirePermission } from "@/lib/study/server/require-permission";
 
 const rowSchema = z.object({
   raterId: z.uuid(),

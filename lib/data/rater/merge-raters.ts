@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { recordEvent } from "@/lib/data/event/record-event";
 import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
@@ -8,6 +7,7 @@ import { AppError } from "@/lib/domain/app-error";
 import { counted } from "@/lib/domain/format/counted";
 import { shorten } from "@/lib/domain/import/shorten";
 import type { Viewer } from "@/lib/domain/viewer";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { changeRaters, type FileRaterHere, findFileRater, moveLabels } from "./move-labels";
 
 /**

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { notFound, studyCondition } from "@/lib/data/access";
 import { waitForOtherImports } from "@/lib/data/import/import-transaction";
 import { longTransaction, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, studyCondition } from "@/lib/study/server/access";
 
 const TEN_MINUTES = 600_000;
 

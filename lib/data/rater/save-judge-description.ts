@@ -1,8 +1,8 @@
 import { prisma } from "@/lib/db/client";
 import type { JudgeDescription } from "@/lib/domain/judge/judge-description";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
-import { recordEvent } from "../event/record-event";
+import { notFound, studyWhere } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 
 /**
  * Says what a judge of a file is; what is left out stays. A judge that was made here says so itself.

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { recordEvent } from "@/lib/data/event/record-event";
 import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { row, rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import type { RaterSplit } from "@/lib/domain/rater/imported-rater";
 import type { Viewer } from "@/lib/domain/viewer";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { namesOf } from "./merge-raters";
 import { changeRaters, type FileRaterHere, findFileRater, moveLabels } from "./move-labels";
 

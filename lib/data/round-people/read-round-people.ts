@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { studyCondition } from "@/lib/data/access";
 import { findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { Prisma } from "@/lib/db/generated/client";
 import { row, rows } from "@/lib/db/rows";
 import type { RoundPeople } from "@/lib/domain/round/round-people";
 import type { Viewer } from "@/lib/domain/viewer";
+import { studyCondition } from "@/lib/study/server/access";
 
 const personSchema = z.object({
   raterId: z.uuid(),

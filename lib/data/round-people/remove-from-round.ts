@@ -1,8 +1,8 @@
-import { notFound, studyWhere } from "@/lib/data/access";
-import { recordEvent } from "@/lib/data/event/record-event";
 import { retriedTransaction } from "@/lib/data/retried-transaction";
 import { prisma, type Transaction } from "@/lib/db/client";
 import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, studyWhere } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 
 /**
  * Removes a person from a round: their labels stay, the tasks that they hold go to others, and they no longer see the

@@ -1,4 +1,3 @@
-import { requirePermission } from "@/lib/data/require-permission";
 import { longTransaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
@@ -24,7 +23,8 @@ import {
   setAsideProblem,
 } from "@/lib/domain/round/round-plan-summary";
 import type { Viewer } from "@/lib/domain/viewer";
-import { recordEvent } from "../event/record-event";
+import { recordEvent } from "@/lib/study/server/event/record-event";
+import { requirePermission } from "@/lib/study/server/require-permission";
 import { contentOvertaken } from "./content-overtaken";
 import { drawSeed } from "./draw-seed";
 import { insertTasks } from "./insert-tasks";

@@ -7,8 +7,8 @@ import { AppError } from "@/lib/domain/app-error";
 import { type RoundStatus, roundStatusSchema } from "@/lib/domain/protocol";
 import type { Viewer } from "@/lib/domain/viewer";
 import type { DeletionProgress } from "@/lib/domain/wire/deletion-message";
-import { notFound, studyCondition, studyWhere } from "../access";
-import { recordEvent } from "../event/record-event";
+import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { waitForOtherImports } from "../import/import-transaction";
 import { deleteInBatches, tasksOf } from "./delete-in-batches";
 

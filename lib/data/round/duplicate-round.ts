@@ -7,8 +7,8 @@ import { labellingOptionsSchema } from "@/lib/domain/round/labelling-options";
 import { levelGuidesSchema } from "@/lib/domain/round/level-guides";
 import { MAX_ROUND_NAME_LENGTH } from "@/lib/domain/round/new-round";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
-import { recordEvent } from "../event/record-event";
+import { notFound, studyWhere } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { insertTasks } from "./insert-tasks";
 import { roundNameTaken } from "./round-name-taken";
 

@@ -3,9 +3,9 @@ import { Prisma } from "@/lib/db/generated/client";
 import { labellingOptionsSchema } from "@/lib/domain/round/labelling-options";
 import { levelGuidesSchema } from "@/lib/domain/round/level-guides";
 import type { Round } from "@/lib/domain/round/round";
-import { studyActions } from "@/lib/domain/study/study-actions";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
+import { notFound, studyWhere } from "@/lib/study/server/access";
+import { studyActions } from "@/lib/study/study-actions";
 import { selectRounds } from "./select-rounds";
 
 /** A round as its researcher sees it. */

@@ -1,7 +1,7 @@
-import { requirePermission } from "@/lib/data/require-permission";
 import { Prisma } from "@/lib/db/generated/client";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import type { Viewer } from "@/lib/domain/viewer";
+import { requirePermission } from "@/lib/study/server/require-permission";
 import { selectRounds } from "./select-rounds";
 
 /** A study's rounds with how far they are, oldest first. */

@@ -7,7 +7,7 @@ import type { RoundChoice } from "@/lib/domain/round/round-choice";
 import type { ChosenContent } from "@/lib/domain/round/round-content";
 import { outlineRound, type RoundOutline, type SeededChoice } from "@/lib/domain/round/round-outline";
 import { type RoundPlanSummary, summariseOutline } from "@/lib/domain/round/round-plan-summary";
-import { notFound } from "../access";
+import { notFound } from "@/lib/study/server/access";
 import { type Selection, selectChosen } from "./select-chosen";
 
 /** Where a rater does both, direct scoring comes first (infobench 3.1). */

@@ -1,8 +1,8 @@
-import { requirePermission } from "@/lib/data/require-permission";
 import { snapshot } from "@/lib/db/snapshot";
 import { type RoundChoiceInput, roundChoiceSchema } from "@/lib/domain/round/round-choice";
 import type { RoundPlanSummary } from "@/lib/domain/round/round-plan-summary";
 import type { Viewer } from "@/lib/domain/viewer";
+import { requirePermission } from "@/lib/study/server/require-permission";
 import { drawSeed } from "./draw-seed";
 import { makePlan } from "./make-plan";
 

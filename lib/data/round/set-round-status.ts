@@ -6,8 +6,8 @@ import { AppError } from "@/lib/domain/app-error";
 import { type RoundStatus, roundStatusSchema } from "@/lib/domain/protocol";
 import { ROUND_STATUS_NAMES, STATUSES_BEFORE } from "@/lib/domain/round/round-status";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyCondition, studyWhere } from "../access";
-import { recordEvent } from "../event/record-event";
+import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 
 const changedSchema = z.object({ studyId: z.string(), from: roundStatusSchema });
 

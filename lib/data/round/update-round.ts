@@ -6,9 +6,9 @@ import { levelGuidesFor } from "@/lib/domain/round/level-guides";
 import { levelNamesFor, type RoundChange, roundChangeSchema } from "@/lib/domain/round/new-round";
 import { NO_ATTENTION_ON_ONE_PAGE } from "@/lib/domain/round/round-plan-summary";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyCondition, studyWhere } from "../access";
-import { changedTexts } from "../changed-texts";
-import { recordEvent } from "../event/record-event";
+import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
+import { changedTexts } from "@/lib/study/server/event/changed-texts";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { retriedTransaction } from "../retried-transaction";
 import { roundNameTaken } from "./round-name-taken";
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { requirePermission } from "@/lib/data/require-permission";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { RunEstimate, RunPrices, RunSettings } from "@/lib/domain/run/run";
 import type { RunKindName } from "@/lib/domain/run/run-kind";
 import type { Viewer } from "@/lib/domain/viewer";
-import { recordEvent } from "../event/record-event";
+import { recordEvent } from "@/lib/study/server/event/record-event";
+import { requirePermission } from "@/lib/study/server/require-permission";
 import { requireMoney } from "../spending/require-money";
 import type { PreparedRun } from "./prepared-run";
 import { pricesOfModels } from "./prices-of-models";

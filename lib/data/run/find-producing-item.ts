@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/client";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
+import { notFound, studyWhere } from "@/lib/study/server/access";
 import { runResponses } from "./run-responses";
 
 /** The item of a run that made a checklist, an annotation or a response, if only as one of several. */

@@ -5,7 +5,7 @@ import { rows } from "@/lib/db/rows";
 import { runPricesSchema } from "@/lib/domain/run/run";
 import type { RunDetail } from "@/lib/domain/run/run-detail";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
+import { notFound, studyWhere } from "@/lib/study/server/access";
 import { describeRuns, RUN_COLUMNS } from "./describe-runs";
 import { countWorkers } from "./worker-process";
 

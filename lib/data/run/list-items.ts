@@ -4,7 +4,7 @@ import { runItemFailureSchema } from "@/lib/domain/run/run";
 import { ITEMS_PER_PAGE, type RunItemDto, type RunItemFilter, type RunItemPage } from "@/lib/domain/run/run-items";
 import type { Viewer } from "@/lib/domain/viewer";
 import { nextAfter } from "@/lib/domain/wire/counted-page";
-import { notFound, studyWhere } from "../access";
+import { notFound, studyWhere } from "@/lib/study/server/access";
 import { describeSubjects } from "./describe-subjects";
 
 export const ITEM_COLUMNS = {

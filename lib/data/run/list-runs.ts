@@ -1,7 +1,7 @@
-import { requirePermission } from "@/lib/data/require-permission";
 import { prisma } from "@/lib/db/client";
 import type { RunFilter, RunList } from "@/lib/domain/run/run-detail";
 import type { Viewer } from "@/lib/domain/viewer";
+import { requirePermission } from "@/lib/study/server/require-permission";
 import { describeRuns, RUN_COLUMNS } from "./describe-runs";
 
 const PAGE = 30;

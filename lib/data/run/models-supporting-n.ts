@@ -1,6 +1,6 @@
-import { requirePermission } from "@/lib/data/require-permission";
 import { prisma } from "@/lib/db/client";
 import type { Viewer } from "@/lib/domain/viewer";
+import { requirePermission } from "@/lib/study/server/require-permission";
 
 /** Which of the models were found to give several answers in one call, for who may start runs in the study. */
 export async function modelsSupportingN(

@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { DownloadedCall } from "@/lib/domain/run/run-items";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
+import { notFound, studyWhere } from "@/lib/study/server/access";
 import { describeSubjects } from "./describe-subjects";
 
 /** Calls may hold long texts: so few items at a time that a batch stays small. */

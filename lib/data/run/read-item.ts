@@ -6,7 +6,7 @@ import type { ModelCallDto, RunItemDetail, RunProduct } from "@/lib/domain/run/r
 import { RUN_KINDS } from "@/lib/domain/run/run-kind";
 import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
+import { notFound, studyWhere } from "@/lib/study/server/access";
 import { describeItems, ITEM_COLUMNS } from "./list-items";
 
 /** One item of a run with what it came to and every call: what was sent and what came back. */

@@ -1,7 +1,7 @@
-import { requirePermission } from "@/lib/data/require-permission";
 import { prisma } from "@/lib/db/client";
 import type { RunPrices } from "@/lib/domain/run/run";
 import type { Viewer } from "@/lib/domain/viewer";
+import { requirePermission } from "@/lib/study/server/require-permission";
 import { pricesOfModels } from "./prices-of-models";
 
 /** What models cost in a study where the viewer may start runs. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { requirePermission } from "@/lib/data/require-permission";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/domain/viewer";
+import { requirePermission } from "@/lib/study/server/require-permission";
 import type { PreparedRun } from "./prepared-run";
 
 const rowSchema = z.object({ subjectId: z.string(), part: z.string(), total: z.int() });

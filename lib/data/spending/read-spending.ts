@@ -1,6 +1,6 @@
-import { requirePermission } from "@/lib/data/require-permission";
 import type { SpendingOfStudy } from "@/lib/domain/run/spending";
 import type { UserViewer } from "@/lib/domain/viewer";
+import { requirePermission } from "@/lib/study/server/require-permission";
 import { adminNames } from "../people/admin-names";
 import { holdsFor, readLimits } from "./limits";
 

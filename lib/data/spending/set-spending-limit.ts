@@ -1,8 +1,8 @@
 import { prisma, type Transaction } from "@/lib/db/client";
 import type { Spenders, SpendingLimit } from "@/lib/domain/run/spending";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound } from "../access";
-import { recordEvent } from "../event/record-event";
+import { notFound } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { requireAdmin } from "../people/require-admin";
 
 /**

@@ -6,9 +6,9 @@ import { AppError } from "@/lib/domain/app-error";
 import type { ContentChange } from "@/lib/domain/study/content-change";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import type { Viewer } from "@/lib/domain/viewer";
-import { studyCondition } from "../access";
-import { recordEvent } from "../event/record-event";
-import { requirePermission } from "../require-permission";
+import { studyCondition } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
+import { requirePermission } from "@/lib/study/server/require-permission";
 
 const changedRow = z.object({ externalId: z.string(), tags: z.int() });
 

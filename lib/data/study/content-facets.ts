@@ -2,7 +2,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { type ContentFacets, facetSchema } from "@/lib/domain/study/study-content";
 import type { Viewer } from "@/lib/domain/viewer";
-import { studyCondition } from "../access";
+import { studyCondition } from "@/lib/study/server/access";
 
 /** More than these are no longer a choice but a list to search. */
 const MAX_FACETS = 200;

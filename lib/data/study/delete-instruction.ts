@@ -4,8 +4,8 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyCondition } from "../access";
-import { recordEvent } from "../event/record-event";
+import { notFound, studyCondition } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { waitForOtherImports } from "../import/import-transaction";
 
 const instructionRow = z.object({

@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/domain/viewer";
-import { requirePermission } from "../require-permission";
+import { requirePermission } from "@/lib/study/server/require-permission";
 import { deleteInstruction } from "./delete-instruction";
 
 interface DeletedContent {

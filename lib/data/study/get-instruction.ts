@@ -3,7 +3,7 @@ import { naturalOrder } from "@/lib/domain/format/natural-order";
 import { truthQuestions } from "@/lib/domain/study/response-truth";
 import { type Instruction, instructionSchema } from "@/lib/domain/study/study-content";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
+import { notFound, studyWhere } from "@/lib/study/server/access";
 import { imagesIn, shownInstructionSchema, textsOf } from "../image/shown-images";
 import { runResponses } from "../run/run-responses";
 import { inNaturalOrder } from "./in-natural-order";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { requirePermission } from "@/lib/data/require-permission";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { excerptAround } from "@/lib/domain/search/search-hits";
@@ -14,6 +13,7 @@ import {
   instructionListItemSchema,
 } from "@/lib/domain/study/study-content";
 import type { Viewer } from "@/lib/domain/viewer";
+import { requirePermission } from "@/lib/study/server/require-permission";
 import { matchingTexts } from "../search/matching-texts";
 import { wakeSearchIndex } from "../search/wake-search-index";
 import { instructionFits, instructionFound } from "./content-condition";

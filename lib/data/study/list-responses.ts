@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { requirePermission } from "@/lib/data/require-permission";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
@@ -14,6 +13,7 @@ import {
   responseListItemSchema,
 } from "@/lib/domain/study/study-content";
 import type { Viewer } from "@/lib/domain/viewer";
+import { requirePermission } from "@/lib/study/server/require-permission";
 import { likePattern, matchingTexts } from "../search/matching-texts";
 import { wakeSearchIndex } from "../search/wake-search-index";
 import { instructionFits } from "./content-condition";

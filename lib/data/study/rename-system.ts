@@ -5,8 +5,8 @@ import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import { type SystemChange, systemChangeSchema } from "@/lib/domain/study/system-name";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyCondition } from "../access";
-import { recordEvent } from "../event/record-event";
+import { notFound, studyCondition } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { waitForOtherImports } from "../import/import-transaction";
 
 const nameSchema = z.object({ name: z.string(), formerNames: z.array(z.string()) });

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
-import type { StudyRole } from "@/lib/domain/study/study-role";
 import type { UserViewer } from "@/lib/domain/viewer";
+import type { StudyRole } from "@/lib/study/study-role";
 
 /** A user of their own for a test. */
 export async function makePerson(name: string, extras: { isAdmin?: boolean } = {}): Promise<UserViewer> {

@@ -2,8 +2,8 @@ import { prisma, type Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { TrainingDecision } from "@/lib/domain/training/training";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
-import { recordEvent } from "../event/record-event";
+import { notFound, studyWhere } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { type Standing, standingOf } from "./standings";
 
 /**

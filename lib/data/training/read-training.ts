@@ -6,7 +6,7 @@ import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { hasPassed } from "@/lib/domain/training/has-passed";
 import type { RoundTraining } from "@/lib/domain/training/training";
 import type { Viewer } from "@/lib/domain/viewer";
-import { studyCondition } from "../access";
+import { studyCondition } from "@/lib/study/server/access";
 import { findAnalysedRound } from "../agreement/find-analysed-round";
 import { countingAdmissions } from "./counting-admissions";
 import { standings } from "./standings";

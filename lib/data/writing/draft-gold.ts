@@ -7,9 +7,9 @@ import { AppError } from "@/lib/domain/app-error";
 import type { ChecklistOrigin } from "@/lib/domain/checklist/checklist";
 import type { Viewer } from "@/lib/domain/viewer";
 import { GOLD_SERIES } from "@/lib/domain/writing/written-checklists";
-import { notFound, studyWhere } from "../access";
+import { notFound, studyWhere } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { insertDraft } from "../checklist/insert-draft";
-import { recordEvent } from "../event/record-event";
 import { lockInstruction } from "../study/lock-instruction";
 
 const writtenRow = z.object({

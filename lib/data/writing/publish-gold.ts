@@ -6,7 +6,7 @@ import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { AppError } from "@/lib/domain/app-error";
 import { checklistOriginSchema } from "@/lib/domain/checklist/checklist";
 import type { Viewer } from "@/lib/domain/viewer";
-import { studyWhere } from "../access";
+import { studyWhere } from "@/lib/study/server/access";
 import { insertDraft } from "../checklist/insert-draft";
 import { publishChecklist } from "../checklist/publish-checklist";
 import { setGold } from "../checklist/set-gold";

@@ -25,7 +25,7 @@ import { sharedQuestions } from "@/lib/stats/checklist/shared-questions";
 import { DEFAULT_RESAMPLES } from "@/lib/stats/resampling/bootstrap";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { defined, type Statistic } from "@/lib/stats/statistic";
-import { notFound } from "../access";
+import { notFound } from "@/lib/study/server/access";
 import { agreementOfPatterns } from "../agreement/agreement-of-patterns";
 import { clusteredPatterns } from "../agreement/counts/clustered-levels";
 import type { AnalysedRound } from "../agreement/find-analysed-round";

@@ -12,7 +12,7 @@ import {
   type WrittenChecklists,
   writtenChecklistsSchema,
 } from "@/lib/domain/writing/written-checklists";
-import { notFound, studyCondition } from "../access";
+import { notFound, studyCondition } from "@/lib/study/server/access";
 import { findAnalysedRound } from "../agreement/find-analysed-round";
 import { liveLabels } from "../agreement/live-labels";
 import { shownImages, shownInstructionSchema, textsOf } from "../image/shown-images";

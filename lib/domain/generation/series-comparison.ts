@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { studyNameSchema } from "@/lib/study/study";
 import { CHECKLIST_LIMITS } from "../checklist/checklist";
 import { DEFAULT_OVERLAP, MAX_OVERLAP } from "../round/round-choice";
-import { studyNameSchema } from "../study/study";
 
 const seriesSchema = z.string().trim().min(1, "Choose two series.").max(CHECKLIST_LIMITS.nameCharacters);
 

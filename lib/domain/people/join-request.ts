@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { studyRoleSchema } from "../study/study-role";
+import { studyRoleSchema } from "@/lib/study/study-role";
 
 const joinRequestSchema = z.object({
   userId: z.string(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { studyRoleSchema } from "../study/study-role";
+import { studyRoleSchema } from "@/lib/study/study-role";
 import { newAccountSchema, personNameSchema, secretSchema } from "./people";
 
 const HOURS_A_YEAR = 365 * 24;

@@ -1,4 +1,4 @@
-import type { StudyRole } from "../study/study-role";
+import type { StudyRole } from "@/lib/study/study-role";
 
 export interface RoleWords {
   name: string;

@@ -1,5 +1,5 @@
+import type { StudyRole } from "@/lib/study/study-role";
 import { roleMay } from "../permission";
-import type { StudyRole } from "../study/study-role";
 
 /** Where somebody who has just joined a study starts; who waits to be let in is told so among their rounds. */
 export function homeAfterJoining({

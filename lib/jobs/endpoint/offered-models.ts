@@ -1,9 +1,9 @@
-import { notFound } from "@/lib/data/access";
 import { readEndpoint } from "@/lib/data/endpoint/internal/read-endpoint";
 import { requireAdmin } from "@/lib/data/people/require-admin";
 import { modelNameSchema, type OfferedModels } from "@/lib/domain/endpoint/endpoint";
 import type { Viewer } from "@/lib/domain/viewer";
 import { listEndpointModels } from "@/lib/llm/client/list-endpoint-models";
+import { notFound } from "@/lib/study/server/access";
 import { endpointSettings } from "./endpoint-settings";
 import { redactKey } from "./redact-key";
 

@@ -1,10 +1,10 @@
-import { notFound } from "@/lib/data/access";
 import { saveModelSupport } from "@/lib/data/endpoint/change-models";
 import { readEndpoint } from "@/lib/data/endpoint/internal/read-endpoint";
 import { requireAdmin } from "@/lib/data/people/require-admin";
 import type { ModelTest } from "@/lib/domain/endpoint/endpoint";
 import type { Viewer } from "@/lib/domain/viewer";
 import { probeEndpoint } from "@/lib/llm/client/probe-endpoint";
+import { notFound } from "@/lib/study/server/access";
 import { endpointSettings } from "./endpoint-settings";
 import { redactKey } from "./redact-key";
 

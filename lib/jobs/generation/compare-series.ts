@@ -3,14 +3,14 @@ import { linkComparison } from "@/lib/data/generation/link-comparison";
 import { readSeriesPairs, type SeriesPair } from "@/lib/data/generation/read-series-pairs";
 import { importStudy } from "@/lib/data/import/import-study";
 import { createRound } from "@/lib/data/round/create-round";
-import { createStudy } from "@/lib/data/study/create-study";
-import { deleteStudy } from "@/lib/data/study/delete-study";
 import { AppError } from "@/lib/domain/app-error";
 import { type NewComparison, newComparisonSchema } from "@/lib/domain/generation/series-comparison";
 import { CHECKLIST_CRITERIA } from "@/lib/domain/guidelines/checklist-criteria";
 import type { StudyRecord } from "@/lib/domain/import/import-record";
 import type { Viewer } from "@/lib/domain/viewer";
 import { numberedQuestions } from "@/lib/llm/judge/judged-material";
+import { createStudy } from "@/lib/study/server/create-study";
+import { deleteStudy } from "@/lib/study/server/delete-study";
 
 /**
  * A study of its own in which people compare two series of checklists without knowing which is which (rlcf Table 1): every

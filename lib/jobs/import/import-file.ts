@@ -1,6 +1,5 @@
 import { importLabels } from "@/lib/data/import/import-labels";
 import { importStudy } from "@/lib/data/import/import-study";
-import { requirePermission } from "@/lib/data/require-permission";
 import type { ImportMode, ImportOptions } from "@/lib/domain/import/import-options";
 import type { ImportRecord } from "@/lib/domain/import/import-record";
 import type { FileInspection, ImportProgress, ImportReport, LabelPreview } from "@/lib/domain/import/import-report";
@@ -13,6 +12,7 @@ import { readLabels } from "@/lib/interchange/labels/read-labels";
 import { openFile } from "@/lib/interchange/open-file";
 import { readStudy } from "@/lib/interchange/read-study";
 import { withEagerGc } from "@/lib/interchange/with-eager-gc";
+import { requirePermission } from "@/lib/study/server/require-permission";
 import { inspection, optionsFor } from "./inspect-file";
 import { MeteredBytes } from "./metered-bytes";
 

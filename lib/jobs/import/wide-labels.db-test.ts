@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { readLeaderboard } from "@/lib/data/agreement/leaderboard/read-leaderboard";
 import { saveJudgeDescription } from "@/lib/data/rater/save-judge-description";
-import { saveSubsetGroups } from "@/lib/data/study/save-subset-groups";
 import { makeMember } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { type Leaderboard, leaderboardSchema } from "@/lib/domain/agreement/leaderboard";
@@ -10,6 +9,7 @@ import type { LabelOptions } from "@/lib/domain/import/import-options";
 import type { StudyInstructionLine } from "@/lib/domain/study-format/study-instruction";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
+import { saveSubsetGroups } from "@/lib/study/server/save-subset-groups";
 import { bring } from "./testing/bring";
 
 /** Pairs p0, p1 (subset easy) and p2, p3 (hard), of which A, B, A and B are right. */

@@ -1,4 +1,3 @@
-import { notFound } from "@/lib/data/access";
 import { judgedLabelWrite } from "@/lib/data/judge/judged-label-write";
 import { prepareJudging } from "@/lib/data/judge/prepare-judging";
 import { readEarlierJudging } from "@/lib/data/judge/read-earlier-judging";
@@ -7,6 +6,7 @@ import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
 import { judgedResultSchema } from "@/lib/domain/judge/judged-label";
 import { type JudgeRound, judgeRoundSchema } from "@/lib/domain/run/judge-round";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { notFound } from "@/lib/study/server/access";
 import type { RunHandler } from "../run/run-handler";
 import { judgeTask } from "./judge-task";
 

@@ -1,8 +1,8 @@
-import { notFound } from "@/lib/data/access";
 import { canSeeStudies } from "@/lib/data/people/can-see-studies";
 import type { CheckPrompt, PromptCheck } from "@/lib/domain/prompt/prompt";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { promptVersion, templateProblems } from "@/lib/llm/prompts/prompt-template";
+import { notFound } from "@/lib/study/server/access";
 import { findPrompt } from "./find-prompt";
 
 /** What stands in the way of using a text in place of a built-in prompt, by the placeholders' names. */

@@ -1,9 +1,9 @@
-import { notFound } from "@/lib/data/access";
 import { canSeeStudies } from "@/lib/data/people/can-see-studies";
 import type { Prompt } from "@/lib/domain/prompt/prompt";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { ALL_PROMPTS } from "@/lib/llm/prompts/all-prompts";
 import { promptVersion } from "@/lib/llm/prompts/prompt-template";
+import { notFound } from "@/lib/study/server/access";
 
 /** Every built-in prompt, word for word, for whoever does research. */
 export async function listPrompts(viewer: UserViewer): Promise<{ prompts: Prompt[] }> {

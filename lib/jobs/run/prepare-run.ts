@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { requirePermission } from "@/lib/data/require-permission";
 import type { PreparedRun } from "@/lib/data/run/prepared-run";
 import { AppError } from "@/lib/domain/app-error";
 import type { NewRun } from "@/lib/domain/run/new-run";
 import type { Viewer } from "@/lib/domain/viewer";
+import { requirePermission } from "@/lib/study/server/require-permission";
 import type { AnyRunHandler } from "./run-handler";
 import { runHandler } from "./run-handlers";
 

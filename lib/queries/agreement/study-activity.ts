@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { agreementCourseSchema } from "@/lib/domain/agreement/agreement-course";
 import { type AgreementFilter, filterQuery } from "@/lib/domain/agreement/agreement-filter";
-import { studyActivitySchema } from "@/lib/domain/study/study-activity";
 import { fetchJson } from "@/lib/http/fetch-json";
+import { studyActivitySchema } from "@/lib/study/study-activity";
 import { agreementKeys } from "./agreement-keys";
 import { keepSameFilter } from "./keep-same-filter";
 

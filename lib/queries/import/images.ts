@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { studyImagesSchema } from "@/lib/domain/image/study-image";
 import { fetchJson, toRequestError } from "@/lib/http/fetch-json";
-import { studyAddress, studyKeys } from "../study/study-keys";
+import { studyAddress, studyKeys } from "@/lib/study/queries/study-keys";
 
 const imagesAddress = (studyId: string) => `${studyAddress(studyId)}/images`;
 const imagesKey = (studyId: string) => [...studyKeys.study(studyId), "images"];

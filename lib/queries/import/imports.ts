@@ -5,7 +5,7 @@ import { fileInspectionSchema, type ImportReport } from "@/lib/domain/import/imp
 import { pastImportsSchema } from "@/lib/domain/import/past-import";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { fetchJson, RequestError } from "@/lib/http/fetch-json";
-import { studyKeys } from "../study/study-keys";
+import { studyKeys } from "@/lib/study/queries/study-keys";
 import { sendFile } from "./send-file";
 
 /** Enough for the first row, which tells what a file is. */

@@ -5,8 +5,8 @@ import { countSchema } from "@/lib/domain/people/people";
 import { createdInvitationSchema, invitationsSchema, type NewInvitation } from "@/lib/domain/people/people-invitation";
 import { membersSchema } from "@/lib/domain/people/people-member";
 import type { raterProfileSchema } from "@/lib/domain/people/rater-profile";
-import type { StudyRole } from "@/lib/domain/study/study-role";
 import { fetchJson } from "@/lib/http/fetch-json";
+import type { StudyRole } from "@/lib/study/study-role";
 
 const POLL_MS = 5_000;
 

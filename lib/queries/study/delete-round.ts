@@ -1,9 +1,9 @@
 import { mutationOptions } from "@tanstack/react-query";
 import type { DeletionProgress } from "@/lib/domain/wire/deletion-message";
+import { fetchDeletion } from "@/lib/study/queries/fetch-deletion";
+import { roundAddress, studyKeys } from "@/lib/study/queries/study-keys";
 import { agreementKeys } from "../agreement/agreement-keys";
-import { fetchDeletion } from "./fetch-deletion";
 import type { RoundOfStudy } from "./round";
-import { roundAddress, studyKeys } from "./study-keys";
 
 export const deleteRound = (round: RoundOfStudy, onProgress: (progress: DeletionProgress) => void) =>
   mutationOptions({

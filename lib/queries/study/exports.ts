@@ -7,7 +7,7 @@ import {
   preparedExportsSchema,
 } from "@/lib/domain/prepared-export";
 import { fetchJson } from "@/lib/http/fetch-json";
-import { studyAddress, studyKeys } from "./study-keys";
+import { studyAddress, studyKeys } from "@/lib/study/queries/study-keys";
 
 const POLL_MS = 1_500;
 

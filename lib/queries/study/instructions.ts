@@ -10,7 +10,7 @@ import type { InstructionOrder, ResponseOrder } from "@/lib/domain/study/content
 import { instructionPageSchema, instructionSchema, responsePageSchema } from "@/lib/domain/study/study-content";
 import type { ContentFilter } from "@/lib/domain/study/study-content-filter";
 import { fetchJson } from "@/lib/http/fetch-json";
-import { studyAddress, studyKeys } from "./study-keys";
+import { studyAddress, studyKeys } from "@/lib/study/queries/study-keys";
 
 function searchOf(filter: ContentFilter, rest: Readonly<Record<string, string | null>> = {}): URLSearchParams {
   const query = new URLSearchParams();

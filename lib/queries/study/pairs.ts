@@ -8,7 +8,7 @@ import {
   pairListSchema,
 } from "@/lib/domain/study/curation";
 import { fetchJson } from "@/lib/http/fetch-json";
-import { studyAddress, studyKeys } from "./study-keys";
+import { studyAddress, studyKeys } from "@/lib/study/queries/study-keys";
 
 export const pairsQuery = (studyId: string, { state, after }: PairListQuery) =>
   queryOptions({

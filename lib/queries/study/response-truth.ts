@@ -2,8 +2,8 @@ import { mutationOptions } from "@tanstack/react-query";
 import type { ResponseTruth } from "@/lib/domain/study/response-truth";
 import { ifMatch, revisionSchema } from "@/lib/domain/wire/made";
 import { fetchJson } from "@/lib/http/fetch-json";
+import { studyAddress, studyKeys } from "@/lib/study/queries/study-keys";
 import { agreementKeys } from "../agreement/agreement-keys";
-import { studyAddress, studyKeys } from "./study-keys";
 
 export const changeTruth = (studyId: string, responseId: string) =>
   mutationOptions({

@@ -11,9 +11,9 @@ import {
 import { roundPlanSummarySchema } from "@/lib/domain/round/round-plan-summary";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { fetchMessages, resultOf } from "@/lib/http/fetch-messages";
+import { roundAddress, studyAddress, studyKeys } from "@/lib/study/queries/study-keys";
 import { agreementKeys } from "../agreement/agreement-keys";
 import { changesRound, type RoundOfStudy } from "./round";
-import { roundAddress, studyAddress, studyKeys } from "./study-keys";
 
 /** What a choice would come to; null asks nothing. The last answer stays in sight while the next is on its way. */
 export const roundPlanQuery = (studyId: string, choice: RoundChoiceInput | null) =>

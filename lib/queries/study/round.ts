@@ -5,8 +5,8 @@ import type { RoundChange } from "@/lib/domain/round/new-round";
 import type { Round } from "@/lib/domain/round/round";
 import { copiedRoundSchema, roundStatusAnswerSchema } from "@/lib/domain/round/round-status-change";
 import { fetchJson } from "@/lib/http/fetch-json";
+import { roundAddress, studyKeys } from "@/lib/study/queries/study-keys";
 import { agreementKeys } from "../agreement/agreement-keys";
-import { roundAddress, studyKeys } from "./study-keys";
 
 /** People label while this is looked at. */
 const POLL_MS = 5_000;

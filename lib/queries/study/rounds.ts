@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { roundListSchema } from "@/lib/domain/round/round";
 import { roundStatusAnswerSchema } from "@/lib/domain/round/round-status-change";
 import { fetchJson } from "@/lib/http/fetch-json";
-import { roundAddress, studyAddress, studyKeys } from "./study-keys";
+import { roundAddress, studyAddress, studyKeys } from "@/lib/study/queries/study-keys";
 
 /** People label while this is looked at. */
 const POLL_MS = 5_000;

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
-import { recordEvent } from "@/lib/data/event/record-event";
-import { requirePermission } from "@/lib/data/require-permission";
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/domain/viewer";
+import { recordEvent } from "@/lib/study/server/event/record-event";
+import { requirePermission } from "@/lib/study/server/require-permission";
 import { type CreatedWebhook, MAX_WEBHOOKS, type NewWebhook } from "@/lib/webhooks/webhook";
 import { WEBHOOK_ACTION } from "./find-webhook";
 import { followFromNow } from "./follow-from-now";

@@ -1,7 +1,7 @@
-import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import type { WebhookDelivery } from "@/lib/db/generated/client";
 import type { Viewer } from "@/lib/domain/viewer";
+import { notFound } from "@/lib/study/server/access";
 import type { Deliveries, DeliveriesQuery, DeliveryOfWebhook } from "@/lib/webhooks/webhook";
 import { webhookWhere } from "./find-webhook";
 import { messageId } from "./message-id";

@@ -1,6 +1,6 @@
-import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import type { Viewer } from "@/lib/domain/viewer";
+import { notFound } from "@/lib/study/server/access";
 import type { WebhookOfStudy } from "@/lib/webhooks/webhook";
 import { webhookWhere } from "./find-webhook";
 import { WEBHOOK_PARTS, webhookDto } from "./webhook-dto";

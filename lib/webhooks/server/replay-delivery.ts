@@ -1,6 +1,6 @@
-import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import type { Viewer } from "@/lib/domain/viewer";
+import { notFound } from "@/lib/study/server/access";
 import { lockWebhook } from "./find-webhook";
 import { wakeDeliveries } from "./queue-deliveries";
 import { refuseDisabled } from "./send-test-message";

@@ -1,6 +1,6 @@
-import { recordEvent } from "@/lib/data/event/record-event";
 import { prisma } from "@/lib/db/client";
 import type { Viewer } from "@/lib/domain/viewer";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { lockWebhook } from "./find-webhook";
 import { newWebhookSecret } from "./webhook-secret";
 

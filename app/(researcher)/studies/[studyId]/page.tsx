@@ -7,10 +7,10 @@ import { TextLink } from "@/components/ui/text-link";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readMadeFrom } from "@/lib/data/generation/list-comparisons";
 import { listRounds } from "@/lib/data/round/list-rounds";
-import { getStudy } from "@/lib/data/study/get-study";
 import { t } from "@/lib/messages/translate";
 import { roundsQuery } from "@/lib/queries/study/rounds";
-import { studyQuery } from "@/lib/queries/study/studies";
+import { studyQuery } from "@/lib/study/queries/studies";
+import { getStudy } from "@/lib/study/server/get-study";
 import { studyTitle } from "../study-title";
 
 export async function generateMetadata({ params }: PageProps<"/studies/[studyId]">): Promise<Metadata> {

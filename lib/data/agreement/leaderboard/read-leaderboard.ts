@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { notFound } from "@/lib/data/access";
-import { mayInStudy } from "@/lib/data/require-permission";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
@@ -28,6 +26,8 @@ import { readRaterConfiguration } from "@/lib/domain/judge/rater-configuration";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { verdictSummary } from "@/lib/stats/judge/verdict-summary";
 import { seededRandom } from "@/lib/stats/resampling/random";
+import { notFound } from "@/lib/study/server/access";
+import { mayInStudy } from "@/lib/study/server/require-permission";
 import { groupRows } from "../group-rows";
 import { type ResultAsked, workerResults } from "../results/worker-results";
 import { listSources } from "../sources/list-sources";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { requirePermission } from "@/lib/data/require-permission";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { ACTIVE_MS } from "@/lib/domain/agreement/agreement-progress";
-import { MAX_ACTIVE_ROUNDS, type RoundActivity, type StudyActivity } from "@/lib/domain/study/study-activity";
 import type { Viewer } from "@/lib/domain/viewer";
+import { requirePermission } from "@/lib/study/server/require-permission";
+import { MAX_ACTIVE_ROUNDS, type RoundActivity, type StudyActivity } from "@/lib/study/study-activity";
 import { readRoundProgress } from "./read-round-progress";
 
 /** How fast a study's rounds go and who is at work in them, of the newest rounds that have labels. */

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { studyCondition } from "@/lib/data/access";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
 import { type RaterGroup, raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
@@ -8,6 +7,7 @@ import { asksFor, hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocol
 import { readScale } from "@/lib/domain/protocol/round-scale";
 import { type PairOrder, scaleNamed } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
+import { studyCondition } from "@/lib/study/server/access";
 import type { AnalysedRound } from "../find-analysed-round";
 import { keptLabels } from "../kept-labels";
 import { liveLabels, raterCondition } from "../live-labels";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
@@ -32,6 +31,7 @@ import {
 import { sharedClusters } from "@/lib/stats/reliability/pattern-clusters";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { defined, mapStatistic } from "@/lib/stats/statistic";
+import { notFound } from "@/lib/study/server/access";
 import { groupRows } from "../group-rows";
 import type { CountedStudy } from "../kept-labels";
 import { type ResultAsked, workerResults } from "../results/worker-results";

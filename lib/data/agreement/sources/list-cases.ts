@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { notFound } from "@/lib/data/access";
 import { excerptSql } from "@/lib/data/study/excerpt-sql";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
@@ -18,6 +17,7 @@ import type { Source } from "@/lib/domain/agreement/sources";
 import { parseWithout } from "@/lib/domain/agreement/without";
 import type { Viewer } from "@/lib/domain/viewer";
 import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
+import { notFound } from "@/lib/study/server/access";
 import type { CountedStudy } from "../kept-labels";
 import { inQuery, verdictsSchema } from "./compare-sources";
 import { listSources } from "./list-sources";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { notFound, studyWhere } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
@@ -18,6 +17,7 @@ import { hasAnswers, labelsPairs, PROTOCOLS, protocolsThat } from "@/lib/domain/
 import { bestOf, isOfCategories } from "@/lib/domain/protocol/round-scale";
 import { scaleNamed } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, studyWhere } from "@/lib/study/server/access";
 import { raterCounts } from "../counts/rater-counts";
 import { groupRows } from "../group-rows";
 import type { CountedStudy } from "../kept-labels";

@@ -1,4 +1,3 @@
-import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import { snapshot } from "@/lib/db/snapshot";
 import type { ChecklistScore } from "@/lib/domain/agreement/checklist-score";
@@ -8,6 +7,7 @@ import { scoresToShow } from "@/lib/domain/agreement/scores-to-show";
 import { canBeCompared } from "@/lib/domain/agreement/sources";
 import { parseWithout } from "@/lib/domain/agreement/without";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
+import { notFound } from "@/lib/study/server/access";
 import { type ResultAsked, workerResults } from "../results/worker-results";
 import { compareAll } from "./compare-sources";
 import { listSources } from "./list-sources";

@@ -9,8 +9,8 @@ import {
   type PreparedExport,
 } from "@/lib/domain/prepared-export";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound } from "../../access";
-import { requirePermission } from "../../require-permission";
+import { notFound } from "@/lib/study/server/access";
+import { requirePermission } from "@/lib/study/server/require-permission";
 import { checkStudyExport } from "../with-study-export";
 import { EXPORT_PARTS, preparedExportDto } from "./prepared-export-dto";
 import { refuseHugeDataset } from "./refuse-large-export";

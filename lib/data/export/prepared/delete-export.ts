@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/client";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound } from "../../access";
+import { notFound } from "@/lib/study/server/access";
 import { exportWhere } from "./find-export";
 
 /** Deletes a file; the worker that is making it finds that out within a second and stops. */

@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { PreparedExport } from "@/lib/domain/prepared-export";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../../access";
+import { notFound, studyWhere } from "@/lib/study/server/access";
 import { EXPORT_PARTS, preparedExportDto } from "./prepared-export-dto";
 
 /** A file of a study is for whoever may export the study at this moment, whoever asked for it. */

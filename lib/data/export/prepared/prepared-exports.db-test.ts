@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
-import { deleteStudy } from "@/lib/data/study/delete-study";
 import { makeOutsiders } from "@/lib/data/testing/outsiders";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
@@ -15,6 +14,7 @@ import {
   preparedExportSchema,
 } from "@/lib/domain/prepared-export";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { deleteStudy } from "@/lib/study/server/delete-study";
 import { type ClaimedExport, endExport, keepExport, storeChunk } from "./claimed-export";
 import { createExport } from "./create-export";
 import { deleteExpiredExports, deleteExport } from "./delete-export";

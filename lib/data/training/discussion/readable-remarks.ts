@@ -1,8 +1,8 @@
-import { studyCondition } from "@/lib/data/access";
 import { mayLabel, profileFits } from "@/lib/data/labelling/label-access";
 import { notRemoved } from "@/lib/data/labelling/not-removed";
 import { Prisma } from "@/lib/db/generated/client";
 import type { UserViewer } from "@/lib/domain/viewer";
+import { studyCondition } from "@/lib/study/server/access";
 import { countingAdmissions } from "../counting-admissions";
 
 /** Condition that a person labels in the round `d`: it goes to raters like them, and nobody removed them from it. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { notFound } from "@/lib/data/access";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { UserViewer } from "@/lib/domain/viewer";
+import { notFound } from "@/lib/study/server/access";
 import { readableRemarks } from "./readable-remarks";
 
 /** Resolves a thread or opens it again: for researchers and for the rater who began it. */

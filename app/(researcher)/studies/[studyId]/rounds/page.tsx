@@ -5,10 +5,10 @@ import { StudyPace } from "@/components/agreement/study/study-pace";
 import { StudyRounds } from "@/components/study/study-rounds";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listRounds } from "@/lib/data/round/list-rounds";
-import { getStudy } from "@/lib/data/study/get-study";
 import { t } from "@/lib/messages/translate";
 import { roundsQuery } from "@/lib/queries/study/rounds";
-import { studyQuery } from "@/lib/queries/study/studies";
+import { studyQuery } from "@/lib/study/queries/studies";
+import { getStudy } from "@/lib/study/server/get-study";
 import { studyTitle } from "../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/rounds">;

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { deleteStudy } from "@/lib/data/study/delete-study";
-import { getStudy } from "@/lib/data/study/get-study";
-import { updateStudy } from "@/lib/data/study/update-study";
-import { studyChangeSchema, studyDeletionSchema, studySchema } from "@/lib/domain/study/study";
 import { deletionMessageSchema } from "@/lib/domain/wire/deletion-message";
 import { NOTHING } from "@/lib/http/answer";
 import { answerDeletion } from "@/lib/http/answer-deletion";
 import { route } from "@/lib/http/route";
+import { deleteStudy } from "@/lib/study/server/delete-study";
+import { getStudy } from "@/lib/study/server/get-study";
+import { updateStudy } from "@/lib/study/server/update-study";
+import { studyChangeSchema, studyDeletionSchema, studySchema } from "@/lib/study/study";
 
 const params = z.object({ studyId: z.uuid() });
 

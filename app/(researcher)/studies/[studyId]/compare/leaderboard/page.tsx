@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
 import { LeaderboardView } from "@/components/agreement/leaderboard/leaderboard-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { requirePermission } from "@/lib/data/require-permission";
 import { t } from "@/lib/messages/translate";
+import { requirePermission } from "@/lib/study/server/require-permission";
 import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({

@@ -4,13 +4,13 @@ import { orNotFound } from "@/app/or-not-found";
 import { ContentBrowser } from "@/components/study/content-browser";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { contentFacets } from "@/lib/data/study/content-facets";
-import { getStudy } from "@/lib/data/study/get-study";
 import { listInstructions } from "@/lib/data/study/list-instructions";
 import { listResponses } from "@/lib/data/study/list-responses";
 import { instructionOrderSchema, responseOrderSchema } from "@/lib/domain/study/content-order";
 import { readContentFilter, readContentRows } from "@/lib/domain/study/study-content-filter";
 import { t } from "@/lib/messages/translate";
 import { instructionsQuery, responsesQuery } from "@/lib/queries/study/instructions";
+import { getStudy } from "@/lib/study/server/get-study";
 import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({

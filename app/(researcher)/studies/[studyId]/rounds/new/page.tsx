@@ -9,8 +9,8 @@ import { requireViewer } from "@/lib/auth/require-viewer";
 import { drawSeed } from "@/lib/data/round/draw-seed";
 import { listRounds } from "@/lib/data/round/list-rounds";
 import { contentFacets } from "@/lib/data/study/content-facets";
-import { getStudy } from "@/lib/data/study/get-study";
 import { t } from "@/lib/messages/translate";
+import { getStudy } from "@/lib/study/server/get-study";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/rounds/new">;

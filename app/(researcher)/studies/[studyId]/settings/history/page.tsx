@@ -4,9 +4,9 @@ import { orNotFound } from "@/app/or-not-found";
 import { HistoryTable } from "@/components/study/history/history-table";
 import { Section } from "@/components/ui/section";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { listEvents } from "@/lib/data/event/list-events";
 import { t } from "@/lib/messages/translate";
-import { historyQuery } from "@/lib/queries/study/history";
+import { historyQuery } from "@/lib/study/queries/history";
+import { listEvents } from "@/lib/study/server/event/list-events";
 import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { readStudyActivity } from "@/lib/data/agreement/progress/read-study-activity";
-import type { StudyActivity } from "@/lib/domain/study/study-activity";
-import { studyActivitySchema } from "@/lib/domain/study/study-activity";
 import { route } from "@/lib/http/route";
+import type { StudyActivity } from "@/lib/study/study-activity";
+import { studyActivitySchema } from "@/lib/study/study-activity";
 
 export const GET = route(
   { answer: studyActivitySchema, params: z.object({ studyId: z.uuid() }) },

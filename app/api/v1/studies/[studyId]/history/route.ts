@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { listEvents } from "@/lib/data/event/list-events";
-import { historyFilterSchema, studyHistorySchema } from "@/lib/domain/history/study-history";
 import { route } from "@/lib/http/route";
+import { historyFilterSchema, studyHistorySchema } from "@/lib/study/history/study-history";
+import { listEvents } from "@/lib/study/server/event/list-events";
 
 const params = z.object({ studyId: z.uuid() });
 

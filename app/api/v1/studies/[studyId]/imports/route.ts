@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { listImports } from "@/lib/data/import/list-imports";
-import { requirePermission } from "@/lib/data/require-permission";
 import { AppError } from "@/lib/domain/app-error";
 import type { ImportMode } from "@/lib/domain/import/import-options";
 import type { ImportProblem } from "@/lib/domain/import/import-problem";
@@ -19,6 +18,7 @@ import { receiveFile } from "@/lib/http/receive-file";
 import { route } from "@/lib/http/route";
 import { importOutside, inspectOutside } from "@/lib/jobs/import/process/import-outside";
 import { importPlaces } from "@/lib/jobs/import/process/import-places";
+import { requirePermission } from "@/lib/study/server/require-permission";
 
 const params = z.object({ studyId: z.uuid() });
 

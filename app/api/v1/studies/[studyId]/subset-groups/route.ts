@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { saveSubsetGroups } from "@/lib/data/study/save-subset-groups";
 import { subsetGroupsSchema } from "@/lib/domain/agreement/leaderboard";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
+import { saveSubsetGroups } from "@/lib/study/server/save-subset-groups";
 
 export const PUT = route(
   { answer: NOTHING, params: z.object({ studyId: z.uuid() }), body: subsetGroupsSchema },

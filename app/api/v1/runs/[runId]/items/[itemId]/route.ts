@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { notFound } from "@/lib/data/access";
 import { readItem } from "@/lib/data/run/read-item";
 import { runItemDetailSchema } from "@/lib/domain/run/run-items";
 import { route } from "@/lib/http/route";
+import { notFound } from "@/lib/study/server/access";
 
 const params = z.object({ runId: z.uuid(), itemId: z.uuid() });
 

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { deleteImage } from "@/lib/data/image/delete-image";
 import { readImage } from "@/lib/data/image/read-image";
 import { imageTooLarge, storeImage } from "@/lib/data/image/store-image";
-import { requirePermission } from "@/lib/data/require-permission";
 import { IMAGE_LIMITS, IMAGE_TYPES } from "@/lib/domain/image/image-limits";
 import { imageParamsSchema, versionOf } from "@/lib/domain/image/study-image";
 import { file, matches, NOTHING } from "@/lib/http/answer";
 import { receiveFile } from "@/lib/http/receive-file";
 import { route } from "@/lib/http/route";
 import { readImageHeader } from "@/lib/interchange/image/read-image-header";
+import { requirePermission } from "@/lib/study/server/require-permission";
 
 /** Its Content-Security-Policy is in next.config.ts. With its version the address keeps its image for good; without, browsers ask whether it is still the same. */
 export const GET = route(

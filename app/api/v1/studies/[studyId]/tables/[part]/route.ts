@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { readReport } from "@/lib/data/report/read-report";
-import { getStudyHeader } from "@/lib/data/study/get-study-header";
 import { reportFileQuerySchema } from "@/lib/domain/report/report-part";
 import { reportPartSchema } from "@/lib/domain/report/report-parts";
 import { reportText } from "@/lib/domain/report/report-text";
 import { TABLE_FILES } from "@/lib/domain/table/table-text";
 import { file } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
+import { getStudyHeader } from "@/lib/study/server/get-study-header";
 
 export const GET = route(
   {

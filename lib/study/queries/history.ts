@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { studyHistorySchema } from "@/lib/domain/history/study-history";
 import { fetchJson } from "@/lib/http/fetch-json";
+import { studyHistorySchema } from "@/lib/study/history/study-history";
 import { studyAddress, studyKeys } from "./study-keys";
 
 /** Who changed what in a study, or in one of its rounds, the newest first. */

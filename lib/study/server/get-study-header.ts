@@ -1,8 +1,8 @@
 import { prisma } from "@/lib/db/client";
-import { studyActions } from "@/lib/domain/study/study-actions";
-import type { StudyHeader } from "@/lib/domain/study/study-header";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
+import { studyActions } from "@/lib/study/study-actions";
+import type { StudyHeader } from "@/lib/study/study-header";
+import { notFound, studyWhere } from "./access";
 import { studyBasis } from "./study-basis";
 
 /** A study's name and what the viewer may do in it, without counting what it holds. */

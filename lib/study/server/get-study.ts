@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { LABELS_BY_RATER } from "@/lib/data/round/labels-by-rater";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { naturalOrder } from "@/lib/domain/format/natural-order";
-import { checklistSeriesSchema, type Study, studySchema } from "@/lib/domain/study/study";
-import { studyActions } from "@/lib/domain/study/study-actions";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
-import { LABELS_BY_RATER } from "../round/labels-by-rater";
+import { checklistSeriesSchema, type Study, studySchema } from "@/lib/study/study";
+import { studyActions } from "@/lib/study/study-actions";
+import { notFound, studyWhere } from "./access";
 import { studyBasis } from "./study-basis";
 
 /** What is in a study. */

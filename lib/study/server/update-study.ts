@@ -1,10 +1,10 @@
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { type StudyChange, studyChangeSchema } from "@/lib/domain/study/study";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyCondition, studyWhere } from "../access";
-import { changedTexts } from "../changed-texts";
-import { recordEvent } from "../event/record-event";
+import { type StudyChange, studyChangeSchema } from "@/lib/study/study";
+import { notFound, studyCondition, studyWhere } from "./access";
+import { changedTexts } from "./event/changed-texts";
+import { recordEvent } from "./event/record-event";
 
 /** Changes the name or description of a study; what is left out stays, and so does what somebody else has written since. */
 export async function updateStudy(viewer: Viewer, studyId: string, input: StudyChange): Promise<void> {

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { retriedTransaction } from "@/lib/data/retried-transaction";
+import { type Deletion, deleteInBatches, tasksOf } from "@/lib/data/round/delete-in-batches";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/domain/viewer";
 import type { DeletionProgress } from "@/lib/domain/wire/deletion-message";
-import { notFound, studyCondition } from "../access";
-import { recordEvent } from "../event/record-event";
-import { type Deletion, deleteInBatches, tasksOf } from "../round/delete-in-batches";
+import { notFound, studyCondition } from "./access";
+import { recordEvent } from "./event/record-event";
 
 const nameSchema = z.object({ name: z.string() });
 const rowSchema = z.object({ id: z.string() });

@@ -1,3 +1,4 @@
+import { drawSeed } from "@/lib/data/round/draw-seed";
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
@@ -5,11 +6,10 @@ import { mayCreateStudies } from "@/lib/domain/permission";
 import { needsChecklist, scaleOf } from "@/lib/domain/protocol/protocols";
 import { defaultLevelGuides } from "@/lib/domain/round/level-guides";
 import { defaultLevelNames } from "@/lib/domain/round/new-round";
-import { type NewStudy, newStudySchema } from "@/lib/domain/study/study";
-import { type TemplateRound, templateRounds } from "@/lib/domain/study/study-templates";
 import type { Viewer } from "@/lib/domain/viewer";
-import { recordEvent } from "../event/record-event";
-import { drawSeed } from "../round/draw-seed";
+import { type NewStudy, newStudySchema } from "@/lib/study/study";
+import { type TemplateRound, templateRounds } from "@/lib/study/study-templates";
+import { recordEvent } from "./event/record-event";
 
 /**
  * Creates a study without content, and the draft rounds of its template. The person who creates it becomes its owner; one

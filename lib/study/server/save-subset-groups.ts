@@ -1,8 +1,8 @@
 import { prisma } from "@/lib/db/client";
 import type { SubsetGroup } from "@/lib/domain/agreement/leaderboard";
 import type { Viewer } from "@/lib/domain/viewer";
-import { notFound, studyWhere } from "../access";
-import { recordEvent } from "../event/record-event";
+import { notFound, studyWhere } from "./access";
+import { recordEvent } from "./event/record-event";
 
 /** The groups of subsets that a study's tables average, all of them at once. */
 export async function saveSubsetGroups(viewer: Viewer, studyId: string, groups: readonly SubsetGroup[]): Promise<void> {

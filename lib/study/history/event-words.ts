@@ -1,4 +1,4 @@
-import { counted } from "../format/counted";
+import { counted } from "@/lib/domain/format/counted";
 
 export interface RecordedEvent {
   kind: string;

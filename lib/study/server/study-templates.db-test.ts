@@ -3,8 +3,8 @@ import { addTasks } from "@/lib/data/round/add-tasks";
 import { setRoundStatus } from "@/lib/data/round/set-round-status";
 import { prisma } from "@/lib/db/client";
 import { categorises, needsChecklist } from "@/lib/domain/protocol/protocols";
-import { STUDY_TEMPLATE_IDS, templateRounds } from "@/lib/domain/study/study-templates";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { STUDY_TEMPLATE_IDS, templateRounds } from "@/lib/study/study-templates";
 import { createStudy } from "./create-study";
 
 test("each template makes its rounds as drafts, to which tasks are added once there is content", async () => {

@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { LABELS_BY_RATER } from "@/lib/data/round/labels-by-rater";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { mayCreateStudies } from "@/lib/domain/permission";
-import type { StudyList, StudyListItem } from "@/lib/domain/study/study";
-import type { StudyRole } from "@/lib/domain/study/study-role";
 import type { Viewer } from "@/lib/domain/viewer";
-import { studyWhere } from "../access";
-import { LABELS_BY_RATER } from "../round/labels-by-rater";
+import type { StudyList, StudyListItem } from "@/lib/study/study";
+import type { StudyRole } from "@/lib/study/study-role";
+import { studyWhere } from "./access";
 import { studyBasis } from "./study-basis";
 
 type LabelCount = Pick<StudyListItem["counts"], "labels" | "simulatedLabels">;

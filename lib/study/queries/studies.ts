@@ -1,9 +1,9 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { type NewStudy, type StudyChange, studyListSchema, studySchema } from "@/lib/domain/study/study";
 import type { SystemChange } from "@/lib/domain/study/system-name";
 import type { DeletionProgress } from "@/lib/domain/wire/deletion-message";
 import { fetchJson } from "@/lib/http/fetch-json";
+import { type NewStudy, type StudyChange, studyListSchema, studySchema } from "@/lib/study/study";
 import { fetchDeletion } from "./fetch-deletion";
 import { studyAddress, studyKeys } from "./study-keys";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { requirePermission } from "@/lib/data/require-permission";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
-import { eventWords } from "@/lib/domain/history/event-words";
-import type { HistoryFilter, StudyHistory } from "@/lib/domain/history/study-history";
 import type { Viewer } from "@/lib/domain/viewer";
+import { eventWords } from "@/lib/study/history/event-words";
+import type { HistoryFilter, StudyHistory } from "@/lib/study/history/study-history";
+import { requirePermission } from "@/lib/study/server/require-permission";
 
 const PAGE = 50;
 

@@ -3,9 +3,9 @@ import {
   COMPARISON_STRATEGIES,
   COMPARISON_STRATEGY_NAMES,
   type ComparisonStrategyName,
-} from "../judge/comparison-strategies";
-import type { ChecklistWay, JudgeKind } from "../judge/judge-configuration";
-import type { Protocol } from "../protocol";
+} from "@/lib/domain/judge/comparison-strategies";
+import type { ChecklistWay, JudgeKind } from "@/lib/domain/judge/judge-configuration";
+import type { Protocol } from "@/lib/domain/protocol";
 
 /** A draft round that a new study begins with; its tasks are added once there is content. */
 export interface TemplateRound {

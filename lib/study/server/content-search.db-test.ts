@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
+import { indexTexts } from "@/lib/data/search/index-texts";
+import { getInstruction } from "@/lib/data/study/get-instruction";
+import { listInstructionIds, listInstructions } from "@/lib/data/study/list-instructions";
+import { listResponses } from "@/lib/data/study/list-responses";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { naturalOrder } from "@/lib/domain/format/natural-order";
-import { indexTexts } from "../search/index-texts";
-import { getInstruction } from "./get-instruction";
-import { listInstructionIds, listInstructions } from "./list-instructions";
-import { listResponses } from "./list-responses";
 
 const TEXTS = [
   "The ferry leaves the harbour at noon, and the\nharbour sleeps.",
