@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { BlobReader, BlobWriter, ZipWriter } from "@zip.js/zip.js";
+import { tinyPng } from "@/lib/content/image/testing/tiny-images";
 import { prisma } from "@/lib/db/client";
-import { tinyPng } from "@/lib/domain/image/testing/tiny-images";
 import { expectAccessible } from "./support/accessible";
 import { judged, labellingWorld, openRound, reading, saveState } from "./support/labelling";
 import { expect, test } from "./support/test";

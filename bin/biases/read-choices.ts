@@ -1,4 +1,4 @@
-import { judgedLength } from "@/lib/domain/text/judged-text";
+import { judgedLength } from "@/lib/content/text/judged-text";
 import { columnCalled } from "@/lib/interchange/column-called";
 import { guessLabelColumns } from "@/lib/interchange/labels/column-names";
 import type { Choice } from "@/lib/stats/judge/choice-biases";

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { tinyPng } from "@/lib/content/image/testing/tiny-images";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { tinyPng } from "@/lib/domain/image/testing/tiny-images";
 import { runCommand } from "../testing/run-command";
 
 let folder: string;

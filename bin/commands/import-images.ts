@@ -2,7 +2,7 @@ import { openAsBlob } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, join, relative, sep } from "node:path";
 import type { Command } from "commander";
-import { storeImage } from "@/lib/data/image/store-image";
+import { storeImage } from "@/lib/content/server/image/store-image";
 import { findStudyToImport } from "@/lib/data/import/find-study-to-import";
 import { AppError } from "@/lib/domain/app-error";
 import { counted } from "@/lib/domain/format/counted";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { RenameSystem } from "@/components/content/rename-system";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
 import { ScrollRegion } from "@/components/ui/scroll-region";
@@ -8,7 +9,6 @@ import { TextLink } from "@/components/ui/text-link";
 import { formatCount } from "@/lib/domain/format/counted";
 import { t } from "@/lib/messages/translate";
 import type { Study } from "@/lib/study/study";
-import { RenameSystem } from "./rename-system";
 
 /** What a study holds, in numbers and names. */
 export function StudyInventory({ study, simulatedLabels }: { study: Study; simulatedLabels: number }) {

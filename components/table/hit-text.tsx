@@ -1,6 +1,6 @@
 import { renderByIndex } from "@/components/ui/render-by-index";
-import { markHits } from "@/lib/domain/search/search-hits";
-import type { SearchTerm } from "@/lib/domain/search/search-terms";
+import { markHits } from "@/lib/content/search/search-hits";
+import type { SearchTerm } from "@/lib/content/search/search-terms";
 
 /** A text in which what was searched for is marked. */
 export function HitText({ text, terms }: { text: string; terms: readonly SearchTerm[] }) {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { usesSql } from "@/lib/content/server/image/image-uses";
 import { labelsInOrderSql } from "@/lib/data/agreement/labels/find-labels";
 import { writtenSql } from "@/lib/data/agreement/tasks/list-labelled-tasks";
-import { usesSql } from "@/lib/data/image/image-uses";
 import { claimSql } from "@/lib/data/labelling/claim-assignments";
 import { ownLabelsSql } from "@/lib/data/labelling/own-annotations";
 import { roundsForRaterSql } from "@/lib/data/labelling/rounds-for-rater";

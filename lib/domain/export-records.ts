@@ -1,10 +1,10 @@
 import { z } from "zod";
+import type { Message } from "@/lib/content/messages-schema";
 import { raterKindSchema } from "./agreement/agreement-filter";
 import type { Evidence } from "./evidence/evidence";
 import { jurySchema } from "./judge/jury";
 import type { Answer, Ease, Outcome, Side } from "./protocol";
 import type { Level } from "./protocol/scale";
-import type { Message } from "./study/messages-schema";
 import { STUDY_LIMITS } from "./study-format/limits";
 
 export interface ExportedResponse {

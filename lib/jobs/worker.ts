@@ -1,6 +1,8 @@
 import { EventEmitter } from "node:events";
 import { type Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { z } from "zod";
+import { indexTexts } from "@/lib/content/server/search/index-texts";
+import { INDEX_TEXTS } from "@/lib/content/server/search/wake-search-index";
 import { computeResult } from "@/lib/data/agreement/compute-result";
 import { COMPUTE_RESULT } from "@/lib/data/agreement/results/worker-results";
 import { deleteExpiredExports } from "@/lib/data/export/prepared/delete-export";
@@ -9,8 +11,6 @@ import { expireLeases } from "@/lib/data/labelling/expire-leases";
 import { deleteExpiredSessions } from "@/lib/data/people/delete-expired-sessions";
 import { installQueue, queueConnections } from "@/lib/data/queue/job-queue";
 import { WORK_ON_RUN } from "@/lib/data/run/wake-run";
-import { indexTexts } from "@/lib/data/search/index-texts";
-import { INDEX_TEXTS } from "@/lib/data/search/wake-search-index";
 import { type MailSettings, mailSettings } from "@/lib/mail/mail-settings";
 import { openMailer } from "@/lib/mail/mailer";
 import { pruneDeliveries } from "@/lib/webhooks/server/prune-deliveries";

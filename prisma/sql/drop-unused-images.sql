@@ -1,5 +1,5 @@
 -- After studies or their images are deleted: images that no study has any more go too. Whoever stores one holds the lock
--- shared (lib/data/image/store-image.ts), so that an image which a study is just getting is not taken from it.
+-- shared (lib/content/server/image/store-image.ts), so that an image which a study is just getting is not taken from it.
 CREATE FUNCTION "drop_unused_images"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM gone) THEN RETURN NULL; END IF;

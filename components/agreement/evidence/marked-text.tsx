@@ -5,9 +5,9 @@ import { Conversation } from "@/components/ui/rich-text/conversation";
 import { keepHighlighted } from "@/components/ui/rich-text/quote-highlights";
 import { RichText } from "@/components/ui/rich-text/rich-text";
 import { mapText } from "@/components/ui/rich-text/text-map";
+import { turnsOf } from "@/lib/content/conversation";
+import type { Message } from "@/lib/content/messages-schema";
 import { codeUnitAt, type Evidence } from "@/lib/domain/evidence/evidence";
-import { turnsOf } from "@/lib/domain/study/conversation";
-import type { Message } from "@/lib/domain/study/messages-schema";
 
 export interface MarkedTextProps {
   response: { text: string; messages: readonly Message[] | null };

@@ -8,6 +8,7 @@ import { TableFilters } from "@/components/table/table-filters";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { useUrlQuery } from "@/components/ui/use-url-query";
+import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-length";
 import {
   type ItemChoice,
   itemsOfAddress,
@@ -16,7 +17,6 @@ import {
 } from "@/lib/domain/agreement/agreement-checklist";
 import { MOST_QUESTIONS } from "@/lib/domain/agreement/agreement-tasks";
 import { isPending, type Pending } from "@/lib/domain/agreement/pending";
-import { MAX_SEARCH_LENGTH } from "@/lib/domain/search/search-length";
 import { t } from "@/lib/messages/translate";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
 import { roundQuestionsQuery } from "@/lib/queries/agreement/round-questions";

@@ -1,8 +1,8 @@
 import { Panel } from "@/components/ui/panel";
 import { Conversation } from "@/components/ui/rich-text/conversation";
 import { RichText } from "@/components/ui/rich-text/rich-text";
+import { turnsOf } from "@/lib/content/conversation";
 import type { TaskLabels } from "@/lib/domain/agreement/agreement-tasks";
-import { turnsOf } from "@/lib/domain/study/conversation";
 import { t } from "@/lib/messages/translate";
 
 /** What the system was asked: a text or messages, and the input. */

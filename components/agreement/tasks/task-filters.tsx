@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { TableFilters } from "@/components/table/table-filters";
+import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-length";
 import { questionIdsOf, type TaskListChoice } from "@/lib/domain/agreement/agreement-tasks";
-import { MAX_SEARCH_LENGTH } from "@/lib/domain/search/search-length";
 import { t } from "@/lib/messages/translate";
 import { taskFacetsQuery } from "@/lib/queries/agreement/round-tasks";
 

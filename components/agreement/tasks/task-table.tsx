@@ -10,6 +10,7 @@ import { pagedRows } from "@/components/table/paged-rows";
 import { RowLink } from "@/components/table/row-link";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useUrlQuery } from "@/components/ui/use-url-query";
+import { type SearchTerm, searchTerms } from "@/lib/content/search/search-terms";
 import {
   TASK_FILTER_NAMES,
   type TaskFilter,
@@ -20,7 +21,6 @@ import {
   taskListSearch,
 } from "@/lib/domain/agreement/agreement-tasks";
 import { isOfCategories, type ScaledRound, scaleOfRound } from "@/lib/domain/protocol/round-scale";
-import { type SearchTerm, searchTerms } from "@/lib/domain/search/search-terms";
 import { t } from "@/lib/messages/translate";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
 import { roundTasksQuery } from "@/lib/queries/agreement/round-tasks";

@@ -1,4 +1,4 @@
-import type { TextCounts } from "@/lib/domain/text/count-text";
+import type { TextCounts } from "@/lib/content/text/count-text";
 import type { Translate } from "@/lib/messages/translate";
 
 /** "1,142 words · 60 sentences · 7,012 characters" */

@@ -2,9 +2,9 @@
 
 import { useMemo } from "react";
 import { useT } from "@/components/ui/messages/messages-provider";
+import { countText } from "@/lib/content/text/count-text";
+import { judgedText } from "@/lib/content/text/judged-text";
 import type { JudgedResponse } from "@/lib/domain/labelling/labelling";
-import { countText } from "@/lib/domain/text/count-text";
-import { judgedText } from "@/lib/domain/text/judged-text";
 import { countWords } from "../beside/count-words";
 
 /** How long a response is. */

@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import { ChangedWords } from "@/components/ui/changed-words";
 import { useT } from "@/components/ui/messages/messages-provider";
-import { isComparable, wordDiff } from "@/lib/domain/text/word-diff";
+import { isComparable, wordDiff } from "@/lib/content/text/word-diff";
 
 export interface ResponseDifferenceProps {
   /** the responses of the pair, as they stand on the screen */

@@ -4,8 +4,8 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Panel } from "@/components/ui/panel";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { ScrollRegion } from "@/components/ui/scroll-region";
+import { isComparable, wordDiff } from "@/lib/content/text/word-diff";
 import { type RefinedResult, type RefinementStep, refinedResultSchema } from "@/lib/domain/run/refine-responses";
-import { isComparable, wordDiff } from "@/lib/domain/text/word-diff";
 import { t } from "@/lib/messages/translate";
 import { PlainText } from "../run/plain-text";
 

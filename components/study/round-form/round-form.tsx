@@ -11,6 +11,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast-store";
+import type { ContentFacets } from "@/lib/content/study-content";
 import { FEWEST_CATEGORIES, MAX_CATEGORIES } from "@/lib/domain/labelling/labelling-limits";
 import { PROTOCOL_TEXTS } from "@/lib/domain/protocol/protocol-texts";
 import {
@@ -24,7 +25,6 @@ import {
 import { MAX_ROUND_NAME_LENGTH, newRoundSchema } from "@/lib/domain/round/new-round";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import type { RoundProgress } from "@/lib/domain/round/round-message";
-import type { ContentFacets } from "@/lib/domain/study/study-content";
 import { t } from "@/lib/messages/translate";
 import { createRound } from "@/lib/queries/study/round-plan";
 import type { Study } from "@/lib/study/study";

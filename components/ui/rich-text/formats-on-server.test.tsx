@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { turnsOf } from "@/lib/domain/study/conversation";
+import { turnsOf } from "@/lib/content/conversation";
 import { Conversation } from "./conversation";
 import { RichText } from "./rich-text";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { imageAddresses } from "@/lib/domain/image/image-addresses";
+import { imageAddresses } from "@/lib/content/image/image-addresses";
 import { parseMarkdown } from "./parse-markdown";
 import { walk } from "./walk";
 

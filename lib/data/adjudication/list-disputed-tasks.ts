@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { excerptSql } from "@/lib/content/server/excerpt-sql";
 import { countsOfLevels } from "@/lib/data/agreement/counts/level-groups";
 import { cursorOf, joinJudged, type RankedTask, rankedPage } from "@/lib/data/agreement/counts/ranked-tasks";
 import { taskCounts } from "@/lib/data/agreement/counts/task-counts";
 import { type AnalysedRound, findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { groupOf } from "@/lib/data/agreement/group-of";
-import { excerptSql } from "@/lib/data/study/excerpt-sql";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { imagesIn, shownInstructionSchema, textsOf } from "@/lib/content/server/image/shown-images";
+import { inNaturalOrder } from "@/lib/content/server/in-natural-order";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { type Checklist, checklistSchema } from "@/lib/domain/checklist/checklist";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "@/lib/study/server/access";
-import { imagesIn, shownInstructionSchema, textsOf } from "../image/shown-images";
-import { inNaturalOrder } from "../study/in-natural-order";
 import { checklistsByRuns } from "./checklists-by-runs";
 import { nextDraft } from "./next-draft";
 import { roundsUsing } from "./rounds-using";

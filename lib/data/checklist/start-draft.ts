@@ -1,9 +1,9 @@
+import { lockInstruction } from "@/lib/content/server/lock-instruction";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { type ChecklistQuestion, type NewDraft, newDraftSchema } from "@/lib/domain/checklist/checklist";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
-import { lockInstruction } from "../study/lock-instruction";
 import { insertDraft } from "./insert-draft";
 
 /**

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { messagesSchema } from "@/lib/content/messages-schema";
 import { Prisma } from "@/lib/db/generated/client";
 import { row } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import { outcomeSchema } from "@/lib/domain/protocol";
-import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { StudyInstructionLine } from "@/lib/domain/study-format/study-instruction";
 
 const BATCH = 50;

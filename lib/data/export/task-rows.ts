@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { messagesSchema } from "@/lib/content/messages-schema";
 import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { Prisma } from "@/lib/db/generated/client";
 import { row } from "@/lib/db/rows";
@@ -7,7 +8,6 @@ import type { ExportedKinds } from "@/lib/domain/export";
 import type { ExportedResponse, ExportedTask } from "@/lib/domain/export-records";
 import { levelSchema, outcomeSchema } from "@/lib/domain/protocol";
 import { labelsInstructions, labelsPairs, needsChecklist } from "@/lib/domain/protocol/protocols";
-import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import { selectedColumns } from "./selected-columns";
 
 const TASKS_A_BATCH = 500;

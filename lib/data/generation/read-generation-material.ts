@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { instructionText, type StoredInstruction } from "@/lib/content/instruction-text";
+import { messagesSchema } from "@/lib/content/messages-schema";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import { UNIVERSAL_ITEM } from "@/lib/domain/checklist/universal-item";
 import { type GenerateChecklists, MAX_CANDIDATES } from "@/lib/domain/run/generate-checklists";
-import { instructionText, type StoredInstruction } from "@/lib/domain/study/instruction-text";
-import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
 

@@ -1,6 +1,6 @@
+import { instructionWithInput } from "@/lib/content/instruction-text";
+import { messagesSchema } from "@/lib/content/messages-schema";
 import { prisma } from "@/lib/db/client";
-import { instructionWithInput } from "@/lib/domain/study/instruction-text";
-import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 

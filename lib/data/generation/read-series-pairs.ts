@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { type Message, messagesSchema } from "@/lib/content/messages-schema";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { type Message, messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
 

@@ -1,10 +1,10 @@
+import { lockInstruction } from "@/lib/content/server/lock-instruction";
 import type { Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import { CHECKLIST_LIMITS, type ChecklistOrigin, type ChecklistQuestion } from "@/lib/domain/checklist/checklist";
 import type { Viewer } from "@/lib/domain/viewer";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { insertDraft } from "../checklist/insert-draft";
-import { lockInstruction } from "../study/lock-instruction";
 import { hasOne } from "./read-generation-material";
 
 export interface GeneratedDraft {

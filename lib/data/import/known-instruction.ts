@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { messagesSchema } from "@/lib/content/messages-schema";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import { outcomeSchema } from "@/lib/domain/protocol";
-import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import { responseKey, versionKey } from "@/lib/domain/study-format/refuse-contradictions";
 
 const responseSchema = z.object({

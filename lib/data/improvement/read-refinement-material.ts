@@ -1,8 +1,8 @@
+import type { StoredInstruction } from "@/lib/content/instruction-text";
+import { messagesSchema } from "@/lib/content/messages-schema";
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import { type RefineResponses, refinedSystemNames } from "@/lib/domain/run/refine-responses";
-import type { StoredInstruction } from "@/lib/domain/study/instruction-text";
-import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { conversationOf, instructionWithInput } from "@/lib/content/instruction-text";
+import { messagesSchema } from "@/lib/content/messages-schema";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
 import { parseSourceId, type RoundReference } from "@/lib/domain/agreement/sources";
 import { AppError } from "@/lib/domain/app-error";
 import type { TrainingPair, TrainingPairCounts, TrainingPairsQuery } from "@/lib/domain/improvement/training-pairs";
-import { conversationOf, instructionWithInput } from "@/lib/domain/study/instruction-text";
-import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { requirePermission } from "@/lib/study/server/require-permission";

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { instructionText } from "@/lib/content/instruction-text";
+import { messagesSchema } from "@/lib/content/messages-schema";
 import { batch } from "@/lib/db/batch";
 import { Prisma } from "@/lib/db/generated/client";
 import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
@@ -7,8 +9,6 @@ import { guidelinesForJudge, levelsForJudge } from "@/lib/domain/judge/round-for
 import type { TaskForJudge } from "@/lib/domain/judge/task-for-judge";
 import { protocolSchema, scaleNameSchema } from "@/lib/domain/protocol";
 import { levelGuidesSchema } from "@/lib/domain/round/level-guides";
-import { instructionText } from "@/lib/domain/study/instruction-text";
-import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { Viewer } from "@/lib/domain/viewer";
 import { studyCondition } from "@/lib/study/server/access";
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
+import type { ShownImage } from "@/lib/content/image/study-image";
+import { imagesOfTasks } from "@/lib/content/server/image/images-of-tasks";
+import { shownInstructionSchema, textsOf } from "@/lib/content/server/image/shown-images";
 import { batch } from "@/lib/db/batch";
 import { Prisma } from "@/lib/db/generated/client";
 import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
-import type { ShownImage } from "@/lib/domain/image/study-image";
 import { type AssignmentView, assignmentViewSchema } from "@/lib/domain/labelling/labelling";
 import { shownOrderSchema, turnLevel, turnSide } from "@/lib/domain/labelling/shown-order";
 import { levelSchema, type Side, scaleNameSchema, sideSchema } from "@/lib/domain/protocol";
-import { imagesOfTasks } from "../image/images-of-tasks";
-import { shownInstructionSchema, textsOf } from "../image/shown-images";
 import { ASKS_EASE } from "./asks-ease";
 
 /** What goes into the view as it is, the view's own schema checks. */

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { instructionWithInput } from "@/lib/content/instruction-text";
+import { messagesSchema } from "@/lib/content/messages-schema";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { counted } from "@/lib/domain/format/counted";
 import { formatShare } from "@/lib/domain/format/format-number";
 import { naturalOrder } from "@/lib/domain/format/natural-order";
 import { ALL_SYSTEMS, listed, systemsText } from "@/lib/domain/report/report-basis";
-import { instructionWithInput } from "@/lib/domain/study/instruction-text";
-import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import { countCell, numberCell, textCell } from "@/lib/domain/table/plain-table";
 import type { ReadTable } from "./checklist-tables";
 import type { ReportContext } from "./report-context";

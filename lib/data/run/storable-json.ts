@@ -1,4 +1,4 @@
-import { storableText } from "@/lib/domain/text/storable-text";
+import { storableText } from "@/lib/content/text/storable-text";
 
 // NUL characters and halves of surrogate pairs, as JSON.stringify writes them; a text may also speak of them.
 const SUSPICIOUS = /\\u(?:0000|d[89a-f])/;

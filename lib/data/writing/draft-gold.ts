@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lockInstruction } from "@/lib/content/server/lock-instruction";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
@@ -10,7 +11,6 @@ import { GOLD_SERIES } from "@/lib/domain/writing/written-checklists";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { insertDraft } from "../checklist/insert-draft";
-import { lockInstruction } from "../study/lock-instruction";
 
 const writtenRow = z.object({
   studyId: z.string(),

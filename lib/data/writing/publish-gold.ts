@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lockInstruction } from "@/lib/content/server/lock-instruction";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
@@ -10,7 +11,6 @@ import { studyWhere } from "@/lib/study/server/access";
 import { insertDraft } from "../checklist/insert-draft";
 import { publishChecklist } from "../checklist/publish-checklist";
 import { setGold } from "../checklist/set-gold";
-import { lockInstruction } from "../study/lock-instruction";
 import { requireRound } from "./draft-gold";
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shownImages, shownInstructionSchema, textsOf } from "@/lib/content/server/image/shown-images";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
@@ -15,7 +16,6 @@ import {
 import { notFound, studyCondition } from "@/lib/study/server/access";
 import { findAnalysedRound } from "../agreement/find-analysed-round";
 import { liveLabels } from "../agreement/live-labels";
-import { shownImages, shownInstructionSchema, textsOf } from "../image/shown-images";
 
 /** So much of a row the answer’s own schema checks. */
 const instructionRow = z.object({

@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { shownImagesSchema } from "@/lib/content/image/study-image";
+import { messagesSchema } from "@/lib/content/messages-schema";
 import { raterGroupSchema } from "../agreement/agreement-filter";
 import { withoutOfAddress, withoutSchema } from "../agreement/without";
 import { CRITERIA } from "../checklist/checklist-criterion";
-import { shownImagesSchema } from "../image/study-image";
 import { besideAnswerSchema } from "../labelling/asks/answers/answers-content";
 import { problemSchema } from "../labelling/labelling";
 import { shownOrderSchema } from "../labelling/shown-order";
 import { answerSchema, levelSchema, protocolSchema, scaleNameSchema, sideSchema } from "../protocol";
-import { messagesSchema } from "../study/messages-schema";
 import { type AddressQuery, firstOf } from "../wire/address";
 import { adjudicationRuleSchema, limitOf } from "./adjudication-rule";
 

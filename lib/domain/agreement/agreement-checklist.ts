@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_SEARCH_LENGTH } from "../search/search-length";
+import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-length";
 import { type AddressQuery, firstOf } from "../wire/address";
 import { afterSchema, countedPageShape } from "../wire/counted-page";
 import { type RaterGroup, raterGroupSchema } from "./agreement-filter";

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { shownImagesSchema } from "../image/study-image";
+import { shownImagesSchema } from "@/lib/content/image/study-image";
+import { messagesSchema } from "@/lib/content/messages-schema";
+import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-length";
 import { besideAnswerSchema } from "../labelling/asks/answers/answers-content";
 import { problemSchema } from "../labelling/labelling";
 import { shownOrderSchema } from "../labelling/shown-order";
 import { answerSchema, easeSchema, outcomeSchema, protocolSchema, scaleNameSchema, sideSchema } from "../protocol";
-import { MAX_SEARCH_LENGTH } from "../search/search-length";
-import { messagesSchema } from "../study/messages-schema";
 import { type AddressQuery, firstOf, searchOf } from "../wire/address";
 import { raterGroupSchema, raterKindSchema } from "./agreement-filter";
 import { withoutOfAddress, withoutSchema } from "./without";

@@ -1,4 +1,4 @@
-import { inPairs } from "../text/unspaced-words";
+import { inPairs } from "@/lib/content/text/unspaced-words";
 import { type QuestionFlag, questionFlags } from "./question-flags";
 import { UNIVERSAL_ITEM } from "./universal-item";
 

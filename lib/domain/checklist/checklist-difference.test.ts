@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isComparable, wordDiff } from "../text/word-diff";
+import { isComparable, wordDiff } from "@/lib/content/text/word-diff";
 import type { ChecklistQuestion } from "./checklist";
 import { checklistDifference, isChanged, isReordered } from "./checklist-difference";
 

@@ -1,5 +1,5 @@
-import { inPairs } from "../text/unspaced-words";
-import { type WordPart, wordDiff } from "../text/word-diff";
+import { inPairs } from "@/lib/content/text/unspaced-words";
+import { type WordPart, wordDiff } from "@/lib/content/text/word-diff";
 import type { ChecklistQuestion } from "./checklist";
 
 export type QuestionChange =

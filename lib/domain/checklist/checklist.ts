@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { shownImagesSchema } from "../image/study-image";
-import { instructionSchema, responseContentSchema } from "../study/study-content";
+import { shownImagesSchema } from "@/lib/content/image/study-image";
+import { instructionSchema, responseContentSchema } from "@/lib/content/study-content";
 import { STUDY_LIMITS } from "../study-format/limits";
 import { seenRevision } from "../wire/stored-int";
 

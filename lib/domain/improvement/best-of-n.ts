@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { systemNameSchema } from "@/lib/content/system-name";
 import { estimateSchema } from "../agreement/agreement-statistic";
 import { parseSourceId, type SourceReference, sourceSchema } from "../agreement/sources";
-import { systemNameSchema } from "../study/system-name";
 import { afterSchema, countedPageShape } from "../wire/counted-page";
 
 /** What scores samples: a source of the study, or what was decided in adjudication over what people say. */

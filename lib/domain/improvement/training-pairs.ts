@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { messagesSchema } from "../study/messages-schema";
+import { messagesSchema } from "@/lib/content/messages-schema";
 
 export const DEFAULT_SHARE = 0.4;
 

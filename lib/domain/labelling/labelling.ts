@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { shownImagesSchema } from "@/lib/content/image/study-image";
+import { messagesSchema } from "@/lib/content/messages-schema";
 import { CRITERIA } from "../checklist/checklist-criterion";
-import { shownImagesSchema } from "../image/study-image";
 import { easeSchema, protocolSchema, roundStatusSchema, scaleNameSchema } from "../protocol";
 import { labellingOptionsSchema } from "../round/labelling-options";
 import { levelGuidesSchema } from "../round/level-guides";
-import { messagesSchema } from "../study/messages-schema";
 import { answersContent } from "./asks/answers/answers-content";
 import { categoriesContent } from "./asks/categories/categories-content";
 import { easeContent } from "./asks/ease/ease-content";

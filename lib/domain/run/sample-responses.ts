@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { systemNameSchema } from "../study/system-name";
+import { systemNameSchema } from "@/lib/content/system-name";
 import { instructionsOfRunSchema } from "./instructions-of-run";
 
 /** Responses of one system to one instruction that a run asks for. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { transcript } from "@/lib/content/conversation";
 import { answerSchema } from "@/lib/domain/protocol";
-import { transcript } from "@/lib/domain/study/conversation";
 import { STUDY_LIMITS as LIMIT } from "./limits";
 import { refuseContradictions, refuseUnlessOneText, refuseWithoutText } from "./refuse-contradictions";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { instructionFilterSchema } from "@/lib/content/study-content";
 import { casesQuerySchema } from "../agreement/source-cases";
 import { draftChangeSchema } from "../checklist/checklist";
-import { instructionFilterSchema } from "../study/study-content";
 import { MAX_STORED_INT, seenRevision } from "./stored-int";
 
 const TOO_LARGE = MAX_STORED_INT + 1;

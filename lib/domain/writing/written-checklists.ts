@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { shownImagesSchema } from "../image/study-image";
-import { messagesSchema } from "../study/messages-schema";
+import { shownImagesSchema } from "@/lib/content/image/study-image";
+import { messagesSchema } from "@/lib/content/messages-schema";
 import { afterSchema, countedPageShape } from "../wire/counted-page";
 import { seenRevision } from "../wire/stored-int";
 

@@ -1,9 +1,9 @@
+import { conversationOf, instructionWithInput, type StoredInstruction } from "@/lib/content/instruction-text";
+import { messagesSchema } from "@/lib/content/messages-schema";
 import { FULL_WEIGHT } from "@/lib/domain/checklist/checklist";
 import type { LeftOutRows } from "@/lib/domain/dataset/dataset";
 import type { ExportedResponse, ExportedTask, GoldRecord } from "@/lib/domain/export-records";
 import type { Scale } from "@/lib/domain/protocol/scale";
-import { conversationOf, instructionWithInput, type StoredInstruction } from "@/lib/domain/study/instruction-text";
-import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { TypedColumn } from "./parquet-table";
 
 interface TrainingRow {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Message } from "@/lib/domain/study/messages-schema";
+import type { Message } from "@/lib/content/messages-schema";
 import { askedMessages, foreignId, idFromContent, messagesAfter } from "./foreign-fields";
 import type { FormatReader } from "./format-reader";
 import { translateWith } from "./translate-with";

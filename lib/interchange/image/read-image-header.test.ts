@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TINY_IMAGES, tinyPng } from "@/lib/domain/image/testing/tiny-images";
+import { TINY_IMAGES, tinyPng } from "@/lib/content/image/testing/tiny-images";
 import { readImageHeader } from "./read-image-header";
 
 test.each(Object.entries(TINY_IMAGES))("%s is told by its bytes, with its size", (mediaType, base64) => {

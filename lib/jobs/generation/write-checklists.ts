@@ -1,3 +1,4 @@
+import { conversationOf, instructionText } from "@/lib/content/instruction-text";
 import { modelNames, signedBy } from "@/lib/data/generation/model-names";
 import { prepareGeneration } from "@/lib/data/generation/prepare-generation";
 import { type ChecklistMaterial, readGenerationMaterial } from "@/lib/data/generation/read-generation-material";
@@ -9,7 +10,6 @@ import {
   generateChecklistsSchema,
   MAX_CANDIDATES,
 } from "@/lib/domain/run/generate-checklists";
-import { conversationOf, instructionText } from "@/lib/domain/study/instruction-text";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { callParameters } from "@/lib/llm/call-parameters";
 import { categorise } from "@/lib/llm/generate/categorise";

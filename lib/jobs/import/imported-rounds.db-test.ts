@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test, vi } from "vitest";
+import { renameSystem } from "@/lib/content/server/rename-system";
 import { waitForOtherImports } from "@/lib/data/import/import-transaction";
 import { claimTasks } from "@/lib/data/labelling/claim-tasks";
 import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
 import { deleteImportedTasks, deleteRound } from "@/lib/data/round/delete-round";
 import { updateRound } from "@/lib/data/round/update-round";
-import { renameSystem } from "@/lib/data/study/rename-system";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";

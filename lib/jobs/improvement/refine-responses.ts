@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { instructionText } from "@/lib/content/instruction-text";
 import { prepareRefinement } from "@/lib/data/improvement/prepare-refinement";
 import { type RefinementMaterial, readRefinementMaterial } from "@/lib/data/improvement/read-refinement-material";
 import { writeRefined } from "@/lib/data/improvement/write-refined";
@@ -9,7 +10,6 @@ import {
   refinedResultSchema,
   refineResponsesSchema,
 } from "@/lib/domain/run/refine-responses";
-import { instructionText } from "@/lib/domain/study/instruction-text";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { callParameters } from "@/lib/llm/call-parameters";
 import { withTexts } from "@/lib/llm/prompts/own-templates";

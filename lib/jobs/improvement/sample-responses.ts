@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
+import { conversationOf } from "@/lib/content/instruction-text";
 import { prepareSampling } from "@/lib/data/improvement/prepare-sampling";
 import { readSamplingMaterial } from "@/lib/data/improvement/read-sampling-material";
 import { writeSamples } from "@/lib/data/improvement/write-samples";
 import { counted } from "@/lib/domain/format/counted";
 import { type SampleResponses, sampledResultSchema, sampleResponsesSchema } from "@/lib/domain/run/sample-responses";
-import { conversationOf } from "@/lib/domain/study/instruction-text";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { callParameters } from "@/lib/llm/call-parameters";
 import * as generate from "@/lib/llm/generate/sample-responses";

@@ -1,4 +1,4 @@
-import { countImages } from "@/lib/data/image/count-images";
+import { countImages } from "@/lib/content/server/image/count-images";
 import { modelsSupportingN } from "@/lib/data/run/models-supporting-n";
 import { readPrices } from "@/lib/data/run/read-prices";
 import { sampleSubjects } from "@/lib/data/run/sample-subjects";

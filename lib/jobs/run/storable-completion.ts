@@ -1,4 +1,4 @@
-import { storableText } from "@/lib/domain/text/storable-text";
+import { storableText } from "@/lib/content/text/storable-text";
 import type { Completion } from "@/lib/llm/completion";
 import { mayTellVerdict } from "@/lib/llm/judge/yes-probability";
 

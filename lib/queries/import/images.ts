@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { studyImagesSchema } from "@/lib/domain/image/study-image";
+import { studyImagesSchema } from "@/lib/content/image/study-image";
 import { fetchJson, toRequestError } from "@/lib/http/fetch-json";
 import { studyAddress, studyKeys } from "@/lib/study/queries/study-keys";
 

@@ -1,7 +1,7 @@
 import { BlobReader, BlobWriter, TextReader, ZipWriter } from "@zip.js/zip.js";
 import { expect, test } from "vitest";
-import { IMAGE_LIMITS } from "@/lib/domain/image/image-limits";
-import { tinyPng } from "@/lib/domain/image/testing/tiny-images";
+import { IMAGE_LIMITS } from "@/lib/content/image/image-limits";
+import { tinyPng } from "@/lib/content/image/testing/tiny-images";
 import { openImages } from "./open-images";
 
 async function zipOf(files: Readonly<Record<string, Blob | string>>): Promise<Blob> {

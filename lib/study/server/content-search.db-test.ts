@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { getInstruction } from "@/lib/content/server/get-instruction";
+import { listInstructionIds, listInstructions } from "@/lib/content/server/list-instructions";
+import { listResponses } from "@/lib/content/server/list-responses";
+import { indexTexts } from "@/lib/content/server/search/index-texts";
 import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
-import { indexTexts } from "@/lib/data/search/index-texts";
-import { getInstruction } from "@/lib/data/study/get-instruction";
-import { listInstructionIds, listInstructions } from "@/lib/data/study/list-instructions";
-import { listResponses } from "@/lib/data/study/list-responses";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";

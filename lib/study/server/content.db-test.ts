@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { contentFacets } from "@/lib/data/study/content-facets";
-import { getInstruction } from "@/lib/data/study/get-instruction";
-import { listInstructions } from "@/lib/data/study/list-instructions";
+import type { InstructionOrder } from "@/lib/content/content-order";
+import { contentFacets } from "@/lib/content/server/content-facets";
+import { getInstruction } from "@/lib/content/server/get-instruction";
+import { listInstructions } from "@/lib/content/server/list-instructions";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import type { InstructionOrder } from "@/lib/domain/study/content-order";
 
 async function studyToBrowse() {
   const study = await makeStudy(0);

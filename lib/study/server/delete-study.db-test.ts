@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { storeImage } from "@/lib/content/server/image/store-image";
+import { indexTexts } from "@/lib/content/server/search/index-texts";
 import { makeRater } from "@/lib/data/agreement/testing/labels";
-import { storeImage } from "@/lib/data/image/store-image";
 import { claimTasks } from "@/lib/data/labelling/claim-tasks";
 import { saveDraft } from "@/lib/data/labelling/save-draft";
 import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
-import { indexTexts } from "@/lib/data/search/index-texts";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";

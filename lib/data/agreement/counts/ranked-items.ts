@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { likePattern } from "@/lib/content/server/search/matching-texts";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
 import { ITEMS_PER_PAGE, type ItemQuery } from "@/lib/domain/agreement/agreement-checklist";
-import { likePattern } from "../../search/matching-texts";
 import type { AnswerCounts } from "../answer-agreement";
 import { groupRows } from "../group-rows";
 import type { CountedRound } from "../kept-labels";

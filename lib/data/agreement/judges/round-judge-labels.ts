@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readJudgedLengths } from "@/lib/data/study/read-judged-lengths";
+import { readJudgedLengths } from "@/lib/content/server/read-judged-lengths";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";

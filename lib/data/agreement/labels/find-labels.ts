@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { likePattern } from "@/lib/content/server/search/matching-texts";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import type { LabelListQuery, LabelOrder, LabelPlace } from "@/lib/domain/agreement/round-labels";
-import { likePattern } from "../../search/matching-texts";
 import { type CountedRound, keptLabels } from "../kept-labels";
 import { raterCondition } from "../live-labels";
 import { rightLabel } from "../raters/right-label";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { indexTexts } from "@/lib/content/server/search/index-texts";
 import { claimTasks } from "@/lib/data/labelling/claim-tasks";
 import { skipAssignment } from "@/lib/data/labelling/skip-assignment";
-import { indexTexts } from "@/lib/data/search/index-texts";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";

@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { excerptSql } from "@/lib/data/study/excerpt-sql";
+import { type SearchTerm, searchTerms } from "@/lib/content/search/search-terms";
+import { excerptSql } from "@/lib/content/server/excerpt-sql";
+import { likePattern, matchingTexts } from "@/lib/content/server/search/matching-texts";
+import { wakeSearchIndex } from "@/lib/content/server/search/wake-search-index";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
@@ -13,10 +16,7 @@ import {
 } from "@/lib/domain/agreement/agreement-tasks";
 import { isOfCategories } from "@/lib/domain/protocol/round-scale";
 import { type Level, scaleNamed } from "@/lib/domain/protocol/scale";
-import { type SearchTerm, searchTerms } from "@/lib/domain/search/search-terms";
 import type { Viewer } from "@/lib/domain/viewer";
-import { likePattern, matchingTexts } from "../../search/matching-texts";
-import { wakeSearchIndex } from "../../search/wake-search-index";
 import { cursorOf, joinJudged, type RankedTask, rankedPage } from "../counts/ranked-tasks";
 import { taskCounts } from "../counts/task-counts";
 import { readFacets, type TaskFacet } from "../counts/task-facets";

@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { messagesSchema } from "@/lib/content/messages-schema";
+import { imagesIn, textsOf } from "@/lib/content/server/image/shown-images";
 import { prisma } from "@/lib/db/client";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import type { TaskLabels } from "@/lib/domain/agreement/agreement-tasks";
 import { problemSchema } from "@/lib/domain/labelling/labelling";
 import { SIDES } from "@/lib/domain/protocol-words";
-import { messagesSchema } from "@/lib/domain/study/messages-schema";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound } from "@/lib/study/server/access";
-import { imagesIn, textsOf } from "../../image/shown-images";
 import { findAnalysedRound } from "../find-analysed-round";
 import { besideOf } from "./beside-of";
 

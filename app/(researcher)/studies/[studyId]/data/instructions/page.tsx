@@ -1,15 +1,15 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { ContentBrowser } from "@/components/study/content-browser";
+import { ContentBrowser } from "@/components/content/content-browser";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { contentFacets } from "@/lib/data/study/content-facets";
-import { listInstructions } from "@/lib/data/study/list-instructions";
-import { listResponses } from "@/lib/data/study/list-responses";
-import { instructionOrderSchema, responseOrderSchema } from "@/lib/domain/study/content-order";
-import { readContentFilter, readContentRows } from "@/lib/domain/study/study-content-filter";
+import { instructionOrderSchema, responseOrderSchema } from "@/lib/content/content-order";
+import { instructionsQuery, responsesQuery } from "@/lib/content/queries/instructions";
+import { contentFacets } from "@/lib/content/server/content-facets";
+import { listInstructions } from "@/lib/content/server/list-instructions";
+import { listResponses } from "@/lib/content/server/list-responses";
+import { readContentFilter, readContentRows } from "@/lib/content/study-content-filter";
 import { t } from "@/lib/messages/translate";
-import { instructionsQuery, responsesQuery } from "@/lib/queries/study/instructions";
 import { getStudy } from "@/lib/study/server/get-study";
 import { studyTitle } from "../../../study-title";
 

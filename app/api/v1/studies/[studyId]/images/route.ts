@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { listImages } from "@/lib/data/image/list-images";
-import { studyImagesSchema } from "@/lib/domain/image/study-image";
+import { studyImagesSchema } from "@/lib/content/image/study-image";
+import { listImages } from "@/lib/content/server/image/list-images";
 import { route } from "@/lib/http/route";
 
 export const GET = route(

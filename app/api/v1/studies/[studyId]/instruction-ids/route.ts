@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { listInstructionIds } from "@/lib/data/study/list-instructions";
-import { instructionIdsSchema } from "@/lib/domain/study/content-change";
-import { instructionFilterSchema } from "@/lib/domain/study/study-content";
+import { instructionIdsSchema } from "@/lib/content/content-change";
+import { listInstructionIds } from "@/lib/content/server/list-instructions";
+import { instructionFilterSchema } from "@/lib/content/study-content";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { changeInstructions } from "@/lib/data/study/change-instructions";
-import { listInstructions } from "@/lib/data/study/list-instructions";
-import { changedContentSchema, contentChangeSchema } from "@/lib/domain/study/content-change";
-import { instructionFilterSchema, instructionPageSchema } from "@/lib/domain/study/study-content";
+import { changedContentSchema, contentChangeSchema } from "@/lib/content/content-change";
+import { changeInstructions } from "@/lib/content/server/change-instructions";
+import { listInstructions } from "@/lib/content/server/list-instructions";
+import { instructionFilterSchema, instructionPageSchema } from "@/lib/content/study-content";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { filterPairs } from "@/lib/data/curation/filter-pairs";
-import { pairFilterResultSchema, pairFilterSchema } from "@/lib/domain/study/curation";
+import { pairFilterResultSchema, pairFilterSchema } from "@/lib/content/curation";
+import { filterPairs } from "@/lib/content/server/curation/filter-pairs";
 import { route } from "@/lib/http/route";
 
 export const POST = route(

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { listPairs } from "@/lib/data/curation/list-pairs";
-import { pairListQuerySchema, pairListSchema } from "@/lib/domain/study/curation";
+import { pairListQuerySchema, pairListSchema } from "@/lib/content/curation";
+import { listPairs } from "@/lib/content/server/curation/list-pairs";
 import { route } from "@/lib/http/route";
 
 export const GET = route(

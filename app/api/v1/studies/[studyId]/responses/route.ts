@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { listResponses } from "@/lib/data/study/list-responses";
-import { responseFilterSchema, responsePageSchema } from "@/lib/domain/study/study-content";
+import { listResponses } from "@/lib/content/server/list-responses";
+import { responseFilterSchema, responsePageSchema } from "@/lib/content/study-content";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });

@@ -4,10 +4,10 @@ import { cache } from "react";
 import { orNotFound } from "@/app/or-not-found";
 import { titleOf } from "@/app/title-of";
 import { InstructionChecklists } from "@/components/checklist/instruction-checklists";
-import { InstructionView } from "@/components/study/instruction-view";
+import { InstructionView } from "@/components/content/instruction-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
+import { getInstruction } from "@/lib/content/server/get-instruction";
 import { listInstructionChecklists } from "@/lib/data/checklist/list-instruction-checklists";
-import { getInstruction } from "@/lib/data/study/get-instruction";
 import { t } from "@/lib/messages/translate";
 import { instructionChecklistsQuery } from "@/lib/queries/checklist/checklists";
 

@@ -1,13 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { PairCuration } from "@/components/study/curation/pair-curation";
+import { PairCuration } from "@/components/content/curation/pair-curation";
 import { Section } from "@/components/ui/section";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { listPairs } from "@/lib/data/curation/list-pairs";
-import { pairListQuerySchema } from "@/lib/domain/study/curation";
+import { pairListQuerySchema } from "@/lib/content/curation";
+import { pairsQuery } from "@/lib/content/queries/pairs";
+import { listPairs } from "@/lib/content/server/curation/list-pairs";
 import { t } from "@/lib/messages/translate";
-import { pairsQuery } from "@/lib/queries/study/pairs";
 import { studyTitle } from "../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/data/instructions/pairs">;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { deleteImage } from "@/lib/data/image/delete-image";
-import { readImage } from "@/lib/data/image/read-image";
-import { imageTooLarge, storeImage } from "@/lib/data/image/store-image";
-import { IMAGE_LIMITS, IMAGE_TYPES } from "@/lib/domain/image/image-limits";
-import { imageParamsSchema, versionOf } from "@/lib/domain/image/study-image";
+import { IMAGE_LIMITS, IMAGE_TYPES } from "@/lib/content/image/image-limits";
+import { imageParamsSchema, versionOf } from "@/lib/content/image/study-image";
+import { deleteImage } from "@/lib/content/server/image/delete-image";
+import { readImage } from "@/lib/content/server/image/read-image";
+import { imageTooLarge, storeImage } from "@/lib/content/server/image/store-image";
 import { file, matches, NOTHING } from "@/lib/http/answer";
 import { receiveFile } from "@/lib/http/receive-file";
 import { route } from "@/lib/http/route";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { deleteInstruction } from "@/lib/data/study/delete-instruction";
-import { getInstruction } from "@/lib/data/study/get-instruction";
-import { instructionDeletionSchema, instructionSchema } from "@/lib/domain/study/study-content";
+import { deleteInstruction } from "@/lib/content/server/delete-instruction";
+import { getInstruction } from "@/lib/content/server/get-instruction";
+import { instructionDeletionSchema, instructionSchema } from "@/lib/content/study-content";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 

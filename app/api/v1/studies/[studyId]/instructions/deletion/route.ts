@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { deleteInstructions } from "@/lib/data/study/delete-instructions";
-import { contentDeletionSchema, deletedContentSchema } from "@/lib/domain/study/content-change";
+import { contentDeletionSchema, deletedContentSchema } from "@/lib/content/content-change";
+import { deleteInstructions } from "@/lib/content/server/delete-instructions";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });

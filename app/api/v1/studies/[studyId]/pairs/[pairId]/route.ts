@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { changePair } from "@/lib/data/curation/change-pair";
-import { pairChangeSchema } from "@/lib/domain/study/curation";
+import { pairChangeSchema } from "@/lib/content/curation";
+import { changePair } from "@/lib/content/server/curation/change-pair";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { renameSystem } from "@/lib/data/study/rename-system";
-import { systemChangeSchema } from "@/lib/domain/study/system-name";
+import { renameSystem } from "@/lib/content/server/rename-system";
+import { systemChangeSchema } from "@/lib/content/system-name";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { changeTruth } from "@/lib/data/curation/change-truth";
-import { responseTruthSchema } from "@/lib/domain/study/response-truth";
+import { responseTruthSchema } from "@/lib/content/response-truth";
+import { changeTruth } from "@/lib/content/server/curation/change-truth";
 import { revisionSchema } from "@/lib/domain/wire/made";
 import { revisionSeen } from "@/lib/http/if-match";
 import { route } from "@/lib/http/route";

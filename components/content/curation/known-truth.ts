@@ -1,0 +1,26 @@
+import { z } from "zod";
+import type { ResponseTruth } from "@/lib/content/response-truth";
+import type { Instruction } from "@/lib/content/study-content";
+import { answerSchema } from "@/lib/domain/protocol";
+
+const knownAnswersSchema = z.array(answerSchema.nullable()).catch([]);
+const explanationsSchema = z.array(z.string().nullable()).catch([]);
+
+/** What is known of a response, with a place for each question that an answer can be known to. */
+export function knownTruth(
+  response: Pick<
+    Instruction["responses"][number],
+    "knownScore" | "knownAnswers" | "answerExplanations" | "explanation" | "truthQuestions"
+  >,
+): ResponseTruth {
+  const answers = knownAnswersSchema.parse(response.knownAnswers);
+  const explanations = explanationsSchema.parse(response.answerExplanations);
+  return {
+    score: response.knownScore,
+    answers: response.truthQuestions.map((_, index) => ({
+      answer: answers[index] ?? null,
+      explanation: explanations[index] ?? null,
+    })),
+    explanation: response.explanation,
+  };
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { waitForOtherImports } from "@/lib/data/import/import-transaction";
+import { longTransaction, type Transaction } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import { AppError } from "@/lib/domain/app-error";
+import type { Viewer } from "@/lib/domain/viewer";
+import { notFound, studyCondition } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
+
+const instructionRow = z.object({
+  externalId: z.string(),
+  /** names of those that have it */
+  rounds: z.array(z.string()),
+  /** names of those that have not finished with it */
+  runs: z.array(z.string()),
+  responses: z.int(),
+  checklists: z.int(),
+});
+const TEN_MINUTES = 600_000;
+
+/**
+ * Deletes an instruction that no round has, with its responses, pairs and checklists. What is in a round stays, labelled
+ * or not: the database refuses that, too.
+ * @param externalId its exact id in the study: whoever deletes says which
+ */
+export async function deleteInstruction(
+  viewer: Viewer,
+  studyId: string,
+  instructionId: string,
+  externalId: string,
+): Promise<void> {
+  await longTransaction(
+    async (transaction) => {
+      const visible = Prisma.sql`i.id = ${instructionId}::uuid AND i.study_id = ${studyId}::uuid
+        AND ${studyCondition(viewer, "study.update", Prisma.sql`i.study_id`)}`;
+      const found = await transaction.$executeRaw`SELECT FROM instruction i WHERE ${visible}`;
+      if (found === 0) throw notFound("instruction");
+      // An import that adds to it ends first, or finds it gone.
+      await waitForOtherImports(transaction, studyId);
+      // Whoever would make a task, a response or a checklist of it waits, and finds it gone.
+      await transaction.$executeRaw`SELECT FROM instruction i WHERE ${visible} FOR UPDATE OF i`;
+      const [instruction] = await describe(transaction, visible);
+      if (!instruction) throw notFound("instruction");
+      const { rounds, runs, ...kept } = instruction;
+      if (kept.externalId !== externalId) {
+        throw new AppError("INVALID", `To delete this instruction, give its exact id: “${kept.externalId}”.`);
+      }
+      if (rounds.length > 0) throw new AppError("CONFLICT", inRounds(rounds));
+      if (runs.length > 0) {
+        throw new AppError("CONFLICT", `The run “${runs[0]}” has not finished with it. Cancel that run first.`);
+      }
+      await transaction.$executeRaw`SET LOCAL tickbox.deleting_instruction = 'yes'`;
+      const systems = await transaction.response.findMany({
+        where: { instructionId },
+        distinct: ["systemId"],
+        select: { systemId: true },
+      });
+      await transaction.instruction.delete({ where: { id: instructionId } });
+      const ids = systems.map(({ systemId }) => systemId);
+      await transaction.system.deleteMany({ where: { id: { in: ids }, responses: { none: {} } } });
+      await recordEvent(transaction, viewer, {
+        studyId,
+        kind: "instruction.deleted",
+        subject: instructionId,
+        data: kept,
+      });
+    },
+    { timeout: TEN_MINUTES },
+  );
+}
+
+function describe(transaction: Transaction, visible: Prisma.Sql) {
+  return rows(
+    instructionRow,
+    Prisma.sql`
+    SELECT i.external_id AS "externalId",
+      ARRAY(SELECT d.name FROM round d WHERE d.id IN (SELECT t.round_id FROM task t WHERE t.instruction_id = i.id)
+        ORDER BY d.created_at) AS rounds,
+      ARRAY(SELECT DISTINCT n.name FROM run n JOIN run_item m ON m.run_id = n.id AND m.state IN ('waiting', 'running')
+        WHERE n.study_id = i.study_id AND n.status IN ('running', 'paused') AND m.subject_id IN (
+          SELECT i.id
+          UNION ALL SELECT r.id FROM response r WHERE r.instruction_id = i.id
+          UNION ALL SELECT q.id FROM checklist_item q JOIN checklist c ON c.id = q.checklist_id WHERE c.instruction_id = i.id
+        )) AS runs,
+      (SELECT count(*)::int FROM response r WHERE r.instruction_id = i.id) AS responses,
+      (SELECT count(*)::int FROM checklist c WHERE c.instruction_id = i.id) AS checklists
+    FROM instruction i WHERE ${visible}`,
+    transaction,
+  );
+}
+
+function inRounds(rounds: readonly string[]): string {
+  const names = rounds.map((name) => `“${name}”`);
+  const few =
+    names.length > 3 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more rounds` : names.join(", ");
+  return `It is in ${few}. A round keeps its instructions, and labels are kept: delete rounds without labels first, or leave it in.`;
+}
