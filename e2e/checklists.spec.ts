@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { saveDraft } from "@/lib/data/checklist/save-draft";
-import { startDraft } from "@/lib/data/checklist/start-draft";
+import { saveDraft } from "@/lib/checklist/server/save-draft";
+import { startDraft } from "@/lib/checklist/server/start-draft";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { UserViewer } from "@/lib/domain/viewer";

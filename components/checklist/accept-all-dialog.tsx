@@ -5,10 +5,10 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { Spinner } from "@/components/ui/spinner";
-import type { ChecklistQueueFilter } from "@/lib/domain/checklist/checklist-queue";
+import type { ChecklistQueueFilter } from "@/lib/checklist/checklist-queue";
+import { acceptDrafts, draftCountsQuery } from "@/lib/checklist/queries";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
-import { acceptDrafts, draftCountsQuery } from "@/lib/queries/checklist/checklists";
 
 export interface AcceptAllDialogProps {
   studyId: string;

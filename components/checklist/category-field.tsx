@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { useId, useState } from "react";
 import { Input } from "@/components/ui/input";
-import { CHECKLIST_LIMITS } from "@/lib/domain/checklist/checklist";
+import { CHECKLIST_LIMITS } from "@/lib/checklist/checklist";
 import { t } from "@/lib/messages/translate";
 
 export interface CategoryFieldProps {

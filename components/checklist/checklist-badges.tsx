@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { ChecklistStatus } from "@/lib/domain/checklist/checklist";
+import type { ChecklistStatus } from "@/lib/checklist/checklist";
 import { t } from "@/lib/messages/translate";
 
 export function ChecklistBadges({ status, isGold }: { status: ChecklistStatus; isGold: boolean }) {

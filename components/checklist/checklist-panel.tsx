@@ -7,7 +7,7 @@ import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Panel } from "@/components/ui/panel";
-import { CHECKLIST_SOURCE_NAMES, type ChecklistOfInstruction } from "@/lib/domain/checklist/checklist";
+import { CHECKLIST_SOURCE_NAMES, type ChecklistOfInstruction } from "@/lib/checklist/checklist";
 import { decimalsNearThreshold, PERFECT } from "@/lib/domain/format/decimals-near-threshold";
 import { t } from "@/lib/messages/translate";
 import { ChecklistBadges } from "./checklist-badges";

@@ -1,13 +1,8 @@
 import { Badge } from "@/components/ui/badge";
 import { ChangedWords } from "@/components/ui/changed-words";
 import { renderByIndex } from "@/components/ui/render-by-index";
-import type { ChecklistQuestion } from "@/lib/domain/checklist/checklist";
-import {
-  checklistDifference,
-  isChanged,
-  isReordered,
-  type QuestionChange,
-} from "@/lib/domain/checklist/checklist-difference";
+import type { ChecklistQuestion } from "@/lib/checklist/checklist";
+import { checklistDifference, isChanged, isReordered, type QuestionChange } from "@/lib/checklist/checklist-difference";
 import { t } from "@/lib/messages/translate";
 
 export interface DifferenceListProps {

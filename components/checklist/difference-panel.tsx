@@ -1,5 +1,5 @@
 import { Panel } from "@/components/ui/panel";
-import type { Checklist, ChecklistQuestion } from "@/lib/domain/checklist/checklist";
+import type { Checklist, ChecklistQuestion } from "@/lib/checklist/checklist";
 import { t } from "@/lib/messages/translate";
 import { DifferenceList } from "./difference-list";
 

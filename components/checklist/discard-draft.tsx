@@ -6,10 +6,10 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
-import type { Checklist } from "@/lib/domain/checklist/checklist";
+import type { Checklist } from "@/lib/checklist/checklist";
+import { discardDraft } from "@/lib/checklist/queries";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
-import { discardDraft } from "@/lib/queries/checklist/checklists";
 
 export interface DiscardDraftProps {
   checklist: Pick<Checklist, "id" | "study" | "instructionId">;

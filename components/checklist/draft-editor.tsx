@@ -8,7 +8,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { Panel } from "@/components/ui/panel";
-import type { Checklist } from "@/lib/domain/checklist/checklist";
+import type { Checklist } from "@/lib/checklist/checklist";
 import { t } from "@/lib/messages/translate";
 import { DifferencePanel } from "./difference-panel";
 import { DiscardDraft } from "./discard-draft";

@@ -3,8 +3,8 @@
 import { Plus } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast-store";
-import { CHECKLIST_LIMITS } from "@/lib/domain/checklist/checklist";
-import type { QuestionRange } from "@/lib/domain/checklist/checklist-checks";
+import { CHECKLIST_LIMITS } from "@/lib/checklist/checklist";
+import type { QuestionRange } from "@/lib/checklist/checklist-checks";
 import { t } from "@/lib/messages/translate";
 import { type DraftAction, isFull } from "./draft-state";
 import { QuestionEditor } from "./question-editor";

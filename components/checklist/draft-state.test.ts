@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ChecklistQuestion } from "@/lib/domain/checklist/checklist";
+import type { ChecklistQuestion } from "@/lib/checklist/checklist";
 import { type DraftAction, draftOf, draftReducer, questionsOf } from "./draft-state";
 
 const ask = (question: string, importance: number | null = null, categories: string[] = []): ChecklistQuestion => ({

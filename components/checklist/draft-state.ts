@@ -1,4 +1,4 @@
-import { CHECKLIST_LIMITS, type ChecklistQuestion } from "@/lib/domain/checklist/checklist";
+import { CHECKLIST_LIMITS, type ChecklistQuestion } from "@/lib/checklist/checklist";
 
 export interface DraftRow extends ChecklistQuestion {
   /** of this page alone */

@@ -3,11 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import type { Checklist, ChecklistQuestion } from "@/lib/domain/checklist/checklist";
+import type { Checklist, ChecklistQuestion } from "@/lib/checklist/checklist";
+import { checklistQuery, conflictingChecklistQuery } from "@/lib/checklist/queries";
 import { errorMessage } from "@/lib/http/error-message";
 import { RequestError } from "@/lib/http/fetch-json";
 import { t } from "@/lib/messages/translate";
-import { checklistQuery, conflictingChecklistQuery } from "@/lib/queries/checklist/checklists";
 import { DifferenceList } from "./difference-list";
 
 export interface EditConflictProps {

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { AppRouter } from "@/components/ui/testing/app-router";
-import { instructionChecklistsQuery } from "@/lib/queries/checklist/checklists";
+import { instructionChecklistsQuery } from "@/lib/checklist/queries";
 import { InstructionChecklists } from "./instruction-checklists";
 
 it("keeps what it shows when reading it anew fails", () => {

@@ -13,7 +13,7 @@ import {
   type ChecklistOfInstruction,
   newDraftSchema,
   WRITTEN_SERIES,
-} from "@/lib/domain/checklist/checklist";
+} from "@/lib/checklist/checklist";
 import { t } from "@/lib/messages/translate";
 
 const seriesSchema = newDraftSchema.pick({ series: true });

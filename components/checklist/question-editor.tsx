@@ -5,7 +5,7 @@ import { useEffect, useId, useRef } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { CHECKLIST_LIMITS } from "@/lib/domain/checklist/checklist";
+import { CHECKLIST_LIMITS } from "@/lib/checklist/checklist";
 import { t } from "@/lib/messages/translate";
 import { CategoryField } from "./category-field";
 import type { DraftAction, DraftRow } from "./draft-state";

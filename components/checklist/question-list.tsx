@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { renderByIndex } from "@/components/ui/render-by-index";
-import type { ChecklistQuestion } from "@/lib/domain/checklist/checklist";
+import type { ChecklistQuestion } from "@/lib/checklist/checklist";
 import { t } from "@/lib/messages/translate";
 
 /** Questions as they are read. */

@@ -1,5 +1,5 @@
-import { checkChecklist, DEFAULT_QUESTION_RANGE, type QuestionRange } from "@/lib/domain/checklist/checklist-checks";
-import { QUESTION_FLAG_MEANINGS } from "@/lib/domain/checklist/question-flags";
+import { checkChecklist, DEFAULT_QUESTION_RANGE, type QuestionRange } from "@/lib/checklist/checklist-checks";
+import { QUESTION_FLAG_MEANINGS } from "@/lib/checklist/question-flags";
 import { t } from "@/lib/messages/translate";
 
 export interface QuestionWarnings {

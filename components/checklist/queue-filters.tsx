@@ -2,8 +2,8 @@ import { Field } from "@/components/ui/field";
 import { NameOptions } from "@/components/ui/name-options";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
-import { CHECKLIST_SOURCE_NAMES, checklistSourceSchema } from "@/lib/domain/checklist/checklist";
-import type { ChecklistQueue, ChecklistQueueFilter } from "@/lib/domain/checklist/checklist-queue";
+import { CHECKLIST_SOURCE_NAMES, checklistSourceSchema } from "@/lib/checklist/checklist";
+import type { ChecklistQueue, ChecklistQueueFilter } from "@/lib/checklist/checklist-queue";
 import { t } from "@/lib/messages/translate";
 
 export interface QueueFiltersProps {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
-import type { Checklist } from "@/lib/domain/checklist/checklist";
-import { checklistQuery } from "@/lib/queries/checklist/checklists";
+import type { Checklist } from "@/lib/checklist/checklist";
+import { checklistQuery } from "@/lib/checklist/queries";
 import { type DraftAction, type DraftState, draftOf, draftReducer, questionsOf } from "./draft-state";
 import { type DraftSaver, useDraftSaver } from "./use-draft-saver";
 

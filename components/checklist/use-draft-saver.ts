@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { ChecklistQuestion } from "@/lib/domain/checklist/checklist";
+import type { ChecklistQuestion } from "@/lib/checklist/checklist";
+import { saveDraft } from "@/lib/checklist/queries";
 import { RequestError } from "@/lib/http/fetch-json";
 import { t } from "@/lib/messages/translate";
-import { saveDraft } from "@/lib/queries/checklist/checklists";
 
 export type SaveState =
   | { kind: "saved" }

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { toast } from "@/components/ui/toast-store";
-import type { Checklist } from "@/lib/domain/checklist/checklist";
+import type { Checklist } from "@/lib/checklist/checklist";
+import { publishDraft } from "@/lib/checklist/queries";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
-import { publishDraft } from "@/lib/queries/checklist/checklists";
 import { questionsOf } from "./draft-state";
 import type { ChecklistDraft } from "./use-checklist-draft";
 

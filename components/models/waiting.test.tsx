@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { VerifierView } from "./generate/verifier-view";
+import { VerifierView } from "@/components/checklist/generate/verifier-view";
 import { JudgeView } from "./judge/judge-view";
 import { PromptEditor } from "./prompt/prompt-editor";
 import { ItemView } from "./run/item-view";

@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
 import { type Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { z } from "zod";
+import { runOpenPrograms } from "@/lib/checklist/worker/run-open-programs";
 import { indexTexts } from "@/lib/content/server/search/index-texts";
 import { INDEX_TEXTS } from "@/lib/content/server/search/wake-search-index";
 import { computeResult } from "@/lib/data/agreement/compute-result";
@@ -18,7 +19,6 @@ import { SEND_WEBHOOK } from "@/lib/webhooks/server/queue-deliveries";
 import { tellWebhooks } from "@/lib/webhooks/server/tell-webhooks";
 import { sendDelivery, webhookNetworks } from "@/lib/webhooks/worker/send-delivery";
 import { ExportWorker } from "./export/export-worker";
-import { runOpenPrograms } from "./generation/run-open-programs";
 import type { ModelsForRuns } from "./run/models-for-runs";
 import { runHandler } from "./run/run-handlers";
 import { RunWorker } from "./run/run-worker";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 import { describe, expect, it } from "vitest";
-import { CRITERION_NAMES, CRITERION_QUESTIONS } from "@/lib/domain/checklist/checklist-criterion";
+import { CRITERION_NAMES, CRITERION_QUESTIONS } from "@/lib/checklist/checklist-criterion";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { SCALES } from "@/lib/domain/protocol/scale";
 import { sentencesIn } from "./catalogue";

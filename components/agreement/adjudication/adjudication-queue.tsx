@@ -1,9 +1,9 @@
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
+import { askedName } from "@/lib/checklist/asked-question";
 import type { AdjudicationShow, DisputedTask } from "@/lib/domain/adjudication/adjudication";
 import type { AdjudicationRule } from "@/lib/domain/adjudication/adjudication-rule";
-import { askedName } from "@/lib/domain/checklist/asked-question";
 import type { Level } from "@/lib/domain/protocol/scale";
 import { t } from "@/lib/messages/translate";
 import { formatNumber } from "../statistic/format-number";

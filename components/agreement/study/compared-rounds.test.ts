@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CRITERIA, type Criterion } from "@/lib/domain/checklist/checklist-criterion";
+import { CRITERIA, type Criterion } from "@/lib/checklist/checklist-criterion";
 import type { RoundSummary } from "@/lib/domain/round/round";
 import { comparedRounds } from "./compared-rounds";
 

@@ -1,4 +1,4 @@
-import { CRITERIA, type Criterion } from "@/lib/domain/checklist/checklist-criterion";
+import { CRITERIA, type Criterion } from "@/lib/checklist/checklist-criterion";
 import type { RoundSummary } from "@/lib/domain/round/round";
 
 export type ComparedRound = RoundSummary & { criterion: Criterion };

@@ -11,7 +11,7 @@ import { useT } from "@/components/ui/messages/messages-provider";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { PageSkeleton } from "@/components/ui/page/page-skeleton";
 import { Progress } from "@/components/ui/progress";
-import { CRITERION_QUESTIONS } from "@/lib/domain/checklist/checklist-criterion";
+import { CRITERION_QUESTIONS } from "@/lib/checklist/checklist-criterion";
 import type { RoundsToLabel } from "@/lib/domain/labelling/labelling";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { sentence } from "@/lib/messages/translate";

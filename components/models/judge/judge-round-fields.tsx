@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
-import { CRITERION_NAMES } from "@/lib/domain/checklist/checklist-criterion";
+import { CRITERION_NAMES } from "@/lib/checklist/checklist-criterion";
 import type { JudgeModel } from "@/lib/domain/judge/judge-model";
 import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import type { RoundSummary } from "@/lib/domain/round/round";

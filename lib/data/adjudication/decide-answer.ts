@@ -1,8 +1,8 @@
+import { askedQuestion } from "@/lib/checklist/asked-question";
 import { type AnalysedRound, findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { prisma, type Transaction } from "@/lib/db/client";
 import type { NewAnswerDecision } from "@/lib/domain/adjudication/adjudication";
 import { AppError } from "@/lib/domain/app-error";
-import { askedQuestion } from "@/lib/domain/checklist/asked-question";
 import { turnSide } from "@/lib/domain/labelling/shown-order";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import type { Side } from "@/lib/domain/protocol-words";

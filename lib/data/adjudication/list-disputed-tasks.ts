@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { askedQuestion } from "@/lib/checklist/asked-question";
 import { excerptSql } from "@/lib/content/server/excerpt-sql";
 import { countsOfLevels } from "@/lib/data/agreement/counts/level-groups";
 import { cursorOf, joinJudged, type RankedTask, rankedPage } from "@/lib/data/agreement/counts/ranked-tasks";
@@ -21,7 +22,6 @@ import {
   limitOf,
   splitQuestions,
 } from "@/lib/domain/adjudication/adjudication-rule";
-import { askedQuestion } from "@/lib/domain/checklist/asked-question";
 import { turnSide } from "@/lib/domain/labelling/shown-order";
 import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import { levelValues } from "@/lib/domain/protocol/scale";

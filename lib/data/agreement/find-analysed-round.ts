@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { CRITERIA } from "@/lib/checklist/checklist-criterion";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { dashboardRoundSchema } from "@/lib/domain/agreement/agreement-progress";
 import { parseWithout } from "@/lib/domain/agreement/without";
-import { CRITERIA } from "@/lib/domain/checklist/checklist-criterion";
 import type { StudyAction } from "@/lib/domain/permission";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition } from "@/lib/study/server/access";

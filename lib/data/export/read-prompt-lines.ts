@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { FULL_WEIGHT } from "@/lib/checklist/checklist";
 import { conversationOf } from "@/lib/content/instruction-text";
 import { messagesSchema } from "@/lib/content/messages-schema";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Snapshot } from "@/lib/db/snapshot";
-import { FULL_WEIGHT } from "@/lib/domain/checklist/checklist";
 import type { PromptWithRubric } from "@/lib/domain/study-export/study-export";
 
 const BATCH = 100;

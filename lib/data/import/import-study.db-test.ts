@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, it } from "vitest";
-import { publishChecklist } from "@/lib/data/checklist/publish-checklist";
-import { saveDraft } from "@/lib/data/checklist/save-draft";
-import { startDraft } from "@/lib/data/checklist/start-draft";
+import { publishChecklist } from "@/lib/checklist/server/publish-checklist";
+import { saveDraft } from "@/lib/checklist/server/save-draft";
+import { startDraft } from "@/lib/checklist/server/start-draft";
 import { prisma } from "@/lib/db/client";
 import type { StudyRecord } from "@/lib/domain/import/import-record";
 import type { StudyInstructionLine } from "@/lib/domain/study-format/study-instruction";

@@ -1,5 +1,5 @@
+import { FULL_WEIGHT } from "@/lib/checklist/checklist";
 import { AppError } from "@/lib/domain/app-error";
-import { FULL_WEIGHT } from "@/lib/domain/checklist/checklist";
 import type { TrainingPairCounts } from "@/lib/domain/improvement/training-pairs";
 import { keepTrainingPairs, pairDifference } from "@/lib/stats/selection/training-pairs";
 import type { ResponseItemScores } from "./read-item-scores";

@@ -1,3 +1,4 @@
+import { modelNames } from "@/lib/checklist/server/generation/model-names";
 import { instructionSubjects } from "@/lib/data/run/instruction-subjects";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
@@ -6,7 +7,6 @@ import type { SampleResponses } from "@/lib/domain/run/sample-responses";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import type { Viewer } from "@/lib/domain/viewer";
 import { requirePermission } from "@/lib/study/server/require-permission";
-import { modelNames } from "../generation/model-names";
 import type { PreparedRun } from "../run/prepared-run";
 
 /**

@@ -1,7 +1,7 @@
+import { CRITERIA, CRITERION_NAMES } from "@/lib/checklist/checklist-criterion";
 import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import { type AspectRow, aspectRows } from "@/lib/domain/agreement/aspect-rows";
 import { isPending } from "@/lib/domain/agreement/pending";
-import { CRITERIA, CRITERION_NAMES } from "@/lib/domain/checklist/checklist-criterion";
 import { formatShare } from "@/lib/domain/format/format-number";
 import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { countCell, estimateCell, type PlainCell, textCell } from "@/lib/domain/table/plain-table";

@@ -1,16 +1,16 @@
 import { z } from "zod";
+import type { ChecklistOrigin } from "@/lib/checklist/checklist";
+import { insertDraft } from "@/lib/checklist/server/insert-draft";
 import { lockInstruction } from "@/lib/content/server/lock-instruction";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { AppError } from "@/lib/domain/app-error";
-import type { ChecklistOrigin } from "@/lib/domain/checklist/checklist";
 import type { Viewer } from "@/lib/domain/viewer";
 import { GOLD_SERIES } from "@/lib/domain/writing/written-checklists";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
-import { insertDraft } from "../checklist/insert-draft";
 
 const writtenRow = z.object({
   studyId: z.string(),

@@ -1,16 +1,16 @@
 import { z } from "zod";
+import { checklistOriginSchema } from "@/lib/checklist/checklist";
+import { insertDraft } from "@/lib/checklist/server/insert-draft";
+import { publishChecklist } from "@/lib/checklist/server/publish-checklist";
+import { setGold } from "@/lib/checklist/server/set-gold";
 import { lockInstruction } from "@/lib/content/server/lock-instruction";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { AppError } from "@/lib/domain/app-error";
-import { checklistOriginSchema } from "@/lib/domain/checklist/checklist";
 import type { Viewer } from "@/lib/domain/viewer";
 import { studyWhere } from "@/lib/study/server/access";
-import { insertDraft } from "../checklist/insert-draft";
-import { publishChecklist } from "../checklist/publish-checklist";
-import { setGold } from "../checklist/set-gold";
 import { requireRound } from "./draft-gold";
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { areNearDuplicates } from "@/lib/checklist/checklist-checks";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
@@ -12,7 +13,6 @@ import {
   type WriterMeasure,
   writerAgreementSchema,
 } from "@/lib/domain/agreement/writer-agreement";
-import { areNearDuplicates } from "@/lib/domain/checklist/checklist-checks";
 import { writesChecklists } from "@/lib/domain/protocol/protocols";
 import type { Viewer } from "@/lib/domain/viewer";
 import {

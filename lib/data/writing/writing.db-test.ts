@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import { beforeAll, expect, test } from "vitest";
+import { listInstructionChecklists } from "@/lib/checklist/server/list-instruction-checklists";
 import { prisma } from "@/lib/db/client";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
-import { listInstructionChecklists } from "../checklist/list-instruction-checklists";
 import { exportedBy, linesOf, recordsOf } from "../export/testing/exported";
 import { claimTasks } from "../labelling/claim-tasks";
 import { submitAnnotation } from "../labelling/submit-annotation";

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { CRITERIA } from "@/lib/checklist/checklist-criterion";
 import { shownImagesSchema } from "@/lib/content/image/study-image";
 import { messagesSchema } from "@/lib/content/messages-schema";
 import { raterGroupSchema } from "../agreement/agreement-filter";
 import { withoutOfAddress, withoutSchema } from "../agreement/without";
-import { CRITERIA } from "../checklist/checklist-criterion";
 import { besideAnswerSchema } from "../labelling/asks/answers/answers-content";
 import { problemSchema } from "../labelling/labelling";
 import { shownOrderSchema } from "../labelling/shown-order";

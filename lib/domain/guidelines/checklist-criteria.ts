@@ -1,4 +1,4 @@
-import { CRITERION_NAMES, CRITERION_QUESTIONS, type Criterion } from "../checklist/checklist-criterion";
+import { CRITERION_NAMES, CRITERION_QUESTIONS, type Criterion } from "@/lib/checklist/checklist-criterion";
 
 /** A criterion that two checklists are compared by, in a round of its own. */
 export interface ChecklistCriterion {

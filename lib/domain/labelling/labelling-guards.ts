@@ -1,4 +1,4 @@
-import { CRITERIA } from "../checklist/checklist-criterion";
+import { CRITERIA } from "@/lib/checklist/checklist-criterion";
 import { PROTOCOL_IDS, scaleOf } from "../protocol/protocols";
 import { ANSWERS, EASES } from "../protocol-words";
 import {

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { CRITERIA } from "@/lib/checklist/checklist-criterion";
 import { shownImagesSchema } from "@/lib/content/image/study-image";
 import { messagesSchema } from "@/lib/content/messages-schema";
-import { CRITERIA } from "../checklist/checklist-criterion";
 import { easeSchema, protocolSchema, roundStatusSchema, scaleNameSchema } from "../protocol";
 import { labellingOptionsSchema } from "../round/labelling-options";
 import { levelGuidesSchema } from "../round/level-guides";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CRITERION_NAMES } from "../checklist/checklist-criterion";
+import { CRITERION_NAMES } from "@/lib/checklist/checklist-criterion";
 import {
   ALPHA,
   CALLS,

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { Criterion } from "@/lib/checklist/checklist-criterion";
 import { AppError } from "../app-error";
-import type { Criterion } from "../checklist/checklist-criterion";
 import { SCORE_LEVEL_DESCRIPTIONS } from "../guidelines/score-levels";
 import { type Protocol, scaleOf } from "../protocol/protocols";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CRITERIA } from "../checklist/checklist-criterion";
+import { CRITERIA } from "@/lib/checklist/checklist-criterion";
 import { raterProfileSchema } from "../people/rater-profile";
 import { STUDY_ACTIONS } from "../permission";
 import { protocolSchema, roundStatusSchema, scaleNameSchema } from "../protocol";

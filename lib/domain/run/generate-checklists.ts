@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CHECKLIST_LIMITS } from "../checklist/checklist";
-import { DEFAULT_QUESTION_RANGE } from "../checklist/checklist-checks";
+import { CHECKLIST_LIMITS } from "@/lib/checklist/checklist";
+import { DEFAULT_QUESTION_RANGE } from "@/lib/checklist/checklist-checks";
 import { MAX_PROMPT_LENGTH } from "../prompt/prompt";
 import { instructionsOfRunSchema } from "./instructions-of-run";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CHECKLIST_LIMITS } from "../checklist/checklist";
+import { CHECKLIST_LIMITS } from "@/lib/checklist/checklist";
 import { ownPromptsSchema } from "../prompt/own-prompts";
 import { STUDY_LIMITS } from "../study-format/limits";
 import { maxTokensSchema, temperatureSchema } from "./sample-responses";

@@ -1,4 +1,4 @@
-import { areNearDuplicates } from "../checklist/checklist-checks";
+import { areNearDuplicates } from "@/lib/checklist/checklist-checks";
 
 /**
  * Which questions of several checklists ask the same: for each list and question the number of its group, or null where no

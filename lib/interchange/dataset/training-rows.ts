@@ -1,6 +1,6 @@
+import { FULL_WEIGHT } from "@/lib/checklist/checklist";
 import { conversationOf, instructionWithInput, type StoredInstruction } from "@/lib/content/instruction-text";
 import { messagesSchema } from "@/lib/content/messages-schema";
-import { FULL_WEIGHT } from "@/lib/domain/checklist/checklist";
 import type { LeftOutRows } from "@/lib/domain/dataset/dataset";
 import type { ExportedResponse, ExportedTask, GoldRecord } from "@/lib/domain/export-records";
 import type { Scale } from "@/lib/domain/protocol/scale";

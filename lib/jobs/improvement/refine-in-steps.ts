@@ -1,4 +1,4 @@
-import type { QuestionFlag } from "@/lib/domain/checklist/question-flags";
+import type { QuestionFlag } from "@/lib/checklist/question-flags";
 import type { RefinedResult, RefinementMethod, RefinementStep } from "@/lib/domain/run/refine-responses";
 import type { RunItemFailure } from "@/lib/domain/run/run";
 import type { AskOptions } from "@/lib/llm/ask-model";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { itemContext } from "@/lib/checklist/worker/testing/item-context";
 import { makeModel } from "@/lib/data/testing/model";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
@@ -8,7 +9,6 @@ import { rows } from "@/lib/db/rows";
 import { type RefineResponsesInput, refinedResultSchema } from "@/lib/domain/run/refine-responses";
 import type { CompletionRequest } from "@/lib/llm/completion";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
-import { itemContext } from "../generation/testing/item-context";
 import { refineResponses } from "./refine-responses";
 
 let models: StubModels;

@@ -1,6 +1,6 @@
+import { proposeVerifiers } from "@/lib/checklist/worker/propose-verifiers";
+import { writeChecklists } from "@/lib/checklist/worker/write-checklists";
 import { AppError } from "@/lib/domain/app-error";
-import { proposeVerifiers } from "../generation/propose-verifiers";
-import { writeChecklists } from "../generation/write-checklists";
 import { refineResponses } from "../improvement/refine-responses";
 import { sampleResponses } from "../improvement/sample-responses";
 import { judgeRound } from "../judging/judge-round";

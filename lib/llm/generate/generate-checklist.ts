@@ -1,5 +1,5 @@
-import { type CheckedQuestion, checkChecklist, DEFAULT_QUESTION_RANGE } from "@/lib/domain/checklist/checklist-checks";
-import { UNIVERSAL_ITEM } from "@/lib/domain/checklist/universal-item";
+import { type CheckedQuestion, checkChecklist, DEFAULT_QUESTION_RANGE } from "@/lib/checklist/checklist-checks";
+import { UNIVERSAL_ITEM } from "@/lib/checklist/universal-item";
 import { type Asked, type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { Complete } from "../completion";
 import { type ParsedChecklist, parseChecklist } from "../parse/parse-checklist";

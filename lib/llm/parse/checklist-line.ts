@@ -1,4 +1,4 @@
-import { asksAnything } from "@/lib/domain/checklist/question-flags";
+import { asksAnything } from "@/lib/checklist/question-flags";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 
 export interface ParsedItem {

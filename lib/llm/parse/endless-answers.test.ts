@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asksAnything } from "@/lib/domain/checklist/question-flags";
+import { asksAnything } from "@/lib/checklist/question-flags";
 import { demoProbability } from "../stub/demo-verdict";
 import { parseCategories } from "./parse-categories";
 import { parseChecklist } from "./parse-checklist";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { questionFlags } from "@/lib/domain/checklist/question-flags";
+import { questionFlags } from "@/lib/checklist/question-flags";
 import { parseCategories } from "./parse-categories";
 import { parseChecklist } from "./parse-checklist";
 import { parseJson } from "./parse-json";

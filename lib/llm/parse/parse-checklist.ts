@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asksAnything } from "@/lib/domain/checklist/question-flags";
+import { asksAnything } from "@/lib/checklist/question-flags";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { FOREIGN_ANSWER_LABELS } from "./answer-labels";
 import { itemOfLine, type ParsedItem, withImportance } from "./checklist-line";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { questionFlags } from "@/lib/domain/checklist/question-flags";
+import { questionFlags } from "@/lib/checklist/question-flags";
 import { demoChecklist } from "./demo-checklist";
 import { demoProbability } from "./demo-verdict";
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { MAX_PROGRAM_CHARACTERS } from "@/lib/domain/generation/verifier";
+import { MAX_PROGRAM_CHARACTERS } from "@/lib/checklist/generation/verifier";
 import { VerifierSandbox } from "./verifier-sandbox";
 
 const sandbox = new VerifierSandbox();

@@ -1,8 +1,8 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import { checklistKeys } from "@/lib/checklist/queries";
 import { writtenChecklistsSchema } from "@/lib/domain/writing/written-checklists";
 import { fetchJson } from "@/lib/http/fetch-json";
-import { checklistKeys } from "../checklist/checklists";
 import { agreementKeys } from "./agreement-keys";
 
 export const writtenChecklistsQuery = (roundId: string, after: number) =>

@@ -3,7 +3,7 @@ import {
   comparisonMadeSchema,
   type NewComparison,
   seriesComparisonsSchema,
-} from "@/lib/domain/generation/series-comparison";
+} from "@/lib/checklist/generation/series-comparison";
 import { fetchJson } from "@/lib/http/fetch-json";
 
 const address = (studyId: string) => `/api/v1/studies/${studyId}/checklist-comparisons`;

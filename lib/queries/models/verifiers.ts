@@ -8,7 +8,7 @@ import {
   verifierListSchema,
   verifierSchema,
   verifierTrialSchema,
-} from "@/lib/domain/generation/verifier";
+} from "@/lib/checklist/generation/verifier";
 import { ifMatch, revisionSchema } from "@/lib/domain/wire/made";
 import { fetchJson } from "@/lib/http/fetch-json";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readGenerationSetup } from "@/lib/data/generation/read-generation-setup";
+import { readGenerationSetup } from "@/lib/checklist/server/generation/read-generation-setup";
 import { listImports } from "@/lib/data/import/list-imports";
 import { readPrices } from "@/lib/data/run/read-prices";
 import { makeMember, makePerson } from "@/lib/data/testing/people";

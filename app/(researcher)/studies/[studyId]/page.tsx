@@ -5,7 +5,7 @@ import { LaterComparisonResults } from "@/components/agreement/study/later-compa
 import { StudyOverview } from "@/components/study/study-overview";
 import { TextLink } from "@/components/ui/text-link";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { readMadeFrom } from "@/lib/data/generation/list-comparisons";
+import { readMadeFrom } from "@/lib/checklist/server/generation/list-comparisons";
 import { listRounds } from "@/lib/data/round/list-rounds";
 import { t } from "@/lib/messages/translate";
 import { roundsQuery } from "@/lib/queries/study/rounds";

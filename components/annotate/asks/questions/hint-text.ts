@@ -1,4 +1,4 @@
-import type { WritingHint } from "@/lib/domain/checklist/writing-hints";
+import type { WritingHint } from "@/lib/checklist/writing-hints";
 import { sentence, type Translate } from "@/lib/messages/translate";
 
 const PLAIN = {

@@ -6,7 +6,7 @@ import { useKeyNames } from "@/components/annotate/own-keys";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { useT } from "@/components/ui/messages/messages-provider";
-import { writingHints } from "@/lib/domain/checklist/writing-hints";
+import { writingHints } from "@/lib/checklist/writing-hints";
 import { wantsQuestions } from "@/lib/domain/labelling/asks/questions/wants-questions";
 import { FEWEST_QUESTIONS, MAX_QUESTIONS_IN_DRAFT, MOST_QUESTIONS } from "@/lib/domain/labelling/labelling-limits";
 import type { AskPanelProps } from "../ask-panel";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { readChecklist } from "@/lib/checklist/server/read-checklist";
 import { tinyPng } from "@/lib/content/image/testing/tiny-images";
 import { getInstruction } from "@/lib/content/server/get-instruction";
 import { readDisputedTask } from "@/lib/data/adjudication/read-disputed-task";
 import { readTaskLabels } from "@/lib/data/agreement/tasks/read-task-labels";
-import { readChecklist } from "@/lib/data/checklist/read-checklist";
 import { claimTasks } from "@/lib/data/labelling/claim-tasks";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";

@@ -1,6 +1,6 @@
+import { FULL_WEIGHT } from "@/lib/checklist/checklist";
 import { Prisma } from "@/lib/db/generated/client";
 import type { ChecklistScore } from "@/lib/domain/agreement/checklist-score";
-import { FULL_WEIGHT } from "@/lib/domain/checklist/checklist";
 import { ANSWERED_RESPONSE } from "../answered-response";
 
 export interface ChecklistLabels {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { discardDraft } from "@/lib/data/checklist/discard-draft";
-import { readChecklist } from "@/lib/data/checklist/read-checklist";
-import { saveDraft } from "@/lib/data/checklist/save-draft";
-import { checklistSchema, draftQuestionsSchema } from "@/lib/domain/checklist/checklist";
+import { checklistSchema, draftQuestionsSchema } from "@/lib/checklist/checklist";
+import { discardDraft } from "@/lib/checklist/server/discard-draft";
+import { readChecklist } from "@/lib/checklist/server/read-checklist";
+import { saveDraft } from "@/lib/checklist/server/save-draft";
 import { revisionSchema } from "@/lib/domain/wire/made";
 import { NOTHING } from "@/lib/http/answer";
 import { revisionSeen } from "@/lib/http/if-match";

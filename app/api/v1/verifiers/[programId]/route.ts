@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { changeVerifier } from "@/lib/data/generation/change-verifier";
-import { readVerifier } from "@/lib/data/generation/read-verifier";
-import { verifierChangeSchema, verifierSchema } from "@/lib/domain/generation/verifier";
+import { verifierChangeSchema, verifierSchema } from "@/lib/checklist/generation/verifier";
+import { changeVerifier } from "@/lib/checklist/server/generation/change-verifier";
+import { readVerifier } from "@/lib/checklist/server/generation/read-verifier";
 import { revisionSchema } from "@/lib/domain/wire/made";
 import { revisionSeen } from "@/lib/http/if-match";
 import { route } from "@/lib/http/route";

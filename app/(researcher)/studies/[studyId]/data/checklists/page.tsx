@@ -2,12 +2,12 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
 import { ChecklistQueue } from "@/components/checklist/checklist-queue";
-import { CompareSeries } from "@/components/models/generate/compare-series";
+import { CompareSeries } from "@/components/checklist/generate/compare-series";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { listChecklistQueue } from "@/lib/data/checklist/list-checklist-queue";
-import { readChecklistQueueFilter } from "@/lib/domain/checklist/checklist-queue";
+import { readChecklistQueueFilter } from "@/lib/checklist/checklist-queue";
+import { checklistQueueQuery } from "@/lib/checklist/queries";
+import { listChecklistQueue } from "@/lib/checklist/server/list-checklist-queue";
 import { t } from "@/lib/messages/translate";
-import { checklistQueueQuery } from "@/lib/queries/checklist/checklists";
 import { readStudyHeader } from "../../../read-study-header";
 import { studyTitle } from "../../../study-title";
 

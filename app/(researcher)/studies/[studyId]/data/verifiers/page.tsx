@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { ProposeForm } from "@/components/models/generate/propose-form";
-import { VerifierList } from "@/components/models/generate/verifier-list";
+import { ProposeForm } from "@/components/checklist/generate/propose-form";
+import { VerifierList } from "@/components/checklist/generate/verifier-list";
 import { Section } from "@/components/ui/section";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { listVerifiers } from "@/lib/data/generation/list-verifiers";
-import { verifierFilterSchema } from "@/lib/domain/generation/verifier";
+import { verifierFilterSchema } from "@/lib/checklist/generation/verifier";
+import { listVerifiers } from "@/lib/checklist/server/generation/list-verifiers";
 import { t } from "@/lib/messages/translate";
 import { verifiersQuery } from "@/lib/queries/models/verifiers";
 import { studyTitle } from "../../../study-title";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { setGold } from "@/lib/data/checklist/set-gold";
+import { setGold } from "@/lib/checklist/server/set-gold";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 

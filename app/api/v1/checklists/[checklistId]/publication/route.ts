@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { publishChecklist } from "@/lib/data/checklist/publish-checklist";
-import { publishedSchema } from "@/lib/domain/checklist/checklist";
+import { publishedSchema } from "@/lib/checklist/checklist";
+import { publishChecklist } from "@/lib/checklist/server/publish-checklist";
 import { revisionSeen } from "@/lib/http/if-match";
 import { route } from "@/lib/http/route";
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { listComparisons } from "@/lib/data/generation/list-comparisons";
 import {
   comparisonMadeSchema,
   newComparisonSchema,
   seriesComparisonsSchema,
-} from "@/lib/domain/generation/series-comparison";
+} from "@/lib/checklist/generation/series-comparison";
+import { listComparisons } from "@/lib/checklist/server/generation/list-comparisons";
+import { compareSeries } from "@/lib/checklist/worker/compare-series";
 import { route } from "@/lib/http/route";
-import { compareSeries } from "@/lib/jobs/generation/compare-series";
 
 const params = z.object({ studyId: z.uuid() });
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { listChecklistQueue } from "@/lib/data/checklist/list-checklist-queue";
-import { startDraft } from "@/lib/data/checklist/start-draft";
-import { newDraftSchema } from "@/lib/domain/checklist/checklist";
-import { checklistQueueQuerySchema, checklistQueueSchema } from "@/lib/domain/checklist/checklist-queue";
+import { newDraftSchema } from "@/lib/checklist/checklist";
+import { checklistQueueQuerySchema, checklistQueueSchema } from "@/lib/checklist/checklist-queue";
+import { listChecklistQueue } from "@/lib/checklist/server/list-checklist-queue";
+import { startDraft } from "@/lib/checklist/server/start-draft";
 import { idSchema } from "@/lib/domain/wire/made";
 import { route } from "@/lib/http/route";
 

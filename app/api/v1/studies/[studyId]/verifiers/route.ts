@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { listVerifiers } from "@/lib/data/generation/list-verifiers";
-import { verifierFilterSchema, verifierListSchema } from "@/lib/domain/generation/verifier";
+import { verifierFilterSchema, verifierListSchema } from "@/lib/checklist/generation/verifier";
+import { listVerifiers } from "@/lib/checklist/server/generation/list-verifiers";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });

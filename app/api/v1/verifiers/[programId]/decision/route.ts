@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { verifierDecidedSchema, verifierDecisionSchema } from "@/lib/domain/generation/verifier";
+import { verifierDecidedSchema, verifierDecisionSchema } from "@/lib/checklist/generation/verifier";
+import { decideProgram } from "@/lib/checklist/worker/decide-program";
 import { revisionSeen } from "@/lib/http/if-match";
 import { route } from "@/lib/http/route";
-import { decideProgram } from "@/lib/jobs/generation/decide-program";
 
 const params = z.object({ programId: z.uuid() });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { verifierTrialRequestSchema, verifierTrialSchema } from "@/lib/domain/generation/verifier";
+import { verifierTrialRequestSchema, verifierTrialSchema } from "@/lib/checklist/generation/verifier";
+import { tryProgram } from "@/lib/checklist/worker/try-program";
 import { route } from "@/lib/http/route";
-import { tryProgram } from "@/lib/jobs/generation/try-program";
 
 const params = z.object({ programId: z.uuid() });
 

@@ -4,9 +4,9 @@ import { notFound } from "next/navigation";
 import { orNotFound } from "@/app/or-not-found";
 import { ChecklistView } from "@/components/checklist/checklist-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { readChecklist } from "@/lib/data/checklist/read-checklist";
+import { checklistQuery } from "@/lib/checklist/queries";
+import { readChecklist } from "@/lib/checklist/server/read-checklist";
 import { t } from "@/lib/messages/translate";
-import { checklistQuery } from "@/lib/queries/checklist/checklists";
 import { studyTitle } from "../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/data/checklists/[checklistId]">;

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { z } from "zod";
 import { orNotFound } from "@/app/or-not-found";
-import { GenerateForm } from "@/components/models/generate/generate-form";
+import { GenerateForm } from "@/components/checklist/generate/generate-form";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { readGenerationSetup } from "@/lib/data/generation/read-generation-setup";
+import { readGenerationSetup } from "@/lib/checklist/server/generation/read-generation-setup";
 import { t } from "@/lib/messages/translate";
 import { studyTitle } from "../../../../study-title";
 

@@ -6,10 +6,10 @@ import { titleOf } from "@/app/title-of";
 import { InstructionChecklists } from "@/components/checklist/instruction-checklists";
 import { InstructionView } from "@/components/content/instruction-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
+import { instructionChecklistsQuery } from "@/lib/checklist/queries";
+import { listInstructionChecklists } from "@/lib/checklist/server/list-instruction-checklists";
 import { getInstruction } from "@/lib/content/server/get-instruction";
-import { listInstructionChecklists } from "@/lib/data/checklist/list-instruction-checklists";
 import { t } from "@/lib/messages/translate";
-import { instructionChecklistsQuery } from "@/lib/queries/checklist/checklists";
 
 type Props = PageProps<"/studies/[studyId]/data/instructions/[instructionId]">;
 

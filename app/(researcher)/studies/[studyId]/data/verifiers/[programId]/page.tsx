@@ -2,9 +2,9 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { orNotFound } from "@/app/or-not-found";
-import { VerifierView } from "@/components/models/generate/verifier-view";
+import { VerifierView } from "@/components/checklist/generate/verifier-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { readVerifier } from "@/lib/data/generation/read-verifier";
+import { readVerifier } from "@/lib/checklist/server/generation/read-verifier";
 import { t } from "@/lib/messages/translate";
 import { verifierQuery } from "@/lib/queries/models/verifiers";
 import { studyTitle } from "../../../../study-title";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { acceptCleanDrafts } from "@/lib/data/checklist/accept-clean-drafts";
-import { acceptDraftsSchema, acceptedDraftsSchema } from "@/lib/domain/checklist/checklist-queue";
+import { acceptDraftsSchema, acceptedDraftsSchema } from "@/lib/checklist/checklist-queue";
+import { acceptCleanDrafts } from "@/lib/checklist/server/accept-clean-drafts";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { publishChecklists } from "@/lib/data/checklist/publish-checklists";
-import { publishDraftsSchema, publishedDraftsSchema } from "@/lib/domain/checklist/checklist-queue";
+import { publishDraftsSchema, publishedDraftsSchema } from "@/lib/checklist/checklist-queue";
+import { publishChecklists } from "@/lib/checklist/server/publish-checklists";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });

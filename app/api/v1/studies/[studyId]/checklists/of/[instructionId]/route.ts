@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { listInstructionChecklists } from "@/lib/data/checklist/list-instruction-checklists";
-import { instructionChecklistsSchema } from "@/lib/domain/checklist/checklist";
+import { instructionChecklistsSchema } from "@/lib/checklist/checklist";
+import { listInstructionChecklists } from "@/lib/checklist/server/list-instruction-checklists";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid(), instructionId: z.uuid() });

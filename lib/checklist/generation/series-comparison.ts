@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { DEFAULT_OVERLAP, MAX_OVERLAP } from "@/lib/domain/round/round-choice";
+import { studyNameSchema } from "@/lib/study/study";
+import { CHECKLIST_LIMITS } from "../checklist";
+
+const seriesSchema = z.string().trim().min(1, "Choose two series.").max(CHECKLIST_LIMITS.nameCharacters);
+
+/** POST /api/v1/studies/:studyId/checklist-comparisons: two series of checklists, to be compared blind in a study of their own. */
+export const newComparisonSchema = z
+  .object({
+    a: seriesSchema,
+    b: seriesSchema,
+    name: studyNameSchema,
+    overlap: z.int().min(1).max(MAX_OVERLAP).default(DEFAULT_OVERLAP),
+  })
+  .refine(({ a, b }) => a !== b, "Choose two different series.");
+export type NewComparison = z.input<typeof newComparisonSchema>;
+
+export const comparisonMadeSchema = z.object({ studyId: z.uuid(), instructions: z.int() });
+
+export const seriesPairSchema = z.object({ a: z.string(), b: z.string(), instructions: z.int() });
+
+/** Two series that instructions have in common, and the studies in which series of this study are compared. */
+export const seriesComparisonsSchema = z.object({
+  pairs: z.array(seriesPairSchema),
+  studies: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  mayCreate: z.boolean(),
+});
+export type SeriesComparisons = z.infer<typeof seriesComparisonsSchema>;

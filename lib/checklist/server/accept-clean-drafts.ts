@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { AcceptDrafts, AcceptedDrafts } from "@/lib/checklist/checklist-queue";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import type { Viewer } from "@/lib/domain/viewer";
+import { studyCondition } from "@/lib/study/server/access";
+import { actorOf } from "@/lib/study/server/event/record-event";
+import { requirePermission } from "@/lib/study/server/require-permission";
+import { IS_CLEAN, ofSourceAndSeries } from "./clean-drafts";
+
+const publishedSchema = z.object({
+  id: z.string(),
+  instructionId: z.string(),
+  series: z.string(),
+  version: z.int(),
+  questions: z.int(),
+});
+
+/** Publishes at once every draft of a source and series in which nothing is doubtful; all others stay as they are. */
+export async function acceptCleanDrafts(viewer: Viewer, studyId: string, which: AcceptDrafts): Promise<AcceptedDrafts> {
+  const place = ofSourceAndSeries(studyId, which);
+  return prisma().$transaction(async (transaction) => {
+    await requirePermission(viewer, studyId, "checklist.write", transaction);
+    const published = await rows(
+      publishedSchema,
+      Prisma.sql`
+        UPDATE checklist c SET status = 'published'
+        WHERE ${place} AND c.status = 'draft' AND ${IS_CLEAN}
+          AND ${studyCondition(viewer, "checklist.write", Prisma.sql`c.study_id`)}
+        RETURNING c.id, c.instruction_id AS "instructionId", c.series, c.version,
+          (SELECT count(*)::int FROM checklist_item q WHERE q.checklist_id = c.id) AS questions`,
+      transaction,
+    );
+    await transaction.event.createMany({
+      data: published.map(({ id, ...data }) => ({
+        studyId,
+        kind: "checklist.published",
+        subject: id,
+        data,
+        ...actorOf(viewer),
+      })),
+    });
+    const [open] = await rows(
+      z.object({ waiting: z.int() }),
+      Prisma.sql`
+          SELECT count(*)::int AS waiting FROM checklist c WHERE ${place} AND c.status = 'draft'`,
+      transaction,
+    );
+    return { published: published.length, waiting: open?.waiting ?? 0 };
+  });
+}

@@ -1,0 +1,58 @@
+import {
+  VERIFIER_STATUSES,
+  VERIFIERS_PAGE_SIZE,
+  type VerifierFilter,
+  type VerifierList,
+  verifierListSchema,
+} from "@/lib/checklist/generation/verifier";
+import { prisma } from "@/lib/db/client";
+import type { Viewer } from "@/lib/domain/viewer";
+import { nextAfter } from "@/lib/domain/wire/counted-page";
+import { mayInStudy, requirePermission } from "@/lib/study/server/require-permission";
+
+/** A study's verifier programs of one status, in order of their instructions. */
+export async function listVerifiers(
+  viewer: Viewer,
+  studyId: string,
+  { status, after }: VerifierFilter,
+): Promise<VerifierList> {
+  await requirePermission(viewer, studyId, "study.read");
+  const [rows, counted, series, write] = await Promise.all([
+    prisma().verifierProgram.findMany({
+      where: { studyId, status },
+      include: { instruction: { select: { externalId: true } } },
+      orderBy: [{ instruction: { position: "asc" } }, { createdAt: "asc" }, { id: "asc" }],
+      skip: after,
+      take: VERIFIERS_PAGE_SIZE,
+    }),
+    prisma().verifierProgram.groupBy({ by: ["status"], where: { studyId }, _count: true }),
+    prisma().checklist.groupBy({ by: ["series"], where: { studyId }, orderBy: { series: "asc" }, take: 200 }),
+    mayInStudy(viewer, studyId, "checklist.write"),
+  ]);
+  const equal = status === "proposed" ? await equalCounts(studyId, rows) : new Map<string, number>();
+  const count = (name: string) => counted.find((one) => one.status === name)?._count ?? 0;
+  const total = count(status);
+  return verifierListSchema.parse({
+    may: { write },
+    verifiers: rows.map((row) => ({
+      ...row,
+      externalId: row.instruction.externalId,
+      equal: (equal.get(row.program ?? "") ?? 1) - 1,
+    })),
+    next: nextAfter(after, rows.length, total),
+    total,
+    counts: Object.fromEntries(VERIFIER_STATUSES.map((name) => [name, count(name)])),
+    series: series.map(({ series: name }) => name),
+  });
+}
+
+/** How many programs that wait have each of these texts. */
+async function equalCounts(studyId: string, rows: readonly { program: string | null }[]): Promise<Map<string, number>> {
+  const programs = [...new Set(rows.flatMap(({ program }) => program ?? []))];
+  const counted = await prisma().verifierProgram.groupBy({
+    by: ["program"],
+    where: { studyId, status: "proposed", program: { in: programs } },
+    _count: true,
+  });
+  return new Map(counted.map(({ program, _count }) => [program ?? "", _count]));
+}

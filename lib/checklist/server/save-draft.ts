@@ -1,0 +1,68 @@
+import {
+  type ChecklistQuestion,
+  checklistOriginSchema,
+  type DraftChange,
+  draftChangeSchema,
+} from "@/lib/checklist/checklist";
+import { countDoubts } from "@/lib/checklist/checklist-checks";
+import { prisma, type Transaction } from "@/lib/db/client";
+import type { Viewer } from "@/lib/domain/viewer";
+import { recordEvent } from "@/lib/study/server/event/record-event";
+import { type LockedChecklist, lockChecklist } from "./lock-checklist";
+import { requireCurrentRevision } from "./require-current-revision";
+
+/**
+ * Saves all questions of a draft. `revision` is the one they were changed from: when another stands by now, nothing is
+ * written and the caller is told who was there. A retry of a save whose answer was lost is no conflict.
+ */
+export async function saveDraft(
+  viewer: Viewer,
+  checklistId: string,
+  input: DraftChange,
+): Promise<{ revision: number }> {
+  const { revision, questions } = draftChangeSchema.parse(input);
+  return prisma().$transaction(async (transaction) => {
+    const draft = await lockChecklist(transaction, viewer, checklistId);
+    if (await isRetry(transaction, draft, revision, questions)) return { revision: draft.revision };
+    await requireCurrentRevision(transaction, draft, revision);
+    await transaction.checklistItem.deleteMany({ where: { checklistId } });
+    await transaction.checklistItem.createMany({
+      data: questions.map((question, position) => ({ ...question, checklistId, position })),
+    });
+    const doubts = await doubtsAbout(transaction, checklistId, questions);
+    await transaction.checklist.update({ where: { id: checklistId }, data: { revision: revision + 1, doubts } });
+    await recordEvent(transaction, viewer, {
+      studyId: draft.studyId,
+      kind: "checklist.saved",
+      subject: checklistId,
+      data: { revision: revision + 1, questions: questions.length },
+    });
+    return { revision: revision + 1 };
+  });
+}
+
+async function doubtsAbout(transaction: Transaction, id: string, questions: readonly ChecklistQuestion[]) {
+  const draft = await transaction.checklist.findUniqueOrThrow({ where: { id }, select: { origin: true } });
+  const range = checklistOriginSchema.safeParse(draft.origin).data?.range;
+  return countDoubts(
+    questions.map(({ question }) => question),
+    range,
+  );
+}
+
+async function isRetry(
+  transaction: Transaction,
+  draft: LockedChecklist,
+  revision: number,
+  questions: readonly ChecklistQuestion[],
+): Promise<boolean> {
+  if (draft.status !== "draft" || draft.revision !== revision + 1) return false;
+  const stored = await transaction.checklistItem.findMany({
+    where: { checklistId: draft.id },
+    orderBy: { position: "asc" },
+    select: { question: true, categories: true, importance: true },
+  });
+  const asText = (list: readonly ChecklistQuestion[]) =>
+    JSON.stringify(list.map(({ question, categories, importance }) => [question, categories, importance]));
+  return asText(stored) === asText(questions);
+}

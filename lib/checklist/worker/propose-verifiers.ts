@@ -1,0 +1,49 @@
+import { MAX_PROGRAM_CHARACTERS } from "@/lib/checklist/generation/verifier";
+import { modelNames, signedBy } from "@/lib/checklist/server/generation/model-names";
+import { prepareVerifiers } from "@/lib/checklist/server/generation/prepare-verifiers";
+import { readQuestion } from "@/lib/checklist/server/generation/read-question";
+import { writeProposal } from "@/lib/checklist/server/generation/write-proposal";
+import { type ProposeVerifiers, proposeVerifiersSchema } from "@/lib/domain/run/propose-verifiers";
+import { OPERATOR } from "@/lib/domain/viewer";
+import type { RunHandler } from "@/lib/jobs/run/run-handler";
+import { callParameters } from "@/lib/llm/call-parameters";
+import { proposeProgram } from "@/lib/llm/generate/propose-program";
+
+/** Asks for each question whether a program can decide it exactly, and for the program. A person approves it later. */
+export const proposeVerifiers: RunHandler<ProposeVerifiers> = {
+  kind: "propose-verifiers",
+  configuration: proposeVerifiersSchema,
+  prepare: prepareVerifiers,
+  work: async ({ run, item, complete }) => {
+    const { modelId, temperature } = run.configuration;
+    const { instructionId, instruction, question } = await readQuestion(OPERATOR, run.studyId, item.subjectId);
+    const { outcome, program, failures } = await proposeProgram(
+      complete(modelId),
+      instruction,
+      question,
+      callParameters({ temperature }),
+    );
+    if (outcome === "failed") {
+      const { kind, message } = failures[0] ?? { kind: "empty", message: "The model said nothing." };
+      return { ok: false, failure: { kind, message } };
+    }
+    if (program !== null && (program.length > MAX_PROGRAM_CHARACTERS || program.includes("\0"))) {
+      const message = `A program has at most ${MAX_PROGRAM_CHARACTERS} characters, all of them printable; this one has not.`;
+      return { ok: false, failure: { kind: "unusable", message } };
+    }
+    const model = (await modelNames([modelId])).get(modelId);
+    return {
+      ok: true,
+      result: { outcome },
+      write: (transaction) =>
+        writeProposal(transaction, OPERATOR, {
+          studyId: run.studyId,
+          runId: run.id,
+          instructionId,
+          question,
+          program,
+          proposedBy: model ? signedBy(model) : modelId,
+        }),
+    };
+  },
+};
