@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { HttpRater } from "@/e2e/support/http-rater";
 import { contentFor } from "@/lib/data/testing/content";
 import { type LabellingStudy, seedRound } from "@/lib/data/testing/labelling-study";
-import { SCALES } from "@/lib/domain/protocol/scale";
+import { SCALES } from "@/lib/round/protocol/scale";
 
 /** Refusals that a rater who lost a task to a lapsed lease has to expect. */
 const EXPECTED_REFUSALS = /: 409 /;

@@ -1,7 +1,7 @@
 import { addLabels, type Label, makeRater } from "@/lib/data/agreement/testing/labels";
 import { simulate } from "@/lib/data/agreement/testing/simulated-labels";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
-import type { Level } from "@/lib/domain/protocol";
+import type { Level } from "@/lib/round/protocol/protocol";
 import { expectAlive } from "./support/alive";
 import { contentOf, take } from "./support/figure-downloads";
 import { overflow } from "./support/interface-texts";

@@ -5,7 +5,7 @@ import { contentFor } from "@/lib/data/testing/content";
 import { cookieHeader } from "@/lib/data/testing/session-cookie";
 import { prisma } from "@/lib/db/client";
 import { claimResultSchema } from "@/lib/domain/labelling/labelling";
-import { PROTOCOL_IDS } from "@/lib/domain/protocol/protocols";
+import { PROTOCOL_IDS } from "@/lib/round/protocol/protocols";
 import { labellingWorld, openRound, saveState } from "./support/labelling";
 import { expect, test } from "./support/test";
 

@@ -9,7 +9,7 @@ import { cookieHeader } from "@/lib/data/testing/session-cookie";
 import { prisma } from "@/lib/db/client";
 import { conversationalPairSchema } from "@/lib/domain/improvement/training-pairs";
 import type { AssignmentView } from "@/lib/domain/labelling/labelling";
-import type { Level } from "@/lib/domain/protocol";
+import type { Level } from "@/lib/round/protocol/protocol";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { HttpRater } from "./support/http-rater";
 import { HttpResearcher } from "./support/http-researcher";

@@ -3,8 +3,8 @@ import { claimTasks } from "@/lib/data/labelling/claim-tasks";
 import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
-import type { Level } from "@/lib/domain/protocol";
 import type { UserViewer } from "@/lib/domain/viewer";
+import type { Level } from "@/lib/round/protocol/protocol";
 import { expect, test } from "./support/test";
 
 /** A person labels every task of the round, each with the next level. */

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { labelsPairs, scaleOf } from "@/lib/domain/protocol/protocols";
+import { labelsPairs, scaleOf } from "@/lib/round/protocol/protocols";
 
 export interface DashboardRound {
   protocol: "check_then_score" | "preference";

@@ -1,10 +1,10 @@
 import { meansMissingAmongNumbers, numberIn } from "@/lib/domain/import/label-words";
-import { SCALES } from "@/lib/domain/protocol/scale";
 import { columnCalled } from "@/lib/interchange/column-called";
 import { FileProblem } from "@/lib/interchange/file-problem";
 import { guessLabelColumns, isExported } from "@/lib/interchange/labels/column-names";
 import type { TextPosition } from "@/lib/interchange/labels/numbers-or-categories";
 import { type PreferenceMeanings, preferenceMeanings } from "@/lib/interchange/labels/preferences";
+import { SCALES } from "@/lib/round/protocol/scale";
 import type { LabelFileOptions } from "./label-file-options";
 
 const LEVELS = SCALES.preference.values;

@@ -1,4 +1,4 @@
-import type { AskName } from "@/lib/domain/protocol/protocols";
+import type { AskName } from "@/lib/round/protocol/protocols";
 import { answersBindings } from "./asks/answers/answers-bindings";
 import type { AskBindings, KeyBinding } from "./asks/ask-bindings";
 import { categoriesBindings } from "./asks/categories/categories-bindings";

@@ -1,7 +1,7 @@
 import type { Evidence } from "@/lib/domain/evidence/evidence";
 import type { Problem } from "@/lib/domain/labelling/labelling";
-import type { Level } from "@/lib/domain/protocol/scale";
-import type { Answer, Ease } from "@/lib/domain/protocol-words";
+import type { Answer, Ease } from "@/lib/round/protocol/protocol-words";
+import type { Level } from "@/lib/round/protocol/scale";
 import type { Target, Verdict } from "./label-state";
 
 /** What is done to one ask’s part of a label. `advance` moves on to the next thing to answer; stepping through a group with the arrow keys must not. */

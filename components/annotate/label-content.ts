@@ -5,10 +5,10 @@ import type {
   DraftContent,
   RoundForRater,
 } from "@/lib/domain/labelling/labelling";
-import { type AskName, labelsPairs, PROTOCOLS, type Protocol } from "@/lib/domain/protocol/protocols";
-import { scaleNamed } from "@/lib/domain/protocol/scale";
-import { SIDES } from "@/lib/domain/protocol-words";
 import type { Translate } from "@/lib/messages/translate";
+import { SIDES } from "@/lib/round/protocol/protocol-words";
+import { type AskName, labelsPairs, PROTOCOLS, type Protocol } from "@/lib/round/protocol/protocols";
+import { scaleNamed } from "@/lib/round/protocol/scale";
 import { askOf, isOpen } from "./asks/asks";
 import type { Asked, AskedQuestion, LabelState } from "./label-state";
 import { nextTarget } from "./next-target";

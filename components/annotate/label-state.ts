@@ -1,9 +1,9 @@
 import type { QuestionNote } from "@/lib/domain/labelling/asks/answers/answers-content";
 import type { ChecklistQuestion, Problem } from "@/lib/domain/labelling/labelling";
 import type { EvidenceRule } from "@/lib/domain/labelling/labelling-limits";
-import type { AskName, Protocol } from "@/lib/domain/protocol/protocols";
-import type { Level, Scale } from "@/lib/domain/protocol/scale";
-import type { Answer, Ease, Side } from "@/lib/domain/protocol-words";
+import type { Answer, Ease, Side } from "@/lib/round/protocol/protocol-words";
+import type { AskName, Protocol } from "@/lib/round/protocol/protocols";
+import type { Level, Scale } from "@/lib/round/protocol/scale";
 
 /** What is said of an instruction, yes or no. */
 export type Verdict = "safety" | "sense";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useT } from "@/components/ui/messages/messages-provider";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
-import { withNamedLevels } from "@/lib/domain/protocol/named-levels";
+import { withNamedLevels } from "@/lib/round/protocol/named-levels";
 
 /** The round with its levels named in the language of the interface, where it has no names of its own. */
 export function useNamedLevels(round: RoundForRater): RoundForRater {

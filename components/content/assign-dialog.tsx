@@ -3,15 +3,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { AddTasksDialog } from "@/components/study/add-tasks-dialog";
-import { keepSelectedInstructions } from "@/components/study/selected-instructions";
+import { AddTasksDialog } from "@/components/round/add-tasks-dialog";
+import { keepSelectedInstructions } from "@/components/round/form/selected-instructions";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { Select } from "@/components/ui/select";
 import { t } from "@/lib/messages/translate";
-import { roundQuery } from "@/lib/queries/study/round";
-import { roundsQuery } from "@/lib/queries/study/rounds";
+import { roundQuery } from "@/lib/round/queries/round";
+import { roundsQuery } from "@/lib/round/queries/rounds";
 
 export interface AssignDialogProps {
   studyId: string;

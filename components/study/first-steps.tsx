@@ -2,8 +2,8 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
-import type { RoundSummary } from "@/lib/domain/round/round";
 import { t } from "@/lib/messages/translate";
+import type { RoundSummary } from "@/lib/round/round";
 import type { Study } from "@/lib/study/study";
 
 /** From an empty study to labels: three steps, of which those that are done say so. */

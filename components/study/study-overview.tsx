@@ -3,16 +3,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { RoundList } from "@/components/round/round-list";
 import { Callout } from "@/components/ui/callout";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Section } from "@/components/ui/section";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
-import { roundsQuery } from "@/lib/queries/study/rounds";
+import { roundsQuery } from "@/lib/round/queries/rounds";
 import { studyQuery } from "@/lib/study/queries/studies";
 import { FirstSteps } from "./first-steps";
-import { RoundList } from "./round-list";
 import { StudyInventory } from "./study-inventory";
 
 /** What is in a study, how far its rounds are, and what comes next; what is said of agreement stands between. */

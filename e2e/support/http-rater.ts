@@ -9,8 +9,8 @@ import {
   type NextClaim,
 } from "@/lib/domain/labelling/labelling";
 import { isSubmitResult } from "@/lib/domain/labelling/labelling-guards";
-import type { Level } from "@/lib/domain/protocol";
 import { TASKS_TO_HOLD } from "@/lib/queries/labelling/claim-tasks";
+import type { Level } from "@/lib/round/protocol/protocol";
 
 /** A rater that labels through the real HTTP interface, as the labelling page does. */
 export class HttpRater {

@@ -1,4 +1,4 @@
-import type { Side } from "@/lib/domain/protocol-words";
+import type { Side } from "@/lib/round/protocol/protocol-words";
 
 export interface AskedPlace {
   /** 1 is the first question of the checklist */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { outcomeSchema } from "@/lib/domain/protocol";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { afterSchema, countedPageShape } from "@/lib/domain/wire/counted-page";
+import { outcomeSchema } from "@/lib/round/protocol/protocol";
 
 export const PAIR_STATES = ["kept", "dropped", "all"] as const;
 export const PAIRS_PER_PAGE = 50;

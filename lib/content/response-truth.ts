@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { answerSchema } from "@/lib/domain/protocol";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { answerSchema } from "@/lib/round/protocol/protocol";
 
 const explanation = z.string().trim().max(STUDY_LIMITS.explanationCharacters);
 const optional = explanation.nullable().transform((text) => text || null);

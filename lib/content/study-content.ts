@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { outcomeSchema } from "@/lib/domain/protocol";
+import { outcomeSchema } from "@/lib/round/protocol/protocol";
 import { contentCursorSchema, instructionOrderSchema, responseOrderSchema } from "./content-order";
 import { shownImagesSchema } from "./image/study-image";
 import { messagesSchema } from "./messages-schema";

@@ -10,7 +10,7 @@ import { makePerson } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { rows } from "@/lib/db/rows";
 import { labelListQuerySchema } from "@/lib/domain/agreement/round-labels";
-import { protocolSchema } from "@/lib/domain/protocol";
+import { protocolSchema } from "@/lib/round/protocol/protocol";
 import { prisma } from "./client";
 import { Prisma } from "./generated/client";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Message } from "@/lib/content/messages-schema";
+import type { Answer, Ease, Outcome, Side } from "@/lib/round/protocol/protocol";
+import type { Level } from "@/lib/round/protocol/scale";
 import { raterKindSchema } from "./agreement/agreement-filter";
 import type { Evidence } from "./evidence/evidence";
 import { jurySchema } from "./judge/jury";
-import type { Answer, Ease, Outcome, Side } from "./protocol";
-import type { Level } from "./protocol/scale";
 import { STUDY_LIMITS } from "./study-format/limits";
 
 export interface ExportedResponse {

@@ -1,4 +1,8 @@
 import { z } from "zod";
+import type { LevelGuide } from "@/lib/round/level-guides";
+import type { Ease, Protocol, RoundStatus } from "@/lib/round/protocol/protocol";
+import { needsChecklist, writesChecklists } from "@/lib/round/protocol/protocols";
+import type { PairOrder, ScaleName } from "@/lib/round/protocol/scale";
 import { pairOrderSchema, type RaterGroup, raterGroupSchema } from "./agreement/agreement-filter";
 import type { Drawn, Estimate } from "./agreement/agreement-statistic";
 import { parseWithout, withoutSchema } from "./agreement/without";
@@ -11,10 +15,6 @@ import {
   type GoldRecord,
   type LabelRecord,
 } from "./export-records";
-import type { Ease, Protocol, RoundStatus } from "./protocol";
-import { needsChecklist, writesChecklists } from "./protocol/protocols";
-import type { PairOrder, ScaleName } from "./protocol/scale";
-import type { LevelGuide } from "./round/level-guides";
 import { searchOf } from "./wire/address";
 
 /** What can be asked for: GET /api/v1/rounds/:roundId/export/:file. Each column is explained in docs/gold-format.md. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paceSchema } from "@/lib/domain/agreement/agreement-progress";
-import { roundStatusSchema } from "@/lib/domain/protocol";
+import { roundStatusSchema } from "@/lib/round/protocol/protocol";
 
 /** The rounds of which a study's page shows the activity: the newest. */
 export const MAX_ACTIVE_ROUNDS = 20;

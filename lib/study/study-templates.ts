@@ -5,7 +5,7 @@ import {
   type ComparisonStrategyName,
 } from "@/lib/domain/judge/comparison-strategies";
 import type { ChecklistWay, JudgeKind } from "@/lib/domain/judge/judge-configuration";
-import type { Protocol } from "@/lib/domain/protocol";
+import type { Protocol } from "@/lib/round/protocol/protocol";
 
 /** A draft round that a new study begins with; its tasks are added once there is content. */
 export interface TemplateRound {

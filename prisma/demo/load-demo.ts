@@ -1,13 +1,13 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
-import { createRound } from "@/lib/data/round/create-round";
-import { setRoundStatus } from "@/lib/data/round/set-round-status";
 import { prisma } from "@/lib/db/client";
 import { projectRoot } from "@/lib/db/project-root";
 import { snapshot } from "@/lib/db/snapshot";
 import type { ImportOptions } from "@/lib/domain/import/import-options";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { importFile } from "@/lib/jobs/import/import-file";
+import { createRound } from "@/lib/round/server/create-round";
+import { setRoundStatus } from "@/lib/round/server/set-round-status";
 import { createStudy } from "@/lib/study/server/create-study";
 import { deleteStudy } from "@/lib/study/server/delete-study";
 import { recordEvent } from "@/lib/study/server/event/record-event";

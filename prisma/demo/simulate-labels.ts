@@ -1,4 +1,4 @@
-import { type Level, SCALES } from "@/lib/domain/protocol/scale";
+import { type Level, SCALES } from "@/lib/round/protocol/scale";
 import { type Random, seededRandom } from "@/lib/stats/resampling/random";
 
 const SYSTEMS = ["Aspen", "Birch"] as const;

@@ -4,8 +4,8 @@ import { Panel } from "@/components/ui/panel";
 import { askedName } from "@/lib/checklist/asked-question";
 import type { AdjudicationShow, DisputedTask } from "@/lib/domain/adjudication/adjudication";
 import type { AdjudicationRule } from "@/lib/domain/adjudication/adjudication-rule";
-import type { Level } from "@/lib/domain/protocol/scale";
 import { t } from "@/lib/messages/translate";
+import type { Level } from "@/lib/round/protocol/scale";
 import { formatNumber } from "../statistic/format-number";
 
 export interface AdjudicationQueueProps {

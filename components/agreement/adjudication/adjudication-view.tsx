@@ -11,12 +11,12 @@ import {
   adjudicationSearch,
   type AdjudicationQueue as Queue,
 } from "@/lib/domain/adjudication/adjudication";
-import { hasAnswers } from "@/lib/domain/protocol/protocols";
-import { isMeasurementFree } from "@/lib/domain/protocol/round-scale";
-import { levelValues, type ScaleName } from "@/lib/domain/protocol/scale";
 import { t } from "@/lib/messages/translate";
 import { adjudicationQueueQuery, adjudicationTaskQuery } from "@/lib/queries/agreement/adjudication";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
+import { hasAnswers } from "@/lib/round/protocol/protocols";
+import { isMeasurementFree } from "@/lib/round/protocol/round-scale";
+import { levelValues, type ScaleName } from "@/lib/round/protocol/scale";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { WithoutBar } from "../without/without-bar";
 import { AdjudicationQueue } from "./adjudication-queue";

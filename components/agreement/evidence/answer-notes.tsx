@@ -1,8 +1,8 @@
 import { Badge } from "@/components/ui/badge";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import type { BesideAnswer } from "@/lib/domain/labelling/asks/answers/answers-content";
-import type { Answer } from "@/lib/domain/protocol-words";
 import { t } from "@/lib/messages/translate";
+import type { Answer } from "@/lib/round/protocol/protocol-words";
 import { evidenceOverlap } from "@/lib/stats/evidence/evidence-overlap";
 import { formatShare } from "../statistic/format-number";
 

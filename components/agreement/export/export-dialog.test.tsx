@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { PairOrder } from "@/lib/domain/protocol/scale";
+import type { PairOrder } from "@/lib/round/protocol/scale";
 import { ExportDialog } from "./export-dialog";
 
 function dialogOf(order: PairOrder | undefined): string {

@@ -21,12 +21,12 @@ import {
   tallyKinds,
 } from "@/lib/domain/export";
 import { HOURS_KEPT, MANY_TO_EXPORT } from "@/lib/domain/prepared-export";
-import type { Protocol } from "@/lib/domain/protocol";
-import { labelsPairs } from "@/lib/domain/protocol/protocols";
-import type { PairOrder } from "@/lib/domain/protocol/scale";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { createExport } from "@/lib/queries/study/exports";
+import type { Protocol } from "@/lib/round/protocol/protocol";
+import { labelsPairs } from "@/lib/round/protocol/protocols";
+import type { PairOrder } from "@/lib/round/protocol/scale";
 import { BundleOptions, USUAL_BUNDLE } from "./bundle-options";
 import { datasetOptionsOf, FIELD_IDS, USUAL_DATASET } from "./dataset-choice";
 import { DatasetOptions } from "./dataset-options";

@@ -6,8 +6,8 @@ import {
   type Drawn,
   type Estimate,
 } from "@/lib/domain/agreement/agreement-statistic";
-import type { PairOrder } from "@/lib/domain/protocol/scale";
 import { t } from "@/lib/messages/translate";
+import type { PairOrder } from "@/lib/round/protocol/scale";
 import { printedTitle } from "@/lib/stats/registry/statistics";
 import { alphaScale, positionOn } from "../chart/chart-scale";
 import { ChartSvg } from "../chart/chart-svg";

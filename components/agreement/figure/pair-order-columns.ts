@@ -1,6 +1,6 @@
 import { PAIR_ORDER_NAMES } from "@/lib/domain/agreement/filter-meanings";
-import type { PairOrder } from "@/lib/domain/protocol/scale";
 import { t } from "@/lib/messages/translate";
+import type { PairOrder } from "@/lib/round/protocol/scale";
 import type { FigureColumn } from "./figure-data";
 
 /** How pairs were read, for a figure's file; no column where nothing is of pairs. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { PairOrder } from "@/lib/domain/protocol/scale";
 import { t } from "@/lib/messages/translate";
+import type { PairOrder } from "@/lib/round/protocol/scale";
 
 const CHOICES = [
   { value: "both", label: t("Pairs both ways") },

@@ -5,11 +5,11 @@ import { TableFilters } from "@/components/table/table-filters";
 import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-length";
 import type { RaterProgress } from "@/lib/domain/agreement/agreement-progress";
 import type { LabelListChoice } from "@/lib/domain/agreement/round-labels";
-import type { ScaledRound } from "@/lib/domain/protocol/round-scale";
-import { levelValues } from "@/lib/domain/protocol/scale";
-import type { Round } from "@/lib/domain/round/round";
 import { t } from "@/lib/messages/translate";
 import { taskFacetsQuery } from "@/lib/queries/agreement/round-tasks";
+import type { ScaledRound } from "@/lib/round/protocol/round-scale";
+import { levelValues } from "@/lib/round/protocol/scale";
+import type { Round } from "@/lib/round/round";
 import { levelWords } from "../words/level-words";
 
 export interface LabelFiltersProps {

@@ -14,11 +14,11 @@ import {
   USUAL_LABEL_ORDER,
 } from "@/lib/domain/agreement/round-labels";
 import { withoutRater } from "@/lib/domain/agreement/without-rater";
-import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
-import type { Round } from "@/lib/domain/round/round";
 import { t } from "@/lib/messages/translate";
 import { roundLabelsQuery } from "@/lib/queries/agreement/round-labels";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
+import { hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
+import type { Round } from "@/lib/round/round";
 import { RaterFilter } from "../filter/rater-filter";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { useWithout } from "../without/use-without";

@@ -1,9 +1,9 @@
 import { Callout } from "@/components/ui/callout";
 import { DRAWN_NAMES, type Estimate, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ComparedNumbers, ProtocolPair, ProtocolRound } from "@/lib/domain/agreement/protocols";
-import { bestInWords } from "@/lib/domain/protocol/round-scale";
-import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { t } from "@/lib/messages/translate";
+import { bestInWords } from "@/lib/round/protocol/round-scale";
+import { scaleNamed } from "@/lib/round/protocol/scale";
 import { differenceScale } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { estimateColumns } from "../figure/estimate-columns";

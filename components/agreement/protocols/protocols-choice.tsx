@@ -4,10 +4,10 @@ import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import { PAIR_ORDER_MEANINGS } from "@/lib/domain/agreement/filter-meanings";
 import { MAX_PROTOCOLS, type ProtocolsChoice } from "@/lib/domain/agreement/protocols";
-import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
-import { pairOrderOf } from "@/lib/domain/protocol/scale";
-import type { RoundSummary } from "@/lib/domain/round/round";
 import { t } from "@/lib/messages/translate";
+import { PROTOCOLS } from "@/lib/round/protocol/protocols";
+import { pairOrderOf } from "@/lib/round/protocol/scale";
+import type { RoundSummary } from "@/lib/round/round";
 import { MeasurementControl } from "../filter/measurement-control";
 import { PairOrderControl } from "../filter/pair-order-control";
 

@@ -9,10 +9,10 @@ import { DRAWN_IN_GENERAL, FEW_UNITS } from "@/lib/domain/agreement/agreement-st
 import { PAIR_ORDER_NAMES } from "@/lib/domain/agreement/filter-meanings";
 import { isScoringWithoutAndWith, type ProtocolRound, type Protocols } from "@/lib/domain/agreement/protocols";
 import { formatCount } from "@/lib/domain/format/counted";
-import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
-import { type PairOrder, pairOrderOf } from "@/lib/domain/protocol/scale";
 import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
 import { t } from "@/lib/messages/translate";
+import { PROTOCOLS } from "@/lib/round/protocol/protocols";
+import { type PairOrder, pairOrderOf } from "@/lib/round/protocol/scale";
 import { alphaScaleOf } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { countColumn } from "../figure/count-column";

@@ -3,8 +3,8 @@ import { type AgreementLevel, amongWhom } from "@/lib/domain/agreement/agreement
 import type { RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { DRAWN_NAMES } from "@/lib/domain/agreement/agreement-statistic";
 import { counted, formatCount } from "@/lib/domain/format/counted";
-import { asksFor, hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
 import { t } from "@/lib/messages/translate";
+import { asksFor, hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
 import { formatDuration, formatNumber, formatShare } from "../statistic/format-number";
 import { levelWords } from "../words/level-words";
 

@@ -5,8 +5,8 @@ import { DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
-import { isOfCategories, type ScaledRound, scaleOfRound } from "@/lib/domain/protocol/round-scale";
 import { t } from "@/lib/messages/translate";
+import { isOfCategories, type ScaledRound, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import { formatNumber } from "../statistic/format-number";
 import { levelWords } from "../words/level-words";
 

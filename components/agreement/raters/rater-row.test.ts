@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RoundPerson } from "@/lib/domain/round/round-people";
+import type { RoundPerson } from "@/lib/round/round-people";
 import { raterRows } from "./rater-row";
 
 const person = (number: number, labels: number): RoundPerson => ({

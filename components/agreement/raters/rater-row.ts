@@ -1,6 +1,6 @@
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import type { RaterReport, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
-import type { RoundPerson } from "@/lib/domain/round/round-people";
+import type { RoundPerson } from "@/lib/round/round-people";
 
 /** A rater in the table: what its labels say, and what a person is doing in the round. */
 export interface RaterRow {

@@ -15,11 +15,11 @@ import { type RatersQuery, ratersQuerySchema, ratersSearch } from "@/lib/domain/
 import { PAIR_ORDER_MEANINGS } from "@/lib/domain/agreement/filter-meanings";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { ratersQueryOfAddress } from "@/lib/domain/agreement/raters-of-address";
-import { isMeasurementFree } from "@/lib/domain/protocol/round-scale";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
 import { roundRatersQuery } from "@/lib/queries/agreement/round-raters";
+import { isMeasurementFree } from "@/lib/round/protocol/round-scale";
 import { MeasurementControl } from "../filter/measurement-control";
 import { PairOrderControl } from "../filter/pair-order-control";
 import { RaterFilter } from "../filter/rater-filter";

@@ -3,10 +3,10 @@ import { TextLink } from "@/components/ui/text-link";
 import { type AgreementFilter, filterQuery } from "@/lib/domain/agreement/agreement-filter";
 import { isPending } from "@/lib/domain/agreement/pending";
 import { systemsHeadline } from "@/lib/domain/agreement/systems-headline";
-import { bestInWords, bestOf } from "@/lib/domain/protocol/round-scale";
-import type { ScaleName } from "@/lib/domain/protocol/scale";
 import { t } from "@/lib/messages/translate";
 import { systemComparisonQuery } from "@/lib/queries/agreement/system-comparison";
+import { bestInWords, bestOf } from "@/lib/round/protocol/round-scale";
+import type { ScaleName } from "@/lib/round/protocol/scale";
 import { systemsHeadlineWords } from "../words/systems-headline-words";
 import { SummaryCell, WaitingCell } from "./summary-cell";
 

@@ -1,6 +1,6 @@
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
-import { hasAnswers } from "@/lib/domain/protocol/protocols";
 import { t } from "@/lib/messages/translate";
+import { hasAnswers } from "@/lib/round/protocol/protocols";
 import type { RoundView } from "../round/round-frame";
 import { formatShare } from "../statistic/format-number";
 import { levelWords } from "../words/level-words";

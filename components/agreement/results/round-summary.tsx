@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { isPending } from "@/lib/domain/agreement/pending";
-import { hasAnswers } from "@/lib/domain/protocol/protocols";
 import { t } from "@/lib/messages/translate";
 import { roundChecklistQuery } from "@/lib/queries/agreement/round-checklist";
+import { hasAnswers } from "@/lib/round/protocol/protocols";
 import type { RoundView } from "../round/round-frame";
 import { AlphaCell } from "./alpha-cell";
 import { DifferenceCell } from "./difference-cell";

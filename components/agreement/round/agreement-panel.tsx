@@ -5,12 +5,12 @@ import { type AgreementLevel, amongWhom } from "@/lib/domain/agreement/agreement
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { PAIR_ORDER_MEANINGS } from "@/lib/domain/agreement/filter-meanings";
 import { formatCount } from "@/lib/domain/format/counted";
-import type { Protocol } from "@/lib/domain/protocol";
-import { PROTOCOL_TEXTS } from "@/lib/domain/protocol/protocol-texts";
-import { hasAnswers } from "@/lib/domain/protocol/protocols";
-import { isMeasurementFree } from "@/lib/domain/protocol/round-scale";
-import type { PairOrder } from "@/lib/domain/protocol/scale";
 import { t } from "@/lib/messages/translate";
+import type { Protocol } from "@/lib/round/protocol/protocol";
+import { PROTOCOL_TEXTS } from "@/lib/round/protocol/protocol-texts";
+import { hasAnswers } from "@/lib/round/protocol/protocols";
+import { isMeasurementFree } from "@/lib/round/protocol/round-scale";
+import type { PairOrder } from "@/lib/round/protocol/scale";
 import { MEASUREMENT_LEVELS } from "@/lib/stats/registry/measurement-levels";
 import { printedTitle } from "@/lib/stats/registry/statistics";
 import { AlphaFigure } from "../figure/alpha-figure";

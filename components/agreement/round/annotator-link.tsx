@@ -5,7 +5,7 @@ import { Link2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { useCopy } from "@/components/ui/use-copy";
 import { t } from "@/lib/messages/translate";
-import { roundQuery } from "@/lib/queries/study/round";
+import { roundQuery } from "@/lib/round/queries/round";
 
 /** Copies the address where the round is labelled, for people who are in the study already: what an open round waits for. */
 export function AnnotatorLink({ roundId }: { roundId: string }) {

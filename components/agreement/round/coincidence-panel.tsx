@@ -1,7 +1,7 @@
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
-import { isOfCategories, isOfRealNumbers } from "@/lib/domain/protocol/round-scale";
-import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { t } from "@/lib/messages/translate";
+import { isOfCategories, isOfRealNumbers } from "@/lib/round/protocol/round-scale";
+import { scaleNamed } from "@/lib/round/protocol/scale";
 import { HeatTable } from "../chart/heat-table";
 import { Figure } from "../figure/figure";
 import { formatNumber } from "../statistic/format-number";

@@ -1,8 +1,8 @@
 import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import { formatCount } from "@/lib/domain/format/counted";
-import { isOfCategories } from "@/lib/domain/protocol/round-scale";
-import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { t } from "@/lib/messages/translate";
+import { isOfCategories } from "@/lib/round/protocol/round-scale";
+import { scaleNamed } from "@/lib/round/protocol/scale";
 import { ColumnChart } from "../chart/column-chart";
 import { Figure } from "../figure/figure";
 import { formatNumber, formatShare, formatStatistic } from "../statistic/format-number";

@@ -1,7 +1,7 @@
 import type { RoundProgress } from "@/lib/domain/agreement/agreement-progress";
 import { formatCount } from "@/lib/domain/format/counted";
-import type { Ease } from "@/lib/domain/protocol";
 import { t } from "@/lib/messages/translate";
+import type { Ease } from "@/lib/round/protocol/protocol";
 import { SHARE_SCALE } from "../chart/chart-scale";
 import { HorizontalBarChart } from "../chart/horizontal-bar-chart";
 import { Figure } from "../figure/figure";

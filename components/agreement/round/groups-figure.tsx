@@ -11,8 +11,8 @@ import {
 import { DRAWN_IN_GENERAL, FEW_UNITS, MIN_GROUP_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { PAIR_ORDER_MEANINGS } from "@/lib/domain/agreement/filter-meanings";
 import { formatCount } from "@/lib/domain/format/counted";
-import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { t } from "@/lib/messages/translate";
+import { scaleNamed } from "@/lib/round/protocol/scale";
 import { alphaScaleOf } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { estimateColumns } from "../figure/estimate-columns";

@@ -4,9 +4,9 @@ import { usePathname } from "next/navigation";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { filterOfAddress, filterQuery } from "@/lib/domain/agreement/agreement-filter";
-import type { Protocol } from "@/lib/domain/protocol/protocols";
-import { pagesOfRound } from "@/lib/domain/round/round-pages";
 import { t } from "@/lib/messages/translate";
+import type { Protocol } from "@/lib/round/protocol/protocols";
+import { pagesOfRound } from "@/lib/round/round-pages";
 
 /** The pages of one round. */
 export function RoundTabs({ studyId, roundId, protocol }: { studyId: string; roundId: string; protocol: Protocol }) {

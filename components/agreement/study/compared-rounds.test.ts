@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CRITERIA, type Criterion } from "@/lib/checklist/checklist-criterion";
-import type { RoundSummary } from "@/lib/domain/round/round";
+import type { RoundSummary } from "@/lib/round/round";
 import { comparedRounds } from "./compared-rounds";
 
 const round = (criterion: Criterion | null): RoundSummary => ({

@@ -1,5 +1,5 @@
 import { CRITERIA, type Criterion } from "@/lib/checklist/checklist-criterion";
-import type { RoundSummary } from "@/lib/domain/round/round";
+import type { RoundSummary } from "@/lib/round/round";
 
 export type ComparedRound = RoundSummary & { criterion: Criterion };
 

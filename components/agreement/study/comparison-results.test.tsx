@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import type { RoundSummary } from "@/lib/domain/round/round";
-import { roundsQuery } from "@/lib/queries/study/rounds";
+import { roundsQuery } from "@/lib/round/queries/rounds";
+import type { RoundSummary } from "@/lib/round/round";
 import { ComparisonResults } from "./comparison-results";
 
 const ROUND: RoundSummary = {

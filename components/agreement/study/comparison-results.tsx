@@ -11,7 +11,7 @@ import { t } from "@/lib/messages/translate";
 import { roundAgreementQuery } from "@/lib/queries/agreement/round-agreement";
 import { roundSystemsQuery } from "@/lib/queries/agreement/round-systems";
 import { studyActivityQuery } from "@/lib/queries/agreement/study-activity";
-import { openRounds, roundsQuery } from "@/lib/queries/study/rounds";
+import { openRounds, roundsQuery } from "@/lib/round/queries/rounds";
 import type { RoundActivity } from "@/lib/study/study-activity";
 import { useAgreementFilter } from "../filter/use-agreement-filter";
 import { PanelWaiting } from "../waiting/panel-waiting";

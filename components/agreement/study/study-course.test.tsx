@@ -3,9 +3,9 @@ import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.s
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { AgreementCourse } from "@/lib/domain/agreement/agreement-course";
-import type { RoundSummary } from "@/lib/domain/round/round";
 import { agreementCourseQuery } from "@/lib/queries/agreement/study-activity";
-import { roundsQuery } from "@/lib/queries/study/rounds";
+import { roundsQuery } from "@/lib/round/queries/rounds";
+import type { RoundSummary } from "@/lib/round/round";
 import { labelsVersion } from "../protocols/labels-version";
 import { StudyCourse } from "./study-course";
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { protocolsOfAddress } from "@/lib/domain/agreement/protocols";
-import { roundsQuery } from "@/lib/queries/study/rounds";
+import { roundsQuery } from "@/lib/round/queries/rounds";
 import { useAgreementFilter } from "../filter/use-agreement-filter";
 import { labelsVersion } from "../protocols/labels-version";
 import { PanelWaiting } from "../waiting/panel-waiting";

@@ -1,6 +1,6 @@
 import type { ScoreRow } from "@/lib/domain/agreement/agreement-systems";
-import type { ScaledRound } from "@/lib/domain/protocol/round-scale";
 import { t } from "@/lib/messages/translate";
+import type { ScaledRound } from "@/lib/round/protocol/round-scale";
 import { countColumn } from "../figure/count-column";
 import { TablePanel } from "../figure/table-panel";
 import { formatShare } from "../statistic/format-number";

@@ -1,8 +1,8 @@
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { SystemPair } from "@/lib/domain/agreement/agreement-systems";
-import { bestOf } from "@/lib/domain/protocol/round-scale";
-import type { Scale } from "@/lib/domain/protocol/scale";
 import { t } from "@/lib/messages/translate";
+import { bestOf } from "@/lib/round/protocol/round-scale";
+import type { Scale } from "@/lib/round/protocol/scale";
 import { StackedBars } from "../chart/stacked-bars";
 import { countColumn } from "../figure/count-column";
 import { Figure } from "../figure/figure";

@@ -9,7 +9,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { chosenSystemsRound, roundsOfSystems } from "@/lib/domain/agreement/systems-round";
 import { t } from "@/lib/messages/translate";
-import { roundsQuery } from "@/lib/queries/study/rounds";
+import { roundsQuery } from "@/lib/round/queries/rounds";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { SystemsDashboard } from "./systems-dashboard";
 

@@ -20,10 +20,10 @@ import {
   taskListOfAddress,
   taskListSearch,
 } from "@/lib/domain/agreement/agreement-tasks";
-import { isOfCategories, type ScaledRound, scaleOfRound } from "@/lib/domain/protocol/round-scale";
 import { t } from "@/lib/messages/translate";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
 import { roundTasksQuery } from "@/lib/queries/agreement/round-tasks";
+import { isOfCategories, type ScaledRound, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import { RaterFilter } from "../filter/rater-filter";
 import { SimulatedBadge } from "../raters/rater-name";
 import { formatNumber } from "../statistic/format-number";

@@ -1,5 +1,5 @@
-import { isOfCategories, isOfRealNumbers, type ScaledRound, scaleOfRound } from "@/lib/domain/protocol/round-scale";
-import { type Level, levelName } from "@/lib/domain/protocol/scale";
+import { isOfCategories, isOfRealNumbers, type ScaledRound, scaleOfRound } from "@/lib/round/protocol/round-scale";
+import { type Level, levelName } from "@/lib/round/protocol/scale";
 import { formatNumber } from "../statistic/format-number";
 
 /** A level with the name that its round gives it, "4 Great"; of categories the name alone. */

@@ -7,8 +7,8 @@ import {
   type ProtocolRound,
   type Protocols,
 } from "@/lib/domain/agreement/protocols";
-import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
-import { pairOrderOf, scaleNamed } from "@/lib/domain/protocol/scale";
+import { PROTOCOLS } from "@/lib/round/protocol/protocols";
+import { pairOrderOf, scaleNamed } from "@/lib/round/protocol/scale";
 import { printedTitle } from "@/lib/stats/registry/statistics";
 import type { SaidLeftOut } from "../without/use-left-out";
 import { Prose, type ProseStyle, type WriteUp } from "./prose";

@@ -7,10 +7,10 @@ import type { EnoughLabelsResult, IntervalWidth } from "@/lib/domain/agreement/e
 import type { RoundJudges } from "@/lib/domain/agreement/round-judges";
 import type { Comparison } from "@/lib/domain/agreement/sources";
 import type { SystemComparisonResult } from "@/lib/domain/agreement/system-comparison";
-import { PROTOCOL_TEXTS } from "@/lib/domain/protocol/protocol-texts";
-import { labelsPairs } from "@/lib/domain/protocol/protocols";
-import { bestOf } from "@/lib/domain/protocol/round-scale";
-import { type PairOrder, scaleNamed } from "@/lib/domain/protocol/scale";
+import { PROTOCOL_TEXTS } from "@/lib/round/protocol/protocol-texts";
+import { labelsPairs } from "@/lib/round/protocol/protocols";
+import { bestOf } from "@/lib/round/protocol/round-scale";
+import { type PairOrder, scaleNamed } from "@/lib/round/protocol/scale";
 import { printedTitle } from "@/lib/stats/registry/statistics";
 import type { SaidLeftOut } from "../without/use-left-out";
 import { Prose, type ProseStyle, type WriteUp } from "./prose";

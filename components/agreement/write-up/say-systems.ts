@@ -7,9 +7,9 @@ import type {
 } from "@/lib/domain/agreement/system-comparison";
 import { systemsHeadline } from "@/lib/domain/agreement/systems-headline";
 import { formatNumber } from "@/lib/domain/format/format-number";
-import { bestInWords, bestOf } from "@/lib/domain/protocol/round-scale";
-import type { ScaleName } from "@/lib/domain/protocol/scale";
 import { countCell, estimateCell, numberCell, type PlainCell, textCell } from "@/lib/domain/table/plain-table";
+import { bestInWords, bestOf } from "@/lib/round/protocol/round-scale";
+import type { ScaleName } from "@/lib/round/protocol/scale";
 import { pValueWords } from "../words/p-value-words";
 import { systemsHeadlineText } from "../words/systems-headline-words";
 import type { Prose } from "./prose";

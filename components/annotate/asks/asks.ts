@@ -1,5 +1,5 @@
-import type { AskName } from "@/lib/domain/protocol/protocols";
 import type { Translate } from "@/lib/messages/translate";
+import type { AskName } from "@/lib/round/protocol/protocols";
 import type { LabelState } from "../label-state";
 import { answersAsk } from "./answers/answers-ask";
 import type { Ask } from "./ask";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PROTOCOL_IDS, PROTOCOLS, type Protocol } from "@/lib/domain/protocol/protocols";
+import { PROTOCOL_IDS, PROTOCOLS, type Protocol } from "@/lib/round/protocol/protocols";
 import { keyAction } from "../key-action";
 import { annotationContentOf, labelStateOf } from "../label-content";
 import { labelReducer } from "../label-reducer";

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { AskName } from "@/lib/domain/protocol/protocols";
+import type { AskName } from "@/lib/round/protocol/protocols";
 import type { AskPanelProps } from "./ask-panel";
 import { addAsks } from "./asks";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLater } from "@/components/annotate/use-later";
-import type { AskName } from "@/lib/domain/protocol/protocols";
+import type { AskName } from "@/lib/round/protocol/protocols";
 import { hasAsk } from "./asks";
 import { LATER_ASKS } from "./later-asks";
 

@@ -1,4 +1,4 @@
-import type { AskName } from "@/lib/domain/protocol/protocols";
+import type { AskName } from "@/lib/round/protocol/protocols";
 import type { Ask } from "./ask";
 import { questionsAsk } from "./questions/questions-ask";
 import { verdictAsk } from "./verdict/verdict-ask";

@@ -3,7 +3,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useT } from "@/components/ui/messages/messages-provider";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
-import type { Answer } from "@/lib/domain/protocol-words";
+import type { Answer } from "@/lib/round/protocol/protocol-words";
 import { noteOf, questionInHand } from "../asks/answers/answers-ask";
 import type { LabelAction } from "../label-action";
 import { answerKey, type LabelState } from "../label-state";

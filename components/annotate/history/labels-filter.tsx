@@ -6,10 +6,10 @@ import { useT } from "@/components/ui/messages/messages-provider";
 import { Select } from "@/components/ui/select";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
 import type { OwnLabelsFilter } from "@/lib/domain/labelling/own-labels-filter";
-import { LEVEL_WORDS, levelKind } from "@/lib/domain/protocol/named-levels";
-import { hasAnswers } from "@/lib/domain/protocol/protocols";
-import { levelName, scaleNamed } from "@/lib/domain/protocol/scale";
 import { sentence } from "@/lib/messages/translate";
+import { LEVEL_WORDS, levelKind } from "@/lib/round/protocol/named-levels";
+import { hasAnswers } from "@/lib/round/protocol/protocols";
+import { levelName, scaleNamed } from "@/lib/round/protocol/scale";
 
 export interface LabelsFilterProps {
   round: Pick<RoundForRater, "protocol" | "scale" | "levelNames" | "allowUnknown">;

@@ -4,7 +4,7 @@ import { memo } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { renderByIndex } from "@/components/ui/render-by-index";
-import type { Answer } from "@/lib/domain/protocol-words";
+import type { Answer } from "@/lib/round/protocol/protocol-words";
 import { answeredCount, answerOf } from "../asks/answers/answers-ask";
 import { AnswerChoices, NoteButton } from "../asks/answers/answers-panel";
 import type { LabelAction } from "../label-action";

@@ -1,6 +1,6 @@
 import { classNames } from "@/components/ui/class-names";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
-import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
+import { hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
 
 /**
  * Where guidelines will be that this person keeps open, or that come first: beside the task as the page comes, and until

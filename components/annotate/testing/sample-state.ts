@@ -1,5 +1,5 @@
-import { PROTOCOLS, type Protocol } from "@/lib/domain/protocol/protocols";
-import { SCALES, scaleNamed } from "@/lib/domain/protocol/scale";
+import { PROTOCOLS, type Protocol } from "@/lib/round/protocol/protocols";
+import { SCALES, scaleNamed } from "@/lib/round/protocol/scale";
 import { askedOf, labelStateOf, type SavedContent } from "../label-content";
 import type { Asked, LabelState } from "../label-state";
 

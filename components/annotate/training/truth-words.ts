@@ -1,6 +1,6 @@
-import { levelValues, type ScaleName, scaleNamed } from "@/lib/domain/protocol/scale";
 import type { Truth } from "@/lib/domain/training/training";
 import { sentence, type Translate } from "@/lib/messages/translate";
+import { levelValues, type ScaleName, scaleNamed } from "@/lib/round/protocol/scale";
 import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 
 const SIDE_WORDS = {

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { useT } from "@/components/ui/messages/messages-provider";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
-import { levelValues } from "@/lib/domain/protocol/scale";
+import { levelValues } from "@/lib/round/protocol/scale";
 import { withoutAlt } from "../key-press";
 import { asStandard, keyNames, useKeyChoices } from "../own-keys";
 import { useContentSummary } from "../workspace/content-summary";

@@ -1,7 +1,7 @@
 import { useT } from "@/components/ui/messages/messages-provider";
 import type { AnnotationContent } from "@/lib/domain/labelling/labelling";
-import { type AskName, PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import type { Translate } from "@/lib/messages/translate";
+import { type AskName, PROTOCOLS } from "@/lib/round/protocol/protocols";
 import { answersSummary } from "../asks/answers/answers-summary";
 import type { AskSummary } from "../asks/ask-summary";
 import { categoriesSummary } from "../asks/categories/categories-summary";

@@ -9,9 +9,9 @@ import type {
   Problem,
   RoundForRater,
 } from "@/lib/domain/labelling/labelling";
-import { LEVEL_WORDS, levelKind } from "@/lib/domain/protocol/named-levels";
-import { labelsPairs } from "@/lib/domain/protocol/protocols";
-import { SIDES } from "@/lib/domain/protocol-words";
+import { LEVEL_WORDS, levelKind } from "@/lib/round/protocol/named-levels";
+import { SIDES } from "@/lib/round/protocol/protocol-words";
+import { labelsPairs } from "@/lib/round/protocol/protocols";
 import { isOpen } from "../asks/asks";
 import { useBesideAnswers } from "../beside/use-beside-answers";
 import type { DraftStatus } from "../draft/draft-saver";

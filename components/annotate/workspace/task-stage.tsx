@@ -3,7 +3,7 @@
 import { Activity, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { AssignmentView } from "@/lib/domain/labelling/labelling";
-import { hasAnswers, labelsPairs, PROTOCOLS } from "@/lib/domain/protocol/protocols";
+import { hasAnswers, labelsPairs, PROTOCOLS } from "@/lib/round/protocol/protocols";
 import { useAsks } from "../asks/use-asks";
 import { useOutbox } from "../outbox/outbox-provider";
 import { ReadingPane } from "../reading/reading-pane";

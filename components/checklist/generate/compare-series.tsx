@@ -14,10 +14,10 @@ import { Select } from "@/components/ui/select";
 import { TextLink } from "@/components/ui/text-link";
 import { toast } from "@/components/ui/toast-store";
 import { newComparisonSchema, type SeriesComparisons } from "@/lib/checklist/generation/series-comparison";
-import { CHECKLIST_CRITERIA } from "@/lib/domain/guidelines/checklist-criteria";
-import { DEFAULT_OVERLAP, MAX_OVERLAP } from "@/lib/domain/round/round-choice";
 import { t } from "@/lib/messages/translate";
 import { compareSeries, comparisonsQuery } from "@/lib/queries/models/comparisons";
+import { CHECKLIST_CRITERIA } from "@/lib/round/guidelines/checklist-criteria";
+import { DEFAULT_OVERLAP, MAX_OVERLAP } from "@/lib/round/round-choice";
 
 /** Opens the form that makes a blind comparison of two series; there only where two series meet on an instruction. */
 export function CompareSeries({ studyId, studyName }: { studyId: string; studyName: string }) {

@@ -14,11 +14,11 @@ import { toast } from "@/components/ui/toast-store";
 import { changeTruth } from "@/lib/content/queries/response-truth";
 import type { ResponseTruth } from "@/lib/content/response-truth";
 import type { Instruction } from "@/lib/content/study-content";
-import { answerSchema } from "@/lib/domain/protocol";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { errorMessage } from "@/lib/http/error-message";
 import { RequestError } from "@/lib/http/fetch-json";
 import { t } from "@/lib/messages/translate";
+import { answerSchema } from "@/lib/round/protocol/protocol";
 import { knownTruth } from "./known-truth";
 
 export interface EditTruthDialogProps {

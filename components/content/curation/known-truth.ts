@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ResponseTruth } from "@/lib/content/response-truth";
 import type { Instruction } from "@/lib/content/study-content";
-import { answerSchema } from "@/lib/domain/protocol";
+import { answerSchema } from "@/lib/round/protocol/protocol";
 
 const knownAnswersSchema = z.array(answerSchema.nullable()).catch([]);
 const explanationsSchema = z.array(z.string().nullable()).catch([]);

@@ -1,9 +1,9 @@
 import type { JudgeModel } from "@/lib/domain/judge/judge-model";
 import { fitsRound } from "@/lib/domain/judge/judge-rounds";
-import type { RoundSummary } from "@/lib/domain/round/round";
 import { type JudgeRound, judgeRoundSchema } from "@/lib/domain/run/judge-round";
 import { MAX_RUN_NAME_LENGTH } from "@/lib/domain/run/run";
 import { t } from "@/lib/messages/translate";
+import type { RoundSummary } from "@/lib/round/round";
 
 /** Which judges over which round, while it is chosen. */
 export interface JudgeRoundDraft {

@@ -10,11 +10,11 @@ import { useForm } from "@/components/ui/form/use-form";
 import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
 import type { JudgeModel } from "@/lib/domain/judge/judge-model";
-import type { RoundSummary } from "@/lib/domain/round/round";
 import { newRunSchema } from "@/lib/domain/run/new-run";
 import type { RunSettings } from "@/lib/domain/run/run";
 import { t } from "@/lib/messages/translate";
 import { RunsNotStarted, startRuns } from "@/lib/queries/models/runs";
+import type { RoundSummary } from "@/lib/round/round";
 import { RunEstimate } from "../run/run-estimate";
 import { RunSettingsFields } from "../run/run-settings-fields";
 import {

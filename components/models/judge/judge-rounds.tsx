@@ -6,8 +6,8 @@ import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { TextLink } from "@/components/ui/text-link";
 import type { JudgeableRound, JudgeModelDetail, JudgeRun } from "@/lib/domain/judge/judge-model";
-import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { t } from "@/lib/messages/translate";
+import { PROTOCOLS } from "@/lib/round/protocol/protocols";
 import { RunStatusBadge } from "../run/run-status-badge";
 import { JuryLabelsButton } from "./jury-labels-button";
 

@@ -3,12 +3,12 @@ import { usePathname } from "next/navigation";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { instructionsQuery } from "@/lib/content/queries/instructions";
 import { matchNames } from "@/lib/domain/format/match-names";
-import type { Protocol } from "@/lib/domain/protocol/protocols";
-import { pagesOfRound } from "@/lib/domain/round/round-pages";
 import { t } from "@/lib/messages/translate";
 import { judgeModelsQuery } from "@/lib/queries/models/judges";
 import { meQuery } from "@/lib/queries/people/me";
-import { roundsQuery } from "@/lib/queries/study/rounds";
+import type { Protocol } from "@/lib/round/protocol/protocols";
+import { roundsQuery } from "@/lib/round/queries/rounds";
+import { pagesOfRound } from "@/lib/round/round-pages";
 import { studiesQuery, studyQuery } from "@/lib/study/queries/studies";
 import { entriesFor, studyAddress } from "@/lib/study/study-pages";
 

@@ -12,8 +12,8 @@ import { isNothingNew } from "@/lib/domain/import/import-result";
 import { unstatedModels } from "@/lib/domain/import/imported-kind";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { problemsCsv } from "@/lib/domain/import/problems-csv";
-import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { t } from "@/lib/messages/translate";
+import { PROTOCOLS } from "@/lib/round/protocol/protocols";
 import { CountList } from "./count-list";
 import { InstructionPreviews } from "./instruction-previews";
 

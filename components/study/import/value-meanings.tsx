@@ -5,8 +5,8 @@ import { Select } from "@/components/ui/select";
 import { formatCount } from "@/lib/domain/format/counted";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { type LabelKind, writtenMeanings } from "@/lib/domain/import/label-meaning";
-import { levelName, SCALES, scaleNamed } from "@/lib/domain/protocol/scale";
 import { t } from "@/lib/messages/translate";
+import { levelName, SCALES, scaleNamed } from "@/lib/round/protocol/scale";
 
 type Value = LabelFindings["values"][number];
 

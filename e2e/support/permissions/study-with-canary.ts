@@ -11,9 +11,9 @@ import { prisma } from "@/lib/db/client";
 import { DEMO_MODEL_ID } from "@/lib/domain/endpoint/demo-model";
 import { judgeOptionsSchema } from "@/lib/domain/judge/judge-configuration";
 import type { AssignmentView } from "@/lib/domain/labelling/labelling";
-import type { Protocol } from "@/lib/domain/protocol";
-import { scaleOf } from "@/lib/domain/protocol/protocols";
 import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
+import type { Protocol } from "@/lib/round/protocol/protocol";
+import { scaleOf } from "@/lib/round/protocol/protocols";
 import { addContent, type NewTask } from "./canary-content";
 import { makeVisitors, type Visitor } from "./visitors";
 

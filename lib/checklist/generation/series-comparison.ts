@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DEFAULT_OVERLAP, MAX_OVERLAP } from "@/lib/domain/round/round-choice";
+import { DEFAULT_OVERLAP, MAX_OVERLAP } from "@/lib/round/round-choice";
 import { studyNameSchema } from "@/lib/study/study";
 import { CHECKLIST_LIMITS } from "../checklist";
 

@@ -4,12 +4,12 @@ import { listComparisons, readMadeFrom } from "@/lib/checklist/server/generation
 import { saveDraft } from "@/lib/checklist/server/save-draft";
 import { startDraft } from "@/lib/checklist/server/start-draft";
 import { roundsToLabel } from "@/lib/data/labelling/rounds-for-rater";
-import { listRounds } from "@/lib/data/round/list-rounds";
-import { setRoundStatus } from "@/lib/data/round/set-round-status";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { CHECKLIST_CRITERIA } from "@/lib/domain/guidelines/checklist-criteria";
+import { CHECKLIST_CRITERIA } from "@/lib/round/guidelines/checklist-criteria";
+import { listRounds } from "@/lib/round/server/list-rounds";
+import { setRoundStatus } from "@/lib/round/server/set-round-status";
 import { compareSeries } from "./compare-series";
 
 async function twoSeries() {

@@ -3,12 +3,12 @@ import { type NewComparison, newComparisonSchema } from "@/lib/checklist/generat
 import { linkComparison } from "@/lib/checklist/server/generation/link-comparison";
 import { readSeriesPairs, type SeriesPair } from "@/lib/checklist/server/generation/read-series-pairs";
 import { importStudy } from "@/lib/data/import/import-study";
-import { createRound } from "@/lib/data/round/create-round";
 import { AppError } from "@/lib/domain/app-error";
-import { CHECKLIST_CRITERIA } from "@/lib/domain/guidelines/checklist-criteria";
 import type { StudyRecord } from "@/lib/domain/import/import-record";
 import type { Viewer } from "@/lib/domain/viewer";
 import { numberedQuestions } from "@/lib/llm/judge/judged-material";
+import { CHECKLIST_CRITERIA } from "@/lib/round/guidelines/checklist-criteria";
+import { createRound } from "@/lib/round/server/create-round";
 import { createStudy } from "@/lib/study/server/create-study";
 import { deleteStudy } from "@/lib/study/server/delete-study";
 

@@ -7,7 +7,7 @@ import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { AdjudicationQuery } from "@/lib/domain/adjudication/adjudication";
 import { ratersQuerySchema } from "@/lib/domain/agreement/agreement-raters";
-import type { Level, Protocol } from "@/lib/domain/protocol";
+import type { Level, Protocol } from "@/lib/round/protocol/protocol";
 import { decideTask } from "./decide-task";
 import { readDisputedTask } from "./read-disputed-task";
 import { queue, read } from "./testing/read-queue";

@@ -4,8 +4,8 @@ import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { answerSchema, type Level } from "@/lib/domain/protocol";
 import type { Viewer } from "@/lib/domain/viewer";
+import { answerSchema, type Level } from "@/lib/round/protocol/protocol";
 import { decideAnswer, withdrawAnswer } from "./decide-answer";
 import { queue, read } from "./testing/read-queue";
 

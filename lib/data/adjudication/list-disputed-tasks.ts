@@ -23,9 +23,9 @@ import {
   splitQuestions,
 } from "@/lib/domain/adjudication/adjudication-rule";
 import { turnSide } from "@/lib/domain/labelling/shown-order";
-import { labelsPairs } from "@/lib/domain/protocol/protocols";
-import { levelValues } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
+import { labelsPairs } from "@/lib/round/protocol/protocols";
+import { levelValues } from "@/lib/round/protocol/scale";
 import { shownSides, turnCounts } from "./shown-sides";
 
 /** Disputes are ordered as whole numbers of millionths, which a cursor can hold exactly. */

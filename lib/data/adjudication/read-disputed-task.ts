@@ -12,9 +12,16 @@ import type { AdjudicationTask, ShownLabels } from "@/lib/domain/adjudication/ad
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { problemSchema } from "@/lib/domain/labelling/labelling";
 import { type Orientation, type ShownOrder, turnLevel, turnSide } from "@/lib/domain/labelling/shown-order";
-import { type Answer, answerSchema, type Level, levelSchema, type Side, sideSchema } from "@/lib/domain/protocol";
-import { SIDES } from "@/lib/domain/protocol-words";
 import type { Viewer } from "@/lib/domain/viewer";
+import {
+  type Answer,
+  answerSchema,
+  type Level,
+  levelSchema,
+  type Side,
+  sideSchema,
+} from "@/lib/round/protocol/protocol";
+import { SIDES } from "@/lib/round/protocol/protocol-words";
 import { notFound } from "@/lib/study/server/access";
 import { shownSides } from "./shown-sides";
 

@@ -1,6 +1,6 @@
 import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import type { ShownOrder } from "@/lib/domain/labelling/shown-order";
-import { labelsPairs } from "@/lib/domain/protocol/protocols";
+import { labelsPairs } from "@/lib/round/protocol/protocols";
 import { seededRandom } from "@/lib/stats/resampling/random";
 
 /** Which response of a pair stands first for adjudicators: drawn for each task, so that a baseline is not always B. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
-import { categorises } from "@/lib/domain/protocol/protocols";
+import { categorises } from "@/lib/round/protocol/protocols";
 import type { AnalysedRound } from "./find-analysed-round";
 import { groupRows } from "./group-rows";
 import { liveLabels, raterCondition } from "./live-labels";

@@ -20,9 +20,9 @@ import {
   protocolsSchema,
 } from "@/lib/domain/agreement/protocols";
 import { AppError } from "@/lib/domain/app-error";
-import { isOfCategories, measuredAt, readScale, scaleOfRound } from "@/lib/domain/protocol/round-scale";
-import { type PairOrder, scaleNamed } from "@/lib/domain/protocol/scale";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
+import { isOfCategories, measuredAt, readScale, scaleOfRound } from "@/lib/round/protocol/round-scale";
+import { type PairOrder, scaleNamed } from "@/lib/round/protocol/scale";
 import { compareJoinedPatterns } from "@/lib/stats/comparison/compare-protocols";
 import { type ComparedStatistic, verdict } from "@/lib/stats/comparison/compared-statistic";
 import { weightedMean } from "@/lib/stats/comparison/weighted-mean";

@@ -2,7 +2,7 @@ import { setImmediate as letOthersIn } from "node:timers/promises";
 import { COURSE_MOMENTS, type CourseMoment } from "@/lib/domain/agreement/agreement-course";
 import type { AgreementLevel } from "@/lib/domain/agreement/agreement-filter";
 import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
-import type { ReadScale } from "@/lib/domain/protocol/round-scale";
+import type { ReadScale } from "@/lib/round/protocol/round-scale";
 import { alphaInterval } from "@/lib/stats/alpha/alpha-bootstrap";
 import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff-alpha";
 import { declaredScale } from "@/lib/stats/label-value";

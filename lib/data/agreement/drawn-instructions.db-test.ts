@@ -4,8 +4,8 @@ import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/roun
 import { prisma } from "@/lib/db/client";
 import { checklistQuerySchema } from "@/lib/domain/agreement/agreement-checklist";
 import { type Estimate, FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
-import type { Answer, Level, Protocol } from "@/lib/domain/protocol";
 import { OPERATOR } from "@/lib/domain/viewer";
+import type { Answer, Level, Protocol } from "@/lib/round/protocol/protocol";
 import { alphaInterval } from "@/lib/stats/alpha/alpha-bootstrap";
 import { ratersAgainstOthers } from "@/lib/stats/consensus/rater-against-others";
 import { pairwiseLabelDistanceIntervals } from "@/lib/stats/preference/pairwise-label-distance";

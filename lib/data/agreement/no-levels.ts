@@ -1,4 +1,4 @@
-import { type ScaleName, scaleNamed } from "@/lib/domain/protocol/scale";
+import { type ScaleName, scaleNamed } from "@/lib/round/protocol/scale";
 import { type Statistic, undefinedBecause } from "@/lib/stats/statistic";
 
 /**

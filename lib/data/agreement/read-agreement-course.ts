@@ -8,9 +8,9 @@ import {
   type CourseMoment,
 } from "@/lib/domain/agreement/agreement-course";
 import type { AgreementFilter, RaterGroup } from "@/lib/domain/agreement/agreement-filter";
-import { measuredAt, readScale } from "@/lib/domain/protocol/round-scale";
-import { type PairOrder, pairOrderOf } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
+import { measuredAt, readScale } from "@/lib/round/protocol/round-scale";
+import { type PairOrder, pairOrderOf } from "@/lib/round/protocol/scale";
 import { countLabels } from "./counts/count-labels";
 import { raterCounts } from "./counts/rater-counts";
 import { courseMoments } from "./course-moments";

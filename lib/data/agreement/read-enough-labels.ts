@@ -4,8 +4,8 @@ import {
   type EnoughLabelsResult,
   enoughLabelsSchema,
 } from "@/lib/domain/agreement/enough-labels";
-import { measuredAt, readScale } from "@/lib/domain/protocol/round-scale";
 import type { Viewer } from "@/lib/domain/viewer";
+import { measuredAt, readScale } from "@/lib/round/protocol/round-scale";
 import { pairableSizes } from "@/lib/stats/alpha/alpha-bootstrap";
 import { enoughLabels } from "@/lib/stats/planning/enough-labels";
 import { pairableClusters } from "@/lib/stats/reliability/pattern-clusters";

@@ -12,9 +12,9 @@ import {
 } from "@/lib/domain/agreement/agreement-checklist";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { isPending, type Pending } from "@/lib/domain/agreement/pending";
-import { hasAnswers } from "@/lib/domain/protocol/protocols";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { nextAfter } from "@/lib/domain/wire/counted-page";
+import { hasAnswers } from "@/lib/round/protocol/protocols";
 import { answerAgreement } from "./answer-agreement";
 import { readAnswerGroups } from "./counts/answer-groups";
 import { raterCounts } from "./counts/rater-counts";

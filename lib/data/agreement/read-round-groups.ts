@@ -6,8 +6,8 @@ import type { AgreementFilter, AgreementLevel, RaterGroup } from "@/lib/domain/a
 import { type RoundGroups, roundGroupsSchema, type TaskGrouping } from "@/lib/domain/agreement/agreement-groups";
 import { groupingSchema } from "@/lib/domain/agreement/grouping";
 import { MAX_WITHOUT_BATCHES, withoutOf } from "@/lib/domain/agreement/without";
-import { isOfCategories, measuredAt, readScale, scaleOfRound } from "@/lib/domain/protocol/round-scale";
-import { pairOrderOf } from "@/lib/domain/protocol/scale";
+import { isOfCategories, measuredAt, readScale, scaleOfRound } from "@/lib/round/protocol/round-scale";
+import { pairOrderOf } from "@/lib/round/protocol/scale";
 import { percentAgreement } from "@/lib/stats/agreement/percent-agreement";
 import { agreementOfPatterns } from "./agreement-of-patterns";
 import {

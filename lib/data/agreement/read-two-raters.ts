@@ -9,9 +9,9 @@ import {
   type TwoRatersRow,
   twoRatersSchema,
 } from "@/lib/domain/agreement/two-raters";
-import { type ReadScale, readScale } from "@/lib/domain/protocol/round-scale";
-import { type PairOrder, pairOrderOf } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
+import { type ReadScale, readScale } from "@/lib/round/protocol/round-scale";
+import { type PairOrder, pairOrderOf } from "@/lib/round/protocol/scale";
 import { twoRaterAgreement } from "@/lib/stats/kappa/two-rater-agreement";
 import { occurringScale, type ValueScale } from "@/lib/stats/label-value";
 import { seededRandom } from "@/lib/stats/resampling/random";

@@ -1,5 +1,5 @@
 import { Prisma } from "@/lib/db/generated/client";
-import { SCALES, type Scale } from "@/lib/domain/protocol/scale";
+import { SCALES, type Scale } from "@/lib/round/protocol/scale";
 
 /** The outcome of a level, or a mean of levels, on a scale that compares: "win", "tie" or "loss", seen from A. */
 export function outcomeOfLevelSql(scale: Scale, level: Prisma.Sql): Prisma.Sql {

@@ -8,9 +8,9 @@ import { adjudicationQuerySchema } from "@/lib/domain/adjudication/adjudication"
 import { ratersQuerySchema } from "@/lib/domain/agreement/agreement-raters";
 import { taskListQuerySchema } from "@/lib/domain/agreement/agreement-tasks";
 import { type Without, withoutOf, withoutText } from "@/lib/domain/agreement/without";
-import { labelsPairs } from "@/lib/domain/protocol/protocols";
 import { REPORT_PART_IDS } from "@/lib/domain/report/report-parts";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
+import { labelsPairs } from "@/lib/round/protocol/protocols";
 import { compareRounds } from "./compare-rounds";
 import { readRoundJudges } from "./judges/read-round-judges";
 import { readLeaderboard } from "./leaderboard/read-leaderboard";

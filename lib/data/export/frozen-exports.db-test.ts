@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { ExportOptions } from "@/lib/domain/export";
-import { PROTOCOL_IDS } from "@/lib/domain/protocol/protocols";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
+import { PROTOCOL_IDS } from "@/lib/round/protocol/protocols";
 import { exportedBy } from "./testing/exported";
 import { makeVariedRound, type VariedOptions } from "./testing/varied-round";
 

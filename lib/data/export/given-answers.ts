@@ -1,5 +1,5 @@
-import type { Answer } from "@/lib/domain/protocol";
-import type { Side } from "@/lib/domain/protocol-words";
+import type { Answer } from "@/lib/round/protocol/protocol";
+import type { Side } from "@/lib/round/protocol/protocol-words";
 
 export interface GivenAnswer {
   answer: Answer;

@@ -1,7 +1,7 @@
 import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import type { LabelRater, LabelRecord } from "@/lib/domain/export-records";
-import { hasAnswers } from "@/lib/domain/protocol/protocols";
-import { SIDES, type Side } from "@/lib/domain/protocol-words";
+import { SIDES, type Side } from "@/lib/round/protocol/protocol-words";
+import { hasAnswers } from "@/lib/round/protocol/protocols";
 import type { GivenAnswers } from "./given-answers";
 import type { LabelRow } from "./label-rows";
 import type { Question } from "./read-questions";

@@ -7,8 +7,8 @@ import { type Reader, rows } from "@/lib/db/rows";
 import { evidenceSchema } from "@/lib/domain/evidence/evidence";
 import type { CountedExport, ExportedKinds } from "@/lib/domain/export";
 import { shownOrderSchema } from "@/lib/domain/labelling/shown-order";
-import { easeSchema, levelSchema, sideSchema } from "@/lib/domain/protocol";
-import { categorises, hasAnswers, labelsPairs, writesChecklists } from "@/lib/domain/protocol/protocols";
+import { easeSchema, levelSchema, sideSchema } from "@/lib/round/protocol/protocol";
+import { categorises, hasAnswers, labelsPairs, writesChecklists } from "@/lib/round/protocol/protocols";
 import { selectedColumns } from "./selected-columns";
 
 const besideRow = z.object({

@@ -14,12 +14,12 @@ import {
   tallyKinds,
 } from "@/lib/domain/export";
 import { exportedRaterKindSchema } from "@/lib/domain/export-records";
-import { easeSchema } from "@/lib/domain/protocol";
-import { asksFor, hasAnswers, needsChecklist } from "@/lib/domain/protocol/protocols";
-import type { PairOrder } from "@/lib/domain/protocol/scale";
-import { labellingOptionsSchema } from "@/lib/domain/round/labelling-options";
-import { levelGuidesSchema } from "@/lib/domain/round/level-guides";
-import { whenEaseIsAsked } from "@/lib/domain/round/when-ease-is-asked";
+import { labellingOptionsSchema } from "@/lib/round/labelling-options";
+import { levelGuidesSchema } from "@/lib/round/level-guides";
+import { easeSchema } from "@/lib/round/protocol/protocol";
+import { asksFor, hasAnswers, needsChecklist } from "@/lib/round/protocol/protocols";
+import type { PairOrder } from "@/lib/round/protocol/scale";
+import { whenEaseIsAsked } from "@/lib/round/when-ease-is-asked";
 import { STATISTICS } from "@/lib/stats/registry/statistics";
 import { listedLabels } from "./label-rows";
 import { readBatches } from "./read-batches";

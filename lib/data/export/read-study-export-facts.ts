@@ -1,9 +1,9 @@
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { row } from "@/lib/db/rows";
-import { hasAnswers } from "@/lib/domain/protocol/protocols";
 import { type StudyExportFacts, studyExportFactsSchema } from "@/lib/domain/study-export/study-export";
 import type { Viewer } from "@/lib/domain/viewer";
+import { hasAnswers } from "@/lib/round/protocol/protocols";
 import { requirePermission } from "@/lib/study/server/require-permission";
 import { isLargeStudy } from "./prepared/refuse-large-export";
 import { readRewardSources } from "./read-reward-sources";

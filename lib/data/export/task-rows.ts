@@ -6,8 +6,8 @@ import { row } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { ExportedKinds } from "@/lib/domain/export";
 import type { ExportedResponse, ExportedTask } from "@/lib/domain/export-records";
-import { levelSchema, outcomeSchema } from "@/lib/domain/protocol";
-import { labelsInstructions, labelsPairs, needsChecklist } from "@/lib/domain/protocol/protocols";
+import { levelSchema, outcomeSchema } from "@/lib/round/protocol/protocol";
+import { labelsInstructions, labelsPairs, needsChecklist } from "@/lib/round/protocol/protocols";
 import { selectedColumns } from "./selected-columns";
 
 const TASKS_A_BATCH = 500;

@@ -3,8 +3,8 @@ import { messagesSchema } from "@/lib/content/messages-schema";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
-import { outcomeSchema } from "@/lib/domain/protocol";
 import { responseKey, versionKey } from "@/lib/domain/study-format/refuse-contradictions";
+import { outcomeSchema } from "@/lib/round/protocol/protocol";
 
 const responseSchema = z.object({
   id: z.string(),

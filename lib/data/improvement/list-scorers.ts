@@ -2,9 +2,9 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Source } from "@/lib/domain/agreement/sources";
-import { protocolSchema, scaleNameSchema } from "@/lib/domain/protocol";
-import { labelsPairs, PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import type { Viewer } from "@/lib/domain/viewer";
+import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
+import { labelsPairs, PROTOCOLS } from "@/lib/round/protocol/protocols";
 import { listSources } from "../agreement/sources/list-sources";
 
 const rowSchema = z.object({

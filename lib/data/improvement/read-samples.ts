@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { Source } from "@/lib/domain/agreement/sources";
 import { parseScorerId, type ScorerReference } from "@/lib/domain/improvement/best-of-n";
-import { bestOf } from "@/lib/domain/protocol/round-scale";
+import { bestOf } from "@/lib/round/protocol/round-scale";
 import type { Best } from "@/lib/stats/preference/outcome";
 import { notFound } from "@/lib/study/server/access";
 import { groupRows } from "../agreement/group-rows";

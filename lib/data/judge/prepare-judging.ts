@@ -4,9 +4,9 @@ import { AppError } from "@/lib/domain/app-error";
 import type { JudgeModel } from "@/lib/domain/judge/judge-configuration";
 import { fitsRound, protocolsOf } from "@/lib/domain/judge/judge-rounds";
 import { readRaterConfiguration } from "@/lib/domain/judge/rater-configuration";
-import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import type { JudgeRound } from "@/lib/domain/run/judge-round";
 import type { Viewer } from "@/lib/domain/viewer";
+import { PROTOCOLS } from "@/lib/round/protocol/protocols";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import type { PreparedRun } from "../run/prepared-run";
 

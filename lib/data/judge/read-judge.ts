@@ -9,8 +9,8 @@ import {
 } from "@/lib/domain/judge/judge-model";
 import { fitsRound } from "@/lib/domain/judge/judge-rounds";
 import type { RaterConfiguration } from "@/lib/domain/judge/rater-configuration";
-import { PROTOCOL_IDS } from "@/lib/domain/protocol/protocols";
 import type { Viewer } from "@/lib/domain/viewer";
+import { PROTOCOL_IDS } from "@/lib/round/protocol/protocols";
 import { notFound, studyCondition } from "@/lib/study/server/access";
 import { mayInStudy } from "@/lib/study/server/require-permission";
 import { readLevelsAsked } from "./read-levels-asked";

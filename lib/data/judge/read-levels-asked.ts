@@ -2,8 +2,8 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { levelsAskedOtherwise } from "@/lib/domain/judge/round-for-judge";
-import { scaleNameSchema } from "@/lib/domain/protocol";
-import { levelGuidesSchema } from "@/lib/domain/round/level-guides";
+import { levelGuidesSchema } from "@/lib/round/level-guides";
+import { scaleNameSchema } from "@/lib/round/protocol/protocol";
 
 const askedSchema = z.object({
   raterId: z.uuid(),

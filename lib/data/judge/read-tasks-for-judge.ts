@@ -3,13 +3,13 @@ import { instructionText } from "@/lib/content/instruction-text";
 import { messagesSchema } from "@/lib/content/messages-schema";
 import { batch } from "@/lib/db/batch";
 import { Prisma } from "@/lib/db/generated/client";
-import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
 import { modelJudgeSchema } from "@/lib/domain/judge/judge-configuration";
 import { guidelinesForJudge, levelsForJudge } from "@/lib/domain/judge/round-for-judge";
 import type { TaskForJudge } from "@/lib/domain/judge/task-for-judge";
-import { protocolSchema, scaleNameSchema } from "@/lib/domain/protocol";
-import { levelGuidesSchema } from "@/lib/domain/round/level-guides";
 import type { Viewer } from "@/lib/domain/viewer";
+import { defaultGuidelines } from "@/lib/round/guidelines/default-guidelines";
+import { levelGuidesSchema } from "@/lib/round/level-guides";
+import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { studyCondition } from "@/lib/study/server/access";
 
 const taskRow = z.object({

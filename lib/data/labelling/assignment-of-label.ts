@@ -3,9 +3,9 @@ import { batch } from "@/lib/db/batch";
 import { Prisma } from "@/lib/db/generated/client";
 import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
 import { shownOrderSchema } from "@/lib/domain/labelling/shown-order";
-import { protocolSchema, roundStatusSchema, scaleNameSchema } from "@/lib/domain/protocol";
-import { labellingOptionsSchema } from "@/lib/domain/round/labelling-options";
 import type { UserViewer } from "@/lib/domain/viewer";
+import { labellingOptionsSchema } from "@/lib/round/labelling-options";
+import { protocolSchema, roundStatusSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { labelLimit, noSuchTask, theyMayLabel } from "./label-access";
 import { notRemoved } from "./not-removed";
 

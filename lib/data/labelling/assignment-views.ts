@@ -7,7 +7,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
 import { type AssignmentView, assignmentViewSchema } from "@/lib/domain/labelling/labelling";
 import { shownOrderSchema, turnLevel, turnSide } from "@/lib/domain/labelling/shown-order";
-import { levelSchema, type Side, scaleNameSchema, sideSchema } from "@/lib/domain/protocol";
+import { levelSchema, type Side, scaleNameSchema, sideSchema } from "@/lib/round/protocol/protocol";
 import { ASKS_EASE } from "./asks-ease";
 
 /** What goes into the view as it is, the view's own schema checks. */

@@ -4,7 +4,7 @@ import { contentFor } from "@/lib/data/testing/content";
 import { readTruth } from "@/lib/data/training/read-truth";
 import { prisma } from "@/lib/db/client";
 import type { AssignmentView } from "@/lib/domain/labelling/labelling";
-import { seededStream, shuffled } from "@/lib/domain/round/round-order";
+import { seededStream, shuffled } from "@/lib/round/round-order";
 import { claimTasks } from "./claim-tasks";
 import { ownAnnotations } from "./own-annotations";
 import { readAssignment } from "./read-assignment";

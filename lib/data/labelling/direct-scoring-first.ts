@@ -1,5 +1,5 @@
 import { Prisma } from "@/lib/db/generated/client";
-import { hasAnswers, labelsPairs, type Protocol, protocolsThat, scoresDirectly } from "@/lib/domain/protocol/protocols";
+import { hasAnswers, labelsPairs, type Protocol, protocolsThat, scoresDirectly } from "@/lib/round/protocol/protocols";
 import { profileFits } from "./label-access";
 import { notExists } from "./not-exists";
 

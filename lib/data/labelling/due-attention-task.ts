@@ -1,5 +1,5 @@
 import { Prisma } from "@/lib/db/generated/client";
-import type { Protocol } from "@/lib/domain/protocol";
+import type { Protocol } from "@/lib/round/protocol/protocol";
 import { directScoringFirst } from "./direct-scoring-first";
 import { nextTasks } from "./next-tasks";
 import { notYetAssigned } from "./not-yet-assigned";

@@ -5,12 +5,12 @@ import { rows } from "@/lib/db/rows";
 import type { OwnAnnotations, RoundForRater } from "@/lib/domain/labelling/labelling";
 import type { OwnLabelsFilter } from "@/lib/domain/labelling/own-labels-filter";
 import { shownOrderSchema, turnLevel } from "@/lib/domain/labelling/shown-order";
-import { levelSchema } from "@/lib/domain/protocol";
-import { withNamedLevels } from "@/lib/domain/protocol/named-levels";
-import { levelName, reverseLevel, scaleNamed } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
 import { translatorIn } from "@/lib/messages/catalogue";
 import { DEFAULT_LANGUAGE, type Language } from "@/lib/messages/languages";
+import { withNamedLevels } from "@/lib/round/protocol/named-levels";
+import { levelSchema } from "@/lib/round/protocol/protocol";
+import { levelName, reverseLevel, scaleNamed } from "@/lib/round/protocol/scale";
 import { asRater } from "./label-access";
 import { roundForRater } from "./rounds-for-rater";
 

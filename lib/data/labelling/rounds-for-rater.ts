@@ -1,8 +1,8 @@
-import { labelCountsOf } from "@/lib/data/round/label-counts";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { type RoundForRater, type RoundsToLabel, roundForRaterSchema } from "@/lib/domain/labelling/labelling";
 import type { UserViewer, Viewer } from "@/lib/domain/viewer";
+import { labelCountsOf } from "@/lib/round/server/label-counts";
 import { notFound } from "@/lib/study/server/access";
 import { awaitsDecision } from "../training/awaits-decision";
 import { comesFirst } from "./comes-first";

@@ -9,9 +9,9 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { row, rows } from "@/lib/db/rows";
 import type { AssignmentView } from "@/lib/domain/labelling/labelling";
-import type { Protocol } from "@/lib/domain/protocol";
-import { SIDES } from "@/lib/domain/protocol-words";
 import type { UserViewer } from "@/lib/domain/viewer";
+import type { Protocol } from "@/lib/round/protocol/protocol";
+import { SIDES } from "@/lib/round/protocol/protocol-words";
 import { claimTasks } from "./claim-tasks";
 import { submitAnnotation } from "./submit-annotation";
 

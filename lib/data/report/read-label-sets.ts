@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
-import { protocolSchema } from "@/lib/domain/protocol";
-import { hasAnswers, protocolsThat, scoresDirectly } from "@/lib/domain/protocol/protocols";
 import type { Asked, LabelSet } from "@/lib/domain/report/report-basis";
+import { protocolSchema } from "@/lib/round/protocol/protocol";
+import { hasAnswers, protocolsThat, scoresDirectly } from "@/lib/round/protocol/protocols";
 import { type CountedStudy, keptLabels } from "../agreement/kept-labels";
 
 const setSchema = z.object({

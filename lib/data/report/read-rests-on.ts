@@ -3,9 +3,9 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import { naturalOrder } from "@/lib/domain/format/natural-order";
-import { protocolSchema, scaleNameSchema } from "@/lib/domain/protocol";
 import { ALL_SYSTEMS, type Asked, listed, rowsBasisText, systemsText } from "@/lib/domain/report/report-basis";
 import { listText, namesIn, type ReportChoices, type ReportQuery } from "@/lib/domain/report/report-part";
+import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { groupRows } from "../agreement/group-rows";
 
 const roundSchema = z.object({

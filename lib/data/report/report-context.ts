@@ -1,9 +1,9 @@
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
 import { parseWithout } from "@/lib/domain/agreement/without";
-import { hasAnswers } from "@/lib/domain/protocol/protocols";
 import { type Asked, candidates, type LabelSet, usedSets } from "@/lib/domain/report/report-basis";
 import type { ReportQuery } from "@/lib/domain/report/report-part";
 import type { Viewer } from "@/lib/domain/viewer";
+import { hasAnswers } from "@/lib/round/protocol/protocols";
 import { requirePermission } from "@/lib/study/server/require-permission";
 import type { CountedStudy } from "../agreement/kept-labels";
 import { type ChecklistVersion, readChecklistVersions } from "./read-checklist-versions";

@@ -1,7 +1,7 @@
 import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import { formatShare } from "@/lib/domain/format/format-number";
-import { labelsPairs, PROTOCOLS } from "@/lib/domain/protocol/protocols";
 import { countCell, estimateCell, numberCell, type PlainCell, textCell } from "@/lib/domain/table/plain-table";
+import { labelsPairs, PROTOCOLS } from "@/lib/round/protocol/protocols";
 import { readRoundAgreement } from "../agreement/read-round-agreement";
 import { readTwoRaters } from "../agreement/read-two-raters";
 import type { ReadTable } from "./checklist-tables";

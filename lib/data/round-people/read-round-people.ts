@@ -2,8 +2,8 @@ import { z } from "zod";
 import { findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { Prisma } from "@/lib/db/generated/client";
 import { row, rows } from "@/lib/db/rows";
-import type { RoundPeople } from "@/lib/domain/round/round-people";
 import type { Viewer } from "@/lib/domain/viewer";
+import type { RoundPeople } from "@/lib/round/round-people";
 import { studyCondition } from "@/lib/study/server/access";
 
 const personSchema = z.object({

@@ -1,4 +1,5 @@
 import type { AnnotationContent, AssignmentView } from "@/lib/domain/labelling/labelling";
+import { SIDES } from "@/lib/round/protocol/protocol-words";
 import {
   asksFor,
   categorises,
@@ -6,9 +7,8 @@ import {
   labelsPairs,
   scaleOf,
   writesChecklists,
-} from "@/lib/domain/protocol/protocols";
-import type { Level } from "@/lib/domain/protocol/scale";
-import { SIDES } from "@/lib/domain/protocol-words";
+} from "@/lib/round/protocol/protocols";
+import type { Level } from "@/lib/round/protocol/scale";
 import { CATEGORIES } from "./round";
 
 const QUESTIONS = ["Does the response have three lines?", "Does every line rhyme?"];

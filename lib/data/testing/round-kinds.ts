@@ -1,4 +1,4 @@
-import type { Protocol } from "@/lib/domain/protocol";
+import type { Protocol } from "@/lib/round/protocol/protocol";
 
 export interface RoundKind {
   readonly kind: string;

@@ -1,5 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
+import { DEFAULT_LABELLING_OPTIONS, type LabellingOptions } from "@/lib/round/labelling-options";
+import { defaultLevelNames } from "@/lib/round/new-round";
 import {
   categorises,
   labelsInstructions,
@@ -7,9 +9,7 @@ import {
   needsChecklist,
   type Protocol,
   scaleOf,
-} from "@/lib/domain/protocol/protocols";
-import { DEFAULT_LABELLING_OPTIONS, type LabellingOptions } from "@/lib/domain/round/labelling-options";
-import { defaultLevelNames } from "@/lib/domain/round/new-round";
+} from "@/lib/round/protocol/protocols";
 
 export interface StudyForTest {
   studyId: string;

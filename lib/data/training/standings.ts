@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
-import type { Protocol } from "@/lib/domain/protocol";
+import type { Protocol } from "@/lib/round/protocol/protocol";
 import { rightLabel } from "../agreement/raters/right-label";
 
 const standingSchema = z.object({

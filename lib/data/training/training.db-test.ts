@@ -4,13 +4,13 @@ import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-prog
 import { claimTasks } from "@/lib/data/labelling/claim-tasks";
 import { readAssignment } from "@/lib/data/labelling/read-assignment";
 import { roundForRater, roundsToLabel } from "@/lib/data/labelling/rounds-for-rater";
-import { createRound } from "@/lib/data/round/create-round";
-import { getRound } from "@/lib/data/round/get-round";
-import { setRoundStatus } from "@/lib/data/round/set-round-status";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
+import { createRound } from "@/lib/round/server/create-round";
+import { getRound } from "@/lib/round/server/get-round";
+import { setRoundStatus } from "@/lib/round/server/set-round-status";
 import { decideTraining } from "./decide-training";
 import { readTraining } from "./read-training";
 import { readTruth } from "./read-truth";

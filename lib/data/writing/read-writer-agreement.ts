@@ -13,8 +13,8 @@ import {
   type WriterMeasure,
   writerAgreementSchema,
 } from "@/lib/domain/agreement/writer-agreement";
-import { writesChecklists } from "@/lib/domain/protocol/protocols";
 import type { Viewer } from "@/lib/domain/viewer";
+import { writesChecklists } from "@/lib/round/protocol/protocols";
 import {
   type ChecklistSimilarity,
   checklistSimilarity,

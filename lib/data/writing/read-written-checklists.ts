@@ -4,7 +4,6 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
-import { writesChecklists } from "@/lib/domain/protocol/protocols";
 import type { Viewer } from "@/lib/domain/viewer";
 import { nextAfter } from "@/lib/domain/wire/counted-page";
 import {
@@ -13,6 +12,7 @@ import {
   type WrittenChecklists,
   writtenChecklistsSchema,
 } from "@/lib/domain/writing/written-checklists";
+import { writesChecklists } from "@/lib/round/protocol/protocols";
 import { notFound, studyCondition } from "@/lib/study/server/access";
 import { findAnalysedRound } from "../agreement/find-analysed-round";
 import { liveLabels } from "../agreement/live-labels";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { PAIR_ORDERS } from "@/lib/round/protocol/scale";
 import type { Level } from "@/lib/stats/alpha/difference";
-import { PAIR_ORDERS } from "../protocol/scale";
 import { type AddressQuery, firstOf, searchOf } from "../wire/address";
 import { withoutOfAddress, withoutSchema } from "./without";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { protocolSchema, roundStatusSchema, scaleNameSchema } from "../protocol";
+import { protocolSchema, roundStatusSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { raterKindSchema } from "./agreement-filter";
 import { asOfSchema } from "./pending";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { protocolSchema, scaleNameSchema } from "../protocol";
+import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { searchOf } from "../wire/address";
 import { agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
 import { namedRaterSchema } from "./agreement-progress";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { scaleNameSchema } from "../protocol";
+import { scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, drawnSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
 import { asOfSchema } from "./pending";

@@ -2,10 +2,17 @@ import { z } from "zod";
 import { shownImagesSchema } from "@/lib/content/image/study-image";
 import { messagesSchema } from "@/lib/content/messages-schema";
 import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-length";
+import {
+  answerSchema,
+  easeSchema,
+  outcomeSchema,
+  protocolSchema,
+  scaleNameSchema,
+  sideSchema,
+} from "@/lib/round/protocol/protocol";
 import { besideAnswerSchema } from "../labelling/asks/answers/answers-content";
 import { problemSchema } from "../labelling/labelling";
 import { shownOrderSchema } from "../labelling/shown-order";
-import { answerSchema, easeSchema, outcomeSchema, protocolSchema, scaleNameSchema, sideSchema } from "../protocol";
 import { type AddressQuery, firstOf, searchOf } from "../wire/address";
 import { raterGroupSchema, raterKindSchema } from "./agreement-filter";
 import { withoutOfAddress, withoutSchema } from "./without";

@@ -1,4 +1,4 @@
-import type { PairOrder } from "../protocol/scale";
+import type { PairOrder } from "@/lib/round/protocol/scale";
 import type { AnswerPooling } from "./agreement-filter";
 
 export const PAIR_ORDER_NAMES: Record<PairOrder, string> = { both: "both ways", stored: "as stored" };

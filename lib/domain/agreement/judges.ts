@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { CLOSER } from "@/lib/stats/judge/closer";
-import { protocolSchema, scaleNameSchema } from "../protocol";
 import { estimateSchema, numberStatisticSchema } from "./agreement-statistic";
 import { checklistScoreSchema, checklistScoresSchema } from "./checklist-score";
 import { asOfSchema, pendingSchema } from "./pending";

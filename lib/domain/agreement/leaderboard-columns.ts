@@ -1,4 +1,4 @@
-import { PROTOCOLS } from "../protocol/protocols";
+import { PROTOCOLS } from "@/lib/round/protocol/protocols";
 import type { Estimate } from "./agreement-statistic";
 import type { LeaderboardColumn, LeaderboardRow } from "./leaderboard";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { judgeDescriptionSchema } from "../judge/judge-description";
-import { protocolSchema, scaleNameSchema } from "../protocol";
 import { askedSchema } from "../report/report-basis";
 import { estimateSchema } from "./agreement-statistic";
 import { asOfSchema, pendingSchema } from "./pending";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { protocolSchema, scaleNameSchema } from "../protocol";
-import { asksFor, hasAnswers, labelsPairs, type Protocol } from "../protocol/protocols";
-import type { PairOrder, ScaleName } from "../protocol/scale";
+import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
+import { asksFor, hasAnswers, labelsPairs, type Protocol } from "@/lib/round/protocol/protocols";
+import type { PairOrder, ScaleName } from "@/lib/round/protocol/scale";
 import { type AddressQuery, firstOf } from "../wire/address";
 import { type AgreementLevel, agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
 import {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { outcomeSchema } from "../protocol";
+import { outcomeSchema } from "@/lib/round/protocol/protocol";
 import { withoutSchema } from "./without";
 
 export const CASES_PER_PAGE = 50;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { scaleNameSchema } from "../protocol";
+import { scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { type RaterGroup, raterGroupSchema } from "./agreement-filter";
 import { estimateSchema, intervalSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
 import { type ChecklistScore, checklistScoreSchema, checklistScoresSchema } from "./checklist-score";

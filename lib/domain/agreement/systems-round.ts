@@ -1,5 +1,5 @@
-import { labelsInstructions } from "../protocol/protocols";
-import type { RoundSummary } from "../round/round";
+import { labelsInstructions } from "@/lib/round/protocol/protocols";
+import type { RoundSummary } from "@/lib/round/round";
 
 /** The rounds whose labels say something of systems. */
 export function roundsOfSystems(rounds: readonly RoundSummary[]): RoundSummary[] {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { SCALES, scaleNamed } from "@/lib/domain/protocol/scale";
-import { POINTS_SCALE_NAMES } from "@/lib/domain/protocol/scale-names";
+import { SCALES, scaleNamed } from "@/lib/round/protocol/scale";
+import { POINTS_SCALE_NAMES } from "@/lib/round/protocol/scale-names";
 import {
   declaredScale,
   evidentScale,

@@ -1,5 +1,5 @@
-import { SCALES, type Scale, scaleNamed } from "@/lib/domain/protocol/scale";
-import { OPEN_SCALE_NAMES, type OpenScaleName, POINTS_SCALE_NAMES } from "@/lib/domain/protocol/scale-names";
+import { SCALES, type Scale, scaleNamed } from "@/lib/round/protocol/scale";
+import { OPEN_SCALE_NAMES, type OpenScaleName, POINTS_SCALE_NAMES } from "@/lib/round/protocol/scale-names";
 import { asWord, numberIn } from "./label-words";
 
 /** The numbers of a file as they are meant: from the worst to the best, such as 1-5, or 5-1 where 1 is best. */

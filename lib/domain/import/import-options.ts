@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { judgeDescriptionSchema } from "@/lib/domain/judge/judge-description";
-import { protocolSchema } from "@/lib/domain/protocol";
-import { levelNamesSchema } from "@/lib/domain/round/level-names";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { levelNamesSchema } from "@/lib/round/level-names";
+import { protocolSchema } from "@/lib/round/protocol/protocol";
 import { DECLARED_SCALE } from "./declared-scale";
 import { importFormatSchema } from "./import-format";
 import { IMPORTED_KINDS } from "./imported-kind";

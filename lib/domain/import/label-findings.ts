@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { protocolSchema } from "@/lib/domain/protocol";
+import { protocolSchema } from "@/lib/round/protocol/protocol";
 import { judgeDescriptionSchema } from "../judge/judge-description";
 import { LABEL_KINDS } from "./label-meaning";
 

@@ -1,6 +1,6 @@
-import { type Level, SCALES, type Scale, scaleNamed } from "@/lib/domain/protocol/scale";
-import { SCALE_NAMES } from "@/lib/domain/protocol/scale-names";
-import { ANSWERS, type Answer } from "@/lib/domain/protocol-words";
+import { ANSWERS, type Answer } from "@/lib/round/protocol/protocol-words";
+import { type Level, SCALES, type Scale, scaleNamed } from "@/lib/round/protocol/scale";
+import { SCALE_NAMES } from "@/lib/round/protocol/scale-names";
 import {
   ANSWER_WORDS,
   asWord,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { protocolSchema, roundStatusSchema } from "../protocol";
+import { protocolSchema, roundStatusSchema } from "@/lib/round/protocol/protocol";
 import { RUN_STATUSES } from "../run/run";
 import { raterConfigurationSchema } from "./rater-configuration";
 

@@ -6,7 +6,7 @@ import {
   protocolsThat,
   scaleOf,
   type Unit,
-} from "../protocol/protocols";
+} from "@/lib/round/protocol/protocols";
 import type { JudgeKind } from "./judge-configuration";
 
 interface Judging {

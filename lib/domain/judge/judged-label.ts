@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { levelSchema, sideSchema } from "../protocol";
-import type { Level } from "../protocol/scale";
-import type { Answer, Side } from "../protocol-words";
+import { levelSchema, sideSchema } from "@/lib/round/protocol/protocol";
+import type { Answer, Side } from "@/lib/round/protocol/protocol-words";
+import type { Level } from "@/lib/round/protocol/scale";
 
 /** A judge's label for one task, in the task's orientation. */
 export interface JudgedLabel {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Level } from "../protocol/scale";
-import type { Answer } from "../protocol-words";
+import type { Answer } from "@/lib/round/protocol/protocol-words";
+import type { Level } from "@/lib/round/protocol/scale";
 import { type JuryRules, juryVerdict, type MemberLabel } from "./jury-verdict";
 
 const ITEM = "item";

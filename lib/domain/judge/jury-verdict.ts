@@ -1,6 +1,6 @@
+import type { Answer, Side } from "@/lib/round/protocol/protocol-words";
+import { type Level, type Scale, type ScaleName, scaleNamed } from "@/lib/round/protocol/scale";
 import type { ComparisonScale } from "@/lib/stats/preference/outcome";
-import { type Level, type Scale, type ScaleName, scaleNamed } from "../protocol/scale";
-import type { Answer, Side } from "../protocol-words";
 import { type JudgedAnswer, type JudgedLabel, NOTHING_JUDGED } from "./judged-label";
 import type { JuryRule, JuryTies } from "./jury";
 

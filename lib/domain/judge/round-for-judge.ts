@@ -1,5 +1,5 @@
-import { isOfCategories, isOfRealNumbers, type ScaledRound, scaleOfRound } from "../protocol/round-scale";
-import type { LevelGuide } from "../round/level-guides";
+import type { LevelGuide } from "@/lib/round/level-guides";
+import { isOfCategories, isOfRealNumbers, type ScaledRound, scaleOfRound } from "@/lib/round/protocol/round-scale";
 
 /** Of levels with all their examples: longer ones are sent without the examples, so that no prompt grows without bound. */
 const MAX_LEVELS = 12_000;

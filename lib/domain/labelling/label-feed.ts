@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { answerSchema, easeSchema, levelSchema, sideSchema } from "@/lib/round/protocol/protocol";
 import { exportedRaterKindSchema } from "../export-records";
-import { answerSchema, easeSchema, levelSchema, sideSchema } from "../protocol";
 import { shownOrderSchema } from "./shown-order";
 
 const CURSOR = /^(\d{1,15})_([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;

@@ -1,6 +1,6 @@
 import { CRITERIA } from "@/lib/checklist/checklist-criterion";
-import { PROTOCOL_IDS, scaleOf } from "../protocol/protocols";
-import { ANSWERS, EASES } from "../protocol-words";
+import { ANSWERS, EASES } from "@/lib/round/protocol/protocol-words";
+import { PROTOCOL_IDS, scaleOf } from "@/lib/round/protocol/protocols";
 import {
   type Guard,
   isAnyOf,

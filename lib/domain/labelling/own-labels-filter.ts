@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerSchema } from "../protocol";
+import { answerSchema } from "@/lib/round/protocol/protocol";
 import { searchOf } from "../wire/address";
 
 /** Which of one's own labels are listed, as it stands in the address; what is absent narrows nothing. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { SIDES } from "../protocol-words";
+import { SIDES } from "@/lib/round/protocol/protocol-words";
 import { turnLevel, turnSide } from "./shown-order";
 
 const label = fc.record({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Level, reverseLevel, type ScaleName, scaleNamed } from "../protocol/scale";
-import type { Side } from "../protocol-words";
+import type { Side } from "@/lib/round/protocol/protocol-words";
+import { type Level, reverseLevel, type ScaleName, scaleNamed } from "@/lib/round/protocol/scale";
 
 /** Which response stood left: `ab` as in the task itself, `ba` the other way round. */
 export const shownOrderSchema = z.enum(["ab", "ba"]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { labelsPairs, PROTOCOLS, type Protocol } from "@/lib/round/protocol/protocols";
 import { counted } from "../format/counted";
-import { labelsPairs, PROTOCOLS, type Protocol } from "../protocol/protocols";
 
 /** The labels of one round; where they answer checklists, those about checklists of one series. */
 export interface LabelSet {

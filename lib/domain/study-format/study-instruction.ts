@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { transcript } from "@/lib/content/conversation";
-import { answerSchema } from "@/lib/domain/protocol";
+import { answerSchema } from "@/lib/round/protocol/protocol";
 import { STUDY_LIMITS as LIMIT } from "./limits";
 import { refuseContradictions, refuseUnlessOneText, refuseWithoutText } from "./refuse-contradictions";
 

@@ -1,7 +1,7 @@
-import { type RoundChoiceInput, roundChoiceSchema } from "../round/round-choice";
-import type { ChosenContent, ChosenInstruction, ContentPair, ContentResponse } from "../round/round-content";
-import { outlineRound } from "../round/round-outline";
-import { planTasks } from "../round/round-plan";
+import { type RoundChoiceInput, roundChoiceSchema } from "@/lib/round/round-choice";
+import type { ChosenContent, ChosenInstruction, ContentPair, ContentResponse } from "@/lib/round/round-content";
+import { outlineRound } from "@/lib/round/round-outline";
+import { planTasks } from "@/lib/round/round-plan";
 
 export const systemId = (index: number) => `00000000-0000-7000-8000-${String(index).padStart(12, "0")}`;
 

@@ -1,4 +1,4 @@
-import { ANSWERS } from "../protocol-words";
+import { ANSWERS } from "@/lib/round/protocol/protocol-words";
 import {
   type Guard,
   isArrayOf,

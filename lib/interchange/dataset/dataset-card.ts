@@ -4,8 +4,8 @@ import type { DatasetOptions, DatasetTable, LeftOutRows, TableFile } from "@/lib
 import { isMachine, kindName, labelsByKind, labelsOf, ratersOf, shares } from "@/lib/domain/dataset/kinds-text";
 import type { ExportedAgreement, ExportFacts } from "@/lib/domain/export";
 import { counted, formatCount } from "@/lib/domain/format/counted";
-import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
-import { bestOf, isOfCategories, isOfRealNumbers, scaleOfRound } from "@/lib/domain/protocol/round-scale";
+import { PROTOCOLS } from "@/lib/round/protocol/protocols";
+import { bestOf, isOfCategories, isOfRealNumbers, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import { knownLimits } from "./known-limits";
 
 export interface DescribedDataset {

@@ -9,8 +9,8 @@ import {
 } from "@/lib/domain/dataset/dataset";
 import type { ExportSource } from "@/lib/domain/export";
 import type { GoldRecord, LabelRecord } from "@/lib/domain/export-records";
-import { categorises, hasAnswers, labelsPairs, writesChecklists } from "@/lib/domain/protocol/protocols";
-import { bestOf, isOfCategories, isOfRealNumbers, scaleOfRound } from "@/lib/domain/protocol/round-scale";
+import { categorises, hasAnswers, labelsPairs, writesChecklists } from "@/lib/round/protocol/protocols";
+import { bestOf, isOfCategories, isOfRealNumbers, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import {
   categorisedColumns,
   categorisedRows,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ExportedTask, GoldRecord } from "@/lib/domain/export-records";
-import { SCALES } from "@/lib/domain/protocol/scale";
+import { SCALES } from "@/lib/round/protocol/scale";
 import { completionColumns, completionRows, isConversational, rewardRows } from "./training-rows";
 
 const TASK: ExportedTask = {

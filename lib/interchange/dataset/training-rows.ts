@@ -3,7 +3,7 @@ import { conversationOf, instructionWithInput, type StoredInstruction } from "@/
 import { messagesSchema } from "@/lib/content/messages-schema";
 import type { LeftOutRows } from "@/lib/domain/dataset/dataset";
 import type { ExportedResponse, ExportedTask, GoldRecord } from "@/lib/domain/export-records";
-import type { Scale } from "@/lib/domain/protocol/scale";
+import type { Scale } from "@/lib/round/protocol/scale";
 import type { TypedColumn } from "./parquet-table";
 
 interface TrainingRow {

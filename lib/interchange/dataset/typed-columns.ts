@@ -1,5 +1,5 @@
 import type { ValueType } from "@/lib/domain/dataset/dataset";
-import { type ScaleName, scaleNamed } from "@/lib/domain/protocol/scale";
+import { type ScaleName, scaleNamed } from "@/lib/round/protocol/scale";
 import { type Column, JsonText } from "../export/task-columns";
 import type { TypedColumn } from "./parquet-table";
 

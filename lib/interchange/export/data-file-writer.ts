@@ -1,6 +1,6 @@
 import type { DataFile, ExportedKinds, ExportOptions, ExportRecords, ExportSource } from "@/lib/domain/export";
 import { cellText, csvLine } from "@/lib/domain/format/csv-line";
-import { categorises } from "@/lib/domain/protocol/protocols";
+import { categorises } from "@/lib/round/protocol/protocols";
 import { categorisedColumns, categorisedRows, goldColumns, questionColumns, questionRows } from "./gold-columns";
 import { labelColumns } from "./label-columns";
 import { type Column, cellOf, type FileShape, joined, jsonObjects } from "./task-columns";

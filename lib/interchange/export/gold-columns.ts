@@ -1,7 +1,7 @@
 import type { GoldCategories, GoldQuestion, GoldRecord } from "@/lib/domain/export-records";
-import { categorises, hasAnswers, labelsInstructions, labelsPairs } from "@/lib/domain/protocol/protocols";
-import { isOfCategories, isOfRealNumbers, scaleOfRound } from "@/lib/domain/protocol/round-scale";
-import { SIDES } from "@/lib/domain/protocol-words";
+import { SIDES } from "@/lib/round/protocol/protocol-words";
+import { categorises, hasAnswers, labelsInstructions, labelsPairs } from "@/lib/round/protocol/protocols";
+import { isOfCategories, isOfRealNumbers, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import {
   type Column,
   columnsOf,

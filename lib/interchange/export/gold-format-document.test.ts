@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { type CountedExport, type DataFile, dataFilesOf, exportQuerySchema } from "@/lib/domain/export";
-import { PROTOCOL_IDS, PROTOCOLS, type Protocol } from "@/lib/domain/protocol/protocols";
-import { SCALES } from "@/lib/domain/protocol/scale";
+import { PROTOCOL_IDS, PROTOCOLS, type Protocol } from "@/lib/round/protocol/protocols";
+import { SCALES } from "@/lib/round/protocol/scale";
 import { dataFileWriter } from "./data-file-writer";
 
 const options: CountedExport = { ...exportQuerySchema.parse({}), raters: "all", labels: true, comments: true };

@@ -1,5 +1,6 @@
 import { selectorsOf } from "@/lib/domain/evidence/evidence";
 import type { ExportedTask, LabelRater, LabelRecord } from "@/lib/domain/export-records";
+import { SIDES, type Side } from "@/lib/round/protocol/protocol-words";
 import {
   asksFor,
   categorises,
@@ -7,9 +8,8 @@ import {
   labelsPairs,
   PROTOCOLS,
   writesChecklists,
-} from "@/lib/domain/protocol/protocols";
-import { type ScaleName, scaleNamed } from "@/lib/domain/protocol/scale";
-import { SIDES, type Side } from "@/lib/domain/protocol-words";
+} from "@/lib/round/protocol/protocols";
+import { type ScaleName, scaleNamed } from "@/lib/round/protocol/scale";
 import { type Column, type FileShape, jsonCell, sharedColumns, taskColumns, writtenLevel } from "./task-columns";
 
 /** The columns of labels.jsonl and labels.csv. The texts stand in the gold files only; `task` joins the two. */

@@ -8,9 +8,9 @@ import {
   type KindTally,
   tallyKinds,
 } from "@/lib/domain/export";
-import { bestOf, isOfCategories } from "@/lib/domain/protocol/round-scale";
-import { type ScaleName, scaleNamed } from "@/lib/domain/protocol/scale";
 import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
+import { bestOf, isOfCategories } from "@/lib/round/protocol/round-scale";
+import { type ScaleName, scaleNamed } from "@/lib/round/protocol/scale";
 import type { FileMeasure } from "./file-meter";
 
 export interface MeasuredFile extends FileMeasure {

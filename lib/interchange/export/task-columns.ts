@@ -1,7 +1,7 @@
 import type { ExportedTask } from "@/lib/domain/export-records";
 import type { Cell } from "@/lib/domain/format/csv-line";
-import { labelsInstructions, labelsPairs, type Protocol } from "@/lib/domain/protocol/protocols";
-import type { ScaleName } from "@/lib/domain/protocol/scale";
+import { labelsInstructions, labelsPairs, type Protocol } from "@/lib/round/protocol/protocols";
+import type { ScaleName } from "@/lib/round/protocol/scale";
 
 /** Which protocol's shape a file has, and whether it carries the texts. */
 export interface FileShape {

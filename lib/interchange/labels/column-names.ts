@@ -1,5 +1,5 @@
 import type { LabelColumns, ValueColumn } from "@/lib/domain/import/import-options";
-import { SCALES, scaleNamed } from "@/lib/domain/protocol/scale";
+import { SCALES, scaleNamed } from "@/lib/round/protocol/scale";
 import { columnCalled } from "../column-called";
 
 const USUAL_NAMES = {

@@ -5,7 +5,8 @@ import { shorten } from "@/lib/domain/import/shorten";
 import type { BesideAnswer } from "@/lib/domain/labelling/asks/answers/answers-content";
 import { problemSchema } from "@/lib/domain/labelling/labelling";
 import { MAX_PROBLEMS, MAX_QUESTION_NOTE_LENGTH, MAX_QUOTE_LENGTH } from "@/lib/domain/labelling/labelling-limits";
-import { easeSchema, sideSchema } from "@/lib/domain/protocol";
+import { isRecord } from "@/lib/domain/wire/guard";
+import { easeSchema, sideSchema } from "@/lib/round/protocol/protocol";
 import {
   asksFor,
   categorises,
@@ -15,9 +16,8 @@ import {
   type Protocol,
   scaleOf,
   writesChecklists,
-} from "@/lib/domain/protocol/protocols";
-import { levelName, SCALES, type Scale, scaleNamed } from "@/lib/domain/protocol/scale";
-import { isRecord } from "@/lib/domain/wire/guard";
+} from "@/lib/round/protocol/protocols";
+import { levelName, SCALES, type Scale, scaleNamed } from "@/lib/round/protocol/scale";
 import type { FieldProblem } from "../formats/format-reader";
 import { fromCell } from "./from-cell";
 

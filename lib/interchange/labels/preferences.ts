@@ -3,7 +3,7 @@ import { meaningsOf, parseMeaning } from "@/lib/domain/import/label-meaning";
 import { asWord, numberIn } from "@/lib/domain/import/label-words";
 import { splitValues } from "@/lib/domain/import/parse-values";
 import { shorten } from "@/lib/domain/import/shorten";
-import { SCALES } from "@/lib/domain/protocol/scale";
+import { SCALES } from "@/lib/round/protocol/scale";
 import { FileProblem } from "../file-problem";
 import type { TextPosition } from "./numbers-or-categories";
 import { preferenceNumbers } from "./preference-numbers";

@@ -4,8 +4,8 @@ import { IMPORTED_KINDS, type ImportedKind, importedKind } from "@/lib/domain/im
 import { numberIn } from "@/lib/domain/import/label-words";
 import { shorten } from "@/lib/domain/import/shorten";
 import { type JudgeDescription, nameOfDescribed } from "@/lib/domain/judge/judge-description";
-import { SIDES, type Side } from "@/lib/domain/protocol-words";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { SIDES, type Side } from "@/lib/round/protocol/protocol-words";
 import type { FieldProblem } from "../formats/format-reader";
 import { hasContent } from "./label-content";
 

@@ -4,6 +4,8 @@ import { exportedBy, linesOf, recordsOf } from "@/lib/data/export/testing/export
 import { CATEGORIES, makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { dataFilesOf } from "@/lib/domain/export";
+import { OPERATOR } from "@/lib/domain/viewer";
+import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import {
   categorises,
   hasAnswers,
@@ -12,9 +14,7 @@ import {
   type Protocol,
   scaleOf,
   writesChecklists,
-} from "@/lib/domain/protocol/protocols";
-import { OPERATOR } from "@/lib/domain/viewer";
-import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
+} from "@/lib/round/protocol/protocols";
 import { importFile } from "./import-file";
 
 const bytesOf = exportedBy(exportFileBytes);

@@ -5,13 +5,13 @@ import { exportedBy } from "@/lib/data/export/testing/exported";
 import { createJury } from "@/lib/data/judge/create-jury";
 import { labelAsJury } from "@/lib/data/judge/label-as-jury";
 import { listJudges } from "@/lib/data/judge/list-judges";
-import { deleteRound } from "@/lib/data/round/delete-round";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { ExportOptions } from "@/lib/domain/export";
 import type { ImportMode } from "@/lib/domain/import/import-options";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
+import { deleteRound } from "@/lib/round/server/delete-round";
 import { importFile } from "./import-file";
 
 const bytesOf = exportedBy(exportFileBytes);

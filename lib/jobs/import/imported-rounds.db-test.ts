@@ -4,8 +4,6 @@ import { renameSystem } from "@/lib/content/server/rename-system";
 import { waitForOtherImports } from "@/lib/data/import/import-transaction";
 import { claimTasks } from "@/lib/data/labelling/claim-tasks";
 import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
-import { deleteImportedTasks, deleteRound } from "@/lib/data/round/delete-round";
-import { updateRound } from "@/lib/data/round/update-round";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
@@ -13,6 +11,8 @@ import { prisma } from "@/lib/db/client";
 import { snapshot } from "@/lib/db/snapshot";
 import type { LabelOptions } from "@/lib/domain/import/import-options";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { deleteImportedTasks, deleteRound } from "@/lib/round/server/delete-round";
+import { updateRound } from "@/lib/round/server/update-round";
 import { importFile } from "./import-file";
 
 async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {

@@ -7,9 +7,9 @@ import { ready } from "@/lib/data/agreement/testing/ready";
 import { linesOf } from "@/lib/data/export/testing/exported";
 import { keep, readLabel, tasksOf } from "@/lib/data/judge/testing/judged";
 import { prisma } from "@/lib/db/client";
-import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
+import { defaultGuidelines } from "@/lib/round/guidelines/default-guidelines";
 import {
   bring,
   bytesOf,

@@ -3,13 +3,13 @@ import { COMPARISON_STRATEGIES, takesExamples } from "@/lib/domain/judge/compari
 import type { JudgeOptions } from "@/lib/domain/judge/judge-configuration";
 import { NOTHING_JUDGED } from "@/lib/domain/judge/judged-label";
 import type { TaskForJudge } from "@/lib/domain/judge/task-for-judge";
-import { type Level, type Scale, scaleNamed } from "@/lib/domain/protocol/scale";
 import type { RunItemFailure } from "@/lib/domain/run/run";
 import type { Complete } from "@/lib/llm/completion";
 import { comparePair } from "@/lib/llm/judge/compare-pair";
 import { type JudgedOrder, preferResponse, preferWithChecklist } from "@/lib/llm/judge/prefer-response";
 import { checkThenPrefer } from "@/lib/llm/prompts/check-then-prefer";
 import { preference } from "@/lib/llm/prompts/preference";
+import { type Level, type Scale, scaleNamed } from "@/lib/round/protocol/scale";
 import { itemFailure } from "../item-failure";
 import { type Asking, lostSamples, type Verdict } from "./judge-task-parts";
 

@@ -4,8 +4,8 @@ import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/roun
 import { prisma } from "@/lib/db/client";
 import { COMPARISON_STRATEGIES, COMPARISON_STRATEGY_NAMES } from "@/lib/domain/judge/comparison-strategies";
 import { judgedResultSchema } from "@/lib/domain/judge/judged-label";
-import type { Protocol } from "@/lib/domain/protocol";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
+import type { Protocol } from "@/lib/round/protocol/protocol";
 import { type JudgeForTest, makeJudgeForTest, workOn } from "./testing/stub-judge";
 
 let models: StubModels;

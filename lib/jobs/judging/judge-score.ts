@@ -1,7 +1,6 @@
 import type { JudgeOptions, ScoreRule } from "@/lib/domain/judge/judge-configuration";
 import { NOTHING_JUDGED } from "@/lib/domain/judge/judged-label";
 import type { EarlierJudging, TaskForJudge } from "@/lib/domain/judge/task-for-judge";
-import { type Level, levelValues, type ScaleName } from "@/lib/domain/protocol/scale";
 import type { Complete } from "@/lib/llm/completion";
 import { scoreFromReasoning, storedReasoning } from "@/lib/llm/judge/score-from-reasoning";
 import { type JudgedScore, scoreByRubric, scoreDirectly, scoreWithChecklist } from "@/lib/llm/judge/score-response";
@@ -11,6 +10,7 @@ import { writeReference } from "@/lib/llm/prompts/compare-outputs";
 import { directScore } from "@/lib/llm/prompts/direct-score";
 import { withTexts } from "@/lib/llm/prompts/own-templates";
 import { renderPrompt } from "@/lib/llm/prompts/prompt-template";
+import { type Level, levelValues, type ScaleName } from "@/lib/round/protocol/scale";
 import { itemFailure } from "../item-failure";
 import { type Asking, lostSamples, materialOf, type Verdict } from "./judge-task-parts";
 

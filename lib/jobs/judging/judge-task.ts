@@ -1,10 +1,10 @@
 import type { JudgeOptions } from "@/lib/domain/judge/judge-configuration";
 import type { TaskForJudge } from "@/lib/domain/judge/task-for-judge";
-import { SIDES, type Side } from "@/lib/domain/protocol-words";
 import { callParameters } from "@/lib/llm/call-parameters";
 import type { Complete } from "@/lib/llm/completion";
 import { withTexts } from "@/lib/llm/prompts/own-templates";
 import { placeholderNames } from "@/lib/llm/prompts/prompt-template";
+import { SIDES, type Side } from "@/lib/round/protocol/protocol-words";
 import { judgeCategories } from "./judge-categories";
 import { judgeChecklist } from "./judge-checklist";
 import { judgeItems } from "./judge-items";

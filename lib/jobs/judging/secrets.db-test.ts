@@ -3,9 +3,9 @@ import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
 import { tasksOf } from "@/lib/data/judge/testing/judged";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import type { Protocol } from "@/lib/domain/protocol";
 import { INJECTIONS } from "@/lib/llm/testing/injections";
 import { type StubModels, stubModels } from "@/lib/llm/testing/stub-complete";
+import type { Protocol } from "@/lib/round/protocol/protocol";
 import { type JudgeForTest, makeJudgeForTest, workOn } from "./testing/stub-judge";
 
 let models: StubModels;

@@ -1,4 +1,4 @@
-import type { Level } from "@/lib/domain/protocol";
+import type { Level } from "@/lib/round/protocol/protocol";
 import { type AskOptions, askModel } from "../ask-model";
 import type { ChatMessage, Complete } from "../completion";
 import { parseScore } from "../parse/parse-score";

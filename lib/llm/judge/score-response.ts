@@ -1,4 +1,4 @@
-import type { Level } from "@/lib/domain/protocol";
+import type { Level } from "@/lib/round/protocol/protocol";
 import { type Asked, type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { Complete } from "../completion";
 import { withoutThinking } from "../parse/clean-answer";

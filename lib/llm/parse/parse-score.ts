@@ -1,4 +1,4 @@
-import { type Level, levelSchema } from "@/lib/domain/protocol";
+import { type Level, levelSchema } from "@/lib/round/protocol/protocol";
 import { finalAnswers } from "./final-answers";
 import { bare, oneVerdict, type Verdict } from "./one-verdict";
 import { type Parsed, read, unreadable } from "./parsed";

@@ -1,4 +1,4 @@
-import type { Answer } from "@/lib/domain/protocol";
+import type { Answer } from "@/lib/round/protocol/protocol";
 import { finalAnswers } from "./final-answers";
 import { bare, oneVerdict, type Verdict } from "./one-verdict";
 import type { Parsed } from "./parsed";

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { roundPeopleSchema } from "@/lib/domain/round/round-people";
 import { fetchJson } from "@/lib/http/fetch-json";
+import { roundPeopleSchema } from "@/lib/round/round-people";
 import { agreementKeys } from "./agreement-keys";
 
 const POLL_MS = 10_000;

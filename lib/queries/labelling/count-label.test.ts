@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ClaimResult, NothingToDo, RoundForRater } from "@/lib/domain/labelling/labelling";
-import { DEFAULT_LABELLING_OPTIONS } from "@/lib/domain/round/labelling-options";
+import { DEFAULT_LABELLING_OPTIONS } from "@/lib/round/labelling-options";
 import { LiveResource } from "../live-resource";
 import { keepClaims } from "./claims-cache";
 import { countLabel } from "./count-label";

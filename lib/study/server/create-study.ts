@@ -1,12 +1,12 @@
-import { drawSeed } from "@/lib/data/round/draw-seed";
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import { defaultGuidelines } from "@/lib/domain/guidelines/default-guidelines";
 import { mayCreateStudies } from "@/lib/domain/permission";
-import { needsChecklist, scaleOf } from "@/lib/domain/protocol/protocols";
-import { defaultLevelGuides } from "@/lib/domain/round/level-guides";
-import { defaultLevelNames } from "@/lib/domain/round/new-round";
 import type { Viewer } from "@/lib/domain/viewer";
+import { defaultGuidelines } from "@/lib/round/guidelines/default-guidelines";
+import { defaultLevelGuides } from "@/lib/round/level-guides";
+import { defaultLevelNames } from "@/lib/round/new-round";
+import { needsChecklist, scaleOf } from "@/lib/round/protocol/protocols";
+import { drawSeed } from "@/lib/round/server/draw-seed";
 import { type NewStudy, newStudySchema } from "@/lib/study/study";
 import { type TemplateRound, templateRounds } from "@/lib/study/study-templates";
 import { recordEvent } from "./event/record-event";

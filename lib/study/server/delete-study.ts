@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { retriedTransaction } from "@/lib/data/retried-transaction";
-import { type Deletion, deleteInBatches, tasksOf } from "@/lib/data/round/delete-in-batches";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/domain/viewer";
 import type { DeletionProgress } from "@/lib/domain/wire/deletion-message";
+import { type Deletion, deleteInBatches, tasksOf } from "@/lib/round/server/delete-in-batches";
 import { notFound, studyCondition } from "./access";
 import { recordEvent } from "./event/record-event";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { LABELS_BY_RATER } from "@/lib/data/round/labels-by-rater";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { naturalOrder } from "@/lib/domain/format/natural-order";
 import type { Viewer } from "@/lib/domain/viewer";
+import { LABELS_BY_RATER } from "@/lib/round/server/labels-by-rater";
 import { checklistSeriesSchema, type Study, studySchema } from "@/lib/study/study";
 import { studyActions } from "@/lib/study/study-actions";
 import { notFound, studyWhere } from "./access";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { LABELS_BY_RATER } from "@/lib/data/round/labels-by-rater";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { mayCreateStudies } from "@/lib/domain/permission";
 import type { Viewer } from "@/lib/domain/viewer";
+import { LABELS_BY_RATER } from "@/lib/round/server/labels-by-rater";
 import type { StudyList, StudyListItem } from "@/lib/study/study";
 import type { StudyRole } from "@/lib/study/study-role";
 import { studyWhere } from "./access";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { addTasks } from "@/lib/data/round/add-tasks";
-import { setRoundStatus } from "@/lib/data/round/set-round-status";
 import { prisma } from "@/lib/db/client";
-import { categorises, needsChecklist } from "@/lib/domain/protocol/protocols";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { categorises, needsChecklist } from "@/lib/round/protocol/protocols";
+import { addTasks } from "@/lib/round/server/add-tasks";
+import { setRoundStatus } from "@/lib/round/server/set-round-status";
 import { STUDY_TEMPLATE_IDS, templateRounds } from "@/lib/study/study-templates";
 import { createStudy } from "./create-study";
 

@@ -14,7 +14,7 @@ ALTER TABLE "round" DROP CONSTRAINT IF EXISTS "round_level_names_of_scale", ADD 
     ELSE 0 END
   END);
 
--- What levels mean is said of all of them or of none. How long each text may be is in lib/domain/round/level-guides.ts.
+-- What levels mean is said of all of them or of none. How long each text may be is in lib/round/level-guides.ts.
 ALTER TABLE "round" DROP CONSTRAINT IF EXISTS "round_level_guides_of_scale", ADD CONSTRAINT "round_level_guides_of_scale" CHECK (
   jsonb_typeof("level_guides") = 'array'
     AND jsonb_array_length("level_guides") IN (0, cardinality("level_names"))

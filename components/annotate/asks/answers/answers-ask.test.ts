@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_LABELLING_OPTIONS } from "@/lib/domain/round/labelling-options";
 import { t } from "@/lib/messages/translate";
+import { DEFAULT_LABELLING_OPTIONS } from "@/lib/round/labelling-options";
 import { draftContentOf, labelStateOf, missingFrom } from "../../label-content";
 import { labelReducer } from "../../label-reducer";
 import type { LabelState } from "../../label-state";

@@ -1,5 +1,5 @@
 import { MAX_QUOTES } from "@/lib/domain/labelling/labelling-limits";
-import type { Answer } from "@/lib/domain/protocol-words";
+import type { Answer } from "@/lib/round/protocol/protocol-words";
 import { type AnswerNote, answerKey, type LabelState, type Target } from "../../label-state";
 import type { Ask } from "../ask";
 

@@ -9,8 +9,8 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Check, CircleQuestionMark, SquarePen, X } from "@/components/ui/icons";
 import { useT } from "@/components/ui/messages/messages-provider";
-import { type Answer, SIDES } from "@/lib/domain/protocol-words";
 import { sentence } from "@/lib/messages/translate";
+import { type Answer, SIDES } from "@/lib/round/protocol/protocol-words";
 import type { AskPanelProps } from "../ask-panel";
 import { answeredCount, answerOf, isSettled, noteOf } from "./answers-ask";
 

@@ -1,4 +1,4 @@
-import type { Ease } from "@/lib/domain/protocol-words";
+import type { Ease } from "@/lib/round/protocol/protocol-words";
 import type { Ask } from "../ask";
 
 const EASE_TARGET = { at: "ease" } as const;

@@ -6,8 +6,8 @@ import { useKeyNames } from "@/components/annotate/own-keys";
 import { LetteredChoice } from "@/components/annotate/panel/lettered-choice";
 import { classNames } from "@/components/ui/class-names";
 import { useT } from "@/components/ui/messages/messages-provider";
-import type { Ease } from "@/lib/domain/protocol-words";
 import { sentence } from "@/lib/messages/translate";
+import type { Ease } from "@/lib/round/protocol/protocol-words";
 import type { AskPanelProps } from "../ask-panel";
 import { isOpen } from "../asks";
 

@@ -1,5 +1,5 @@
-import { LEVEL_WORDS, levelKind } from "@/lib/domain/protocol/named-levels";
-import { isChoice } from "@/lib/domain/protocol/scale";
+import { LEVEL_WORDS, levelKind } from "@/lib/round/protocol/named-levels";
+import { isChoice } from "@/lib/round/protocol/scale";
 import type { Ask } from "../ask";
 
 const SCALE_TARGET = { at: "scale" } as const;

@@ -1,5 +1,5 @@
-import { LEVEL_WORDS, levelKind, levelNamesIn } from "@/lib/domain/protocol/named-levels";
-import { isChoice, levelName } from "@/lib/domain/protocol/scale";
+import { LEVEL_WORDS, levelKind, levelNamesIn } from "@/lib/round/protocol/named-levels";
+import { isChoice, levelName } from "@/lib/round/protocol/scale";
 import type { AskBindings } from "../ask-bindings";
 
 export const levelBindings: AskBindings = ({ asks, scale }, t) => {

@@ -1,6 +1,6 @@
 import { useT } from "@/components/ui/messages/messages-provider";
 import { renderByIndex } from "@/components/ui/render-by-index";
-import type { LevelGuide } from "@/lib/domain/round/level-guides";
+import type { LevelGuide } from "@/lib/round/level-guides";
 
 export interface LevelGuideTextProps {
   /** the level and its name */

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { positionPopover } from "@/components/ui/position-popover";
 import type { RoundForRater } from "@/lib/domain/labelling/labelling";
-import type { Level } from "@/lib/domain/protocol/scale";
+import type { Level } from "@/lib/round/protocol/scale";
 import { LevelGuideText } from "./level-guide-text";
 import { watchChoices } from "./watch-choices";
 

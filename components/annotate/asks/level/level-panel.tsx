@@ -10,8 +10,8 @@ import { useLater } from "@/components/annotate/use-later";
 import { classNames } from "@/components/ui/class-names";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { CRITERION_NAMES, CRITERION_QUESTIONS } from "@/lib/checklist/checklist-criterion";
-import type { Level } from "@/lib/domain/protocol/scale";
-import { isChoice } from "@/lib/domain/protocol/scale";
+import type { Level } from "@/lib/round/protocol/scale";
+import { isChoice } from "@/lib/round/protocol/scale";
 import type { AskPanelProps } from "../ask-panel";
 import { waitsFor } from "../asks";
 

@@ -1,6 +1,6 @@
-import { levelNamesIn } from "@/lib/domain/protocol/named-levels";
-import { scaleOf } from "@/lib/domain/protocol/protocols";
-import { levelName } from "@/lib/domain/protocol/scale";
+import { levelNamesIn } from "@/lib/round/protocol/named-levels";
+import { scaleOf } from "@/lib/round/protocol/protocols";
+import { levelName } from "@/lib/round/protocol/scale";
 import type { AskSummary } from "../ask-summary";
 
 export const levelSummary: AskSummary = ({ protocol, level }, t) => {

@@ -1,6 +1,6 @@
 import { outcomeOfLevelSql } from "@/lib/data/agreement/scale-sql";
 import { Prisma } from "@/lib/db/generated/client";
-import { SCALES } from "@/lib/domain/protocol/scale";
+import { SCALES } from "@/lib/round/protocol/scale";
 
 /**
  * How many verdicts judges gave on each pair of a study, and how many of them are its known outcome: rows (pair_id, verdicts,

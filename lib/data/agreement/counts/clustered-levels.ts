@@ -1,7 +1,7 @@
 import type { Reader } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
-import type { ReadScale } from "@/lib/domain/protocol/round-scale";
-import type { Level } from "@/lib/domain/protocol/scale";
+import type { ReadScale } from "@/lib/round/protocol/round-scale";
+import type { Level } from "@/lib/round/protocol/scale";
 import { declaredScale } from "@/lib/stats/label-value";
 import { patternsFromTable } from "@/lib/stats/reliability/label-table";
 import { labelTableFromLabels } from "@/lib/stats/reliability/label-table-builder";

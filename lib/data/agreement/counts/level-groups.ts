@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Level } from "@/lib/domain/protocol/scale";
+import type { Level } from "@/lib/round/protocol/scale";
 import type { TaskFacet } from "./task-facets";
 
 export const levelsSchema = z

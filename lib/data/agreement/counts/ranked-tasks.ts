@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
-import type { Level } from "@/lib/domain/protocol/scale";
+import type { Level } from "@/lib/round/protocol/scale";
 import { levelsSchema } from "./level-groups";
 
 const placeSchema = z.object({ position: z.int(), rank: z.number() });

@@ -12,7 +12,9 @@ import { setStratum } from "@/lib/data/testing/set-stratum";
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { AnnotationContent } from "@/lib/domain/labelling/labelling";
-import { answerSchema } from "@/lib/domain/protocol";
+import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
+import { answerSchema } from "@/lib/round/protocol/protocol";
+import { SIDES } from "@/lib/round/protocol/protocol-words";
 import {
   asksFor,
   hasAnswers,
@@ -20,10 +22,8 @@ import {
   type Protocol,
   scaleOf,
   writesChecklists,
-} from "@/lib/domain/protocol/protocols";
-import { SCALES } from "@/lib/domain/protocol/scale";
-import { SIDES } from "@/lib/domain/protocol-words";
-import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
+} from "@/lib/round/protocol/protocols";
+import { SCALES } from "@/lib/round/protocol/scale";
 import { type Random, seededRandom } from "@/lib/stats/resampling/random";
 import { deleteStudy } from "@/lib/study/server/delete-study";
 import { readVersion } from "../results/read-version";

@@ -1,6 +1,6 @@
 import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import type { JudgeBias, JudgePair, StandInRow } from "@/lib/domain/agreement/round-judges";
-import type { Scale } from "@/lib/domain/protocol/scale";
+import type { Scale } from "@/lib/round/protocol/scale";
 import { advantageProbabilityInterval, alternativeAnnotatorTest } from "@/lib/stats/judge/alternative-annotator-test";
 import {
   type Choice,

@@ -14,8 +14,8 @@ import {
   parseLabelCursor,
 } from "@/lib/domain/agreement/round-labels";
 import { problemSchema } from "@/lib/domain/labelling/labelling";
-import { easeSchema } from "@/lib/domain/protocol";
 import type { Viewer } from "@/lib/domain/viewer";
+import { easeSchema } from "@/lib/round/protocol/protocol";
 import { findAnalysedRound } from "../find-analysed-round";
 import { groupOf } from "../group-of";
 import { findLabels, IS_RIGHT, KNOWN_TRUTH } from "./find-labels";

@@ -11,11 +11,11 @@ import {
   type RaterProgress,
   type RoundProgress,
 } from "@/lib/domain/agreement/agreement-progress";
-import type { Ease } from "@/lib/domain/protocol";
-import { asksFor } from "@/lib/domain/protocol/protocols";
-import { labellingOptionsSchema } from "@/lib/domain/round/labelling-options";
-import { whenEaseIsAsked } from "@/lib/domain/round/when-ease-is-asked";
 import type { Viewer } from "@/lib/domain/viewer";
+import { labellingOptionsSchema } from "@/lib/round/labelling-options";
+import type { Ease } from "@/lib/round/protocol/protocol";
+import { asksFor } from "@/lib/round/protocol/protocols";
+import { whenEaseIsAsked } from "@/lib/round/when-ease-is-asked";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
 import { readVersion } from "../results/read-version";
 import { readDoneTasks } from "./read-done-tasks";

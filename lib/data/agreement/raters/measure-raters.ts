@@ -2,7 +2,7 @@ import { setImmediate as letOthersIn } from "node:timers/promises";
 import type { RaterReport, RatersQuery, RoundRaters } from "@/lib/domain/agreement/agreement-raters";
 import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import { MIN_LABELS } from "@/lib/domain/agreement/raters-to-look-at";
-import { isOfCategories, isOfRealNumbers, type ScaledRound, scaleOfRound } from "@/lib/domain/protocol/round-scale";
+import { isOfCategories, isOfRealNumbers, type ScaledRound, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import { leaveOneRaterOut } from "@/lib/stats/alpha/leave-one-rater-out";
 import { raterDifferences } from "@/lib/stats/alpha/rater-differences";
 import { ratersAgainstOthers } from "@/lib/stats/consensus/rater-against-others";

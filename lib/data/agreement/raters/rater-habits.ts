@@ -1,6 +1,6 @@
 import { type RaterReport, type RoundRaters, TRUTH_STRATA } from "@/lib/domain/agreement/agreement-raters";
-import type { ReadScale } from "@/lib/domain/protocol/round-scale";
-import type { Level } from "@/lib/domain/protocol/scale";
+import type { ReadScale } from "@/lib/round/protocol/round-scale";
+import type { Level } from "@/lib/round/protocol/scale";
 import { wilsonInterval } from "@/lib/stats/resampling/wilson-interval";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
 import type { HabitRow, TruthRow } from "./rater-rows";

@@ -11,10 +11,10 @@ import {
   TRUTH_STRATA,
 } from "@/lib/domain/agreement/agreement-raters";
 import { type AsOf, isPending, type Pending } from "@/lib/domain/agreement/pending";
-import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
-import { measuredAt, readScale } from "@/lib/domain/protocol/round-scale";
-import { pairOrderOf } from "@/lib/domain/protocol/scale";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
+import { hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
+import { measuredAt, readScale } from "@/lib/round/protocol/round-scale";
+import { pairOrderOf } from "@/lib/round/protocol/scale";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
 import { groupOf } from "../group-of";
 import { agreementOfRound } from "../read-round-agreement";

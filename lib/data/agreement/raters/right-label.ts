@@ -1,5 +1,5 @@
 import { Prisma } from "@/lib/db/generated/client";
-import { SCALES, type Scale } from "@/lib/domain/protocol/scale";
+import { SCALES, type Scale } from "@/lib/round/protocol/scale";
 import { outcomeOfLevelSql } from "../scale-sql";
 
 /**

@@ -19,8 +19,8 @@ import {
   shareRaters,
 } from "@/lib/domain/agreement/sources";
 import { parseWithout } from "@/lib/domain/agreement/without";
-import { bestOf } from "@/lib/domain/protocol/round-scale";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
+import { bestOf } from "@/lib/round/protocol/round-scale";
 import { OUTCOMES, type Outcome, outcomeOfMeanPreference, outcomeOfScores } from "@/lib/stats/preference/outcome";
 import {
   distancesFromCounts,

@@ -5,7 +5,7 @@ import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
 import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import type { HumanCeilingDto, Judges } from "@/lib/domain/agreement/judges";
 import { parseSourceId, type Source } from "@/lib/domain/agreement/sources";
-import { bestOf } from "@/lib/domain/protocol/round-scale";
+import { bestOf } from "@/lib/round/protocol/round-scale";
 import type { LabelValue } from "@/lib/stats/label-value";
 import {
   drawsClusters,

@@ -7,8 +7,8 @@ import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import type { Judges } from "@/lib/domain/agreement/judges";
 import type { Source } from "@/lib/domain/agreement/sources";
 import { naturalOrder } from "@/lib/domain/format/natural-order";
-import { protocolSchema, scaleNameSchema } from "@/lib/domain/protocol";
-import { labelsPairs, protocolsThat } from "@/lib/domain/protocol/protocols";
+import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
+import { labelsPairs, protocolsThat } from "@/lib/round/protocol/protocols";
 import {
   positionalAccuracyInterval,
   positionalAgreement,

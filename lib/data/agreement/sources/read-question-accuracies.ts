@@ -6,7 +6,7 @@ import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import type { Judges } from "@/lib/domain/agreement/judges";
 import { parseSourceId, type Source } from "@/lib/domain/agreement/sources";
-import { hasAnswers, protocolsThat } from "@/lib/domain/protocol/protocols";
+import { hasAnswers, protocolsThat } from "@/lib/round/protocol/protocols";
 import { type JudgedQuestion, questionAccuracy, questionBesidePeople } from "@/lib/stats/checklist/question-accuracy";
 import { likeForLike } from "@/lib/stats/judge/like-for-like";
 import { seededRandom } from "@/lib/stats/resampling/random";

@@ -6,8 +6,8 @@ import {
   type Source,
   type SourceReference,
 } from "@/lib/domain/agreement/sources";
-import { bestOf } from "@/lib/domain/protocol/round-scale";
-import { scaleNamed } from "@/lib/domain/protocol/scale";
+import { bestOf } from "@/lib/round/protocol/round-scale";
+import { scaleNamed } from "@/lib/round/protocol/scale";
 import { type ComparisonScale, PREFERENCE_SCALE } from "@/lib/stats/preference/outcome";
 import { ANSWERED_RESPONSE } from "../answered-response";
 import type { CountedStudy } from "../kept-labels";

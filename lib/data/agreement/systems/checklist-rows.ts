@@ -1,7 +1,7 @@
 import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import type { ChecklistRow, SystemCategory } from "@/lib/domain/agreement/agreement-systems";
 import { type Grouping, groupingSchema } from "@/lib/domain/agreement/grouping";
-import type { Scale } from "@/lib/domain/protocol/scale";
+import type { Scale } from "@/lib/round/protocol/scale";
 import { groupedTallyMeasures } from "@/lib/stats/checklist/grouped-tallies";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { resamplesFor } from "../agreement-of-patterns";

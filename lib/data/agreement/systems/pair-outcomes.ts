@@ -1,5 +1,5 @@
-import { bestOf } from "@/lib/domain/protocol/round-scale";
-import type { Scale } from "@/lib/domain/protocol/scale";
+import { bestOf } from "@/lib/round/protocol/round-scale";
+import type { Scale } from "@/lib/round/protocol/scale";
 import { type Best, type Outcome, outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import type { ClusteredLevels } from "../counts/clustered-levels";
 import type { FacetSystem } from "../counts/task-facets";

@@ -10,9 +10,9 @@ import {
   type SystemComparisonResult,
   systemComparisonSchema,
 } from "@/lib/domain/agreement/system-comparison";
-import { hasAnswers, labelsPairs } from "@/lib/domain/protocol/protocols";
-import { bestOf, isOfCategories, scaleOfRound } from "@/lib/domain/protocol/round-scale";
-import type { Scale } from "@/lib/domain/protocol/scale";
+import { hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
+import { bestOf, isOfCategories, scaleOfRound } from "@/lib/round/protocol/round-scale";
+import type { Scale } from "@/lib/round/protocol/scale";
 import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { systemRatioDifferences } from "@/lib/stats/systems/ratio-differences";

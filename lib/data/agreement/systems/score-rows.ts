@@ -1,7 +1,7 @@
 import type { ScoreRow } from "@/lib/domain/agreement/agreement-systems";
 import { groupingSchema } from "@/lib/domain/agreement/grouping";
-import { isOfCategories } from "@/lib/domain/protocol/round-scale";
-import type { Scale } from "@/lib/domain/protocol/scale";
+import { isOfCategories } from "@/lib/round/protocol/round-scale";
+import type { Scale } from "@/lib/round/protocol/scale";
 import type { ClusteredLevels } from "../counts/clustered-levels";
 import { groupByName } from "../group-by-name";
 import { NO_MEAN } from "../read-round-agreement";

@@ -14,9 +14,9 @@ import {
   type TaskList,
   type TaskListQuery,
 } from "@/lib/domain/agreement/agreement-tasks";
-import { isOfCategories } from "@/lib/domain/protocol/round-scale";
-import { type Level, scaleNamed } from "@/lib/domain/protocol/scale";
 import type { Viewer } from "@/lib/domain/viewer";
+import { isOfCategories } from "@/lib/round/protocol/round-scale";
+import { type Level, scaleNamed } from "@/lib/round/protocol/scale";
 import { cursorOf, joinJudged, type RankedTask, rankedPage } from "../counts/ranked-tasks";
 import { taskCounts } from "../counts/task-counts";
 import { readFacets, type TaskFacet } from "../counts/task-facets";

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
-import type { Answer } from "@/lib/domain/protocol";
+import type { Answer } from "@/lib/round/protocol/protocol";
 
 export interface ChecklistStudy {
   studyId: string;

@@ -4,7 +4,7 @@ import { prisma } from "@/lib/db/client";
 import type { RaterKind } from "@/lib/domain/agreement/agreement-filter";
 import type { BesideAnswer } from "@/lib/domain/labelling/asks/answers/answers-content";
 import type { Problem } from "@/lib/domain/labelling/labelling";
-import type { Answer, Ease, Level, Protocol, Side } from "@/lib/domain/protocol";
+import type { Answer, Ease, Level, Protocol, Side } from "@/lib/round/protocol/protocol";
 
 export interface RaterOptions {
   kind?: RaterKind;

@@ -1,7 +1,7 @@
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { Without } from "@/lib/domain/agreement/without";
-import { hasAnswers, labelsPairs, type Protocol, scaleOf } from "@/lib/domain/protocol/protocols";
+import { hasAnswers, labelsPairs, type Protocol, scaleOf } from "@/lib/round/protocol/protocols";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { addLabels, type Label, makeRater } from "./labels";
 import { addTruth } from "./source-rounds";

@@ -2,7 +2,7 @@ import { addLabels, changeLabel, type Label, makeRater } from "@/lib/data/agreem
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
-import type { Answer } from "@/lib/domain/protocol";
+import type { Answer } from "@/lib/round/protocol/protocol";
 import {
   categorises,
   hasAnswers,
@@ -11,8 +11,8 @@ import {
   type Protocol,
   scaleOf,
   writesChecklists,
-} from "@/lib/domain/protocol/protocols";
-import type { ScaleName } from "@/lib/domain/protocol/scale";
+} from "@/lib/round/protocol/protocols";
+import type { ScaleName } from "@/lib/round/protocol/scale";
 
 const INSTRUCTIONS = 6;
 const QUESTIONS = 3;

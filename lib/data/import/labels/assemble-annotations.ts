@@ -5,6 +5,7 @@ import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
 import { shorten } from "@/lib/domain/import/shorten";
+import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import {
   asksFor,
   hasAnswers,
@@ -12,8 +13,7 @@ import {
   labelsPairs,
   type Protocol,
   scaleOf,
-} from "@/lib/domain/protocol/protocols";
-import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+} from "@/lib/round/protocol/protocols";
 import { refuseOtherQuestions } from "./label-contents";
 import { NAMES_IT } from "./orient-pairs";
 import { joinedLevel, understandOrders } from "./understand-orders";

@@ -5,7 +5,7 @@ import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
 import { shorten } from "@/lib/domain/import/shorten";
-import { labelsInstructions, labelsPairs, PROTOCOLS, type Protocol } from "@/lib/domain/protocol/protocols";
+import { labelsInstructions, labelsPairs, PROTOCOLS, type Protocol } from "@/lib/round/protocol/protocols";
 import { NAMES_IT } from "./orient-pairs";
 
 /** What a label without a question is about, unless the options say it: pairs, if the file's items name pairs. */

@@ -13,7 +13,7 @@ import {
   type Protocol,
   protocolsThat,
   writesChecklists,
-} from "@/lib/domain/protocol/protocols";
+} from "@/lib/round/protocol/protocols";
 
 /** The protocol whose labels the rows hold, where they say something of an instruction or of a checklist's questions. */
 export async function protocolOfContents(transaction: Snapshot): Promise<Protocol | null> {

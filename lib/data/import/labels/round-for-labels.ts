@@ -2,8 +2,8 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
-import type { Protocol } from "@/lib/domain/protocol/protocols";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import type { Protocol } from "@/lib/round/protocol/protocols";
 import { isAboutTask } from "./task-of-label";
 
 interface LabelsOfRound {

@@ -16,7 +16,7 @@ import {
 import type { LabelOptions } from "@/lib/domain/import/import-options";
 import { asWord, numberIn } from "@/lib/domain/import/label-words";
 import { shorten } from "@/lib/domain/import/shorten";
-import type { Scale } from "@/lib/domain/protocol/scale";
+import type { Scale } from "@/lib/round/protocol/scale";
 import type { NumberRange, UnderstoodValues } from "./understood-values";
 
 /** What can be said of numbers that are not on the scale from 1 to 5. */

@@ -1,5 +1,5 @@
 import { Prisma } from "@/lib/db/generated/client";
-import { labelsInstructions, type Protocol } from "@/lib/domain/protocol/protocols";
+import { labelsInstructions, type Protocol } from "@/lib/round/protocol/protocols";
 
 /** That an assembled label, `label`, is about `task`. */
 export function isAboutTask(protocol: Protocol): Prisma.Sql {

@@ -5,9 +5,9 @@ import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { LabelOptions } from "@/lib/domain/import/import-options";
 import { shorten } from "@/lib/domain/import/shorten";
-import type { Protocol } from "@/lib/domain/protocol";
-import { asksFor, hasAnswers, labelsPairs, protocolsThat } from "@/lib/domain/protocol/protocols";
-import { SCALES } from "@/lib/domain/protocol/scale";
+import type { Protocol } from "@/lib/round/protocol/protocol";
+import { asksFor, hasAnswers, labelsPairs, protocolsThat } from "@/lib/round/protocol/protocols";
+import { SCALES } from "@/lib/round/protocol/scale";
 
 /** "3", "Q3" and "question 3" name a question by its number. */
 const NUMBERED = "^(q|question)?[ ._-]?[0-9]+$";

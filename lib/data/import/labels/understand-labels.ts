@@ -9,8 +9,8 @@ import type { ImportMode, LabelOptions } from "@/lib/domain/import/import-option
 import type { ImportOutcome } from "@/lib/domain/import/import-result";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
 import { shorten } from "@/lib/domain/import/shorten";
-import { type Protocol, protocolSchema } from "@/lib/domain/protocol";
-import { labelsInstructions, labelsPairs, needsChecklist } from "@/lib/domain/protocol/protocols";
+import { type Protocol, protocolSchema } from "@/lib/round/protocol/protocol";
+import { labelsInstructions, labelsPairs, needsChecklist } from "@/lib/round/protocol/protocols";
 import { assembleAnnotations } from "./assemble-annotations";
 import { kindOf, noteDescriptions, noteKinds, readKinds, refuseSeveralDescriptions } from "./file-raters";
 import { findItems, guessProtocol } from "./find-items";

@@ -5,8 +5,8 @@ import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
 import { shorten } from "@/lib/domain/import/shorten";
-import type { Protocol } from "@/lib/domain/protocol";
-import { labelsPairs } from "@/lib/domain/protocol/protocols";
+import type { Protocol } from "@/lib/round/protocol/protocol";
+import { labelsPairs } from "@/lib/round/protocol/protocols";
 import type { ComparisonScale } from "@/lib/stats/preference/outcome";
 import { NAMES_IT } from "./orient-pairs";
 

@@ -14,10 +14,10 @@ import {
   writeMeaning,
 } from "@/lib/domain/import/label-meaning";
 import { shorten } from "@/lib/domain/import/shorten";
-import { scaleOf } from "@/lib/domain/protocol/protocols";
-import { isOfRealNumbers } from "@/lib/domain/protocol/round-scale";
-import { scaleNamed } from "@/lib/domain/protocol/scale";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { scaleOf } from "@/lib/round/protocol/protocols";
+import { isOfRealNumbers } from "@/lib/round/protocol/round-scale";
+import { scaleNamed } from "@/lib/round/protocol/scale";
 import { categoryMeanings, namesOfCategories } from "./category-values";
 import { refuseMany, takeNumbers } from "./number-values";
 import { givenNames, isUndeclared, rangeOf, scaleInFile, scaleOfScores } from "./score-values";

@@ -1,7 +1,7 @@
 import type { LabelOptions } from "@/lib/domain/import/import-options";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
-import type { Protocol } from "@/lib/domain/protocol/protocols";
-import type { Scale } from "@/lib/domain/protocol/scale";
+import type { Protocol } from "@/lib/round/protocol/protocols";
+import type { Scale } from "@/lib/round/protocol/scale";
 
 /** The labels of one criterion of a file, whose values are to be understood. */
 export interface ValuesOfPart {

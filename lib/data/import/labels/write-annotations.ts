@@ -8,9 +8,9 @@ import type { Snapshot } from "@/lib/db/snapshot";
 import type { ImportMode } from "@/lib/domain/import/import-options";
 import type { ImportCounts } from "@/lib/domain/import/import-result";
 import { shorten } from "@/lib/domain/import/shorten";
-import { scaleNameSchema } from "@/lib/domain/protocol";
-import { PROTOCOLS, type Protocol } from "@/lib/domain/protocol/protocols";
-import { type Scale, scaleNamed } from "@/lib/domain/protocol/scale";
+import { scaleNameSchema } from "@/lib/round/protocol/protocol";
+import { PROTOCOLS, type Protocol } from "@/lib/round/protocol/protocols";
+import { type Scale, scaleNamed } from "@/lib/round/protocol/scale";
 import { compareAnnotations } from "./compare-annotations";
 import { type FileRater, readFileRaters, refuseOtherKinds } from "./file-raters";
 import {

@@ -1,9 +1,9 @@
-import { createRound } from "@/lib/data/round/create-round";
-import { setRoundStatus } from "@/lib/data/round/set-round-status";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { UserViewer } from "@/lib/domain/viewer";
+import { createRound } from "@/lib/round/server/create-round";
+import { setRoundStatus } from "@/lib/round/server/set-round-status";
 
 interface Wanted {
   instructions: number;

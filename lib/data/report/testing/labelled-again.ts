@@ -1,7 +1,7 @@
 import { addLabels, type Label, makeRater } from "@/lib/data/agreement/testing/labels";
 import { makeRound, makeStudy, type RoundOptions, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import type { Protocol } from "@/lib/domain/protocol";
+import type { Protocol } from "@/lib/round/protocol/protocol";
 import { seededRandom } from "@/lib/stats/resampling/random";
 
 export const [INSTRUCTIONS, QUESTIONS] = [6, 3];

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { setProfile } from "@/lib/data/people/set-profile";
-import { updateRound } from "@/lib/data/round/update-round";
 import { removeFromRound } from "@/lib/data/round-people/remove-from-round";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { MAX_REPLIES } from "@/lib/domain/training/discussion";
 import type { UserViewer } from "@/lib/domain/viewer";
+import { updateRound } from "@/lib/round/server/update-round";
 import { decideTraining } from "../decide-training";
 import { remarkOnTruth } from "../remark-on-truth";
 import { raterIdOf, TRUTH, train, trainingRound } from "../testing/training-round";

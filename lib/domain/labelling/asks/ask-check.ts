@@ -1,5 +1,5 @@
-import type { Protocol } from "../../protocol/protocols";
-import type { ScaleName } from "../../protocol/scale";
+import type { Protocol } from "@/lib/round/protocol/protocols";
+import type { ScaleName } from "@/lib/round/protocol/scale";
 import type { AnnotationContent } from "../labelling";
 import type { EaseRule, EvidenceRule } from "../labelling-limits";
 

@@ -7,7 +7,7 @@ import { installQueue } from "@/lib/data/queue/job-queue";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import type { Level } from "@/lib/domain/protocol";
+import type { Level } from "@/lib/round/protocol/protocol";
 import QuestionsPage from "../rounds/[roundId]/tasks/questions/page";
 import RoundsPage from "../rounds/page";
 import ComparedRoundsPage from "./rounds/page";

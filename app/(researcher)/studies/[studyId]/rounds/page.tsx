@@ -2,11 +2,11 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
 import { StudyPace } from "@/components/agreement/study/study-pace";
-import { StudyRounds } from "@/components/study/study-rounds";
+import { StudyRounds } from "@/components/round/study-rounds";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { listRounds } from "@/lib/data/round/list-rounds";
 import { t } from "@/lib/messages/translate";
-import { roundsQuery } from "@/lib/queries/study/rounds";
+import { roundsQuery } from "@/lib/round/queries/rounds";
+import { listRounds } from "@/lib/round/server/list-rounds";
 import { studyQuery } from "@/lib/study/queries/studies";
 import { getStudy } from "@/lib/study/server/get-study";
 import { studyTitle } from "../../study-title";

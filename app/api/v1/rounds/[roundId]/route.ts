@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { deleteRound } from "@/lib/data/round/delete-round";
-import { getRound } from "@/lib/data/round/get-round";
-import { updateRound } from "@/lib/data/round/update-round";
-import { roundChangeSchema } from "@/lib/domain/round/new-round";
-import { roundSchema } from "@/lib/domain/round/round";
-import { roundDeletionSchema } from "@/lib/domain/round/round-status-change";
 import { deletionMessageSchema } from "@/lib/domain/wire/deletion-message";
 import { NOTHING } from "@/lib/http/answer";
 import { answerDeletion } from "@/lib/http/answer-deletion";
 import { route } from "@/lib/http/route";
+import { roundChangeSchema } from "@/lib/round/new-round";
+import { roundSchema } from "@/lib/round/round";
+import { roundDeletionSchema } from "@/lib/round/round-status-change";
+import { deleteRound } from "@/lib/round/server/delete-round";
+import { getRound } from "@/lib/round/server/get-round";
+import { updateRound } from "@/lib/round/server/update-round";
 
 const params = z.object({ roundId: z.uuid() });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { answerSchema, sideSchema } from "@/lib/round/protocol/protocol";
 import { evidenceSchema } from "../../../evidence/evidence";
-import { answerSchema, sideSchema } from "../../../protocol";
 import { MAX_QUESTION_NOTE_LENGTH, MAX_QUOTES } from "../../labelling-limits";
 
 /** To the questions of two responses. */

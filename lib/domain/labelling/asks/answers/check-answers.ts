@@ -1,6 +1,6 @@
+import { SIDES } from "@/lib/round/protocol/protocol-words";
+import { labelsPairs } from "@/lib/round/protocol/protocols";
 import { AppError } from "../../../app-error";
-import { labelsPairs } from "../../../protocol/protocols";
-import { SIDES } from "../../../protocol-words";
 import type { AnnotationContent } from "../../labelling";
 import type { AskCheck, TaskToLabel } from "../ask-check";
 

@@ -1,5 +1,5 @@
+import { scaleNamed } from "@/lib/round/protocol/scale";
 import { AppError } from "../../../app-error";
-import { scaleNamed } from "../../../protocol/scale";
 import type { AskCheck } from "../ask-check";
 
 /** One of the values of the round’s scale. */

@@ -7,11 +7,11 @@ import { CriteriaResults } from "@/components/agreement/study/criteria-results";
 import { StudyCourse } from "@/components/agreement/study/study-course";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { compareRounds } from "@/lib/data/agreement/compare-rounds";
-import { listRounds } from "@/lib/data/round/list-rounds";
 import { protocolsOfAddress } from "@/lib/domain/agreement/protocols";
 import { t } from "@/lib/messages/translate";
 import { protocolsQuery } from "@/lib/queries/agreement/protocols";
-import { roundsQuery } from "@/lib/queries/study/rounds";
+import { roundsQuery } from "@/lib/round/queries/rounds";
+import { listRounds } from "@/lib/round/server/list-rounds";
 import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/compare/rounds">): Promise<Metadata> {

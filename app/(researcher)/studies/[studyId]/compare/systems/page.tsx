@@ -5,13 +5,13 @@ import { StudySystems } from "@/components/agreement/systems/study-systems";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
 import { roundSystems } from "@/lib/data/agreement/systems/read-round-systems";
-import { listRounds } from "@/lib/data/round/list-rounds";
 import { filterOfAddress } from "@/lib/domain/agreement/agreement-filter";
 import { chosenSystemsRound } from "@/lib/domain/agreement/systems-round";
 import { t } from "@/lib/messages/translate";
 import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
 import { roundSystemsQuery } from "@/lib/queries/agreement/round-systems";
-import { roundsQuery } from "@/lib/queries/study/rounds";
+import { roundsQuery } from "@/lib/round/queries/rounds";
+import { listRounds } from "@/lib/round/server/list-rounds";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/compare/systems">;

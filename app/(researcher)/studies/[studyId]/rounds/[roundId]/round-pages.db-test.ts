@@ -6,7 +6,7 @@ import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
 import { label, raters, simulate } from "@/lib/data/agreement/testing/simulated-labels";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
-import type { Level } from "@/lib/domain/protocol";
+import type { Level } from "@/lib/round/protocol/protocol";
 import RoundPage from "./page";
 import RoundRatersPage from "./raters/page";
 

@@ -4,14 +4,14 @@ import { ExportButton } from "@/components/agreement/export/export-button";
 import { AnnotatorLink } from "@/components/agreement/round/annotator-link";
 import { RoundTabs } from "@/components/agreement/round/round-tabs";
 import { RoundWriteUpButton } from "@/components/agreement/write-up/round-write-up-button";
+import { LiveRoundStatus } from "@/components/round/live-round-status";
+import { RoundControls } from "@/components/round/round-controls";
 import { LaterPreparedFiles } from "@/components/study/exports/later-prepared-files";
-import { LiveRoundStatus } from "@/components/study/live-round-status";
-import { RoundControls } from "@/components/study/round-controls";
 import { PageHeader } from "@/components/ui/page/page-header";
-import { PROTOCOLS } from "@/lib/domain/protocol/protocols";
-import type { Round, RoundSummary } from "@/lib/domain/round/round";
 import { t } from "@/lib/messages/translate";
-import { roundQuery } from "@/lib/queries/study/round";
+import { PROTOCOLS } from "@/lib/round/protocol/protocols";
+import { roundQuery } from "@/lib/round/queries/round";
+import type { Round, RoundSummary } from "@/lib/round/round";
 
 export interface RoundPartProps {
   round: Round;

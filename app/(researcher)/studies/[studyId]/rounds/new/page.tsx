@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { orNotFound } from "@/app/or-not-found";
-import { RoundForm } from "@/components/study/round-form/round-form";
+import { RoundForm } from "@/components/round/form/round-form";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { contentFacets } from "@/lib/content/server/content-facets";
-import { drawSeed } from "@/lib/data/round/draw-seed";
-import { listRounds } from "@/lib/data/round/list-rounds";
 import { t } from "@/lib/messages/translate";
+import { drawSeed } from "@/lib/round/server/draw-seed";
+import { listRounds } from "@/lib/round/server/list-rounds";
 import { getStudy } from "@/lib/study/server/get-study";
 import { studyTitle } from "../../../study-title";
 

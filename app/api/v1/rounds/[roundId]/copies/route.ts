@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { duplicateRound } from "@/lib/data/round/duplicate-round";
-import { copiedRoundSchema } from "@/lib/domain/round/round-status-change";
 import { route } from "@/lib/http/route";
+import { copiedRoundSchema } from "@/lib/round/round-status-change";
+import { duplicateRound } from "@/lib/round/server/duplicate-round";
 
 const params = z.object({ roundId: z.uuid() });
 

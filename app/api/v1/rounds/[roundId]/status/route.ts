@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { setRoundStatus } from "@/lib/data/round/set-round-status";
-import { roundStatusAnswerSchema, roundStatusChangeSchema } from "@/lib/domain/round/round-status-change";
 import { route } from "@/lib/http/route";
+import { roundStatusAnswerSchema, roundStatusChangeSchema } from "@/lib/round/round-status-change";
+import { setRoundStatus } from "@/lib/round/server/set-round-status";
 
 const params = z.object({ roundId: z.uuid() });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { previewAddedTasks } from "@/lib/data/round/add-tasks";
-import { addedTasksChoiceSchema, addedTasksSummarySchema } from "@/lib/domain/round/added-tasks";
 import { route } from "@/lib/http/route";
+import { addedTasksChoiceSchema, addedTasksSummarySchema } from "@/lib/round/added-tasks";
+import { previewAddedTasks } from "@/lib/round/server/add-tasks";
 
 const params = z.object({ roundId: z.uuid() });
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { listLabelledTasks } from "@/lib/data/agreement/tasks/list-labelled-tasks";
-import { addTasks } from "@/lib/data/round/add-tasks";
 import { taskListQuerySchema, taskListSchema } from "@/lib/domain/agreement/agreement-tasks";
-import { addedTasksSchema, addedTasksSummarySchema } from "@/lib/domain/round/added-tasks";
 import { route } from "@/lib/http/route";
+import { addedTasksSchema, addedTasksSummarySchema } from "@/lib/round/added-tasks";
+import { addTasks } from "@/lib/round/server/add-tasks";
 
 const params = z.object({ roundId: z.uuid() });
 

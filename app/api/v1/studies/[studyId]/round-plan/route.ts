@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { previewRound } from "@/lib/data/round/preview-round";
-import { roundChoiceSchema } from "@/lib/domain/round/round-choice";
-import { roundPlanSummarySchema } from "@/lib/domain/round/round-plan-summary";
 import { route } from "@/lib/http/route";
+import { roundChoiceSchema } from "@/lib/round/round-choice";
+import { roundPlanSummarySchema } from "@/lib/round/round-plan-summary";
+import { previewRound } from "@/lib/round/server/preview-round";
 
 const params = z.object({ studyId: z.uuid() });
 

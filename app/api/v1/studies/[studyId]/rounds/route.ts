@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { createRound } from "@/lib/data/round/create-round";
-import { listRounds } from "@/lib/data/round/list-rounds";
-import { newRoundSchema } from "@/lib/domain/round/new-round";
-import { roundListSchema } from "@/lib/domain/round/round";
-import type { RoundMessage } from "@/lib/domain/round/round-message";
-import { roundMadeSchema, roundMessageSchema } from "@/lib/domain/round/round-message";
 import { JSON_LINES } from "@/lib/http/fetch-messages";
 import { errorMessage, messageStream } from "@/lib/http/message-stream";
 import { route } from "@/lib/http/route";
+import { newRoundSchema } from "@/lib/round/new-round";
+import { roundListSchema } from "@/lib/round/round";
+import type { RoundMessage } from "@/lib/round/round-message";
+import { roundMadeSchema, roundMessageSchema } from "@/lib/round/round-message";
+import { createRound } from "@/lib/round/server/create-round";
+import { listRounds } from "@/lib/round/server/list-rounds";
 
 const params = z.object({ studyId: z.uuid() });
 

@@ -6,9 +6,9 @@ import { JudgingUnavailable } from "@/components/models/judge/judging-unavailabl
 import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listJudges } from "@/lib/data/judge/list-judges";
-import { drawSeed } from "@/lib/data/round/draw-seed";
-import { listRounds } from "@/lib/data/round/list-rounds";
 import { t } from "@/lib/messages/translate";
+import { drawSeed } from "@/lib/round/server/draw-seed";
+import { listRounds } from "@/lib/round/server/list-rounds";
 import { studyTitle } from "../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/judges/judge-round">;

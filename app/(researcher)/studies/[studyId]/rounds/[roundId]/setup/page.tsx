@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { RoundSetup } from "@/components/study/round-setup";
+import { RoundSetup } from "@/components/round/round-setup";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
 import { roundOfPage } from "../../../../round-of-page";

@@ -1,0 +1,105 @@
+"use client";
+
+import { NumberInput } from "@/components/study/number-input";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { t } from "@/lib/messages/translate";
+import { MAX_LEASE_MINUTES } from "@/lib/round/new-round";
+import { fitsOnePage, hasAnswers, labelsInstructions, labelsPairs } from "@/lib/round/protocol/protocols";
+import { MAX_OVERLAP, MAX_SEED } from "@/lib/round/round-choice";
+import { LabellingOptionsFields, OnePageField } from "../labelling-options-fields";
+import { isOnePage } from "./round-draft";
+import type { RoundPartProps } from "./round-part";
+import { TasksOfKnownTruth } from "./tasks-of-known-truth";
+
+/** How many raters, for how long a task is theirs, and what chance decides. */
+export function LabellingChoice({ draft, onChange }: RoundPartProps) {
+  return (
+    <>
+      <div className="grid gap-6 sm:grid-cols-3">
+        <Field label={t("Overlap")} hint={t("How many raters label each task. Agreement needs at least two.")}>
+          <NumberInput
+            min={1}
+            max={MAX_OVERLAP}
+            value={draft.overlap}
+            onValueChange={(overlap) => onChange({ overlap: overlap ?? 1 })}
+          />
+        </Field>
+        <Field
+          label={t("Lease")}
+          aside={t("minutes")}
+          hint={t("After this time, an unlabelled task goes to someone else.")}
+        >
+          <NumberInput
+            min={1}
+            max={MAX_LEASE_MINUTES}
+            value={draft.leaseMinutes}
+            onValueChange={(leaseMinutes) => onChange({ leaseMinutes: leaseMinutes ?? 1 })}
+          />
+        </Field>
+        <Field label={t("Seed")} hint={t("Makes every random choice repeatable: sample, order, positions.")}>
+          <NumberInput
+            min={0}
+            max={MAX_SEED}
+            value={draft.seed}
+            onValueChange={(seed) => onChange({ seed: seed ?? 0 })}
+          />
+        </Field>
+      </div>
+      {labelsInstructions(draft.protocol) ? null : (
+        <TasksOfKnownTruth protocol={draft.protocol} isOnePage={isOnePage(draft)} draft={draft} onChange={onChange} />
+      )}
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Field
+          label={t("Languages raters need")}
+          aside={t("optional")}
+          hint={t(
+            "Separate with commas. Only members whose profile has all of them see the round. You set profiles on the People page.",
+          )}
+        >
+          <Input
+            value={draft.raterLanguages}
+            autoComplete="off"
+            onChange={(event) => onChange({ raterLanguages: event.target.value })}
+          />
+        </Field>
+        <Field
+          label={t("Expertise raters need")}
+          aside={t("optional")}
+          hint={t("Separate with commas, such as medicine, law.")}
+        >
+          <Input
+            value={draft.raterExpertise}
+            autoComplete="off"
+            onChange={(event) => onChange({ raterExpertise: event.target.value })}
+          />
+        </Field>
+      </div>
+      <LabellingOptionsFields
+        protocol={draft.protocol}
+        options={draft.labelling}
+        onOptionsChange={(part) => onChange({ labelling: { ...draft.labelling, ...part } })}
+      />
+      {hasAnswers(draft.protocol) ? (
+        <Checkbox
+          label={t("Allow UNKNOWN as an answer")}
+          hint={t("For questions nobody can answer from what is shown. It counts neither as YES nor as NO.")}
+          checked={draft.allowUnknown}
+          onChange={(event) => onChange({ allowUnknown: event.target.checked })}
+        />
+      ) : null}
+      {fitsOnePage(draft.protocol) ? (
+        <OnePageField checked={draft.byInstruction} onCheckedChange={(byInstruction) => onChange({ byInstruction })} />
+      ) : null}
+      {labelsPairs(draft.protocol) ? (
+        <Checkbox
+          label={t("Shuffle which response is on the left")}
+          hint={t("Drawn for each rater and task. Labels are still stored in the pair’s own orientation.")}
+          checked={draft.shufflePositions}
+          onChange={(event) => onChange({ shufflePositions: event.target.checked })}
+        />
+      ) : null}
+    </>
+  );
+}

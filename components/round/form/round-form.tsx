@@ -1,0 +1,229 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent, useState } from "react";
+import { Field } from "@/components/ui/field";
+import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { useForm } from "@/components/ui/form/use-form";
+import { Input } from "@/components/ui/input";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { Section } from "@/components/ui/section";
+import { Textarea } from "@/components/ui/textarea";
+import { toast } from "@/components/ui/toast-store";
+import type { ContentFacets } from "@/lib/content/study-content";
+import { FEWEST_CATEGORIES, MAX_CATEGORIES } from "@/lib/domain/labelling/labelling-limits";
+import { t } from "@/lib/messages/translate";
+import { MAX_ROUND_NAME_LENGTH, newRoundSchema } from "@/lib/round/new-round";
+import { PROTOCOL_TEXTS } from "@/lib/round/protocol/protocol-texts";
+import {
+  categorises,
+  labelsPairs,
+  needsChecklist,
+  PROTOCOL_IDS,
+  PROTOCOLS,
+  scaleOf,
+} from "@/lib/round/protocol/protocols";
+import { createRound } from "@/lib/round/queries/round-plan";
+import type { RoundSummary } from "@/lib/round/round";
+import type { RoundProgress } from "@/lib/round/round-message";
+import type { Study } from "@/lib/study/study";
+import { GuidelinesEditor } from "../guidelines-editor";
+import { LevelGuidesEditor } from "../level-guides-editor";
+import { LevelNames } from "../level-names";
+import { ChecklistChoice } from "./checklist-choice";
+import { LabellingChoice } from "./labelling-choice";
+import { PairsChoice } from "./pairs-choice";
+import { PlanPanel } from "./plan-panel";
+import {
+  choiceOf,
+  guidelinesOf,
+  levelGuidesOf,
+  levelNamesOf,
+  newDraft,
+  newRoundOf,
+  type RoundDraft,
+  suggestName,
+} from "./round-draft";
+import type { RoundPartProps } from "./round-part";
+import { takeSelectedInstructions } from "./selected-instructions";
+import { TaskChoice } from "./task-choice";
+
+export interface RoundFormProps {
+  study: Study;
+  facets: ContentFacets;
+  rounds: readonly RoundSummary[];
+  /** drawn by the server, so that the preview and the round are the same draw */
+  seed: number;
+  likeRoundId: string | null;
+}
+
+/** A new round: what is labelled, how, and what it comes to, before anything is created. */
+export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFormProps) {
+  const router = useRouter();
+  const roundOf = (id: string | null) => rounds.find((round) => round.id === id) ?? null;
+  const [first] = useState(() => newDraft(study, rounds, seed, roundOf(likeRoundId)));
+  const [progress, setProgress] = useState<RoundProgress | null>(null);
+  const suggestionFor = ({ protocol }: RoundDraft) => suggestName(protocol, new Set(rounds.map(({ name }) => name)));
+  const creating = useMutation({
+    ...createRound(study.id, setProgress),
+    onSuccess: ({ id }) => {
+      toast.success(t("Round created as a draft. Open it when you are ready."));
+      router.push(`/studies/${study.id}/rounds/${id}`);
+    },
+    onSettled: () => setProgress(null),
+  });
+  const form = useForm({
+    id: "round",
+    initial: first,
+    fields: ["name", "guidelines", "categories"],
+    schema: newRoundSchema,
+    problemsOf: (entered) => (choiceOf(entered) ? [] : [{ message: missingIn(entered) }]),
+    bodyOf: (entered) => newRoundOf(entered, suggestionFor(entered)),
+    sending: creating,
+  });
+  const { values: draft, change } = form;
+  const part = { draft, onChange: change };
+  // What was selected in the study's data, known to this tab alone.
+  const takeSelected = useEffectEvent(() => {
+    const selected = takeSelectedInstructions(study.id);
+    if (selected.length > 0) change({ externalIds: selected.join("\n"), likeRoundId: null });
+  });
+  useEffect(() => takeSelected(), []);
+  return (
+    <form
+      noValidate
+      onSubmit={form.submit}
+      className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]"
+    >
+      <div className="flex min-w-0 flex-col gap-12">
+        <FormErrorSummary errors={form.errors} />
+        <Section title={t("Protocol")}>
+          <ProtocolChoice {...part} hasChecklists={study.checklistSeries.length > 0} />
+          <NameField value={draft.name ?? suggestionFor(draft)} onValueChange={(name) => change({ name })} />
+        </Section>
+        <Section title={t("What to label")} description={t("Leave a list unticked to include everything.")}>
+          <TaskChoice {...part} study={study} facets={facets} rounds={rounds} />
+          {needsChecklist(draft.protocol) ? <ChecklistChoice {...part} series={study.checklistSeries} /> : null}
+          {categorises(draft.protocol) ? (
+            <CategoriesField
+              {...form.field("categories")}
+              value={draft.categories}
+              onValueChange={(categories) => change({ categories })}
+            />
+          ) : null}
+          {labelsPairs(draft.protocol) ? (
+            <PairsChoice {...part} study={study} earlier={roundOf(draft.likeRoundId)} />
+          ) : null}
+        </Section>
+        <Section title={t("How to label it")}>
+          <LabellingChoice {...part} />
+          {!scaleOf(draft.protocol)?.isRenamable ? null : (
+            <LevelNames
+              names={levelNamesOf(draft)}
+              onNamesChange={(names) => change({ levelNames: { ...draft.levelNames, [draft.protocol]: names } })}
+            />
+          )}
+          {scaleOf(draft.protocol) ? (
+            <LevelGuidesEditor
+              key={draft.protocol}
+              levels={levelTitles(draft)}
+              guides={levelGuidesOf(draft)}
+              onGuidesChange={(guides) => change({ levelGuides: { ...draft.levelGuides, [draft.protocol]: guides } })}
+            />
+          ) : null}
+        </Section>
+        <Section
+          title={t("Guidelines")}
+          description={t("Instructions for annotators, shown to newcomers first. Adapt this template to your study.")}
+        >
+          <GuidelinesEditor
+            key={draft.protocol}
+            id="round-guidelines"
+            value={guidelinesOf(draft)}
+            onValueChange={(text) => change({ guidelines: { ...draft.guidelines, [draft.protocol]: text } })}
+          />
+        </Section>
+      </div>
+      <PlanPanel
+        studyId={study.id}
+        draft={draft}
+        creating={creating.isPending || creating.isSuccess}
+        progress={progress}
+      />
+    </form>
+  );
+}
+
+function levelTitles(draft: RoundDraft): string[] {
+  const names = levelNamesOf(draft);
+  return (scaleOf(draft.protocol)?.values ?? []).map((value, index) => `${value} · ${names[index] ?? ""}`);
+}
+
+/** What a round cannot be planned without. */
+function missingIn({ protocol }: RoundDraft): string {
+  return labelsPairs(protocol) ? t("Choose the baseline.") : t("Choose a checklist series.");
+}
+
+function NameField({ value, onValueChange }: { value: string; onValueChange: (name: string) => void }) {
+  return (
+    <Field
+      id="round-name"
+      label={t("Name of the round")}
+      hint={t("Shown to annotators when they pick a round.")}
+      required
+    >
+      <Input
+        value={value}
+        maxLength={MAX_ROUND_NAME_LENGTH}
+        autoComplete="off"
+        onChange={(event) => onValueChange(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+function ProtocolChoice({ draft, onChange, hasChecklists }: RoundPartProps & { hasChecklists: boolean }) {
+  return (
+    <RadioGroup
+      legend={t("What raters do")}
+      hideLegend
+      value={draft.protocol}
+      onValueChange={(protocol) => onChange({ protocol })}
+      choices={PROTOCOL_IDS.map((protocol) => ({
+        value: protocol,
+        label: PROTOCOLS[protocol].name,
+        hint:
+          needsChecklist(protocol) && !hasChecklists
+            ? t("{explanation} This study has no published checklists yet.", {
+                explanation: PROTOCOL_TEXTS[protocol].explanation,
+              })
+            : PROTOCOL_TEXTS[protocol].explanation,
+        disabled: needsChecklist(protocol) && !hasChecklists,
+      }))}
+    />
+  );
+}
+
+interface CategoriesFieldProps {
+  id: string;
+  error?: string | undefined;
+  value: string;
+  onValueChange: (value: string) => void;
+}
+
+function CategoriesField({ value, onValueChange, ...field }: CategoriesFieldProps) {
+  return (
+    <Field
+      {...field}
+      label={t("Categories")}
+      hint={t(
+        "One per line, {fewestCategories} to {maxCategories}. Raters give each question any of them; keys 1 to 9 choose the first nine.",
+        { fewestCategories: FEWEST_CATEGORIES, maxCategories: MAX_CATEGORIES },
+      )}
+      required
+    >
+      <Textarea rows={6} value={value} onChange={(event) => onValueChange(event.target.value)} />
+    </Field>
+  );
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { Criterion } from "@/lib/checklist/checklist-criterion";
+import { AppError } from "@/lib/domain/app-error";
+import { SCORE_LEVEL_DESCRIPTIONS } from "./guidelines/score-levels";
+import { type Protocol, scaleOf } from "./protocol/protocols";
+
+export const MAX_LEVEL_DESCRIPTION_LENGTH = 500;
+export const MAX_LEVEL_EXAMPLES = 5;
+export const MAX_LEVEL_EXAMPLE_LENGTH = 2_000;
+export const MAX_LEVEL_EXAMPLE_NOTE_LENGTH = 500;
+
+const levelExampleSchema = z.object({
+  /** a response, or the part of it that matters */
+  text: z
+    .string()
+    .trim()
+    .min(1, "Write the example, or remove it.")
+    .max(MAX_LEVEL_EXAMPLE_LENGTH, `An example has at most ${MAX_LEVEL_EXAMPLE_LENGTH} characters.`),
+  /** why it is of this level */
+  note: z
+    .string()
+    .trim()
+    .max(MAX_LEVEL_EXAMPLE_NOTE_LENGTH, `A reason has at most ${MAX_LEVEL_EXAMPLE_NOTE_LENGTH} characters.`)
+    .default(""),
+});
+
+export const levelGuideSchema = z.object({
+  description: z
+    .string()
+    .trim()
+    .max(MAX_LEVEL_DESCRIPTION_LENGTH, `A description has at most ${MAX_LEVEL_DESCRIPTION_LENGTH} characters.`)
+    .default(""),
+  examples: z
+    .array(levelExampleSchema)
+    .max(MAX_LEVEL_EXAMPLES, `A level has at most ${MAX_LEVEL_EXAMPLES} examples.`)
+    .default([]),
+});
+/** What a level means, in the researchers' words. */
+export type LevelGuide = z.infer<typeof levelGuideSchema>;
+
+/** Of each level of a round in turn, from the lowest to the highest; empty where nothing is said of any. */
+export const levelGuidesSchema = z.array(levelGuideSchema);
+
+/** What a new round says of its levels; nothing where checklists are compared, whose levels the criterion explains. */
+export function defaultLevelGuides(protocol: Protocol, criterion: Criterion | null = null): LevelGuide[] {
+  const scale = scaleOf(protocol);
+  if (scale?.name !== "score" || criterion !== null) return [];
+  return SCORE_LEVEL_DESCRIPTIONS.map((description) => ({ description, examples: [] }));
+}
+
+/** As they are kept: none where no level says anything. Refuses guides that are not one for each level. */
+export function levelGuidesFor(protocol: Protocol, guides: readonly LevelGuide[]): LevelGuide[] {
+  if (guides.every(({ description, examples }) => description === "" && examples.length === 0)) return [];
+  const levels = scaleOf(protocol)?.values.length ?? 0;
+  if (guides.length === levels) return [...guides];
+  throw new AppError("INVALID", `There are ${levels} levels; found ${guides.length} descriptions of levels.`, {
+    field: "levelGuides",
+  });
+}

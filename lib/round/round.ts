@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { CRITERIA } from "@/lib/checklist/checklist-criterion";
+import { raterProfileSchema } from "@/lib/domain/people/rater-profile";
+import { STUDY_ACTIONS } from "@/lib/domain/permission";
+import { labellingOptionsSchema } from "./labelling-options";
+import { levelGuidesSchema } from "./level-guides";
+import { protocolSchema, roundStatusSchema, scaleNameSchema } from "./protocol/protocol";
+
+export const criterionSchema = z.enum(CRITERIA);
+
+/** A round with how far it is. */
+export const roundSummarySchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  protocol: protocolSchema,
+  /** of its levels; null where none is asked */
+  scale: scaleNameSchema.nullable(),
+  status: roundStatusSchema,
+  /** 0 in a round that only holds imported labels */
+  overlap: z.int(),
+  /** those that are labelled to be counted, and those that every rater is given to be checked by */
+  tasks: z.int(),
+  attentionTasks: z.int(),
+  /** those that every rater begins with, and the percent of them to get right; null where there are none */
+  trainingTasks: z.int(),
+  passMark: z.int().nullable(),
+  /** people's labels of attention and training tasks */
+  uncountedLabels: z.int(),
+  /** labels of people in their places: given and wanted */
+  submitted: z.int(),
+  wanted: z.int(),
+  /** all live labels, judges' and imported ones and those of attention and training tasks too */
+  labels: z.int(),
+  /** those of them that a program made up */
+  simulatedLabels: z.int(),
+  checklistSeries: z.string().nullable(),
+  /** checklists are compared by it; null where responses are labelled */
+  criterion: criterionSchema.nullable(),
+  /** what the labels of a file rate, such as "fluency"; null where the file did not say, and in a round of one’s own */
+  ratedCriterion: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  openedAt: z.iso.datetime().nullable(),
+  closedAt: z.iso.datetime().nullable(),
+});
+export type RoundSummary = z.infer<typeof roundSummarySchema>;
+
+export const roundListSchema = z.object({ rounds: z.array(roundSummarySchema) });
+
+/** GET /api/v1/rounds/:roundId */
+export const roundSchema = roundSummarySchema.extend({
+  study: z.object({ id: z.uuid(), name: z.string(), isDemo: z.boolean() }),
+  may: z.array(z.enum(STUDY_ACTIONS)),
+  allowUnknown: z.boolean(),
+  shufflePositions: z.boolean(),
+  byInstruction: z.boolean(),
+  guidelines: z.string(),
+  levelNames: z.array(z.string()),
+  levelGuides: levelGuidesSchema,
+  leaseMinutes: z.int(),
+  seed: z.int(),
+  options: labellingOptionsSchema,
+  categories: z.array(z.string()),
+  /** what a rater's profile must have for the round to be given to them */
+  raters: raterProfileSchema,
+});
+export type Round = z.infer<typeof roundSchema>;

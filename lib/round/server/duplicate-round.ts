@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { longTransaction, type Transaction } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import { AppError } from "@/lib/domain/app-error";
+import type { Viewer } from "@/lib/domain/viewer";
+import { labellingOptionsSchema } from "@/lib/round/labelling-options";
+import { levelGuidesSchema } from "@/lib/round/level-guides";
+import { MAX_ROUND_NAME_LENGTH } from "@/lib/round/new-round";
+import { notFound, studyWhere } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
+import { insertTasks } from "./insert-tasks";
+import { roundNameTaken } from "./round-name-taken";
+
+const FIFTEEN_MINUTES = 900_000;
+
+/**
+ * Makes a draft that is exactly like a round, but for its labels: the same tasks in the same order, among them those of
+ * training and attention, with the same checklists, and all that decides how they are labelled, its seed too.
+ */
+export async function duplicateRound(viewer: Viewer, roundId: string): Promise<{ id: string; name: string }> {
+  let name: string | undefined;
+  return longTransaction(
+    async (transaction) => {
+      const found = await transaction.round.findFirst({
+        where: { id: roundId, study: studyWhere(viewer, "round.create") },
+        select: SETTINGS,
+      });
+      if (!found) throw notFound("round");
+      if (found.overlap === 0) {
+        throw new AppError(
+          "CONFLICT",
+          "This round only has imported labels, so there is nothing to label again. Create a new round on the same tasks instead.",
+        );
+      }
+      const { studyId, protocol, overlap } = found;
+      const others = await transaction.round.findMany({ where: { studyId }, select: { name: true } });
+      name = copyName(found.name, new Set(others.map((other) => other.name)));
+      const { id } = await transaction.round.create({
+        data: {
+          ...found,
+          levelGuides: levelGuidesSchema.parse(found.levelGuides),
+          labellingOptions: labellingOptionsSchema.parse(found.labellingOptions),
+          name,
+        },
+        select: { id: true },
+      });
+      const tasks = await tasksOf(transaction, roundId);
+      await insertTasks(transaction, { studyId, roundId: id, protocol, overlap }, tasks);
+      await recordEvent(transaction, viewer, {
+        studyId,
+        kind: "round.created",
+        subject: id,
+        data: { name, protocol, overlap, seed: found.seed, tasks: tasks.length, duplicateOf: roundId },
+      });
+      return { id, name };
+    },
+    // One snapshot: tasks and settings of one moment, whatever changes in the round meanwhile.
+    { timeout: FIFTEEN_MINUTES, isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead },
+  ).catch((error: unknown) => {
+    throw roundNameTaken(error, name);
+  });
+}
+
+/** "Pilot (copy)", or "Pilot (copy 2)" where that is taken; a copy's copy is not called so twice. */
+function copyName(name: string, taken: ReadonlySet<string>): string {
+  const base = name.replace(/ \(copy(?: \d+)?\)$/, "");
+  for (let number = 1; ; number += 1) {
+    const end = number === 1 ? " (copy)" : ` (copy ${number})`;
+    const copy = `${base.slice(0, MAX_ROUND_NAME_LENGTH - end.length).trimEnd()}${end}`;
+    if (!taken.has(copy)) return copy;
+  }
+}
+
+/** All of a round but what becomes of it, and what only labels of files have. */
+const SETTINGS = {
+  studyId: true,
+  name: true,
+  protocol: true,
+  overlap: true,
+  allowUnknown: true,
+  shufflePositions: true,
+  byInstruction: true,
+  guidelines: true,
+  scale: true,
+  levelNames: true,
+  levelGuides: true,
+  checklistSeries: true,
+  criterion: true,
+  leaseMinutes: true,
+  seed: true,
+  hasAttentionTasks: true,
+  passMark: true,
+  categories: true,
+  raterLanguages: true,
+  raterExpertise: true,
+  labellingOptions: true,
+} as const satisfies Prisma.RoundSelect;
+
+const taskRow = z.object({
+  instructionId: z.string(),
+  responseAId: z.string().nullable(),
+  responseBId: z.string().nullable(),
+  pairId: z.string().nullable(),
+  checklistId: z.string().nullable(),
+  stratum: z.enum(["main", "attention", "training"]),
+  batch: z.string().nullable(),
+});
+
+function tasksOf(transaction: Transaction, roundId: string) {
+  return rows(
+    taskRow,
+    Prisma.sql`SELECT instruction_id AS "instructionId", response_a_id AS "responseAId", response_b_id AS "responseBId",
+        pair_id AS "pairId", checklist_id AS "checklistId", stratum::text AS stratum, batch
+      FROM task WHERE round_id = ${roundId}::uuid ORDER BY position`,
+    transaction,
+  );
+}

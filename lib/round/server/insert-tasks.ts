@@ -1,0 +1,42 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Transaction } from "@/lib/db/client";
+import type { Protocol } from "@/lib/round/protocol/protocol";
+import type { PlannedTask } from "@/lib/round/round-content";
+import type { RoundProgress } from "@/lib/round/round-message";
+
+/** Each statement goes through the content of the study once; but somebody wants to see how far it is. */
+const ROWS_AT_ONCE = 10_000;
+
+/** Writes planned tasks in their order, many rows a statement. */
+export async function insertTasks(
+  transaction: Transaction,
+  round: { studyId: string; roundId: string; protocol: Protocol; overlap: number; firstPosition?: number },
+  tasks: readonly (PlannedTask & { batch?: string | null })[],
+  onProgress: (progress: RoundProgress) => void = () => undefined,
+): Promise<void> {
+  for (let start = 0; start < tasks.length; start += ROWS_AT_ONCE) {
+    onProgress({ made: start, of: tasks.length });
+    const rows = tasks
+      .slice(start, start + ROWS_AT_ONCE)
+      .map((task, index) => [
+        uuidv7(),
+        (round.firstPosition ?? 0) + start + index,
+        task.instructionId,
+        task.responseAId,
+        task.responseBId,
+        task.pairId,
+        task.checklistId,
+        task.stratum,
+        task.stratum === "main" ? round.overlap : 0,
+        task.batch ?? null,
+      ]);
+    await transaction.$executeRaw`
+      INSERT INTO task (id, study_id, round_id, protocol, position, instruction_id, response_a_id, response_b_id,
+        pair_id, checklist_id, stratum, wanted, batch)
+      SELECT (row->>0)::uuid, ${round.studyId}::uuid, ${round.roundId}::uuid, ${round.protocol}::protocol,
+        (row->>1)::int, (row->>2)::uuid, (row->>3)::uuid, (row->>4)::uuid, (row->>5)::uuid, (row->>6)::uuid,
+        (row->>7)::stratum, (row->>8)::int, row->>9
+      FROM json_array_elements(${JSON.stringify(rows)}::json) AS row`;
+  }
+  onProgress({ made: tasks.length, of: tasks.length });
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import { AppError } from "@/lib/domain/app-error";
+import type { Viewer } from "@/lib/domain/viewer";
+import { type RoundStatus, roundStatusSchema } from "@/lib/round/protocol/protocol";
+import { ROUND_STATUS_NAMES, STATUSES_BEFORE } from "@/lib/round/round-status";
+import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
+
+const changedSchema = z.object({ studyId: z.string(), from: roundStatusSchema });
+
+const EVENT_KINDS = { open: "round.opened", paused: "round.paused", closed: "round.closed" } as const;
+
+/**
+ * Opens, pauses or closes a round. The old status is part of the update's condition, so of two researchers who press
+ * different buttons at once one comes first and the other's step must be allowed from there.
+ * Asking for the status the round already has changes nothing and is no error.
+ */
+export async function setRoundStatus(
+  viewer: Viewer,
+  roundId: string,
+  status: Exclude<RoundStatus, "draft">,
+): Promise<{ status: RoundStatus }> {
+  return prisma().$transaction(async (transaction) => {
+    const found = await rows(
+      changedSchema,
+      Prisma.sql`
+      WITH before AS (
+        SELECT r.id, r.study_id, r.status FROM round r
+        WHERE r.id = ${roundId}::uuid AND ${studyCondition(viewer, "round.control", Prisma.sql`r.study_id`)}
+        FOR UPDATE OF r
+      )
+      UPDATE round SET
+        status = ${status}::round_status,
+        opened_at = COALESCE(round.opened_at, now()),
+        closed_at = CASE WHEN ${status} = 'closed' THEN now() END
+      FROM before
+      WHERE round.id = before.id AND round.overlap > 0
+        AND (${status} <> 'open' OR EXISTS (SELECT FROM task WHERE task.round_id = before.id AND task.stratum = 'main'))
+        AND before.status::text IN (${Prisma.join([...STATUSES_BEFORE[status]])})
+      RETURNING before.study_id AS "studyId", before.status AS "from"`,
+      transaction,
+    );
+    const [changed] = found;
+    if (changed) {
+      const event = { kind: EVENT_KINDS[status], subject: roundId, data: { from: changed.from, to: status } };
+      await recordEvent(transaction, viewer, { studyId: changed.studyId, ...event });
+      return { status };
+    }
+    const round = await transaction.round.findFirst({
+      where: { id: roundId, study: studyWhere(viewer, "round.control") },
+      select: { status: true, overlap: true, tasks: { where: { stratum: "main" }, select: { id: true }, take: 1 } },
+    });
+    if (!round) throw notFound("round");
+    if (round.status === status) return { status };
+    throw new AppError("CONFLICT", conflictMessage(round, status), { status: round.status });
+  });
+}
+
+interface FoundRound {
+  status: RoundStatus;
+  overlap: number;
+  tasks: readonly unknown[];
+}
+
+function conflictMessage(round: FoundRound, status: RoundStatus): string {
+  if (round.overlap === 0) return "This round only has imported labels: nobody labels in it.";
+  if (status === "open" && round.tasks.length === 0) return "This round has no tasks to label. Add tasks first.";
+  const is = ROUND_STATUS_NAMES[round.status].toLowerCase();
+  const wanted = ROUND_STATUS_NAMES[status].toLowerCase();
+  return `This round is ${is} and cannot become ${wanted} from there. Someone may have changed it in the meantime: reload the page.`;
+}

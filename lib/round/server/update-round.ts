@@ -1,0 +1,152 @@
+import { retriedTransaction } from "@/lib/data/retried-transaction";
+import type { Transaction } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { AppError } from "@/lib/domain/app-error";
+import type { Viewer } from "@/lib/domain/viewer";
+import { levelGuidesFor } from "@/lib/round/level-guides";
+import { levelNamesFor, type RoundChange, roundChangeSchema } from "@/lib/round/new-round";
+import { fitsOnePage, hasAnswers, labelsPairs, type Protocol } from "@/lib/round/protocol/protocols";
+import { NO_ATTENTION_ON_ONE_PAGE } from "@/lib/round/round-plan-summary";
+import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
+import { changedTexts } from "@/lib/study/server/event/changed-texts";
+import { recordEvent } from "@/lib/study/server/event/record-event";
+import { roundNameTaken } from "./round-name-taken";
+
+/** Raters' labels wait for their tasks while the places of a large round change. */
+const TWO_MINUTES = 120_000;
+
+/**
+ * Changes a round; what is not given stays. The name may change at any time, guidelines and what levels mean until the round
+ * is closed; what decides how labels come about (levels, UNKNOWN …) only while it is a draft, so that all its labels are made alike. The
+ * overlap may be raised at any time, and lowered in a draft; raising it changes no status. Who is given the round may change
+ * at any time; who holds a task may finish it.
+ */
+export async function updateRound(viewer: Viewer, roundId: string, input: RoundChange): Promise<void> {
+  const {
+    name: sentName,
+    guidelines: sentGuidelines,
+    overlap,
+    raters,
+    options,
+    levelGuides: guides,
+    was,
+    ...settings
+  } = roundChangeSchema.parse(input);
+  const { levelNames: names, allowUnknown, shufflePositions } = settings;
+  const onlyInDraft = { ...settings, options };
+  const needsDraft = Object.values(onlyInDraft).some((value) => value !== undefined);
+  await retriedTransaction(
+    async (transaction) => {
+      const mayControl = studyCondition(viewer, "round.control", Prisma.sql`r.study_id`);
+      await transaction.$executeRaw`
+          SELECT FROM round r WHERE r.id = ${roundId}::uuid AND ${mayControl} FOR NO KEY UPDATE OF r`;
+      const visible = { id: roundId, study: studyWhere(viewer, "round.control") };
+      const before = await transaction.round.findFirst({
+        where: visible,
+        select: {
+          studyId: true,
+          status: true,
+          name: true,
+          guidelines: true,
+          protocol: true,
+          overlap: true,
+          hasAttentionTasks: true,
+          passMark: true,
+        },
+      });
+      if (!before) throw notFound("round");
+      const { protocol, studyId } = before;
+      refuseWithoutUse(before, settings);
+      const { name, guidelines } = changedTexts(before, { name: sentName, guidelines: sentGuidelines }, was);
+      const levelGuides = guides && levelGuidesFor(protocol, guides);
+      const change = { ...settings, overlap, name, guidelines, levelGuides };
+      const isAdvice = guidelines !== undefined || levelGuides !== undefined;
+      const levelNames = names && levelNamesFor(protocol, names);
+      const { count } = await transaction.round.updateMany({
+        where: { ...visible, ...(needsDraft ? IN_DRAFT : isAdvice ? NOT_CLOSED : {}) },
+        data: {
+          ...change,
+          levelNames,
+          labellingOptions: options,
+          raterLanguages: raters?.languages,
+          raterExpertise: raters?.expertise,
+          // As for a new round: what a protocol has no use for stays off.
+          allowUnknown: allowUnknown && hasAnswers(protocol),
+          shufflePositions: shufflePositions && labelsPairs(protocol),
+        },
+      });
+      if (count === 0)
+        throw new AppError("CONFLICT", conflictMessage(needsDraft, before.status), { status: before.status });
+      if (overlap !== undefined && overlap !== before.overlap) {
+        if (before.status !== "draft") refuseFewerPlaces(before.overlap, overlap);
+        await setPlaces(transaction, roundId, overlap);
+      }
+      await recordEvent(transaction, viewer, {
+        studyId,
+        kind: "round.changed",
+        subject: roundId,
+        data: {
+          ...change,
+          raters,
+          options,
+          before: { name: before.name, guidelines: before.guidelines, overlap: before.overlap },
+        },
+      });
+    },
+    { timeout: TWO_MINUTES },
+  ).catch((error: unknown) => {
+    throw roundNameTaken(error, sentName);
+  });
+}
+
+/** What this round could not keep is refused in words rather than left out. */
+function refuseWithoutUse(
+  {
+    protocol,
+    hasAttentionTasks,
+    passMark,
+  }: { protocol: Protocol; hasAttentionTasks: boolean; passMark: number | null },
+  wanted: Pick<RoundChange, "byInstruction" | "passMark">,
+): void {
+  if (wanted.byInstruction) {
+    const field = "byInstruction";
+    if (!fitsOnePage(protocol)) {
+      const message = "All responses on one page are only for rounds that ask nothing but the checklist.";
+      throw new AppError("INVALID", message, { field });
+    }
+    if (hasAttentionTasks) throw new AppError("INVALID", NO_ATTENTION_ON_ONE_PAGE, { field });
+  }
+  if (wanted.passMark !== undefined && passMark === null) {
+    const message = "This round has no training tasks to pass. Add tasks with training tasks first.";
+    throw new AppError("INVALID", message, { field: "passMark" });
+  }
+}
+
+function refuseFewerPlaces(before: number, overlap: number): void {
+  if (before === 0) {
+    throw new AppError("CONFLICT", "This round only has imported labels: nobody labels in it.", { field: "overlap" });
+  }
+  if (overlap > before) return;
+  throw new AppError(
+    "CONFLICT",
+    `The overlap of this round is ${before}. Once a round has been opened its overlap can be raised, not lowered.`,
+    { field: "overlap" },
+  );
+}
+
+/** Of the tasks that are labelled to be counted; others are given to every rater. */
+async function setPlaces(transaction: Transaction, roundId: string, overlap: number): Promise<void> {
+  // As whoever submits: counts first, in the order of tasks, then tasks. So neither waits for the other in a circle; where they do, it begins again.
+  await transaction.$executeRaw`
+    SELECT FROM task_tally WHERE round_id = ${roundId}::uuid ORDER BY task_id FOR NO KEY UPDATE`;
+  await transaction.task.updateMany({ where: { roundId, stratum: "main" }, data: { wanted: overlap } });
+}
+
+const IN_DRAFT = { status: "draft" } as const;
+const NOT_CLOSED = { status: { not: "closed" } } as const;
+
+function conflictMessage(needsDraft: boolean, status: string): string {
+  return needsDraft && status !== "closed"
+    ? "Once a round has been opened you can only change its name, guidelines, what its levels mean and who can label it, and raise its overlap, so that all its labels are comparable. Create another round on the same tasks instead."
+    : "This round is closed. Reopen it to change its guidelines.";
+}
