@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
-import { claimTasks } from "@/lib/data/labelling/claim-tasks";
-import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
 import { contentFor } from "@/lib/data/testing/content";
 import { cookieHeader } from "@/lib/data/testing/session-cookie";
 import { prisma } from "@/lib/db/client";
-import { claimResultSchema } from "@/lib/domain/labelling/labelling";
+import { claimResultSchema } from "@/lib/labelling/labelling";
+import { claimTasks } from "@/lib/labelling/server/claim-tasks";
+import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import { PROTOCOL_IDS } from "@/lib/round/protocol/protocols";
 import { labellingWorld, openRound, saveState } from "./support/labelling";
 import { expect, test } from "./support/test";

@@ -6,7 +6,7 @@ import { expect, test } from "./support/test";
 
 /**
  * What is entered survives a reload, and labels finished offline arrive once and whole: of the two kinds of round whose
- * labels have most parts. The drafts of all are tested in components/annotate/asks, a page of responses in
+ * labels have most parts. The drafts of all are tested in components/labelling/asks, a page of responses in
  * labelling-page.spec.ts.
  */
 const LABELS: Readonly<Record<string, (page: Page) => Promise<void>>> = {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { turnLevel, turnSide } from "@/lib/domain/labelling/shown-order";
+import { turnLevel, turnSide } from "@/lib/labelling/shown-order";
 import { scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { saveState } from "./support/labelling";
 import type { People } from "./support/people";
@@ -9,7 +9,7 @@ import { expect, test } from "./support/test";
 
 /**
  * Labels wholly by key, by mouse or by touch: what is kept is the same. Of two protocols, which have most kinds of
- * controls between them; components/annotate/asks/labels-by-key.test.ts has the keys of all. Two labels of each show that
+ * controls between them; components/labelling/asks/labels-by-key.test.ts has the keys of all. Two labels of each show that
  * the next task can be done like the first.
  */
 const EACH = 2;

@@ -1,6 +1,6 @@
 /**
  * Lets the labelling page come up again without a connection. It only reads what the page has kept for its person
- * (components/annotate/offline/keep-offline.ts), and asks the server first for pages, so that a new build or another
+ * (components/labelling/offline/keep-offline.ts), and asks the server first for pages, so that a new build or another
  * person's session is always what is shown while there is a connection.
  */
 const CACHE = "tickbox-labelling";

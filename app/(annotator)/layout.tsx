@@ -1,9 +1,9 @@
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { sentencesOfPage } from "@/app/messages";
-import { EarlyOwnSettings } from "@/components/annotate/early-own-settings";
-import { OutboxProvider } from "@/components/annotate/outbox/outbox-provider";
-import { OwnSettings } from "@/components/annotate/own-settings";
+import { EarlyOwnSettings } from "@/components/labelling/early-own-settings";
+import { OutboxProvider } from "@/components/labelling/outbox/outbox-provider";
+import { OwnSettings } from "@/components/labelling/own-settings";
 import { MessagesProvider } from "@/components/ui/messages/messages-provider";
 import { currentViewer } from "@/lib/auth/current-viewer";
 import { NONCE_HEADER } from "@/lib/http/security-headers";

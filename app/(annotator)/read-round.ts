@@ -1,7 +1,7 @@
 import { cache } from "react";
 import { orNotFound } from "@/app/or-not-found";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { roundForRater } from "@/lib/data/labelling/rounds-for-rater";
+import { roundForRater } from "@/lib/labelling/server/rounds-for-rater";
 
 /** As roundForRater, once a request. */
 export const roundOfPage = cache(roundForRater);

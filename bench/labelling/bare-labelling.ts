@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { sessionOf } from "@/lib/auth/session-of";
-import { claimTasks } from "@/lib/data/labelling/claim-tasks";
-import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
 import { contentFor } from "@/lib/data/testing/content";
 import type { LabellingRater } from "@/lib/data/testing/labelling-study";
-import type { AssignmentView } from "@/lib/domain/labelling/labelling";
-import { TASKS_TO_HOLD } from "@/lib/queries/labelling/claim-tasks";
+import type { AssignmentView } from "@/lib/labelling/labelling";
+import { TASKS_TO_HOLD } from "@/lib/labelling/queries/claim-tasks";
+import { claimTasks } from "@/lib/labelling/server/claim-tasks";
+import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 
 /** The labelling functions called directly: the same SQL through the bare driver, no HTTP. */
 export function bareLabelling({ viewer, cookie }: LabellingRater, roundId: string): () => Promise<boolean> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { seedDashboardRound } from "@/bench/dashboard/seed-dashboard-round";
-import { claimTasks } from "@/lib/data/labelling/claim-tasks";
+import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 
 test("raters find the open tasks of a round that a benchmark has written past the triggers", async () => {
   const round = { protocol: "check_then_score", labels: 30, openTasks: 5, raters: 4 } as const;

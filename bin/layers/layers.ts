@@ -119,7 +119,7 @@ export const LAYERS: readonly Layer[] = [
         "lib/http",
         "lib/queries",
       ],
-      ...["components/ui", "components/table", "components/agreement", "components/annotate", "components/checklist"],
+      ...["components/ui", "components/table", "components/agreement", "components/labelling", "components/checklist"],
       ...["components/models", "components/people", "components/study"],
     ],
   },

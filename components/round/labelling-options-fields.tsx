@@ -5,7 +5,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { ChoiceFieldset } from "@/components/ui/choice-fieldset";
 import { Field } from "@/components/ui/field";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { MAX_ON_PAGE } from "@/lib/domain/labelling/labelling-limits";
+import { MAX_ON_PAGE } from "@/lib/labelling/labelling-limits";
 import { t } from "@/lib/messages/translate";
 import {
   type LabellingOptions,

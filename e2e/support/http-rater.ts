@@ -7,9 +7,9 @@ import {
   type AssignmentView,
   claimResultSchema,
   type NextClaim,
-} from "@/lib/domain/labelling/labelling";
-import { isSubmitResult } from "@/lib/domain/labelling/labelling-guards";
-import { TASKS_TO_HOLD } from "@/lib/queries/labelling/claim-tasks";
+} from "@/lib/labelling/labelling";
+import { isSubmitResult } from "@/lib/labelling/labelling-guards";
+import { TASKS_TO_HOLD } from "@/lib/labelling/queries/claim-tasks";
 import type { Level } from "@/lib/round/protocol/protocol";
 
 /** A rater that labels through the real HTTP interface, as the labelling page does. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EASE_RULES, EVIDENCE_RULES } from "@/lib/domain/labelling/labelling-limits";
+import { EASE_RULES, EVIDENCE_RULES } from "@/lib/labelling/labelling-limits";
 
 export const LEAST_EASE_EVERY = 2;
 export const MOST_EASE_EVERY = 100;

@@ -2,12 +2,12 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { SignedInShell } from "@/app/(people)/signed-in-shell";
 import { getT } from "@/app/messages";
-import { RoundsToLabelList } from "@/components/annotate/rounds/rounds-to-label-list";
+import { RoundsToLabelList } from "@/components/labelling/rounds/rounds-to-label-list";
 import { WaitingToJoin } from "@/components/people/waiting-to-join";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { roundsToLabel } from "@/lib/data/labelling/rounds-for-rater";
 import { listMyJoinRequests } from "@/lib/data/people/list-join-requests";
-import { roundsToLabelQuery } from "@/lib/queries/labelling/rounds-to-label";
+import { roundsToLabelQuery } from "@/lib/labelling/queries/rounds-to-label";
+import { roundsToLabel } from "@/lib/labelling/server/rounds-for-rater";
 import { myJoinRequestsQuery } from "@/lib/queries/people/join";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -8,7 +8,7 @@ import { renderByIndex } from "@/components/ui/render-by-index";
 import { ShownImages } from "@/components/ui/rich-text/shown-images";
 import { askedName } from "@/lib/checklist/asked-question";
 import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
-import type { Evidence } from "@/lib/domain/evidence/evidence";
+import type { Evidence } from "@/lib/labelling/evidence/evidence";
 import { t } from "@/lib/messages/translate";
 import { adjudicationTaskQuery, type TaskOfQueue } from "@/lib/queries/agreement/adjudication";
 import { SIDES } from "@/lib/round/protocol/protocol-words";

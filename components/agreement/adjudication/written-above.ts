@@ -1,5 +1,5 @@
 import type { AdjudicationTask } from "@/lib/domain/adjudication/adjudication";
-import type { ShownOrder } from "@/lib/domain/labelling/shown-order";
+import type { ShownOrder } from "@/lib/labelling/shown-order";
 import { t } from "@/lib/messages/translate";
 
 /** Which response a rater's text means by A and by B, as they stand on the adjudicator's screen; null of what is no pair. */

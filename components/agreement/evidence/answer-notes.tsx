@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { renderByIndex } from "@/components/ui/render-by-index";
-import type { BesideAnswer } from "@/lib/domain/labelling/asks/answers/answers-content";
+import type { BesideAnswer } from "@/lib/labelling/asks/answers/answers-content";
 import { t } from "@/lib/messages/translate";
 import type { Answer } from "@/lib/round/protocol/protocol-words";
 import { evidenceOverlap } from "@/lib/stats/evidence/evidence-overlap";

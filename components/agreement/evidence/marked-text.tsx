@@ -7,7 +7,7 @@ import { RichText } from "@/components/ui/rich-text/rich-text";
 import { mapText } from "@/components/ui/rich-text/text-map";
 import { turnsOf } from "@/lib/content/conversation";
 import type { Message } from "@/lib/content/messages-schema";
-import { codeUnitAt, type Evidence } from "@/lib/domain/evidence/evidence";
+import { codeUnitAt, type Evidence } from "@/lib/labelling/evidence/evidence";
 
 export interface MarkedTextProps {
   response: { text: string; messages: readonly Message[] | null };

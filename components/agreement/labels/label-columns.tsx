@@ -4,7 +4,7 @@ import { RowLink } from "@/components/table/row-link";
 import { DateTime } from "@/components/ui/date-time";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import type { ListedLabel } from "@/lib/domain/agreement/round-labels";
-import { writtenOrder } from "@/lib/domain/labelling/written-order";
+import { writtenOrder } from "@/lib/labelling/written-order";
 import { t } from "@/lib/messages/translate";
 import type { ScaledRound } from "@/lib/round/protocol/round-scale";
 import { RaterName } from "../raters/rater-name";

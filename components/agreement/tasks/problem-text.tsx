@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import type { Problem } from "@/lib/domain/labelling/labelling";
+import type { Problem } from "@/lib/labelling/labelling";
 import { t } from "@/lib/messages/translate";
 
 export const PROBLEM_WORDS: Record<Problem["kind"], string> = {

@@ -1,4 +1,4 @@
-import { type WrittenOrder as Written, writtenOrder } from "@/lib/domain/labelling/written-order";
+import { type WrittenOrder as Written, writtenOrder } from "@/lib/labelling/written-order";
 
 /** Which response a rater's text about a pair means by A and by B, in words at the text itself. */
 export function WrittenOrder(props: Written) {

@@ -12,7 +12,7 @@ import { Section } from "@/components/ui/section";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast-store";
 import type { ContentFacets } from "@/lib/content/study-content";
-import { FEWEST_CATEGORIES, MAX_CATEGORIES } from "@/lib/domain/labelling/labelling-limits";
+import { FEWEST_CATEGORIES, MAX_CATEGORIES } from "@/lib/labelling/labelling-limits";
 import { t } from "@/lib/messages/translate";
 import { MAX_ROUND_NAME_LENGTH, newRoundSchema } from "@/lib/round/new-round";
 import { PROTOCOL_TEXTS } from "@/lib/round/protocol/protocol-texts";

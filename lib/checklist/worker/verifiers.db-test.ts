@@ -8,14 +8,14 @@ import { listVerifiers } from "@/lib/checklist/server/generation/list-verifiers"
 import { readVerifier } from "@/lib/checklist/server/generation/read-verifier";
 import { saveDraft } from "@/lib/checklist/server/save-draft";
 import { startDraft } from "@/lib/checklist/server/start-draft";
-import { claimTasks } from "@/lib/data/labelling/claim-tasks";
-import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeModel } from "@/lib/data/testing/model";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { rows } from "@/lib/db/rows";
+import { claimTasks } from "@/lib/labelling/server/claim-tasks";
+import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
 import { decideProgram } from "./decide-program";
 import { proposeVerifiers } from "./propose-verifiers";

@@ -3,8 +3,8 @@ import { type AnalysedRound, findAnalysedRound } from "@/lib/data/agreement/find
 import { prisma, type Transaction } from "@/lib/db/client";
 import type { NewAnswerDecision } from "@/lib/domain/adjudication/adjudication";
 import { AppError } from "@/lib/domain/app-error";
-import { turnSide } from "@/lib/domain/labelling/shown-order";
 import type { Viewer } from "@/lib/domain/viewer";
+import { turnSide } from "@/lib/labelling/shown-order";
 import type { Side } from "@/lib/round/protocol/protocol-words";
 import { labelsPairs } from "@/lib/round/protocol/protocols";
 import { notFound } from "@/lib/study/server/access";

@@ -2,8 +2,8 @@ import { type AnalysedRound, findAnalysedRound } from "@/lib/data/agreement/find
 import { prisma, type Transaction } from "@/lib/db/client";
 import type { NewDecision } from "@/lib/domain/adjudication/adjudication";
 import { AppError } from "@/lib/domain/app-error";
-import { turnLevel } from "@/lib/domain/labelling/shown-order";
 import type { Viewer } from "@/lib/domain/viewer";
+import { turnLevel } from "@/lib/labelling/shown-order";
 import { isMeasurementFree } from "@/lib/round/protocol/round-scale";
 import { type Level, levelValues } from "@/lib/round/protocol/scale";
 import { notFound } from "@/lib/study/server/access";

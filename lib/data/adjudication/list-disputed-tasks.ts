@@ -22,8 +22,8 @@ import {
   limitOf,
   splitQuestions,
 } from "@/lib/domain/adjudication/adjudication-rule";
-import { turnSide } from "@/lib/domain/labelling/shown-order";
 import type { Viewer } from "@/lib/domain/viewer";
+import { turnSide } from "@/lib/labelling/shown-order";
 import { labelsPairs } from "@/lib/round/protocol/protocols";
 import { levelValues } from "@/lib/round/protocol/scale";
 import { shownSides, turnCounts } from "./shown-sides";

@@ -10,9 +10,9 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { AdjudicationTask, ShownLabels } from "@/lib/domain/adjudication/adjudication";
 import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
-import { problemSchema } from "@/lib/domain/labelling/labelling";
-import { type Orientation, type ShownOrder, turnLevel, turnSide } from "@/lib/domain/labelling/shown-order";
 import type { Viewer } from "@/lib/domain/viewer";
+import { problemSchema } from "@/lib/labelling/labelling";
+import { type Orientation, type ShownOrder, turnLevel, turnSide } from "@/lib/labelling/shown-order";
 import {
   type Answer,
   answerSchema,

@@ -1,5 +1,5 @@
 import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
-import type { ShownOrder } from "@/lib/domain/labelling/shown-order";
+import type { ShownOrder } from "@/lib/labelling/shown-order";
 import { labelsPairs } from "@/lib/round/protocol/protocols";
 import { seededRandom } from "@/lib/stats/resampling/random";
 

@@ -6,8 +6,8 @@ import {
   type ItemAnalysisResult,
   itemAnalysisSchema,
 } from "@/lib/domain/agreement/item-analysis";
-import { evidenceSchema } from "@/lib/domain/evidence/evidence";
 import type { Viewer } from "@/lib/domain/viewer";
+import { evidenceSchema } from "@/lib/labelling/evidence/evidence";
 import { itemAnalysis, seriesAnalysis } from "@/lib/stats/checklist/item-analysis";
 import { evidenceOverlap } from "@/lib/stats/evidence/evidence-overlap";
 import { liveLabels } from "./live-labels";

@@ -5,14 +5,14 @@ import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { RaterProfile } from "@/lib/domain/people/rater-profile";
+import { claimTasks } from "@/lib/labelling/server/claim-tasks";
+import { roundForRater, roundsToLabel } from "@/lib/labelling/server/rounds-for-rater";
+import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import { createRound } from "@/lib/round/server/create-round";
 import { duplicateRound } from "@/lib/round/server/duplicate-round";
 import { getRound } from "@/lib/round/server/get-round";
 import { previewRound } from "@/lib/round/server/preview-round";
 import { updateRound } from "@/lib/round/server/update-round";
-import { claimTasks } from "../labelling/claim-tasks";
-import { roundForRater, roundsToLabel } from "../labelling/rounds-for-rater";
-import { submitAnnotation } from "../labelling/submit-annotation";
 import { listMembers } from "./list-members";
 import { setProfile } from "./set-profile";
 

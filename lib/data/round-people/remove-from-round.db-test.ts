@@ -1,15 +1,15 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { claimTasks } from "@/lib/data/labelling/claim-tasks";
-import { readAssignment } from "@/lib/data/labelling/read-assignment";
-import { roundForRater, roundsToLabel } from "@/lib/data/labelling/rounds-for-rater";
-import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import type { UserViewer } from "@/lib/domain/viewer";
+import type { AssignmentView } from "@/lib/labelling/labelling";
+import { claimTasks } from "@/lib/labelling/server/claim-tasks";
+import { readAssignment } from "@/lib/labelling/server/read-assignment";
+import { roundForRater, roundsToLabel } from "@/lib/labelling/server/rounds-for-rater";
+import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import { readRoundPeople } from "./read-round-people";
 import { letBackIntoRound, removeFromRound } from "./remove-from-round";
 

@@ -1,4 +1,4 @@
-import type { AnnotationContent, AssignmentView } from "@/lib/domain/labelling/labelling";
+import type { AnnotationContent, AssignmentView } from "@/lib/labelling/labelling";
 import { SIDES } from "@/lib/round/protocol/protocol-words";
 import {
   asksFor,

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { type ShownOrder, turnSide } from "@/lib/domain/labelling/shown-order";
 import { keepsOwnOrder, withSides } from "@/lib/domain/study-format/explanation-sides";
 import { knownAnswerSchema, type Truth } from "@/lib/domain/training/training";
 import type { Viewer } from "@/lib/domain/viewer";
+import { asRater, noSuchTask } from "@/lib/labelling/server/label-access";
+import { type ShownOrder, turnSide } from "@/lib/labelling/shown-order";
 import { levelSchema, type Outcome, protocolSchema, scaleNameSchema, sideSchema } from "@/lib/round/protocol/protocol";
 import { scaleNamed } from "@/lib/round/protocol/scale";
 import { compareNames } from "../agreement/group-by-name";
 import { ANSWERS_AGAINST_TRUTH, IS_RIGHT_ANSWER, rightLabel } from "../agreement/raters/right-label";
-import { asRater, noSuchTask } from "../labelling/label-access";
 import { ownTraining } from "./own-training";
 import { standingOf } from "./standings";
 

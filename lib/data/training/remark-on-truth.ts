@@ -4,7 +4,7 @@ import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import type { NewRemark } from "@/lib/domain/training/training";
 import type { Viewer } from "@/lib/domain/viewer";
-import { asRater, noSuchTask } from "../labelling/label-access";
+import { asRater, noSuchTask } from "@/lib/labelling/server/label-access";
 import { ownTraining } from "./own-training";
 
 /** Keeps what a rater says about the truth of a training task that they have labelled; the same again is kept once. */

@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
-import { claimTasks } from "@/lib/data/labelling/claim-tasks";
-import { readAssignment } from "@/lib/data/labelling/read-assignment";
-import { roundForRater, roundsToLabel } from "@/lib/data/labelling/rounds-for-rater";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
-import type { AssignmentView } from "@/lib/domain/labelling/labelling";
 import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
+import type { AssignmentView } from "@/lib/labelling/labelling";
+import { claimTasks } from "@/lib/labelling/server/claim-tasks";
+import { readAssignment } from "@/lib/labelling/server/read-assignment";
+import { roundForRater, roundsToLabel } from "@/lib/labelling/server/rounds-for-rater";
 import { createRound } from "@/lib/round/server/create-round";
 import { getRound } from "@/lib/round/server/get-round";
 import { setRoundStatus } from "@/lib/round/server/set-round-status";

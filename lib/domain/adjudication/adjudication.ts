@@ -2,12 +2,12 @@ import { z } from "zod";
 import { CRITERIA } from "@/lib/checklist/checklist-criterion";
 import { shownImagesSchema } from "@/lib/content/image/study-image";
 import { messagesSchema } from "@/lib/content/messages-schema";
+import { besideAnswerSchema } from "@/lib/labelling/asks/answers/answers-content";
+import { problemSchema } from "@/lib/labelling/labelling";
+import { shownOrderSchema } from "@/lib/labelling/shown-order";
 import { answerSchema, levelSchema, protocolSchema, scaleNameSchema, sideSchema } from "@/lib/round/protocol/protocol";
 import { raterGroupSchema } from "../agreement/agreement-filter";
 import { withoutOfAddress, withoutSchema } from "../agreement/without";
-import { besideAnswerSchema } from "../labelling/asks/answers/answers-content";
-import { problemSchema } from "../labelling/labelling";
-import { shownOrderSchema } from "../labelling/shown-order";
 import { type AddressQuery, firstOf } from "../wire/address";
 import { adjudicationRuleSchema, limitOf } from "./adjudication-rule";
 

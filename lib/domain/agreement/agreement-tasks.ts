@@ -2,6 +2,9 @@ import { z } from "zod";
 import { shownImagesSchema } from "@/lib/content/image/study-image";
 import { messagesSchema } from "@/lib/content/messages-schema";
 import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-length";
+import { besideAnswerSchema } from "@/lib/labelling/asks/answers/answers-content";
+import { problemSchema } from "@/lib/labelling/labelling";
+import { shownOrderSchema } from "@/lib/labelling/shown-order";
 import {
   answerSchema,
   easeSchema,
@@ -10,9 +13,6 @@ import {
   scaleNameSchema,
   sideSchema,
 } from "@/lib/round/protocol/protocol";
-import { besideAnswerSchema } from "../labelling/asks/answers/answers-content";
-import { problemSchema } from "../labelling/labelling";
-import { shownOrderSchema } from "../labelling/shown-order";
 import { type AddressQuery, firstOf, searchOf } from "../wire/address";
 import { raterGroupSchema, raterKindSchema } from "./agreement-filter";
 import { withoutOfAddress, withoutSchema } from "./without";

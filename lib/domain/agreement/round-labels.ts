@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-length";
+import { problemSchema } from "@/lib/labelling/labelling";
+import { shownOrderSchema } from "@/lib/labelling/shown-order";
 import { easeSchema } from "@/lib/round/protocol/protocol";
-import { problemSchema } from "../labelling/labelling";
-import { shownOrderSchema } from "../labelling/shown-order";
 import { type AddressQuery, firstOf, searchOf } from "../wire/address";
 import { MAX_STORED_INT } from "../wire/stored-int";
 import { raterGroupSchema } from "./agreement-filter";

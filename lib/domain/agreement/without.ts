@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PROBLEM_KINDS } from "../labelling/labelling-limits";
+import { PROBLEM_KINDS } from "@/lib/labelling/labelling-limits";
 import { type AddressQuery, firstOf } from "../wire/address";
 
 /** What somebody reported of a task: one kind of problem, or any. */

@@ -1,7 +1,7 @@
 import type { ExportedJury, ExportedRaterKind } from "@/lib/domain/export-records";
-import type { BesideAnswer } from "@/lib/domain/labelling/asks/answers/answers-content";
-import type { Problem } from "@/lib/domain/labelling/labelling";
 import type { StudyInstruction } from "@/lib/domain/study-format/study-instruction";
+import type { BesideAnswer } from "@/lib/labelling/asks/answers/answers-content";
+import type { Problem } from "@/lib/labelling/labelling";
 import type { Ease, Protocol, Side } from "@/lib/round/protocol/protocol";
 import type { ImportProblem } from "./import-problem";
 import type { LabelContent } from "./label-content";

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { wantsQuestions } from "../labelling/asks/questions/wants-questions";
+import { wantsQuestions } from "@/lib/labelling/asks/questions/wants-questions";
 import {
   MAX_CATEGORIES,
   MAX_CATEGORISED_QUESTIONS,
   MAX_CATEGORY_LENGTH,
   MAX_QUESTIONS_IN_DRAFT,
   MAX_WRITTEN_QUESTION_LENGTH,
-} from "../labelling/labelling-limits";
+} from "@/lib/labelling/labelling-limits";
 
 const category = z.string().trim().min(1).max(MAX_CATEGORY_LENGTH);
 const categoryList = z.array(category).refine((list) => new Set(list).size === list.length);

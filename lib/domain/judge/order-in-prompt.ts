@@ -1,4 +1,4 @@
-import type { ShownOrder } from "../labelling/shown-order";
+import type { ShownOrder } from "@/lib/labelling/shown-order";
 
 /**
  * In which order a prompt shows the responses of a pair, which its answer then calls A and B. Null where it does not have

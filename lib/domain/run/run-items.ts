@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { messagesSchema } from "@/lib/content/messages-schema";
-import { shownOrderSchema } from "../labelling/shown-order";
+import { shownOrderSchema } from "@/lib/labelling/shown-order";
 import { searchOf } from "../wire/address";
 import { afterSchema, countedPageShape } from "../wire/counted-page";
 import { pricedSchema, RUN_ITEM_STATES, RUN_STATUSES, runItemFailureSchema } from "./run";

@@ -1,4 +1,4 @@
-import type { ShownOrder } from "../labelling/shown-order";
+import type { ShownOrder } from "@/lib/labelling/shown-order";
 
 /**
  * In the explanation of a pair's truth {{A}} and {{B}} stand for the pair's own A and B. Raters see the two in an order of

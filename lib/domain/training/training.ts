@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { MAX_COMMENT_LENGTH } from "@/lib/labelling/labelling-limits";
 import { answerSchema, levelSchema, sideSchema } from "@/lib/round/protocol/protocol";
-import { MAX_COMMENT_LENGTH } from "../labelling/labelling-limits";
 
 /** POST /api/v1/assignments/:assignmentId/remarks, under an id that the client made for it */
 export const newRemarkSchema = z.object({

@@ -1,5 +1,5 @@
-import { selectorsOf } from "@/lib/domain/evidence/evidence";
 import type { ExportedTask, LabelRater, LabelRecord } from "@/lib/domain/export-records";
+import { selectorsOf } from "@/lib/labelling/evidence/evidence";
 import { SIDES, type Side } from "@/lib/round/protocol/protocol-words";
 import {
   asksFor,

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { exportedJurySchema, exportedRaterKindSchema } from "@/lib/domain/export-records";
 import type { LabelColumns } from "@/lib/domain/import/import-options";
 import { shorten } from "@/lib/domain/import/shorten";
-import type { BesideAnswer } from "@/lib/domain/labelling/asks/answers/answers-content";
-import { problemSchema } from "@/lib/domain/labelling/labelling";
-import { MAX_PROBLEMS, MAX_QUESTION_NOTE_LENGTH, MAX_QUOTE_LENGTH } from "@/lib/domain/labelling/labelling-limits";
 import { isRecord } from "@/lib/domain/wire/guard";
+import type { BesideAnswer } from "@/lib/labelling/asks/answers/answers-content";
+import { problemSchema } from "@/lib/labelling/labelling";
+import { MAX_PROBLEMS, MAX_QUESTION_NOTE_LENGTH, MAX_QUOTE_LENGTH } from "@/lib/labelling/labelling-limits";
 import { easeSchema, sideSchema } from "@/lib/round/protocol/protocol";
 import {
   asksFor,

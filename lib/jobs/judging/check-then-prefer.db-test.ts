@@ -8,14 +8,14 @@ import { readRoundChecklist } from "@/lib/data/agreement/read-round-checklist";
 import { ready } from "@/lib/data/agreement/testing/ready";
 import { linesOf } from "@/lib/data/export/testing/exported";
 import { keep, readLabel, tasksOf } from "@/lib/data/judge/testing/judged";
-import { claimTasks } from "@/lib/data/labelling/claim-tasks";
-import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeMember } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { adjudicationQuerySchema } from "@/lib/domain/adjudication/adjudication";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { isRecord } from "@/lib/domain/wire/guard";
+import { claimTasks } from "@/lib/labelling/server/claim-tasks";
+import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
 import {
   bring,

@@ -1,9 +1,9 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { createStore, values } from "idb-keyval";
 import { z } from "zod";
-import { type KeptWork, keptWork, OUTBOX } from "@/lib/domain/labelling/kept-in-browser";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { forgetKeptPages } from "@/lib/http/kept-pages";
+import { type KeptWork, keptWork, OUTBOX } from "@/lib/labelling/kept-in-browser";
 
 /** The answer of the library that signs people in and out. */
 export const doneSchema = z.object({ done: z.literal(true) });

@@ -1,6 +1,6 @@
 import { type Scale, type ScaleName, scaleNamed } from "./scale";
 
-/** What can be asked of a rater about one task. Each has a folder in lib/domain/labelling/asks and in components/annotate/asks. */
+/** What can be asked of a rater about one task. Each has a folder in lib/labelling/asks and in components/labelling/asks. */
 export const ASK_NAMES = ["answers", "level", "ease", "safety", "sense", "questions", "categories"] as const;
 export type AskName = (typeof ASK_NAMES)[number];
 

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { claimTasks } from "@/lib/data/labelling/claim-tasks";
-import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
 import { contentFor } from "@/lib/data/testing/content";
 import { prisma } from "@/lib/db/client";
 import type { DeletionProgress } from "@/lib/domain/wire/deletion-message";
+import { claimTasks } from "@/lib/labelling/server/claim-tasks";
+import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import { listStudies } from "@/lib/study/server/list-studies";
 import { createRound } from "./create-round";
 import { deleteRound } from "./delete-round";

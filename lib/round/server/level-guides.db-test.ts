@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { exportedBy } from "@/lib/data/export/testing/exported";
-import { roundForRater, roundsToLabel } from "@/lib/data/labelling/rounds-for-rater";
 import { makeMember } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
+import { roundForRater, roundsToLabel } from "@/lib/labelling/server/rounds-for-rater";
 import { defaultLevelGuides, levelGuidesSchema } from "@/lib/round/level-guides";
 import { createRound } from "./create-round";
 import { duplicateRound } from "./duplicate-round";

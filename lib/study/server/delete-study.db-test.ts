@@ -4,9 +4,6 @@ import { z } from "zod";
 import { storeImage } from "@/lib/content/server/image/store-image";
 import { indexTexts } from "@/lib/content/server/search/index-texts";
 import { makeRater } from "@/lib/data/agreement/testing/labels";
-import { claimTasks } from "@/lib/data/labelling/claim-tasks";
-import { saveDraft } from "@/lib/data/labelling/save-draft";
-import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
@@ -14,9 +11,12 @@ import { makeRun } from "@/lib/data/testing/run";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { draftContentSchema } from "@/lib/domain/labelling/labelling";
 import type { UserViewer } from "@/lib/domain/viewer";
 import type { DeletionProgress } from "@/lib/domain/wire/deletion-message";
+import { draftContentSchema } from "@/lib/labelling/labelling";
+import { claimTasks } from "@/lib/labelling/server/claim-tasks";
+import { saveDraft } from "@/lib/labelling/server/save-draft";
+import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import { deleteStudy } from "./delete-study";
 
 /** Tables whose rows are the instance's, or that are kept on purpose. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { cursorText, type LabelCursor } from "@/lib/domain/labelling/label-feed";
+import { cursorText, type LabelCursor } from "@/lib/labelling/label-feed";
 import { apiLink } from "./api-link";
 import { hears, type OpenWebhook } from "./open-webhook";
 import type { NewMessage } from "./queue-deliveries";

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
-import { readLabelFeed } from "@/lib/data/labelling/read-label-feed";
-import { labelAll } from "@/lib/data/labelling/testing/label-all";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { makeRun } from "@/lib/data/testing/run";
 import { prisma } from "@/lib/db/client";
-import { labelFeedQuerySchema } from "@/lib/domain/labelling/label-feed";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { labelFeedQuerySchema } from "@/lib/labelling/label-feed";
+import { readLabelFeed } from "@/lib/labelling/server/read-label-feed";
+import { labelAll } from "@/lib/labelling/server/testing/label-all";
 import { updateRound } from "@/lib/round/server/update-round";
 import { changeWebhook } from "./change-webhook";
 import { tellWebhook, tellWebhooks } from "./tell-webhooks";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { readLabelHorizon } from "@/lib/data/labelling/label-horizon";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
+import { readLabelHorizon } from "@/lib/labelling/server/label-horizon";
 import { queueDeliveries, wakeDeliveries } from "./queue-deliveries";
 import { type AlphaOfRound, readAlphas, tellAgreement } from "./tell-agreement";
 import { tellLabels } from "./tell-labels";

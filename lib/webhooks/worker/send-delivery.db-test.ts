@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { readLabelFeed } from "@/lib/data/labelling/read-label-feed";
-import { labelAll } from "@/lib/data/labelling/testing/label-all";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { modelClients } from "@/lib/jobs/endpoint/model-clients";
 import { startWorker } from "@/lib/jobs/worker";
+import { readLabelFeed } from "@/lib/labelling/server/read-label-feed";
+import { labelAll } from "@/lib/labelling/server/testing/label-all";
 import { listDeliveries } from "@/lib/webhooks/server/list-deliveries";
 import { wakeDeliveries } from "@/lib/webhooks/server/queue-deliveries";
 import { replayDelivery } from "@/lib/webhooks/server/replay-delivery";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getT } from "@/app/messages";
-import { ButtonLink } from "@/components/annotate/button-link";
+import { ButtonLink } from "@/components/labelling/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FileQuestion } from "@/components/ui/icons";
 import { Mark } from "@/components/ui/mark";

@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { readRound, roundOfPage } from "@/app/(annotator)/read-round";
 import { titleOf } from "@/app/title-of";
-import { LabellingWorkspace } from "@/components/annotate/workspace/labelling-workspace";
-import { claimTasks } from "@/lib/data/labelling/claim-tasks";
-import type { ClaimResult } from "@/lib/domain/labelling/labelling";
+import { LabellingWorkspace } from "@/components/labelling/workspace/labelling-workspace";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { KEPT_PAGE_HEADER } from "@/lib/http/kept-pages";
-import { TASKS_TO_HOLD } from "@/lib/queries/labelling/claim-tasks";
+import type { ClaimResult } from "@/lib/labelling/labelling";
+import { TASKS_TO_HOLD } from "@/lib/labelling/queries/claim-tasks";
+import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 
 interface RoundPageProps {
   params: Promise<{ roundId: string }>;

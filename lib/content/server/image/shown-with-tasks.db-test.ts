@@ -4,11 +4,11 @@ import { tinyPng } from "@/lib/content/image/testing/tiny-images";
 import { getInstruction } from "@/lib/content/server/get-instruction";
 import { readDisputedTask } from "@/lib/data/adjudication/read-disputed-task";
 import { readTaskLabels } from "@/lib/data/agreement/tasks/read-task-labels";
-import { claimTasks } from "@/lib/data/labelling/claim-tasks";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { storeImage } from "./store-image";
 
 async function studyWithChart() {

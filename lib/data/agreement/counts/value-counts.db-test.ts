@@ -1,18 +1,18 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { importLines, newStudy } from "@/lib/data/import/testing/import-lines";
-import { claimTasks } from "@/lib/data/labelling/claim-tasks";
-import { expireLeases } from "@/lib/data/labelling/expire-leases";
-import { skipAssignment } from "@/lib/data/labelling/skip-assignment";
-import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { setStratum } from "@/lib/data/testing/set-stratum";
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { AnnotationContent } from "@/lib/domain/labelling/labelling";
 import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
+import type { AnnotationContent } from "@/lib/labelling/labelling";
+import { claimTasks } from "@/lib/labelling/server/claim-tasks";
+import { expireLeases } from "@/lib/labelling/server/expire-leases";
+import { skipAssignment } from "@/lib/labelling/server/skip-assignment";
+import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import { answerSchema } from "@/lib/round/protocol/protocol";
 import { SIDES } from "@/lib/round/protocol/protocol-words";
 import {

@@ -13,8 +13,8 @@ import {
   labelCursor,
   parseLabelCursor,
 } from "@/lib/domain/agreement/round-labels";
-import { problemSchema } from "@/lib/domain/labelling/labelling";
 import type { Viewer } from "@/lib/domain/viewer";
+import { problemSchema } from "@/lib/labelling/labelling";
 import { easeSchema } from "@/lib/round/protocol/protocol";
 import { findAnalysedRound } from "../find-analysed-round";
 import { groupOf } from "../group-of";

@@ -2,14 +2,14 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { tinyPng } from "@/lib/content/image/testing/tiny-images";
 import { storeImage } from "@/lib/content/server/image/store-image";
-import { claimTasks } from "@/lib/data/labelling/claim-tasks";
-import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { roundProgressSchema } from "@/lib/domain/agreement/agreement-progress";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { claimTasks } from "@/lib/labelling/server/claim-tasks";
+import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import { addLabels, makeRater } from "../testing/labels";
 import { readRoundProgress } from "./read-round-progress";
 

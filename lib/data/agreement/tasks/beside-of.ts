@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { evidenceSchema } from "@/lib/domain/evidence/evidence";
-import type { BesideAnswer } from "@/lib/domain/labelling/asks/answers/answers-content";
+import type { BesideAnswer } from "@/lib/labelling/asks/answers/answers-content";
+import { evidenceSchema } from "@/lib/labelling/evidence/evidence";
 
 interface StoredAnswer {
   note: string | null;

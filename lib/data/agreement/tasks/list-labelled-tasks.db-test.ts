@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
 import { indexTexts } from "@/lib/content/server/search/index-texts";
-import { claimTasks } from "@/lib/data/labelling/claim-tasks";
-import { skipAssignment } from "@/lib/data/labelling/skip-assignment";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
@@ -12,6 +10,8 @@ import {
   taskListSchema,
 } from "@/lib/domain/agreement/agreement-tasks";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { claimTasks } from "@/lib/labelling/server/claim-tasks";
+import { skipAssignment } from "@/lib/labelling/server/skip-assignment";
 import { addLabels, changeLabel, makeRater } from "../testing/labels";
 import { listLabelledTasks } from "./list-labelled-tasks";
 import { readTaskFacets } from "./read-task-facets";

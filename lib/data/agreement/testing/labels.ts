@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from "uuid";
 import { makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import type { RaterKind } from "@/lib/domain/agreement/agreement-filter";
-import type { BesideAnswer } from "@/lib/domain/labelling/asks/answers/answers-content";
-import type { Problem } from "@/lib/domain/labelling/labelling";
+import type { BesideAnswer } from "@/lib/labelling/asks/answers/answers-content";
+import type { Problem } from "@/lib/labelling/labelling";
 import type { Answer, Ease, Level, Protocol, Side } from "@/lib/round/protocol/protocol";
 
 export interface RaterOptions {

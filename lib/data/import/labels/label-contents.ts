@@ -5,7 +5,7 @@ import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import { counted } from "@/lib/domain/format/counted";
 import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
-import { MAX_CATEGORIES } from "@/lib/domain/labelling/labelling-limits";
+import { MAX_CATEGORIES } from "@/lib/labelling/labelling-limits";
 import {
   categorises,
   labelsInstructions,

@@ -4,10 +4,10 @@ import { readRound, roundOfPage } from "@/app/(annotator)/read-round";
 import { SignedInShell } from "@/app/(people)/signed-in-shell";
 import { getT } from "@/app/messages";
 import { titleOf } from "@/app/title-of";
-import { ChangeLabel } from "@/components/annotate/history/change-label";
-import { OwnLabels } from "@/components/annotate/history/own-labels";
-import { readOwnLabelsFilter } from "@/lib/domain/labelling/own-labels-filter";
+import { ChangeLabel } from "@/components/labelling/history/change-label";
+import { OwnLabels } from "@/components/labelling/history/own-labels";
 import type { AddressQuery } from "@/lib/domain/wire/address";
+import { readOwnLabelsFilter } from "@/lib/labelling/own-labels-filter";
 import { QueryProvider } from "@/lib/queries/query-provider";
 
 interface HistoryPageProps {

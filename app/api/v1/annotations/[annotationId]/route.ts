@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { submitAnnotation } from "@/lib/data/labelling/submit-annotation";
-import { submitRequestSchema, submitResultSchema } from "@/lib/domain/labelling/labelling";
 import { route } from "@/lib/http/route";
+import { submitRequestSchema, submitResultSchema } from "@/lib/labelling/labelling";
+import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 
 export const PUT = route(
   {

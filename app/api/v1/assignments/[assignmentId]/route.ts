@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readAssignment } from "@/lib/data/labelling/read-assignment";
-import { assignmentViewSchema } from "@/lib/domain/labelling/labelling";
 import { route } from "@/lib/http/route";
+import { assignmentViewSchema } from "@/lib/labelling/labelling";
+import { readAssignment } from "@/lib/labelling/server/read-assignment";
 
 export const GET = route(
   { answer: assignmentViewSchema, scope: "label", params: z.object({ assignmentId: z.uuid() }) },

@@ -1,5 +1,5 @@
-import { roundsToLabel } from "@/lib/data/labelling/rounds-for-rater";
-import { roundsToLabelSchema } from "@/lib/domain/labelling/labelling";
 import { route } from "@/lib/http/route";
+import { roundsToLabelSchema } from "@/lib/labelling/labelling";
+import { roundsToLabel } from "@/lib/labelling/server/rounds-for-rater";
 
 export const GET = route({ answer: roundsToLabelSchema, scope: "label" }, ({ viewer }) => roundsToLabel(viewer));

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { saveDraft } from "@/lib/data/labelling/save-draft";
-import { saveDraftResultSchema, saveDraftSchema } from "@/lib/domain/labelling/labelling";
 import { route } from "@/lib/http/route";
+import { saveDraftResultSchema, saveDraftSchema } from "@/lib/labelling/labelling";
+import { saveDraft } from "@/lib/labelling/server/save-draft";
 
 export const PUT = route(
   {

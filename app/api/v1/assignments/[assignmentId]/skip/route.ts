@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { skipAssignment } from "@/lib/data/labelling/skip-assignment";
-import { skipSchema } from "@/lib/domain/labelling/labelling";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
+import { skipSchema } from "@/lib/labelling/labelling";
+import { skipAssignment } from "@/lib/labelling/server/skip-assignment";
 
 export const POST = route(
   { answer: NOTHING, scope: "label", params: z.object({ assignmentId: z.uuid() }), body: skipSchema },

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { readLabelFeed } from "@/lib/data/labelling/read-label-feed";
-import { labelFeedQuerySchema } from "@/lib/domain/labelling/label-feed";
 import { file } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 import { jsonLines } from "@/lib/interchange/export/json-lines-response";
+import { labelFeedQuerySchema } from "@/lib/labelling/label-feed";
+import { readLabelFeed } from "@/lib/labelling/server/read-label-feed";
 
 const JSON_LINES = "application/x-ndjson";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { claimTasks } from "@/lib/data/labelling/claim-tasks";
-import { claimResultSchema, claimSchema } from "@/lib/domain/labelling/labelling";
 import { route } from "@/lib/http/route";
+import { claimResultSchema, claimSchema } from "@/lib/labelling/labelling";
+import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 
 export const POST = route(
   { answer: claimResultSchema, scope: "label", params: z.object({ roundId: z.uuid() }), body: claimSchema },

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { sayEaseOfRound } from "@/lib/data/labelling/say-ease-of-round";
-import { easeOfRoundSchema } from "@/lib/domain/labelling/labelling";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
+import { easeOfRoundSchema } from "@/lib/labelling/labelling";
+import { sayEaseOfRound } from "@/lib/labelling/server/say-ease-of-round";
 
 /** What the checklists did to scoring, of a round that asks for it at its end. */
 export const PUT = route(

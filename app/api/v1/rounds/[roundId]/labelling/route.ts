@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { roundForRater } from "@/lib/data/labelling/rounds-for-rater";
-import { roundForRaterSchema } from "@/lib/domain/labelling/labelling";
 import { route } from "@/lib/http/route";
+import { roundForRaterSchema } from "@/lib/labelling/labelling";
+import { roundForRater } from "@/lib/labelling/server/rounds-for-rater";
 
 export const GET = route(
   { answer: roundForRaterSchema, scope: "label", params: z.object({ roundId: z.uuid() }) },

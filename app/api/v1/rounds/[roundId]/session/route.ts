@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { ownSession } from "@/lib/data/labelling/own-session";
-import { ownSessionSchema } from "@/lib/domain/labelling/own-session";
 import { route } from "@/lib/http/route";
+import { ownSessionSchema } from "@/lib/labelling/own-session";
+import { ownSession } from "@/lib/labelling/server/own-session";
 
 /** The viewer's own work in a round since a moment, such as the beginning of their day. */
 export const GET = route(

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { ownAnnotations } from "@/lib/data/labelling/own-annotations";
-import { ownAnnotationsSchema } from "@/lib/domain/labelling/labelling";
-import { ownLabelsFilterSchema } from "@/lib/domain/labelling/own-labels-filter";
 import { languageOfRequest } from "@/lib/http/language-of-request";
 import { route } from "@/lib/http/route";
+import { ownAnnotationsSchema } from "@/lib/labelling/labelling";
+import { ownLabelsFilterSchema } from "@/lib/labelling/own-labels-filter";
+import { ownAnnotations } from "@/lib/labelling/server/own-annotations";
 
 export const GET = route(
   {

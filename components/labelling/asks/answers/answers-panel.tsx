@@ -1,0 +1,278 @@
+"use client";
+
+import { memo } from "react";
+import type { LabelAction } from "@/components/labelling/label-action";
+import type { AnswerNote, LabelState } from "@/components/labelling/label-state";
+import { useKeyNames } from "@/components/labelling/own-keys";
+import { ChoiceRadio } from "@/components/labelling/panel/choice-radio";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { Check, CircleQuestionMark, SquarePen, X } from "@/components/ui/icons";
+import { useT } from "@/components/ui/messages/messages-provider";
+import { sentence } from "@/lib/messages/translate";
+import { type Answer, SIDES } from "@/lib/round/protocol/protocol-words";
+import type { AskPanelProps } from "../ask-panel";
+import { answeredCount, answerOf, isSettled, noteOf } from "./answers-ask";
+
+/** The checklist; on phones it is in the sheet. */
+export function AnswersPanel({ state, act, onNote, sheetOpen }: AskPanelProps) {
+  const { questions, target, allowUnknown } = state;
+  const t = useT();
+  const all = questions.length;
+  const isOfPairs = questions[0]?.side !== undefined;
+  const count = isOfPairs ? all / 2 : all;
+  const inHand = target.at === "question" ? target.index : -1;
+  return (
+    <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !sheetOpen && "max-lg:hidden")}>
+      <div className="flex shrink-0 items-center justify-between gap-3 px-5 pt-2 pb-0.5 max-lg:hidden">
+        <h2 className="me-auto text-sm font-semibold">{t("Checklist")}</h2>
+        <NoteButton inHand={inHand} onNote={onNote} />
+        <p className="text-sm text-ink-muted tabular-nums">
+          <span className="sr-only">{t("Answered: ")}</span>
+          {answeredCount(state)} / {all}
+        </p>
+      </div>
+      <ol className="pb-2 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:overscroll-contain">
+        {questions.slice(0, count).map((item, index) => (
+          <QuestionRow
+            key={item.itemId}
+            index={index}
+            count={count}
+            question={item.question}
+            answer={answerOf(state, index)}
+            answerB={isOfPairs ? answerOf(state, index + count) : undefined}
+            noteA={noteOf(state, index)}
+            noteB={noteOf(state, index + count)}
+            wantsQuote={hasBare(state, index) || (isOfPairs && hasBare(state, index + count))}
+            allowUnknown={allowUnknown}
+            inHand={inHand % count === index ? inHand : -1}
+            act={act}
+            onNote={onNote}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface QuestionRowProps {
+  index: number;
+  count: number;
+  question: string;
+  answer: Answer | null;
+  /** about the second response of a pair; undefined where there is none */
+  answerB: Answer | null | undefined;
+  noteA: AnswerNote;
+  noteB: AnswerNote;
+  /** answered YES without the quote that the round asks for */
+  wantsQuote: boolean;
+  allowUnknown: boolean;
+  /** the place that the keys act on, where it is in this row; else -1 */
+  inHand: number;
+  act: (action: LabelAction) => void;
+  onNote: (index: number) => void;
+}
+
+/** Answered YES where a quote is required, and none is there yet. */
+function hasBare(state: LabelState, index: number): boolean {
+  return answerOf(state, index) !== null && !isSettled(state, index);
+}
+
+interface NoteButtonProps {
+  inHand: number;
+  onNote: (index: number) => void;
+}
+
+/** About the question in hand; each question's own number opens its note as well. */
+export function NoteButton({ inHand, onNote }: NoteButtonProps) {
+  const keys = useKeyNames();
+  const t = useT();
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-keyshortcuts={keys.shortcut("q")}
+      disabled={inHand < 0}
+      icon={<SquarePen aria-hidden />}
+      onClick={() => onNote(inHand)}
+      className="text-ink-muted"
+    >
+      {t("Note")}
+      <span aria-hidden className="text-xs opacity-75">
+        {keys.nameOf("q")}
+      </span>
+    </Button>
+  );
+}
+
+const CHOICES = [
+  {
+    answer: "YES",
+    letter: "y",
+    says: sentence("Yes"),
+    Icon: Check,
+    chosen: "border-positive bg-positive-soft text-positive",
+  },
+  {
+    answer: "NO",
+    letter: "n",
+    says: sentence("No"),
+    Icon: X,
+    chosen: "border-negative bg-negative-soft text-negative",
+  },
+  {
+    answer: "UNKNOWN",
+    letter: "u",
+    says: sentence("Unknown"),
+    Icon: CircleQuestionMark,
+    chosen: "border-warning bg-warning-soft text-warning",
+  },
+] as const;
+
+/** One checklist question with its answer, or of a pair both answers. Drawn again only when these or its place change. */
+const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
+  const { index, count, question, answer, answerB, noteA, noteB, wantsQuote, inHand, onNote, ...rest } = props;
+  const t = useT();
+  const keys = useKeyNames();
+  const isOfPairs = answerB !== undefined;
+  const place = { number: index + 1, count, question };
+  const answers = [{ at: index, given: answer }, ...(isOfPairs ? [{ at: index + count, given: answerB }] : [])];
+  return (
+    <li
+      className={classNames(
+        "relative scroll-my-4 py-2 pe-4 ps-3 before:absolute before:inset-y-1 before:start-0 before:w-0.75 before:rounded-full sm:pe-5 sm:ps-5 lg:py-1",
+        inHand < 0 ? "before:bg-transparent" : "bg-accent-soft/60 before:bg-accent",
+        !isOfPairs && "flex items-start justify-between gap-3 sm:gap-4",
+      )}
+    >
+      <div className="flex min-w-0 gap-2 pt-1.5 text-sm leading-5">
+        <NoteMark
+          number={index + 1}
+          notes={isOfPairs ? [noteA, noteB] : [noteA]}
+          onOpen={() => onNote(inHand < 0 ? index : inHand)}
+        />
+        <p aria-hidden className="min-w-0 [overflow-wrap:anywhere]">
+          <span lang="" className="block [unicode-bidi:plaintext]">
+            {question}
+          </span>
+          {wantsQuote ? (
+            <span className="block text-xs text-warning">
+              {t("Select what shows it, then press {yes}", { yes: keys.nameOf("y") })}
+            </span>
+          ) : null}
+        </p>
+      </div>
+      <div className={classNames("flex shrink-0", isOfPairs && "mt-1.5 justify-between gap-3 ps-6.5")}>
+        {answers.map(({ at, given }, side) => (
+          <AnswerChoices
+            key={at}
+            at={at}
+            label={
+              isOfPairs
+                ? t("{side}, question {number} of {count}: {question}", { side: SIDES[side] ?? "", ...place })
+                : t("Question {number} of {count}: {question}", place)
+            }
+            side={isOfPairs ? SIDES[side] : undefined}
+            given={given}
+            inHand={inHand === at}
+            {...rest}
+          />
+        ))}
+      </div>
+    </li>
+  );
+});
+
+interface NoteMarkProps {
+  number: number;
+  notes: readonly AnswerNote[];
+  onOpen: () => void;
+}
+
+/** A question's number, which opens what stands beside its answer and says that something does. */
+function NoteMark({ number, notes, onOpen }: NoteMarkProps) {
+  const t = useT();
+  const keys = useKeyNames();
+  const quotes = notes.reduce((sum, { evidence }) => sum + evidence.length, 0);
+  const isUnclear = notes.some(({ unclear }) => unclear);
+  const isNoted = notes.some(({ note }) => note !== "");
+  const beside = [
+    isUnclear ? t("unclear") : "",
+    isNoted ? t("with a note") : "",
+    quotes > 0 ? t("{count, plural, one {# quote} other {# quotes}}", { count: quotes }) : "",
+  ].filter(Boolean);
+  const what = beside.join(", ");
+  return (
+    <button
+      type="button"
+      // Keys reach it by Q, or by the button above the list: half as many stops on the way through the answers.
+      tabIndex={-1}
+      aria-label={
+        what ? t("Note on question {number}: {what}", { number, what }) : t("Note on question {number}", { number })
+      }
+      title={what || t("Note ({key})", { key: keys.nameOf("q") })}
+      onClick={onOpen}
+      className={classNames(
+        "-my-0.5 flex h-6 min-w-6 shrink-0 items-center justify-center self-start rounded-sm px-1 whitespace-nowrap tabular-nums",
+        beside.length > 0
+          ? "bg-warning-soft font-medium text-warning"
+          : "text-ink-muted hover:bg-sunken hover:text-ink",
+      )}
+    >
+      {number}
+      {isUnclear ? "?" : ""}
+      {isNoted ? "*" : ""}
+      {quotes > 0 ? "”" : ""}
+    </button>
+  );
+}
+
+interface AnswerChoicesProps extends Pick<QuestionRowProps, "allowUnknown" | "act"> {
+  at: number;
+  label: string;
+  /** the response that it is about, where there are several */
+  side: string | undefined;
+  given: Answer | null;
+  inHand: boolean;
+}
+
+export function AnswerChoices({ at, label, side, given, allowUnknown, inHand, act }: AnswerChoicesProps) {
+  const t = useT();
+  const keys = useKeyNames();
+  return (
+    <fieldset
+      aria-label={label}
+      data-target={`question-${at}`}
+      onFocus={() => act({ do: "go", target: { at: "question", index: at } })}
+      className="flex scroll-my-4 items-center gap-1"
+    >
+      {side ? (
+        <span aria-hidden className={classNames("w-5 font-semibold text-sm", inHand && "text-accent underline")}>
+          {side}
+        </span>
+      ) : null}
+      {CHOICES.filter((choice) => allowUnknown || choice.answer !== "UNKNOWN").map((choice) => {
+        const chosen = given === choice.answer;
+        return (
+          <ChoiceRadio
+            key={choice.answer}
+            name={`question-${at}`}
+            value={choice.answer}
+            label={t(choice.says)}
+            title={t(choice.says)}
+            checked={chosen}
+            onChoose={(advance) => act({ do: "answer", index: at, answer: choice.answer, advance })}
+            className={classNames(
+              "size-11 text-sm font-medium lg:size-9",
+              chosen
+                ? choice.chosen
+                : "border-line-strong/50 bg-raised text-ink-muted hover:border-line-strong hover:text-ink",
+            )}
+          >
+            {chosen ? <choice.Icon aria-hidden strokeWidth={2.5} className="size-4.5" /> : keys.nameOf(choice.letter)}
+          </ChoiceRadio>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,134 @@
+"use client";
+
+import { memo, type ReactNode } from "react";
+import type { LabelAction } from "@/components/labelling/label-action";
+import { loadLevelGuides } from "@/components/labelling/later-parts";
+import { useKeyNames } from "@/components/labelling/own-keys";
+import { ChoiceRadio } from "@/components/labelling/panel/choice-radio";
+import { useIsSettled } from "@/components/labelling/use-is-settled";
+import { useLater } from "@/components/labelling/use-later";
+import { classNames } from "@/components/ui/class-names";
+import { useT } from "@/components/ui/messages/messages-provider";
+import { CRITERION_NAMES, CRITERION_QUESTIONS } from "@/lib/checklist/checklist-criterion";
+import type { Level } from "@/lib/round/protocol/scale";
+import { isChoice } from "@/lib/round/protocol/scale";
+import type { AskPanelProps } from "../ask-panel";
+import { waitsFor } from "../asks";
+
+/** The level; closed until the checklist is answered where there is one. */
+export function LevelPanel({ state, round: { levelNames, levelGuides, criterion }, open, act }: AskPanelProps) {
+  const { scale } = state;
+  const t = useT();
+  const keys = useKeyNames();
+  const Guides = useLater(loadLevelGuides, useIsSettled() && levelGuides.length > 0);
+  if (scale === null) return null;
+  const first = waitsFor(state, "level", t);
+  const title = criterion
+    ? t("{criterion}: {question}", {
+        criterion: t(CRITERION_NAMES[criterion]),
+        question: t(CRITERION_QUESTIONS[criterion]),
+      })
+    : t(scale.comparison ? "Which response is better?" : "Score");
+  const [lowest = 0, highest = 0] = [scale.values[0], scale.values.at(-1)];
+  return (
+    <LevelScale
+      title={title}
+      values={scale.values}
+      names={levelNames}
+      level={open ? state.level : null}
+      closedBecause={first && t("Answer first: {what}", { what: first })}
+      keysHint={
+        isChoice(scale)
+          ? t("Keys {a} and {b}", { a: keys.nameOf("a"), b: keys.nameOf("b") })
+          : t("Keys {first} to {last}", { first: lowest, last: highest })
+      }
+      inHand={state.target.at === "scale"}
+      act={act}
+    >
+      {Guides && <Guides {...{ levelGuides, levelNames }} values={scale.values} />}
+    </LevelScale>
+  );
+}
+
+interface LevelScaleProps {
+  title: string;
+  values: readonly Level[];
+  /** what the levels are called */
+  names: readonly string[];
+  level: Level | null;
+  /** why no level can be chosen yet; null when one can */
+  closedBecause: string | null;
+  /** which keys choose a level */
+  keysHint: string;
+  inHand: boolean;
+  act: (action: LabelAction) => void;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The levels side by side: of one response, or from A to B. */
+const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
+  const { title, values, names, level, closedBecause, keysHint, inHand, act, className, children } = props;
+  const closed = closedBecause !== null;
+  // On a phone a long name takes two lines: room for two under every number keeps the numbers in line.
+  const hasLongName = names.some((name) => name.length > 11);
+  return (
+    <fieldset
+      data-target="scale"
+      onFocus={() => act({ do: "go", target: { at: "scale" } })}
+      disabled={closed}
+      aria-describedby={closed ? "scale-reason" : undefined}
+      className={classNames("min-w-0", className)}
+    >
+      <legend className="sr-only">{title}</legend>
+      <div aria-hidden className={classNames("flex items-baseline justify-between gap-3", !closed && "mb-1.5")}>
+        <span className={classNames("text-sm font-semibold", inHand && "text-accent")}>{title}</span>
+        <span id="scale-reason" className={classNames("truncate text-xs text-ink-muted", !closed && "max-lg:hidden")}>
+          {closedBecause ?? keysHint}
+        </span>
+      </div>
+      {/* Folded until it is due: the questions have the room. */}
+      <div
+        className={classNames(
+          "gap-1.5",
+          closed ? "hidden" : "grid",
+          values.length === 2 ? "grid-cols-2" : "grid-cols-5",
+        )}
+      >
+        {values.map((value, index) => {
+          const name = names[index] ?? "";
+          const chosen = level === value;
+          return (
+            <ChoiceRadio
+              key={value}
+              name="scale"
+              value={String(value)}
+              label={`${value}, ${name}`}
+              checked={chosen}
+              disabled={closed}
+              onChoose={(advance) => act({ do: "level", level: value, advance })}
+              className={classNames(
+                "h-15 flex-col gap-0.5 px-1 lg:h-14",
+                chosen && "border-accent bg-accent text-on-accent",
+                !chosen && !closed && "border-line-strong/60 bg-raised hover:border-line-strong hover:bg-sunken",
+                !chosen && closed && "border-line bg-surface text-ink-muted",
+              )}
+            >
+              <span className="text-base leading-5 font-semibold tabular-nums">{value}</span>
+              <span
+                className={classNames(
+                  "line-clamp-2 w-full text-xs leading-3.5 [overflow-wrap:anywhere]",
+                  hasLongName && "max-lg:h-7",
+                  chosen ? "text-on-accent" : "text-ink-muted",
+                )}
+              >
+                {name}
+              </span>
+            </ChoiceRadio>
+          );
+        })}
+      </div>
+      {children}
+    </fieldset>
+  );
+});

@@ -1,0 +1,114 @@
+"use client";
+
+import { type RefObject, useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useT } from "@/components/ui/messages/messages-provider";
+import { keepHighlighted } from "@/components/ui/rich-text/quote-highlights";
+import { countText } from "@/lib/content/text/count-text";
+import type { EvidenceRule } from "@/lib/labelling/labelling-limits";
+import { MAX_QUOTE_LENGTH } from "@/lib/labelling/labelling-limits";
+import { sentence } from "@/lib/messages/translate";
+import type { Answer } from "@/lib/round/protocol/protocol-words";
+import type { AnswerNote } from "../label-state";
+import { useKeyNames } from "../own-keys";
+import { countWords } from "./count-words";
+import { rangeOf, selectionIn } from "./judged-elements";
+import type { Quoted } from "./quoted";
+
+export interface SelectionToolsProps {
+  /** as they stand on the screen */
+  texts: readonly string[];
+  /** what is quoted of them so far */
+  notes: readonly (AnswerNote & { place: number; isHere: boolean })[];
+  evidence: EvidenceRule;
+  showCounts: boolean;
+  /** what the keys answer; null where nothing can be answered */
+  question: { title: string; place: number; question: string } | null;
+  allowUnknown: boolean;
+  /** reads what is selected, for keys */
+  take: RefObject<(() => Quoted | null) | null>;
+  onAnswer: (answer: Answer) => void;
+  onQuote: () => void;
+}
+
+/** What can be done with a selected part of a text; and the parts that are quoted, marked where they stand. */
+export function SelectionTools(props: SelectionToolsProps) {
+  const { texts, notes, evidence, showCounts, question, take, onAnswer, onQuote } = props;
+  const [selected, setSelected] = useState<Quoted | null>(null);
+  const t = useT();
+  const keys = useKeyNames();
+  useEffect(() => {
+    const read = () => selectionIn(texts);
+    take.current = read;
+    let frame = 0;
+    const changed = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => setSelected(read()));
+    };
+    changed();
+    document.addEventListener("selectionchange", changed);
+    return () => {
+      take.current = null;
+      cancelAnimationFrame(frame);
+      document.removeEventListener("selectionchange", changed);
+    };
+  }, [texts, take]);
+  useMarkedQuotes(texts, notes);
+  if (!selected || (evidence === "off" && !showCounts)) return null;
+  const isTooLong = selected.evidence.quote.length > MAX_QUOTE_LENGTH;
+  const isElsewhere = question !== null && question.place !== selected.place;
+  const answers: Answer[] = props.allowUnknown ? ["YES", "NO", "UNKNOWN"] : ["YES", "NO"];
+  return (
+    <fieldset
+      aria-label={t("Selected text")}
+      // A press must not clear the selection.
+      onMouseDown={(event) => event.preventDefault()}
+      className="fixed inset-x-2 top-16 z-20 mx-auto flex max-w-fit animate-rise flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-raised px-3 py-2 text-sm shadow-overlay lg:inset-x-auto lg:top-auto lg:bottom-4 lg:start-4"
+    >
+      {showCounts ? (
+        <span className="text-ink-muted tabular-nums">{countWords(t, countText(selected.evidence.quote))}</span>
+      ) : null}
+      {evidence === "off" || question === null ? null : isTooLong ? (
+        <span>{t("A quote has at most {most} characters. Select less.", { most: MAX_QUOTE_LENGTH })}</span>
+      ) : isElsewhere ? (
+        <span>{t("The current question is about another response.")}</span>
+      ) : (
+        <>
+          <span title={question.question}>{question.title}:</span>
+          <span className="flex gap-1">
+            {answers.map((answer) => (
+              <Button key={answer} size="sm" onClick={() => onAnswer(answer)}>
+                {t(SAYS[answer].says, { key: keys.nameOf(SAYS[answer].key) })}
+              </Button>
+            ))}
+            <Button size="sm" variant="quiet" aria-keyshortcuts={keys.shortcut("q")} onClick={onQuote}>
+              {t("Quote only")}
+            </Button>
+          </span>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+const SAYS = {
+  YES: { says: sentence("Yes ({key})"), key: "y" },
+  NO: { says: sentence("No ({key})"), key: "n" },
+  UNKNOWN: { says: sentence("Unknown ({key})"), key: "u" },
+} as const;
+
+/** Marked more strongly where they belong to the question in hand. */
+function useMarkedQuotes(texts: readonly string[], notes: SelectionToolsProps["notes"]): void {
+  useEffect(
+    () =>
+      keepHighlighted(document.querySelectorAll("article"), () =>
+        notes.flatMap(({ place, isHere, evidence }) =>
+          evidence.flatMap((quote) => {
+            const range = rangeOf(texts[place] ?? "", place, quote);
+            return range ? [[range, isHere ? "quoted-strongly" : "quoted"] as const] : [];
+          }),
+        ),
+      ),
+    [texts, notes],
+  );
+}

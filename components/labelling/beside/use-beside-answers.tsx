@@ -1,0 +1,132 @@
+"use client";
+
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useT } from "@/components/ui/messages/messages-provider";
+import type { RoundForRater } from "@/lib/labelling/labelling";
+import type { Answer } from "@/lib/round/protocol/protocol-words";
+import { noteOf, questionInHand } from "../asks/answers/answers-ask";
+import type { LabelAction } from "../label-action";
+import { answerKey, type LabelState } from "../label-state";
+import { loadNoteDialog, loadSelectionTools } from "../later-parts";
+import { LazyDialog } from "../lazy-dialog";
+import { useLater } from "../use-later";
+import type { Quoted } from "./quoted";
+
+interface Options {
+  state: LabelState;
+  round: RoundForRater;
+  /** what is judged, as it stands on the screen */
+  texts: readonly string[];
+  /** which text a question is about, and what the question is called */
+  placeOf: (index: number) => number;
+  titleOf: (index: number) => string;
+  readOnly: boolean;
+  act: (action: LabelAction) => void;
+  /** a button gives the answer to the question in hand */
+  onAnswer: (answer: Answer) => void;
+  say: (text: string) => void;
+}
+
+export interface BesideAnswers {
+  /** Keeps what is selected with the answer that is given next. False where it cannot be: nothing is answered then. */
+  quote: () => boolean;
+  /** Of the question in hand: quotes what is selected, or else opens what stands beside its answer. */
+  note: () => void;
+  open: (index: number) => void;
+  parts: ReactNode;
+}
+
+/** What stands beside answers: notes and quotes. Its parts are fetched when something is selected or opened. */
+export function useBesideAnswers(options: Options): BesideAnswers {
+  const { state, round, texts, placeOf, titleOf, readOnly, act, onAnswer, say } = options;
+  const { notes: kept, questions, allowUnknown, evidence = "off" } = state;
+  const [opened, setOpened] = useState({ index: 0, open: false });
+  const t = useT();
+  const inHand = state.asks.includes("answers") ? questionInHand(state) : null;
+  const take = useRef<(() => Quoted | null) | null>(null);
+  const notes = useMemo(
+    () =>
+      questions.flatMap((question, index) => {
+        const note = kept[answerKey(question)];
+        return note?.evidence.length ? [{ ...note, place: placeOf(index), isHere: index === inHand }] : [];
+      }),
+    [questions, kept, inHand, placeOf],
+  );
+  const open = useCallback((index: number) => setOpened({ index, open: true }), []);
+  const isSelecting = useIsSelecting();
+  const Tools = useLater(loadSelectionTools, isSelecting || evidence !== "off" || notes.length > 0);
+
+  const quote = () => {
+    if (evidence === "off" || inHand === null || readOnly) return true;
+    if (!take.current && getSelection()?.isCollapsed === false) {
+      say(t("Quotes are not ready yet. Press again in a moment."));
+      return false;
+    }
+    const taken = take.current?.();
+    if (!taken) return true;
+    if (taken.place !== placeOf(inHand)) {
+      say(t("The selected text isn’t in the response that the question is about."));
+      return false;
+    }
+    act({ do: "quote", index: inHand, evidence: taken.evidence });
+    getSelection()?.removeAllRanges();
+    return true;
+  };
+  const question = questions[opened.index];
+  const asked = inHand === null || readOnly ? undefined : questions[inHand];
+  return {
+    quote,
+    open,
+    note() {
+      if (inHand === null) return;
+      const isSelected = evidence !== "off" && !readOnly && Boolean(take.current?.());
+      if (!isSelected) open(inHand);
+      else if (quote()) say(t("Quoted."));
+    },
+    parts: (
+      <>
+        {Tools ? (
+          <Tools
+            {...{ texts, notes, evidence, allowUnknown, take, onAnswer }}
+            showCounts={round.options.showCounts}
+            question={
+              asked && inHand !== null
+                ? { title: titleOf(inHand), place: placeOf(inHand), question: asked.question }
+                : null
+            }
+            onQuote={quote}
+          />
+        ) : null}
+        {question ? (
+          <LazyDialog
+            load={loadNoteDialog}
+            props={{
+              ...opened,
+              evidence,
+              readOnly,
+              act,
+              onOpenChange: (open) => setOpened({ ...opened, open }),
+              title: titleOf(opened.index),
+              question: question.question,
+              note: noteOf(state, opened.index),
+              text: texts[placeOf(opened.index)] ?? "",
+            }}
+          />
+        ) : null}
+      </>
+    ),
+  };
+}
+
+/** Whether anything was ever selected. */
+function useIsSelecting(): boolean {
+  const [isSelecting, setSelecting] = useState(false);
+  useEffect(() => {
+    const changed = () => {
+      if (getSelection()?.isCollapsed === false) setSelecting(true);
+    };
+    document.addEventListener("selectionchange", changed);
+    return () => document.removeEventListener("selectionchange", changed);
+  }, []);
+  return isSelecting;
+}

@@ -1,0 +1,144 @@
+import type { DraftContent, SaveDraft, SaveDraftResult } from "@/lib/labelling/labelling";
+import type { SendOutcome } from "@/lib/labelling/queries/send-outcome";
+import { backoffMs } from "../outbox/backoff";
+import type { LocalDrafts } from "./local-drafts";
+
+/** `offline`, `signed-out`, `refused`: kept in this browser, not on the server. `unsaved`: not even here. */
+export type DraftStatus = "saved" | "saving" | "offline" | "signed-out" | "refused" | "unsaved";
+
+export interface DraftSaverParts {
+  readonly local: LocalDrafts;
+  /** names the draft in this browser */
+  readonly name: string;
+  /** null where the server keeps no draft, as for a label that is being changed */
+  send: ((draft: SaveDraft) => Promise<SaveDraftResult>) | null;
+  outcomeOfError(error: unknown): SendOutcome;
+  later(callback: () => void, ms: number): () => void;
+  random(): number;
+  now(): number;
+  onStatus(status: DraftStatus): void;
+  onServer(result: SaveDraftResult): void;
+}
+
+/** Quiet time before a change goes to the server. */
+export const DEBOUNCE_MS = 400;
+
+/**
+ * Saves one task's draft: in this browser at once, on the server a moment later, each change under a higher revision.
+ * What the server did not get is sent again until it does.
+ */
+export class DraftSaver {
+  private pending: DraftContent | null = null;
+  private cancelTimer: (() => void) | null = null;
+  private failures = 0;
+  private inFlight = false;
+  private closed = false;
+  private isStoredLocally = true;
+
+  constructor(
+    private readonly parts: DraftSaverParts,
+    private revision: number,
+  ) {}
+
+  /** An answer was given or changed. */
+  change(content: DraftContent): void {
+    if (this.closed) return;
+    this.revision += 1;
+    this.writeLocal(content);
+    if (!this.parts.send) {
+      this.parts.onStatus(this.isStoredLocally ? "saved" : "unsaved");
+      return;
+    }
+    this.pending = content;
+    this.parts.onStatus("saving");
+    this.schedule(DEBOUNCE_MS);
+  }
+
+  /** Only the time on task has grown: worth keeping here, not worth a revision. */
+  touch(content: DraftContent): void {
+    if (this.closed) return;
+    // A copy that is gone was removed by another tab, which has submitted the label.
+    if (this.revision > 0 && this.isStoredLocally && !this.parts.local.has(this.parts.name)) return;
+    this.writeLocal(content);
+    if (this.pending) this.pending = content;
+  }
+
+  /** Sends what is not on the server yet without waiting, as when the page is about to go. */
+  flush(): void {
+    if (this.closed || !this.pending) return;
+    this.clearTimer();
+    void this.sendPending();
+  }
+
+  /** Says at once to the server that the rater is still here, which renews the hold on the task. */
+  renew(content: DraftContent): void {
+    if (this.closed || !this.parts.send) return;
+    this.revision += 1;
+    this.writeLocal(content);
+    this.pending = content;
+    this.flush();
+  }
+
+  /** Nothing is saved after this. Returns the last revision, for whoever opens the task again. */
+  close(): number {
+    this.closed = true;
+    this.clearTimer();
+    this.pending = null;
+    return this.revision;
+  }
+
+  private writeLocal(content: DraftContent): void {
+    const draft = { revision: this.revision, content, savedAt: this.parts.now() };
+    this.isStoredLocally = this.parts.local.write(this.parts.name, draft);
+  }
+
+  private schedule(ms: number): void {
+    this.clearTimer();
+    this.cancelTimer = this.parts.later(() => void this.sendPending(), ms);
+  }
+
+  private async sendPending(): Promise<void> {
+    const content = this.pending;
+    // while one is on its way the next waits for its answer
+    if (this.closed || !content || !this.parts.send || this.inFlight) return;
+    const revision = this.revision;
+    this.pending = null;
+    this.inFlight = true;
+    try {
+      const result = await this.parts.send({ revision, content });
+      this.inFlight = false;
+      this.delivered(result, content);
+    } catch (error) {
+      this.inFlight = false;
+      this.notDelivered(error, content);
+    }
+  }
+
+  private delivered(result: SaveDraftResult, content: DraftContent): void {
+    if (this.closed) return;
+    this.failures = 0;
+    this.parts.onServer(result);
+    if (result.revision > this.revision) {
+      // Another window was ahead. The rater is working in this one: what it says now counts.
+      this.revision = result.revision + 1;
+      this.pending ??= content;
+    }
+    if (this.pending) this.schedule(DEBOUNCE_MS);
+    else this.parts.onStatus("saved");
+  }
+
+  private notDelivered(error: unknown, content: DraftContent): void {
+    if (this.closed) return;
+    this.pending ??= content;
+    this.failures += 1;
+    const outcome = this.parts.outcomeOfError(error).is;
+    if (!this.isStoredLocally) this.parts.onStatus("unsaved");
+    else this.parts.onStatus(outcome === "signed-out" || outcome === "refused" ? outcome : "offline");
+    if (outcome === "again") this.schedule(backoffMs(this.failures, this.parts.random()));
+  }
+
+  private clearTimer(): void {
+    this.cancelTimer?.();
+    this.cancelTimer = null;
+  }
+}

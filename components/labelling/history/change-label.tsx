@@ -1,0 +1,206 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { DateTime } from "@/components/ui/date-time";
+import { ErrorState } from "@/components/ui/error-state";
+import { GraduationCap, History, TriangleAlert } from "@/components/ui/icons";
+import { useT } from "@/components/ui/messages/messages-provider";
+import { PageSkeleton } from "@/components/ui/page/page-skeleton";
+import { toast } from "@/components/ui/toast-store";
+import { RequestError } from "@/lib/http/fetch-json";
+import type { RoundForRater } from "@/lib/labelling/labelling";
+import { type OwnLabelsFilter, ownLabelsSearch } from "@/lib/labelling/own-labels-filter";
+import { assignmentQuery } from "@/lib/labelling/queries/assignment";
+import { readLabellingAgain } from "@/lib/labelling/queries/labelling-key";
+import { sentence } from "@/lib/messages/translate";
+import { truthQuery } from "@/lib/queries/labelling/truth";
+import { ButtonLink } from "../button-link";
+import type { DraftStatus } from "../draft/draft-saver";
+import { loadGuidelines } from "../later-parts";
+import { LazyDialog } from "../lazy-dialog";
+import { useOutbox } from "../outbox/outbox-provider";
+import { TextPopover } from "../reading/text-popover";
+import { syncStatus } from "../sync-status";
+import { type NamedScale, truthSummary } from "../training/truth-words";
+import { useNamedLevels } from "../use-named-levels";
+import { KeysOfRound } from "../workspace/keys-of-round";
+import { NoticeBar } from "../workspace/notice-bar";
+import { SaveState } from "../workspace/save-state";
+import { TaskStage } from "../workspace/task-stage";
+import { useHandOver } from "../workspace/use-hand-over";
+import { useRoundScreen } from "../workspace/use-round-screen";
+import { WorkspaceBar } from "../workspace/workspace-bar";
+import { currentLabel } from "./current-label";
+import { useEscape } from "./use-escape";
+
+export interface ChangeLabelProps {
+  round: RoundForRater;
+  assignmentId: string;
+  /** how the list of labels is narrowed, to which one comes back */
+  filter: OwnLabelsFilter;
+  /** the rater's name */
+  person: string;
+}
+
+/** A submitted label on the labelling screen, to be read or, while the round is open, changed. */
+export function ChangeLabel({ round: read, assignmentId, filter, person }: ChangeLabelProps) {
+  const t = useT();
+  const round = useNamedLevels(read);
+  const { userId, outbox, view } = useOutbox();
+  const task = useQuery(assignmentQuery(assignmentId));
+  const [draft, setDraft] = useState<DraftStatus>("saved");
+  const [spoken, setSpoken] = useState("");
+  const handOver = useHandOver(round.id, outbox);
+  const screen = useRoundScreen({ roundId: round.id, userId, say: setSpoken });
+  const { raw, setRaw, onKey } = screen;
+  const router = useRouter();
+  const client = useQueryClient();
+  const back = `/label/${round.id}/history${ownLabelsSearch(filter)}`;
+  useEscape(back);
+  const label = task.data && view.ready ? currentLabel(task.data, view.entries) : null;
+  const ended = round.status === "paused" ? "paused" : "closed";
+  const mayChange = round.status === "open" && task.data?.training === false;
+  const done = () => {
+    toast.success(t("Change saved"), { description: t("The earlier version is kept in the history.") });
+    readLabellingAgain(client);
+    router.push(back);
+  };
+  return (
+    <div className="flex h-dvh flex-col">
+      <WorkspaceBar
+        studyName={round.studyName}
+        roundName={round.name}
+        roundId={round.id}
+        progress={null}
+        saveState={<SaveState status={syncStatus(t, draft, view)} />}
+        person={person}
+        guidelines={screen.guidelines}
+        onKey={onKey}
+      />
+      <p role="status" className="sr-only">
+        {spoken}
+      </p>
+      <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+        {label ? (
+          <NoticeBar
+            tone="quiet"
+            icon={<History aria-hidden />}
+            actions={
+              <ButtonLink size="sm" href={back}>
+                {t("Back to your labels")}
+              </ButtonLink>
+            }
+          >
+            {label.submittedAt
+              ? t.rich(
+                  mayChange
+                    ? "You are changing a label that you submitted {at}. The earlier version is kept."
+                    : task.data?.training
+                      ? "You are reading a label that you submitted {at}. It was part of the training, so it can’t be changed."
+                      : READING[ended].at,
+                  {
+                    at: <DateTime key="at" at={label.submittedAt} />,
+                  },
+                )
+              : t(
+                  mayChange
+                    ? "You are changing a label that you submitted just now. The earlier version is kept."
+                    : task.data?.training
+                      ? "You are reading a label that you submitted just now. It was part of the training, so it can’t be changed."
+                      : READING[ended].now,
+                )}
+          </NoticeBar>
+        ) : null}
+        {label && task.data?.training ? <TruthNotice assignmentId={assignmentId} round={round} /> : null}
+        {handOver.failure ? (
+          <NoticeBar tone="negative" role="alert" icon={<TriangleAlert aria-hidden />}>
+            <strong className="font-medium">{t("Not submitted.")}</strong> {handOver.failure}
+          </NoticeBar>
+        ) : null}
+        <div className="relative flex min-h-0 flex-1">
+          <LazyDialog
+            load={loadGuidelines}
+            props={{ open: screen.guidelines, onOpenChange: screen.showGuidelines, round }}
+          />
+          <div className="min-w-0 flex-1">
+            {task.data && label ? (
+              <TaskStage
+                tasks={[task.data]}
+                round={round}
+                userId={userId}
+                raw={raw}
+                onRawChange={setRaw}
+                editing={label.content}
+                readOnly={!mayChange}
+                onSubmit={async (content) =>
+                  (await handOver.submit({ assignmentId, training: false }, label.annotationId, content)) !== null
+                }
+                onDone={done}
+                onSkip={null}
+                onKey={onKey}
+                onDraft={setDraft}
+                onLease={noLease}
+                say={setSpoken}
+              />
+            ) : task.isError || (task.data && view.ready) ? (
+              <NotThere error={task.error} back={back} onRetry={() => void task.refetch()} retrying={task.isFetching} />
+            ) : (
+              <div className="mx-auto max-w-4xl px-6 py-10">
+                <PageSkeleton />
+              </div>
+            )}
+          </div>
+        </div>
+      </main>
+      <KeysOfRound round={round} open={screen.isKeysOpen} onOpenChange={screen.setKeysOpen} />
+      <TextPopover />
+    </div>
+  );
+}
+
+// A submitted label is not held for a time.
+function noLease(): void {}
+
+function NotThere(props: { error: Error | null; back: string; onRetry: () => void; retrying: boolean }) {
+  const t = useT();
+  const missing = props.error === null || (props.error instanceof RequestError && props.error.code === "NOT_FOUND");
+  return (
+    <ErrorState
+      title={t(missing ? "Label not found" : "The label couldn’t be loaded")}
+      description={t(missing ? "Check that the address is complete." : "The server did not answer.")}
+      onRetry={missing ? undefined : props.onRetry}
+      retrying={props.retrying}
+      actions={<ButtonLink href={props.back}>{t("Your labels")}</ButtonLink>}
+    />
+  );
+}
+
+interface KnownAnswerNoticeProps {
+  assignmentId: string;
+  round: NamedScale;
+}
+
+/** Over a label of a training task: what is known to be right. */
+function TruthNotice({ assignmentId, round }: KnownAnswerNoticeProps) {
+  const { data } = useQuery(truthQuery(assignmentId));
+  const t = useT();
+  if (!data?.truth) return null;
+  return (
+    <NoticeBar tone="quiet" role="status" icon={<GraduationCap aria-hidden />}>
+      {truthSummary(t, data.truth, round)}
+    </NoticeBar>
+  );
+}
+
+const READING = {
+  paused: {
+    at: sentence("You are reading a label that you submitted {at}. The round is paused, so it cannot be changed."),
+    now: sentence("You are reading a label that you submitted just now. The round is paused, so it cannot be changed."),
+  },
+  closed: {
+    at: sentence("You are reading a label that you submitted {at}. The round is closed, so it cannot be changed."),
+    now: sentence("You are reading a label that you submitted just now. The round is closed, so it cannot be changed."),
+  },
+} as const;

@@ -1,0 +1,160 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { ChevronRight, PencilLine } from "lucide-react";
+import { useEffect } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { DateTime } from "@/components/ui/date-time";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { Link } from "@/components/ui/link";
+import { LinkButton } from "@/components/ui/link-button";
+import { useT } from "@/components/ui/messages/messages-provider";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useUrlQuery } from "@/components/ui/use-url-query";
+import type { OwnAnnotation, RoundForRater } from "@/lib/labelling/labelling";
+import { isNarrowed, ownLabelsSearch, readOwnLabelsFilter } from "@/lib/labelling/own-labels-filter";
+import { ownAnnotationsQuery } from "@/lib/labelling/queries/own-annotations";
+import { sentence } from "@/lib/messages/translate";
+import { discussionQuery } from "@/lib/queries/labelling/discussion";
+import { useOutbox } from "../outbox/outbox-provider";
+import { useNamedLevels } from "../use-named-levels";
+import { RefusedLabels } from "../workspace/refused-labels";
+import { LabelsFilter } from "./labels-filter";
+import { useEscape } from "./use-escape";
+
+/** The viewer's own labels in a round, newest first. */
+export function OwnLabels({ round: read }: { round: RoundForRater }) {
+  const t = useT();
+  const round = useNamedLevels(read);
+  const address = useUrlQuery();
+  const filter = readOwnLabelsFilter(address.choices());
+  const labels = useInfiniteQuery(ownAnnotationsQuery(round.id, filter));
+  const discussion = useQuery({ ...discussionQuery(round.id), refetchInterval: false });
+  const { outbox, view } = useOutbox();
+  useEscape(`/label/${round.id}`);
+  const { refetch } = labels;
+  useEffect(() => outbox?.onSettled(() => void refetch()), [outbox, refetch]);
+  const waiting = view.entries.filter((entry) => entry.roundId === round.id && !entry.refusal).length;
+  const rows = labels.data?.pages.flatMap((page) => page.annotations) ?? [];
+  const open = round.status === "open";
+  return (
+    <div className="mx-auto w-full max-w-3xl">
+      <PageHeader
+        breadcrumbs={[
+          { label: t("Label"), href: "/label" },
+          { label: round.name, href: `/label/${round.id}` },
+          { label: t("Your labels") },
+        ]}
+        title={t("Your labels")}
+        description={t(MAY_CHANGE[round.status])}
+        actions={
+          <>
+            {discussion.data?.threads.length ? (
+              <LinkButton variant="quiet" href={`/label/${round.id}/discussion`}>
+                {t("Discussion")}
+              </LinkButton>
+            ) : null}
+            {open ? (
+              <LinkButton href={`/label/${round.id}`} aria-keyshortcuts="Escape">
+                {t("Continue labelling")}
+                <span aria-hidden className="text-xs opacity-80 max-lg:hidden">
+                  Esc
+                </span>
+              </LinkButton>
+            ) : null}
+          </>
+        }
+      />
+      <div className="flex flex-col gap-4">
+        <div className="overflow-hidden rounded-md not-empty:border not-empty:border-line">
+          <RefusedLabels roundId={round.id} />
+        </div>
+        {waiting > 0 ? (
+          <Callout tone="neutral" role="status">
+            {t(
+              "{count, plural, one {# label is} other {# labels are}} waiting to be sent and will show up here afterwards.",
+              { count: waiting },
+            )}
+          </Callout>
+        ) : null}
+        <LabelsFilter round={round} filter={filter} onFilterChange={address.set} />
+        {labels.isError && rows.length === 0 ? (
+          <ErrorState
+            title={t("Your labels couldn’t be loaded")}
+            description={t("The server did not answer.")}
+            onRetry={() => void labels.refetch()}
+            retrying={labels.isFetching}
+          />
+        ) : labels.isPending ? (
+          <Skeleton label={t("Loading your labels")} className="h-40 w-full" />
+        ) : rows.length === 0 && isNarrowed(filter) ? (
+          <EmptyState
+            title={t("No labels match these filters")}
+            actions={<Button onClick={() => address.replace("")}>{t("Show all")}</Button>}
+          />
+        ) : rows.length === 0 ? (
+          <EmptyState title={t("No labels yet")} description={t("What you submit in this round is listed here.")} />
+        ) : (
+          <ol className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
+            {rows.map((row) => (
+              <LabelRow
+                key={row.assignmentId}
+                row={row}
+                address={`/label/${round.id}/history${ownLabelsSearch(filter, { label: row.assignmentId })}`}
+              />
+            ))}
+          </ol>
+        )}
+        {labels.hasNextPage ? (
+          <Button
+            className="self-center"
+            loading={labels.isFetchingNextPage}
+            onClick={() => void labels.fetchNextPage()}
+          >
+            {t("Show older ones")}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function LabelRow({ row, address }: { row: OwnAnnotation; address: string }) {
+  const t = useT();
+  return (
+    <li className="relative flex items-center gap-4 px-5 py-4 transition-colors focus-within:bg-surface hover:bg-surface">
+      <div className="min-w-0 flex-1">
+        <Link
+          href={address}
+          className="block truncate rounded-sm text-sm font-medium after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+        >
+          <bdi>{row.excerpt || t("(empty instruction)")}</bdi>
+        </Link>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
+          <span>
+            {row.summary} · <DateTime at={row.submittedAt} />
+          </span>
+          {row.revisions > 1 ? (
+            <Badge icon={<PencilLine aria-hidden />}>
+              {row.revisions === 2
+                ? t("Edited")
+                : t("Edited {count, plural, one {# time} other {# times}}", { count: row.revisions - 1 })}
+            </Badge>
+          ) : null}
+        </p>
+      </div>
+      <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-muted rtl:-scale-x-100" />
+    </li>
+  );
+}
+
+const MAY_CHANGE = {
+  open: sentence("Open one to change it. Every earlier version is kept."),
+  draft: sentence("The round is a draft, so labels can be read but not changed."),
+  paused: sentence("The round is paused, so labels can be read but not changed."),
+  closed: sentence("The round is closed, so labels can be read but not changed."),
+} as const;

@@ -1,0 +1,109 @@
+"use client";
+
+import { memo, useEffect, useRef } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { useT } from "@/components/ui/messages/messages-provider";
+import { renderByIndex } from "@/components/ui/render-by-index";
+import { ShownImages } from "@/components/ui/rich-text/shown-images";
+import type { AssignmentView, JudgedResponse } from "@/lib/labelling/labelling";
+import { InstructionText, ResponseText } from "../reading/reading-pane";
+
+export interface PageReadingProps {
+  instruction: AssignmentView["instruction"];
+  responses: readonly JudgedResponse[];
+  images: AssignmentView["images"];
+  /** the response that is being answered about */
+  inHand: number;
+  raw: boolean;
+  showCounts: boolean;
+  onRawChange: (raw: boolean) => void;
+}
+
+/** The instruction above, the responses side by side below it. Each scrolls by itself, so that going from one to the next loses no place. */
+export function PageReading({
+  instruction,
+  responses,
+  images,
+  inHand,
+  raw,
+  showCounts,
+  onRawChange,
+}: PageReadingProps) {
+  const t = useT();
+  return (
+    <ShownImages images={images}>
+      <div className="flex h-full min-w-0 flex-col">
+        <section
+          data-reading
+          aria-label={t("What was asked")}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+          tabIndex={0}
+          className="max-h-[38%] shrink-0 overflow-y-auto overscroll-contain border-b border-line px-4 py-4 focus-visible:-outline-offset-2 sm:px-8"
+        >
+          <div className="max-w-[60rem]">
+            <Instruction instruction={instruction} raw={raw} />
+          </div>
+        </section>
+        <ol className="flex min-h-0 flex-1 gap-3 scroll-px-3 overflow-x-auto overscroll-contain p-3 sm:scroll-px-4 sm:gap-4 sm:p-4">
+          {renderByIndex(responses, (response, place) => (
+            <Column
+              place={place}
+              title={t("Response {number}", { number: place + 1 })}
+              response={response}
+              isInHand={place === inHand}
+              raw={raw}
+              showCounts={showCounts}
+              onRawChange={place === 0 ? onRawChange : null}
+            />
+          ))}
+        </ol>
+      </div>
+    </ShownImages>
+  );
+}
+
+const Instruction = memo(InstructionText);
+const Response = memo(ResponseText);
+
+interface ColumnProps {
+  place: number;
+  title: string;
+  response: JudgedResponse;
+  isInHand: boolean;
+  raw: boolean;
+  showCounts: boolean;
+  onRawChange: ((raw: boolean) => void) | null;
+}
+
+function Column({ isInHand, ...response }: ColumnProps) {
+  const column = useRef<HTMLLIElement>(null);
+  const t = useT();
+  useEffect(() => {
+    if (isInHand) column.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [isInHand]);
+  return (
+    <li
+      ref={column}
+      aria-current={isInHand || undefined}
+      className={classNames("column h-full min-w-0 shrink-0 grow rounded-lg", isInHand && "outline-2 outline-accent")}
+    >
+      <section
+        data-reading={isInHand ? "in-hand" : true}
+        aria-label={t("Response {number}, text", { number: response.place + 1 })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        className="h-full overflow-y-auto overscroll-contain rounded-lg *:min-h-full focus-visible:-outline-offset-2"
+      >
+        <Response {...response} />
+      </section>
+    </li>
+  );
+}
+
+const LINE = 64;
+
+/** Scrolls the response in hand, wherever the focus is. */
+export function scrollInHand(by: "line" | "page", direction: 1 | -1): void {
+  const text = document.querySelector<HTMLElement>("[data-reading='in-hand']");
+  text?.scrollBy({ top: direction * (by === "line" ? LINE : text.clientHeight * 0.85) });
+}

@@ -1,0 +1,191 @@
+"use client";
+
+import type { ComponentType, ReactNode } from "react";
+import { memo, useState } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { ChevronUp } from "@/components/ui/icons";
+import { INPUT_CLASS } from "@/components/ui/input-class";
+import { useT } from "@/components/ui/messages/messages-provider";
+import { MAX_COMMENT_LENGTH } from "@/lib/labelling/labelling-limits";
+import { LEVEL_WORDS, levelKind } from "@/lib/round/protocol/named-levels";
+import type { AskName } from "@/lib/round/protocol/protocols";
+import { answeredCount } from "../asks/answers/answers-ask";
+import { AnswersPanel } from "../asks/answers/answers-panel";
+import type { AskPanelProps } from "../asks/ask-panel";
+import { isOpen } from "../asks/asks";
+import { EasePanel } from "../asks/ease/ease-panel";
+import { laterPanel } from "../asks/later-asks";
+import { LevelPanel } from "../asks/level/level-panel";
+import type { LabelAction } from "../label-action";
+import { useKeyNames } from "../own-keys";
+
+export interface AnswerPanelProps extends Pick<AskPanelProps, "state" | "round" | "act" | "onNote"> {
+  /** two responses stand side by side */
+  isOfPairs: boolean;
+  /** the phone's sheet shows all of it */
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** report and submit */
+  actions: ReactNode;
+}
+
+const PANELS: Partial<Record<AskName, ComponentType<AskPanelProps>>> = {
+  answers: AnswersPanel,
+  level: LevelPanel,
+  ease: EasePanel,
+};
+
+/** What takes the height of the panel, and the sheet of a phone: the questions that are answered, or written. */
+export function listIn(asks: readonly AskName[]): AskName | undefined {
+  return asks.find((ask) => ask === "answers" || ask === "questions" || ask === "categories");
+}
+
+/** Where the rater answers: docked right of the text, under a pair, and on phones a sheet at the foot of the screen. */
+export function AnswerPanel({ state, round, act, onNote, isOfPairs, open, onOpenChange, actions }: AnswerPanelProps) {
+  const toggle = () => onOpenChange(!open);
+  const t = useT();
+  const panelOf = (ask: AskName) => {
+    const Panel = PANELS[ask] ?? laterPanel(ask);
+    return !Panel ? null : (
+      <Panel key={ask} {...{ state, round, act, onNote }} open={isOpen(state, ask)} sheetOpen={open} />
+    );
+  };
+  const list = listIn(state.asks);
+  const hasChecklist = list !== undefined;
+  const others = state.asks.filter((ask) => ask !== list);
+  if (isOfPairs && !hasChecklist) {
+    return (
+      <Dock
+        label={t(state.scale ? LEVEL_WORDS[levelKind(state.scale)].yours : "Your label")}
+        open={open}
+        onToggle={toggle}
+        handle={t("Comment")}
+        tall={false}
+      >
+        <div className="mx-auto grid w-full max-w-[88rem] gap-x-8 gap-y-3 px-4 py-3 sm:px-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-4">
+          {state.asks.map(panelOf)}
+          <div className={classNames("flex flex-col gap-3", !open && "max-lg:hidden")}>
+            <CommentField comment={state.comment} act={act} />
+          </div>
+          <div className="lg:col-span-2">{actions}</div>
+        </div>
+      </Dock>
+    );
+  }
+  const count = list === "answers" ? { done: answeredCount(state), all: state.questions.length } : undefined;
+  return (
+    <Dock
+      label={t("Your label")}
+      open={open}
+      onToggle={toggle}
+      handle={t(hasChecklist ? "Checklist" : "Comment")}
+      count={count}
+      tall
+    >
+      {list ? panelOf(list) : null}
+      <div
+        className={classNames(
+          "flex shrink-0 flex-col gap-3 px-4 pb-3 sm:px-5",
+          hasChecklist ? "border-t border-line pt-3" : "pt-1 lg:pt-8",
+          hasChecklist && !open && "max-lg:hidden",
+        )}
+      >
+        {others.map(panelOf)}
+        <div className={classNames(!open && "max-lg:hidden")}>
+          <CommentField comment={state.comment} act={act} />
+        </div>
+      </div>
+      {/* Within reach on a phone, however far down the questions one is. */}
+      <div
+        className={classNames(
+          "bg-raised px-4 pb-4 sm:px-5",
+          open && "max-lg:sticky max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:py-2.5",
+          hasChecklist && !open && "max-lg:hidden",
+        )}
+      >
+        {actions}
+      </div>
+    </Dock>
+  );
+}
+
+interface DockProps {
+  label: string;
+  open: boolean;
+  onToggle: () => void;
+  /** what the phone's handle says */
+  handle: string;
+  count?: { done: number; all: number };
+  /** takes the height of the window on wide screens */
+  tall: boolean;
+  children: ReactNode;
+}
+
+export function Dock({ label, open, onToggle, handle, count, tall, children }: DockProps) {
+  const t = useT();
+  return (
+    <aside
+      aria-label={label}
+      className={classNames(
+        "flex min-h-0 flex-col border-line bg-raised pb-[env(safe-area-inset-bottom)] max-lg:rounded-t-lg max-lg:border-t max-lg:shadow-overlay",
+        tall ? "overflow-y-auto lg:border-s" : "lg:border-t",
+        // The text keeps half of the screen. What is brought into view stops short of the handle above and the buttons below.
+        open &&
+          "max-lg:max-h-[50dvh] max-lg:overflow-y-auto max-lg:scroll-pt-14 max-lg:scroll-pb-16 max-lg:overscroll-contain",
+      )}
+    >
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={onToggle}
+        className={classNames(
+          "sticky top-0 z-10 flex min-h-12 shrink-0 items-center justify-between gap-3 rounded-t-lg bg-raised px-4 text-sm font-medium sm:px-5 lg:hidden",
+          open && "border-b border-line",
+        )}
+      >
+        <span>{handle}</span>
+        <span className="flex items-center gap-3">
+          {count ? (
+            <span className="text-ink-muted tabular-nums">
+              <span className="sr-only">{t("Answered: ")}</span>
+              {count.done} / {count.all}
+            </span>
+          ) : null}
+          <ChevronUp
+            aria-hidden
+            className={classNames("size-5 text-ink-muted transition-transform", open && "rotate-180")}
+          />
+        </span>
+      </button>
+      {children}
+    </aside>
+  );
+}
+
+interface CommentFieldProps {
+  comment: string;
+  act: (action: LabelAction) => void;
+}
+
+/** One line until it is written in. Then it stays open, so that nothing moves while a pointer presses what is beside it. */
+export const CommentField = memo(function CommentField({ comment, act }: CommentFieldProps) {
+  const [opened, setOpened] = useState(comment !== "");
+  const keys = useKeyNames();
+  const t = useT();
+  return (
+    <textarea
+      data-target="comment"
+      aria-label={t("Comment")}
+      aria-keyshortcuts={keys.shortcut("c")}
+      placeholder={t("Comment ({key})", { key: keys.nameOf("c") })}
+      value={comment}
+      maxLength={MAX_COMMENT_LENGTH}
+      onFocus={() => {
+        setOpened(true);
+        act({ do: "go", target: { at: "comment" } });
+      }}
+      onChange={(event) => act({ do: "comment", text: event.target.value })}
+      className={`${INPUT_CLASS} block resize-none leading-5 ${opened ? "h-16 py-2" : "h-9 py-1.5"}`}
+    />
+  );
+});

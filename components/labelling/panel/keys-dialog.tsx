@@ -1,0 +1,104 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Kbd } from "@/components/ui/kbd";
+import { useT } from "@/components/ui/messages/messages-provider";
+import { Dialog } from "@/components/ui/modal/dialog";
+import { RadioGroup } from "@/components/ui/radio-group";
+import type { RoundForRater } from "@/lib/labelling/labelling";
+import { PROTOCOLS } from "@/lib/round/protocol/protocols";
+import { scaleNamed } from "@/lib/round/protocol/scale";
+import { keyBindings } from "../key-bindings";
+import { keepKeyChoices, keyNames, STANDARD_KEYS, useKeyChoices } from "../own-keys";
+import { OwnKeysEditor } from "./own-keys-editor";
+
+export interface KeysDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  round: Pick<RoundForRater, "protocol" | "scale" | "allowUnknown" | "byInstruction">;
+}
+
+/** Which key does what, how keys of one sign are used, and which they are. */
+export function KeysDialog({ open, onOpenChange, round }: KeysDialogProps) {
+  const t = useT();
+  const [isChanging, setChanging] = useState(false);
+  const choices = useKeyChoices();
+  const modes = [
+    { value: "single", label: t("On their own") },
+    { value: "alt", label: t("Together with Alt"), hint: t("On a Mac with Option") },
+    { value: "off", label: t("Off"), hint: t("Tab, the arrow keys and Space still reach and choose everything") },
+  ] as const;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(open) => {
+        setChanging(false);
+        onOpenChange(open);
+      }}
+      title={t("Keys")}
+      description={t("Shortcuts are off while you type or a dialog is open.")}
+      footer={<Button onClick={() => setChanging(!isChanging)}>{t(isChanging ? "Done" : "Change keys")}</Button>}
+    >
+      {isChanging ? (
+        <OwnKeysEditor />
+      ) : (
+        <>
+          <RadioGroup
+            legend={t("Letters, digits and ?")}
+            hint={t("Kept for you in this browser.")}
+            choices={modes}
+            value={choices.mode}
+            onValueChange={(mode) => keepKeyChoices({ ...choices, mode })}
+            className="mb-6"
+          />
+          <Overview round={round} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** The keys of this round as this person presses them. */
+function Overview({ round }: Pick<KeysDialogProps, "round">) {
+  const t = useT();
+  const choices = useKeyChoices();
+  const { mode } = choices;
+  const { nameOf } = keyNames(choices);
+  const { asks } = PROTOCOLS[round.protocol];
+  const scale = round.scale && scaleNamed(round.scale);
+  const { allowUnknown, byInstruction } = round;
+  const asPressed = (together: readonly string[]): readonly (readonly string[])[] => {
+    const [sign = ""] = together;
+    if (together.length > 1 || !/^[A-Z0-9?]$/.test(sign)) return [together];
+    if (mode === "off") return [];
+    const standard = STANDARD_KEYS.find((key) => key === sign.toLowerCase());
+    const own = standard ? nameOf(standard) : sign;
+    return [mode === "alt" ? ["Alt", own] : [own]];
+  };
+  const bindings = keyBindings({ asks, scale, allowUnknown, byInstruction }, t).flatMap(({ keys, does }) => {
+    const pressed = keys.flatMap(asPressed);
+    return pressed.length > 0 ? [{ keys: pressed, does }] : [];
+  });
+  return (
+    <dl className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] items-center gap-x-6 gap-y-2.5 text-sm">
+      {bindings.map(({ keys, does }) => (
+        <div key={does} className="contents">
+          <dt className="flex flex-wrap items-center gap-1.5">
+            {keys.map((together, index) => (
+              <span key={together.join("+")} className="inline-flex items-center gap-1">
+                {index > 0 && together.length > 1 ? (
+                  <span className="mx-0.5 text-xs text-ink-muted">{t("or")}</span>
+                ) : null}
+                {together.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </span>
+            ))}
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,211 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { memo, useId } from "react";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { ALargeSmall, Code2, Text } from "@/components/ui/icons";
+import { useT } from "@/components/ui/messages/messages-provider";
+import { renderByIndex } from "@/components/ui/render-by-index";
+import { Conversation } from "@/components/ui/rich-text/conversation";
+import { ShownImages } from "@/components/ui/rich-text/shown-images";
+import { turnsOf } from "@/lib/content/conversation";
+import type { AssignmentView, JudgedResponse } from "@/lib/labelling/labelling";
+import { sentence } from "@/lib/messages/translate";
+import { loadResponseCounts, loadResponseDifference } from "../later-parts";
+import { useKeyNames } from "../own-keys";
+import { useIsSettled } from "../use-is-settled";
+import { useLater } from "../use-later";
+import { JudgedText } from "./judged-text";
+import { TEXT_POPOVER } from "./toggle-text-popover";
+
+export interface ReadingPaneProps {
+  instruction: AssignmentView["instruction"];
+  responses: AssignmentView["responses"];
+  images: AssignmentView["images"];
+  /** what stands in the place of a response where checklists are compared */
+  judged: "response" | "checklist";
+  raw: boolean;
+  onRawChange: (raw: boolean) => void;
+  /** how long responses are */
+  showCounts: boolean;
+  /** the differences between two responses are marked; null where they cannot be */
+  diff?: boolean;
+  onDiff?: (() => void) | null;
+}
+
+/**
+ * What is being judged. It scrolls as one, so that A and B stay side by side at the same height, and is drawn once a
+ * task: nothing that the rater answers changes it.
+ */
+export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
+  const { instruction, responses, images, judged, raw, onRawChange, showCounts, diff = false, onDiff } = props;
+  const t = useT();
+  const pair = responses.length === 2;
+  const [a, b] = responses;
+  const Difference = useLater(loadResponseDifference, diff);
+  return (
+    <section
+      data-reading
+      data-scroll
+      aria-label={t("What to judge")}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      className="h-full min-w-0 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+    >
+      <div
+        className={classNames(
+          "mx-auto flex flex-col gap-8 px-4 pt-6 pb-12 sm:px-8 lg:pt-10",
+          pair ? "sheet-of-pair" : "sheet",
+        )}
+      >
+        <ShownImages images={images}>
+          <div className="w-full max-w-[calc(var(--line)*var(--text-scale))]">
+            <InstructionText instruction={instruction} raw={raw} />
+          </div>
+          <div className={classNames("grid gap-4 sm:gap-6", pair && "lg:grid-cols-2")}>
+            {renderByIndex(responses, (response, index) => (
+              <ResponseText
+                place={index}
+                title={t(TITLES[judged][pair ? (index === 0 ? "a" : "b") : "alone"])}
+                response={response}
+                raw={raw}
+                showCounts={showCounts}
+                onRawChange={index === 0 ? onRawChange : null}
+                diff={diff}
+                onDiff={pair && index === 1 ? onDiff : null}
+              >
+                {diff && Difference && a && b ? (
+                  <Difference texts={[a.text, b.text]} place={index === 0 ? 0 : 1} />
+                ) : null}
+              </ResponseText>
+            ))}
+          </div>
+        </ShownImages>
+      </div>
+    </section>
+  );
+});
+
+interface ResponseTextProps {
+  title: string;
+  /** among the texts that are judged, from 0 on */
+  place: number;
+  response: JudgedResponse;
+  raw: boolean;
+  showCounts: boolean;
+  /** null where another response on the screen carries the switch */
+  onRawChange: ((raw: boolean) => void) | null;
+  diff?: boolean;
+  onDiff?: (() => void) | null | undefined;
+  /** shown in place of the text */
+  children?: ReactNode;
+}
+
+/** One response on its sheet: the centre of the screen. */
+export function ResponseText(props: ResponseTextProps) {
+  const { title, place, response, raw, showCounts, onRawChange, diff = false, onDiff, children } = props;
+  const id = useId();
+  const t = useT();
+  const keys = useKeyNames();
+  const Counts = useLater(loadResponseCounts, useIsSettled() && showCounts);
+  return (
+    <article
+      aria-labelledby={id}
+      className="flex min-w-0 flex-col rounded-lg border border-line bg-raised px-5 pt-2 pb-8 shadow-raised sm:px-8"
+    >
+      {/* stays in sight, so that one knows which of two long texts one is reading */}
+      <div className="sticky top-0 z-1 -mx-3 mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-4 bg-raised px-3">
+        <h2 id={id} className="me-auto text-sm font-semibold whitespace-nowrap">
+          {title}
+        </h2>
+        {Counts ? <Counts response={response} /> : null}
+        {onDiff ? (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-pressed={diff}
+            aria-keyshortcuts={keys.shortcut("d")}
+            title={keys.nameOf("d")}
+            onClick={onDiff}
+            className="-me-3 text-ink-muted"
+          >
+            {t("Differences")}
+          </Button>
+        ) : null}
+        {onRawChange ? (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-pressed={raw}
+            aria-keyshortcuts="Alt+R"
+            title="Alt+R"
+            icon={raw ? <Text aria-hidden /> : <Code2 aria-hidden />}
+            onClick={() => onRawChange(!raw)}
+            className="-me-3 text-ink-muted"
+          >
+            <span className="max-sm:sr-only">{t("Raw text")}</span>
+          </Button>
+        ) : null}
+        {onRawChange ? (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={t("Text size and width")}
+            aria-keyshortcuts={keys.shortcut("t")}
+            title={`${t("Text size and width")} (${keys.nameOf("t")})`}
+            popoverTarget={TEXT_POPOVER}
+            icon={<ALargeSmall aria-hidden />}
+            className="-me-3 -ms-3 text-ink-muted"
+          />
+        ) : null}
+      </div>
+      {children ?? (
+        <div data-judged={place}>
+          <Conversation text={response.text} turns={turnsOf(response.messages)}>
+            {(content) => <JudgedText text={content} raw={raw} />}
+          </Conversation>
+        </div>
+      )}
+    </article>
+  );
+}
+
+interface InstructionTextProps {
+  instruction: AssignmentView["instruction"];
+  raw: boolean;
+}
+
+/** What the assistant was asked: one text or a conversation, and the input that came with it. */
+export function InstructionText({ instruction, raw }: InstructionTextProps) {
+  const { text, messages, input } = instruction;
+  const t = useT();
+  return (
+    <section aria-labelledby="instruction-title" className="flex flex-col gap-3">
+      <PartTitle id="instruction-title">{t("Instruction")}</PartTitle>
+      <Conversation text={text ?? ""} turns={turnsOf(messages)}>
+        {(content) => <JudgedText text={content} raw={raw} />}
+      </Conversation>
+      {input ? (
+        <div className="mt-2 border-s-2 border-line-strong/50 ps-4 sm:ps-5">
+          <PartTitle>{t("Input")}</PartTitle>
+          <JudgedText text={input} raw={raw} className="mt-2" />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** The quiet name of a part of the screen. */
+function PartTitle({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <h2 id={id} className="text-xs font-medium tracking-wide text-ink-muted">
+      {children}
+    </h2>
+  );
+}
+
+const TITLES = {
+  response: { alone: sentence("Response"), a: sentence("Response A"), b: sentence("Response B") },
+  checklist: { alone: sentence("Checklist"), a: sentence("Checklist A"), b: sentence("Checklist B") },
+} as const;

@@ -1,0 +1,142 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, CirclePause, CirclePlay, Hourglass, Inbox, Lock } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { Link } from "@/components/ui/link";
+import { useT } from "@/components/ui/messages/messages-provider";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { PageSkeleton } from "@/components/ui/page/page-skeleton";
+import { Progress } from "@/components/ui/progress";
+import { CRITERION_QUESTIONS } from "@/lib/checklist/checklist-criterion";
+import type { RoundsToLabel } from "@/lib/labelling/labelling";
+import { roundsToLabelQuery } from "@/lib/labelling/queries/rounds-to-label";
+import { sentence } from "@/lib/messages/translate";
+import { PROTOCOLS } from "@/lib/round/protocol/protocols";
+import { isCounted } from "../outbox/outbox-entry";
+import { useOutbox } from "../outbox/outbox-provider";
+import { RefusedLabels } from "../workspace/refused-labels";
+import { cardState, whatToDo } from "./what-to-do";
+
+/** Everything the viewer can label, as it stands now. */
+export function RoundsToLabelList() {
+  const { data, isError, refetch, isFetching } = useQuery(roundsToLabelQuery());
+  const { view } = useOutbox();
+  const t = useT();
+  if (!data) {
+    return isError ? (
+      <ErrorState
+        title={t("Your rounds couldn’t be loaded")}
+        description={t("The server did not answer. Your finished labels are safe on this device.")}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <PageSkeleton />
+    );
+  }
+  const waitingIn = (roundId: string) =>
+    view.entries.filter((entry) => entry.roundId === roundId && isCounted(entry)).length;
+  return (
+    <>
+      <PageHeader title={t("Label")} description={t("Your rounds")} />
+      <div className="flex flex-col gap-4">
+        <div className="overflow-hidden rounded-md not-empty:border not-empty:border-line">
+          <RefusedLabels />
+        </div>
+        {data.rounds.length === 0 ? (
+          <EmptyState
+            icon={<Inbox />}
+            title={t("No rounds yet")}
+            description={t(
+              "No round is open for you. Ask the researchers for a link, or wait until a round opens: it appears here automatically.",
+            )}
+          />
+        ) : (
+          <ul className="grid gap-4 md:grid-cols-2">
+            {data.rounds.map((round) => (
+              <li key={round.id} className="grid">
+                <RoundCard round={round} waiting={waitingIn(round.id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}
+
+type RoundToLabel = RoundsToLabel["rounds"][number];
+
+const STATUS = {
+  open: { says: sentence("Open"), tone: "positive", Icon: CirclePlay },
+  paused: { says: sentence("Paused"), tone: "warning", Icon: CirclePause },
+  closed: { says: sentence("Closed"), tone: "neutral", Icon: Lock },
+  waiting: { says: sentence("Another round first"), tone: "neutral", Icon: Hourglass },
+  training: { says: sentence("Training not passed"), tone: "warning", Icon: Hourglass },
+  done: { says: sentence("Nothing left"), tone: "neutral", Icon: CircleCheck },
+} as const;
+
+/** One round that the rater can label, or has labelled. */
+function RoundCard({ round, waiting }: { round: RoundToLabel; waiting: number }) {
+  const { progress } = round;
+  const t = useT();
+  const state = cardState(round);
+  const { tone, Icon } = STATUS[state];
+  const done = Math.min(progress.mine + waiting, progress.tasks);
+  const href = round.status === "closed" ? `/label/${round.id}/history` : `/label/${round.id}`;
+  return (
+    <Card className="relative flex flex-col gap-4 transition-colors focus-within:border-line-strong hover:border-line-strong">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <p className="truncate text-sm text-ink-muted">{round.studyName}</p>
+          <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">
+            <Link href={href} className="rounded-sm after:absolute after:inset-0 after:rounded-lg">
+              {round.name}
+            </Link>
+          </h2>
+        </div>
+        <Badge tone={tone} icon={<Icon aria-hidden />} className="shrink-0">
+          {t(STATUS[state].says)}
+        </Badge>
+      </div>
+      <p className="text-sm">
+        <span className="font-medium">
+          {round.criterion
+            ? t("Two checklists for one instruction.")
+            : t("{protocol}.", { protocol: t(PROTOCOLS[round.protocol].name) })}
+        </span>{" "}
+        <span className="text-ink-muted">
+          {t(round.criterion ? CRITERION_QUESTIONS[round.criterion] : RATERS_DO[round.protocol])}
+        </span>
+      </p>
+      <div className="mt-auto flex flex-col gap-3">
+        <p className="text-sm font-medium">{whatToDo(t, round, done)}</p>
+        <Progress
+          label={t("Labelled by you")}
+          value={done}
+          max={progress.tasks}
+          valueText={t("{done} of up to {tasks}", { done, tasks: progress.tasks })}
+        />
+        <p className="text-xs text-ink-muted tabular-nums">
+          {t("All annotators: {submitted} of {wanted}", { submitted: progress.submitted, wanted: progress.wanted })}
+          {waiting > 0 ? ` · ${t("{count} of yours waiting to send", { count: waiting })}` : ""}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+const RATERS_DO = {
+  direct_scoring: sentence("Read one response and give it a score from 1 to 5."),
+  check_then_score: sentence("Answer a checklist about one response, then score it from 1 to 5."),
+  checklist_only: sentence("Answer a checklist about one response."),
+  preference: sentence("Read two responses and say which is better."),
+  check_then_prefer: sentence("Answer a checklist about each of two responses, then say which is better."),
+  forced_choice: sentence("Read two responses and choose the better one. There is no tie."),
+  checklist_writing: sentence("Read one instruction and write a checklist for it."),
+  checklist_categorising: sentence("Read a checklist and say what each question is about."),
+} as const;

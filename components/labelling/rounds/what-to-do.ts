@@ -1,0 +1,41 @@
+import type { RoundsToLabel } from "@/lib/labelling/labelling";
+import type { Translate } from "@/lib/messages/translate";
+
+type RoundOfCard = Pick<RoundsToLabel["rounds"][number], "status" | "progress" | "comesFirst" | "awaitsDecision">;
+
+/**
+ * What a round asks of its rater now, or that it asks nothing any more.
+ * @param done this rater's labels, with those that wait to be sent
+ */
+export function whatToDo(
+  t: Translate,
+  { status, progress, comesFirst, awaitsDecision }: RoundOfCard,
+  done: number,
+): string {
+  if (status === "closed")
+    return t(
+      done > 0 ? "This round is no longer accepting labels. Thank you!" : "This round is no longer accepting labels.",
+    );
+  // There can be a few more tasks than are counted.
+  const more = progress.left && progress.mine >= progress.tasks;
+  if (done >= progress.tasks && done > 0 && !more) return t("You have labelled every task. Thank you!");
+  if (!progress.left) {
+    const everything = progress.submitted >= progress.wanted;
+    if (done > 0) return t(everything ? "Everything is labelled. Thank you!" : "No tasks left for you. Thank you!");
+    return t(everything ? "Others have labelled everything." : "Others are labelling the remaining tasks.");
+  }
+  if (status === "paused") return t("Paused by the researchers.");
+  if (awaitsDecision) return t("Training not passed: the researchers decide what comes next.");
+  if (comesFirst !== null) return t("Score the same responses in “{round}” first.", { round: comesFirst });
+  return t(done > 0 ? "Continue labelling" : "Start labelling");
+}
+
+export type CardState = "open" | "paused" | "closed" | "waiting" | "training" | "done";
+
+/** What a card says of its round in a word: open is only what this rater can label in now. */
+export function cardState({ status, progress, comesFirst, awaitsDecision }: RoundOfCard): CardState {
+  if (status === "closed") return "closed";
+  if (!progress.left) return "done";
+  if (status === "open" && awaitsDecision) return "training";
+  return status === "open" && comesFirst !== null ? "waiting" : status;
+}

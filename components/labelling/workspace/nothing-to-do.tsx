@@ -1,0 +1,191 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { DateTime } from "@/components/ui/date-time";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Check, CloudOff, Hourglass } from "@/components/ui/icons";
+import { useT } from "@/components/ui/messages/messages-provider";
+import type { NothingToDo as Nothing, RoundForRater } from "@/lib/labelling/labelling";
+import { roundsToLabelQuery } from "@/lib/labelling/queries/rounds-to-label";
+import type { Translate } from "@/lib/messages/translate";
+import { QueryProvider } from "@/lib/queries/query-provider";
+import { asksFor } from "@/lib/round/protocol/protocols";
+import { ButtonLink } from "../button-link";
+import { EaseOfRound } from "./ease-of-round";
+import { roundAfter } from "./round-after";
+
+export type NoTask =
+  | Nothing
+  | { reason: "offline"; waiting: number }
+  | { reason: "signed_out" }
+  | { reason: "refused"; message: string };
+
+export interface NothingToDoProps {
+  nothing: NoTask;
+  round: Pick<RoundForRater, "id" | "ownEase" | "options" | "protocol" | "status">;
+  /** this rater's labels in the round */
+  done: number;
+}
+
+/** Why there is no task on the screen, and what to do about it. */
+export function NothingToDo({ nothing, round, done }: NothingToDoProps) {
+  const roundId = round.id;
+  const t = useT();
+  const { icon, title, description, actions } = wording(t, nothing, roundId, done);
+  const next =
+    nothing.reason === "all_done" || nothing.reason === "closed" ? (
+      <QueryProvider key="next">
+        <NextRound roundId={roundId} />
+      </QueryProvider>
+    ) : null;
+  const history = (
+    <ButtonLink key="history" href={`/label/${roundId}/history`}>
+      {t("Your labels")}
+    </ButtonLink>
+  );
+  const rounds = (
+    <ButtonLink key="rounds" href="/label">
+      {t("All rounds")}
+    </ButtonLink>
+  );
+  return (
+    <div className="mx-auto max-w-2xl px-4 py-16">
+      <EmptyState
+        icon={icon}
+        title={title}
+        description={description}
+        actions={[actions, next, done > 0 ? history : null, rounds]}
+      />
+      {isAskedAtEnd(round) && done > 0 && AT_END.includes(nothing.reason) ? (
+        <QueryProvider>
+          <EaseOfRound round={round} />
+        </QueryProvider>
+      ) : null}
+    </div>
+  );
+}
+
+/** Where there is nothing left for this rater. */
+const AT_END: readonly NoTask["reason"][] = ["all_done", "checklist_seen"];
+
+function isAskedAtEnd({ options, protocol, status }: NothingToDoProps["round"]): boolean {
+  return options.ease === "end" && asksFor(protocol, "ease") && status !== "closed";
+}
+
+interface Wording {
+  icon: ReactNode;
+  title: string;
+  description: ReactNode;
+  actions?: ReactNode;
+}
+
+function wording(t: Translate, nothing: NoTask, roundId: string, done: number): Wording {
+  const thanks =
+    done > 0 ? ` ${t("You gave {count, plural, one {# label} other {# labels}}: thank you!", { count: done })}` : "";
+  switch (nothing.reason) {
+    case "all_done":
+      return {
+        icon: <Check />,
+        title: t(done > 0 ? "All done. Thank you!" : "Nothing to label here"),
+        description:
+          done > 0
+            ? t(
+                "You gave {count, plural, one {# label} other {# labels}} in this round; there are no tasks left for you. New tasks will appear here.",
+                { count: done },
+              )
+            : t("Others have labelled everything in this round already."),
+      };
+    case "leased_to_others":
+      return {
+        icon: <Hourglass />,
+        title: t("Others are finishing the last tasks"),
+        description: t.rich(
+          "Others are labelling what is left. If someone gives up a task, it becomes available at {at}; this page checks automatically.",
+          { at: <DateTime key="at" at={nothing.retryAt} show="time" /> },
+        ),
+      };
+    case "direct_scoring_first":
+      return {
+        icon: <Hourglass />,
+        title: t("Another round comes first"),
+        description: t(
+          "Score the same responses directly in “{round}” first, so that the checklist cannot influence those scores. Then come back here.",
+          { round: nothing.roundName },
+        ),
+        actions: (
+          <ButtonLink key="first" variant="primary" href={`/label/${nothing.roundId}`}>
+            {t("Go to {round}", { round: nothing.roundName })}
+          </ButtonLink>
+        ),
+      };
+    case "checklist_seen":
+      return {
+        icon: <Check />,
+        title: t(done > 0 ? "Nothing left here for you" : "Nothing to label here"),
+        description:
+          t(
+            "What is left in this round are responses whose checklist you have seen in another round. They are scored directly by people who have not, so that the checklist cannot influence the scores.",
+          ) + thanks,
+      };
+    case "training_not_passed":
+      return {
+        icon: <Hourglass />,
+        title: t("You haven’t passed training yet"),
+        description: t(
+          "You got {right} of {tasks} training tasks right; {passMark} % are needed. The researchers see how you did. Ask them to let you in or let you retry. This page updates automatically.",
+          nothing,
+        ),
+        actions: (
+          <ButtonLink key="discussion" href={`/label/${roundId}/discussion`}>
+            {t("Open the discussion")}
+          </ButtonLink>
+        ),
+      };
+    case "paused":
+      return {
+        icon: <Hourglass />,
+        title: t("The round is paused"),
+        description: t("The researchers have paused it. Your labels are saved; labelling resumes here automatically."),
+      };
+    case "closed":
+      return {
+        icon: <Check />,
+        title: t("The round is closed"),
+        description: t("This round is no longer accepting labels.") + thanks,
+      };
+    case "offline":
+      return {
+        icon: <CloudOff />,
+        title: t("You’re offline"),
+        description:
+          nothing.waiting > 0
+            ? t(
+                "Your last {count, plural, one {label is} other {# labels are}} kept on this device and sent as soon as the server can be reached. This page keeps trying.",
+                { count: nothing.waiting },
+              )
+            : t("The server cannot be reached. This page keeps trying."),
+      };
+    case "refused":
+      return { icon: <CloudOff />, title: t("You can’t label in this round right now"), description: nothing.message };
+    case "signed_out":
+      return {
+        icon: <CloudOff />,
+        title: t("You are signed out"),
+        description: t("Sign in again to continue. Your labels are saved on this device until then."),
+      };
+  }
+}
+
+/** The way on from a round in which nothing is left. */
+function NextRound({ roundId }: { roundId: string }) {
+  const t = useT();
+  const { data } = useQuery(roundsToLabelQuery());
+  const next = roundAfter(data?.rounds ?? [], roundId);
+  if (!next) return null;
+  return (
+    <ButtonLink variant="primary" href={`/label/${next.id}`}>
+      {t("Continue with {round}", { round: next.name })}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { Activity, useState } from "react";
+import { classNames } from "@/components/ui/class-names";
+import type { AssignmentView } from "@/lib/labelling/labelling";
+import { hasAnswers, labelsPairs, PROTOCOLS } from "@/lib/round/protocol/protocols";
+import { useAsks } from "../asks/use-asks";
+import { useOutbox } from "../outbox/outbox-provider";
+import { ReadingPane } from "../reading/reading-pane";
+import { TaskPanel, type TaskPanelProps } from "./task-panel";
+
+export interface TaskStageProps extends Omit<TaskPanelProps, "task" | "sheet" | "onSheet" | "diff" | "onDiff"> {
+  /** the first is on the screen; those behind it are drawn ahead, unseen */
+  tasks: readonly AssignmentView[];
+  raw: boolean;
+  onRawChange: (raw: boolean) => void;
+}
+
+/**
+ * Text and answers beside each other; for a pair without a checklist the answers stand below. The text is there with the
+ * page, the answers once it is known what waits to be sent: the task may be done.
+ */
+export function TaskStage({ tasks, raw, onRawChange, ...rest }: TaskStageProps) {
+  const current = tasks[0];
+  const [sheet, setSheet] = useState(false);
+  // Off again with the next task.
+  const [diffOf, setDiffOf] = useState<string | null>(null);
+  const { ready } = useOutbox().view;
+  const areAsksThere = useAsks(current ? PROTOCOLS[current.protocol].asks : []);
+  if (!current) return null;
+  const { protocol, assignmentId } = current;
+  const diff = diffOf === assignmentId;
+  const onDiff = () => setDiffOf(diff ? null : assignmentId);
+  const beside = !labelsPairs(protocol) || hasAnswers(protocol);
+  return (
+    <div
+      className={classNames(
+        "grid h-full grid-rows-[minmax(0,1fr)_auto]",
+        beside && "lg:grid-cols-[minmax(0,1fr)_clamp(24rem,36vw,30rem)] lg:grid-rows-1",
+      )}
+    >
+      <div className="min-h-0 min-w-0">
+        {tasks.map((task) => (
+          <Activity key={task.assignmentId} mode={task === current ? "visible" : "hidden"}>
+            <ReadingPane
+              instruction={task.instruction}
+              responses={task.responses}
+              images={task.images}
+              judged={rest.round.criterion ? "checklist" : "response"}
+              raw={raw}
+              onRawChange={onRawChange}
+              showCounts={rest.round.options.showCounts}
+              diff={diff && task === current}
+              onDiff={task === current ? onDiff : null}
+            />
+          </Activity>
+        ))}
+      </div>
+      {ready && areAsksThere ? (
+        <TaskPanel
+          key={current.assignmentId}
+          task={current}
+          sheet={sheet}
+          onSheet={setSheet}
+          {...{ diff, onDiff }}
+          {...rest}
+        />
+      ) : null}
+    </div>
+  );
+}

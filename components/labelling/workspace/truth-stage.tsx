@@ -1,0 +1,62 @@
+"use client";
+
+import { useState } from "react";
+import { useT } from "@/components/ui/messages/messages-provider";
+import { hasPassed } from "@/lib/domain/training/has-passed";
+import type { AnnotationContent, AssignmentView, RoundForRater } from "@/lib/labelling/labelling";
+import { QueryProvider } from "@/lib/queries/query-provider";
+import { ReadingPane } from "../reading/reading-pane";
+import { TrainingPassed, type TrainingPassedProps } from "../training/training-passed";
+import { TrainingTruth } from "../training/training-truth";
+
+/** A training task with the label just given to it. */
+export interface Learnt {
+  task: AssignmentView;
+  label: AnnotationContent;
+}
+
+export interface TruthStageProps {
+  learnt: Learnt;
+  round: RoundForRater;
+  raw: boolean;
+  onRawChange: (raw: boolean) => void;
+  onGoOn: () => void;
+}
+
+/** After a training task: its texts, and beside them the rater's label and what is known to be right. */
+export function TruthStage({ learnt: { task, label }, round, raw, onRawChange, onGoOn }: TruthStageProps) {
+  const t = useT();
+  const [passed, setPassed] = useState<TrainingPassedProps["standing"] | null>(null);
+  if (passed) return <TrainingPassed standing={passed} onGoOn={onGoOn} />;
+  return (
+    <div className="grid h-full grid-rows-[minmax(0,1fr)_minmax(0,auto)] lg:grid-cols-[minmax(0,1fr)_clamp(24rem,33vw,30rem)] lg:grid-rows-1">
+      <div className="min-h-0 min-w-0">
+        <ReadingPane
+          instruction={task.instruction}
+          responses={task.responses}
+          images={task.images}
+          judged={round.criterion ? "checklist" : "response"}
+          raw={raw}
+          onRawChange={onRawChange}
+          showCounts={round.options.showCounts}
+        />
+      </div>
+      <section
+        aria-label={t("The reference answer")}
+        className="max-h-[60dvh] overflow-y-auto border-line border-t bg-raised px-4 py-5 sm:px-6 lg:max-h-none lg:border-t-0 lg:border-s"
+      >
+        <QueryProvider>
+          <TrainingTruth
+            roundId={task.roundId}
+            assignmentId={task.assignmentId}
+            label={label}
+            round={round}
+            questions={task.checklist ?? []}
+            // Who has not passed is told by the screen that has no more tasks.
+            onGoOn={(standing) => (standing && hasPassed(standing, standing.passMark) ? setPassed(standing) : onGoOn())}
+          />
+        </QueryProvider>
+      </section>
+    </div>
+  );
+}

@@ -1,9 +1,0 @@
-import type { Claim, ClaimResult } from "@/lib/domain/labelling/labelling";
-import type { Viewer } from "@/lib/domain/viewer";
-import { claimNext } from "./claim-next";
-
-/** What the rater should label now, with all of its texts. */
-export async function claimTasks(viewer: Viewer, roundId: string, { hold }: Claim): Promise<ClaimResult> {
-  const { assignments, nothing } = await claimNext(viewer, roundId, { hold, known: [] });
-  return { assignments, nothing };
-}

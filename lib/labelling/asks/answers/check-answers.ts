@@ -1,0 +1,45 @@
+import { AppError } from "@/lib/domain/app-error";
+import type { AnnotationContent } from "@/lib/labelling/labelling";
+import { SIDES } from "@/lib/round/protocol/protocol-words";
+import { labelsPairs } from "@/lib/round/protocol/protocols";
+import type { AskCheck, TaskToLabel } from "../ask-check";
+
+/** Every question of the task’s checklist, of a pair about A and about B, no other, and UNKNOWN only where the round takes it. */
+export const checkAnswers: AskCheck = {
+  isEmpty: ({ answers, notes = [] }) => answers.length === 0 && notes.length === 0,
+  check(content, task) {
+    const { answers, notes = [] } = content;
+    const { protocol, itemIds, allowUnknown } = task;
+    const sides = labelsPairs(protocol) ? SIDES : [undefined];
+    const wanted = new Set(sides.flatMap((side) => itemIds.map((itemId) => `${itemId} ${side}`)));
+    const given = new Set(answers.map(({ itemId, side }) => `${itemId} ${side}`));
+    const asked = [...given, ...notes.map(({ itemId, side }) => `${itemId} ${side}`)];
+    if (asked.some((question) => !wanted.has(question))) {
+      throw new AppError(
+        "INVALID",
+        "One of the answered questions does not belong to this task’s checklist. Open the task again.",
+      );
+    }
+    const missing = wanted.size - given.size;
+    if (missing > 0) {
+      const questions = missing === 1 ? "1 question is" : `${missing} questions are`;
+      throw new AppError("INVALID", `${questions} not answered yet. Answer every question before you submit.`);
+    }
+    if (!allowUnknown && answers.some(({ answer }) => answer === "UNKNOWN")) {
+      throw new AppError("INVALID", "This round takes YES or NO only. Answer every question with one of them.");
+    }
+    checkEvidence(content, task);
+  },
+};
+
+function checkEvidence({ answers, notes = [] }: AnnotationContent, { evidence }: TaskToLabel): void {
+  if (evidence === "off" && notes.some((note) => note.evidence.length > 0)) {
+    throw new AppError("INVALID", "This round takes no quotes of the response. Leave them out.");
+  }
+  if (evidence !== "required") return;
+  const quoted = new Set(notes.flatMap((note) => (note.evidence.length > 0 ? [`${note.itemId} ${note.side}`] : [])));
+  const bare = answers.filter(({ itemId, side, answer }) => answer === "YES" && !quoted.has(`${itemId} ${side}`));
+  if (bare.length === 0) return;
+  const are = bare.length === 1 ? "1 question is" : `${bare.length} questions are`;
+  throw new AppError("INVALID", `${are} answered YES without a quote. Select what shows it in the response.`);
+}

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { trainingTaskFor } from "@/lib/data/training/training-task-for";
+import { prisma, type Transaction } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { row, rows } from "@/lib/db/rows";
+import type { Viewer } from "@/lib/domain/viewer";
+import type { NextClaim, NextTasks, NothingToDo } from "@/lib/labelling/labelling";
+import { hasAnswers, protocolsThat, scoresDirectly } from "@/lib/round/protocol/protocols";
+import { assignmentViews } from "./assignment-views";
+import { claimAssignments, claimOnceOthersAreDone } from "./claim-assignments";
+import { claimPages } from "./claim-pages";
+import { type ClaimingRater, claimingRater } from "./claiming-rater";
+import { checkedIn, theirProfileFits, type WaitingRater } from "./direct-scoring-first";
+import { expireLeases } from "./expire-leases";
+import { asRater } from "./label-access";
+
+/**
+ * What the rater should label now: the open assignments, filled up to `hold` with new ones, tasks nearest to
+ * completion first. Holding a task renews its lease. The texts of tasks that the client knows are not read again.
+ */
+export async function claimNext(viewer: Viewer, roundId: string, claim: NextClaim): Promise<NextTasks> {
+  const rater = await claimingRater(asRater(viewer), roundId);
+  return fillUp(rater, null, claim);
+}
+
+const NO_MORE = { taken: [], nothing: null };
+
+/** @param taken the ids of assignments made for this claim already and not among the leases; null if that was not tried */
+export async function fillUp(
+  rater: ClaimingRater,
+  taken: string[] | null,
+  { hold, known }: NextClaim,
+): Promise<NextTasks> {
+  if (rater.roundStatus === "paused") return { assignments: [], nothing: { reason: "paused" }, renewed: [] };
+  if (rater.roundStatus !== "open") return { assignments: [], nothing: { reason: "closed" }, renewed: [] };
+  if (rater.someLeaseEnded) await expireLeases(rater.roundId);
+  const isKnown = ({ assignmentId }: { assignmentId: string }) => known.includes(assignmentId);
+  const renewed = rater.leases.filter(isKnown).map((lease) => ({ ...lease, state: "leased" as const }));
+  const unknown = rater.leases.filter((lease) => !isKnown(lease)).map(({ assignmentId }) => assignmentId);
+  if (rater.inTraining) {
+    // One at a time: the truth of each is read before the next.
+    const training = rater.leases.length > 0 ? NO_MORE : await trainingTaskFor(rater);
+    if (training !== "admitted") {
+      const assignments = await assignmentViews([...unknown, ...training.taken]);
+      if (renewed.length + assignments.length > 0) return { assignments, nothing: null, renewed };
+      return { assignments, nothing: training.nothing ?? (await reasonForNoTask(prisma(), rater)), renewed };
+    }
+  }
+  const isRoom = rater.byInstruction || rater.leases.length + (taken?.length ?? 0) < hold;
+  const claim = rater.byInstruction ? claimPages : claimAssignments;
+  const more = isRoom && (taken === null || rater.someLeaseEnded) ? await claim(rater, hold) : [];
+  const assignments = await assignmentViews([...unknown, ...(taken ?? []), ...more]);
+  if (renewed.length + assignments.length > 0) return { assignments, nothing: null, renewed };
+  // Others may be claiming or releasing tasks at this moment: wait for them before saying there is nothing.
+  const waitedFor = rater.byInstruction ? [] : await assignmentViews(await claimOnceOthersAreDone(rater));
+  const nothing = waitedFor.length > 0 ? null : await reasonForNoTask(prisma(), rater);
+  return { assignments: waitedFor, nothing, renewed };
+}
+
+const MILLISECONDS_AFTER_LEASE_END = 1_000;
+
+/** Why an open round has no task for this rater. */
+async function reasonForNoTask(transaction: Transaction, rater: ClaimingRater): Promise<NothingToDo> {
+  return (
+    (await waitingForDirectScores(transaction, rater)) ??
+    (await leasedToOthers(transaction, rater)) ??
+    (await withSeenChecklist(transaction, rater)) ?? { reason: "all_done" }
+  );
+}
+
+/** What is left is kept from this rater by directScoringFirst: its checklist is known to them from another round. */
+async function withSeenChecklist(transaction: Transaction, rater: ClaimingRater): Promise<NothingToDo | null> {
+  if (!scoresDirectly(rater.protocol)) return null;
+  const seen = await transaction.$executeRaw`
+    SELECT FROM available_task listed JOIN task ON task.id = listed.task_id
+    WHERE listed.round_id = ${rater.roundId}::uuid
+      AND NOT EXISTS (SELECT 1 FROM assignment done WHERE done.task_id = task.id AND done.rater_id = ${rater.raterId}::uuid
+        AND done.state <> 'expired')
+      AND EXISTS (SELECT 1 FROM task checked
+        JOIN assignment seen ON seen.task_id = checked.id AND seen.rater_id = ${rater.raterId}::uuid
+        WHERE task.response_a_id IN (checked.response_a_id, checked.response_b_id)
+          AND checked.protocol = ANY (${protocolsThat(hasAnswers)}::protocol[]))
+    LIMIT 1`;
+  return seen > 0 ? { reason: "checklist_seen" } : null;
+}
+
+/** The round whose direct scores what is left waits for. */
+export async function waitingForDirectScores(transaction: Transaction, rater: WaitingRater & { roundId: string }) {
+  if (!hasAnswers(rater.protocol)) return null;
+  const [round] = await rows(
+    z.object({ id: z.string(), name: z.string() }),
+    Prisma.sql`
+    SELECT direct_round.id, direct_round.name
+    FROM available_task listed
+    JOIN task ON task.id = listed.task_id
+    JOIN task direct ON direct.response_a_id ${checkedIn(rater.protocol)} AND direct.protocol = ANY (${protocolsThat(scoresDirectly)}::protocol[])
+    JOIN round direct_round ON direct_round.id = direct.round_id AND direct_round.status IN ('open', 'paused')
+    LEFT JOIN assignment mine ON mine.task_id = direct.id AND mine.rater_id = ${rater.raterId}::uuid
+    WHERE listed.round_id = ${rater.roundId}::uuid
+      AND NOT EXISTS (SELECT 1 FROM assignment done WHERE done.task_id = task.id AND done.rater_id = ${rater.raterId}::uuid
+        AND done.state <> 'expired')
+      AND (mine.state = 'leased' OR (direct.taken < direct.wanted AND (mine.id IS NULL OR mine.state = 'expired')
+        AND ${theirProfileFits(rater)}))
+    ORDER BY direct_round.id
+    LIMIT 1`,
+    transaction,
+  );
+  return round ? { reason: "direct_scoring_first" as const, roundId: round.id, roundName: round.name } : null;
+}
+
+async function leasedToOthers(transaction: Transaction, rater: ClaimingRater): Promise<NothingToDo | null> {
+  const { leaseEnd } = await row(
+    z.object({ leaseEnd: z.date().nullable() }),
+    Prisma.sql`
+    SELECT min(held.lease_expires_at) AS "leaseEnd"
+    FROM assignment held
+    JOIN task ON task.id = held.task_id AND task.stratum = 'main'
+    WHERE held.round_id = ${rater.roundId}::uuid AND held.state = 'leased'
+      AND NOT EXISTS (SELECT 1 FROM assignment mine WHERE mine.task_id = task.id AND mine.rater_id = ${rater.raterId}::uuid
+        AND mine.state <> 'expired')`,
+    transaction,
+  );
+  if (!leaseEnd) return null;
+  return {
+    reason: "leased_to_others",
+    retryAt: new Date(leaseEnd.getTime() + MILLISECONDS_AFTER_LEASE_END).toISOString(),
+  };
+}

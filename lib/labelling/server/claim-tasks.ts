@@ -1,0 +1,9 @@
+import type { Viewer } from "@/lib/domain/viewer";
+import type { Claim, ClaimResult } from "@/lib/labelling/labelling";
+import { claimNext } from "./claim-next";
+
+/** What the rater should label now, with all of its texts. */
+export async function claimTasks(viewer: Viewer, roundId: string, { hold }: Claim): Promise<ClaimResult> {
+  const { assignments, nothing } = await claimNext(viewer, roundId, { hold, known: [] });
+  return { assignments, nothing };
+}

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { countingAdmissions } from "@/lib/data/training/counting-admissions";
+import type { Transaction } from "@/lib/db/client";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import type { UserViewer } from "@/lib/domain/viewer";
+import { protocolSchema, roundStatusSchema } from "@/lib/round/protocol/protocol";
+import { notFound } from "@/lib/study/server/access";
+import { labelLimit, mayLabel, profileFits, theyMayLabel } from "./label-access";
+import { notRemoved } from "./not-removed";
+
+/** What the statement answers for each rater, in any order. */
+export const claimingRow = z.object({
+  userId: z.string(),
+  roundId: z.string(),
+  roundStatus: roundStatusSchema,
+  protocol: protocolSchema,
+  hasAttentionTasks: z.boolean(),
+  /** all responses to one instruction are given together */
+  byInstruction: z.boolean(),
+  /** the round trains its raters, and this one is not admitted to ordinary tasks yet */
+  inTraining: z.boolean(),
+  raterId: z.string(),
+  someLeaseEnded: z.boolean(),
+  /** this rater's open assignments, oldest first; their leases are renewed */
+  leases: z.array(z.object({ assignmentId: z.string(), leaseExpiresAt: z.string() })),
+});
+type ClaimingRow = z.infer<typeof claimingRow>;
+export type ClaimingRater = Omit<ClaimingRow, "userId">;
+
+/** The viewer as a rater of this round; a member who labels for the first time becomes a rater of the study. */
+export async function claimingRater(viewer: UserViewer, roundId: string): Promise<ClaimingRater> {
+  return (await findRater(viewer, roundId)) ?? makeRater(viewer, roundId);
+}
+
+async function findRater(viewer: UserViewer, roundId: string): Promise<ClaimingRater | undefined> {
+  const asked = { userId: viewer.userId, limit: labelLimit(viewer), roundId };
+  return raterAmong(await rows(claimingRow, ratersSql([asked])), asked);
+}
+
+interface Asked {
+  userId: string;
+  limit: string | null;
+  roundId: string;
+}
+
+export function raterAmong(
+  rows: readonly ClaimingRow[],
+  { userId, roundId }: Omit<Asked, "limit">,
+): ClaimingRater | undefined {
+  const found = rows.find((row) => row.userId === userId && row.roundId === roundId);
+  if (!found) return undefined;
+  const { userId: _, ...rater } = found;
+  // Leases as a client is told them: PostgreSQL writes times inside JSON with more digits.
+  const leases = rater.leases.map((lease) => ({
+    ...lease,
+    leaseExpiresAt: new Date(lease.leaseExpiresAt).toISOString(),
+  }));
+  return { ...rater, leases };
+}
+
+/**
+ * @param freshness the part of a lease that may be left without its being renewed: 1 renews all. What is still fresh
+ *   needs no writing; nor can it end while this statement runs.
+ */
+export function ratersSql(asked: readonly Asked[], freshness = 1): Prisma.Sql {
+  return Prisma.sql`
+    WITH found AS (
+      SELECT round.id, round.status, round.protocol, round.has_attention_tasks, round.by_instruction, round.pass_mark, asked.user_id, rater.id AS rater_id,
+        now() + make_interval(mins => round.lease_minutes) AS new_end,
+        now() + make_interval(mins => round.lease_minutes) * ${freshness}::float8 AS fresh_end
+      FROM unnest(${asked.map(({ userId }) => userId)}::text[], ${asked.map(({ limit }) => limit)}::text[],
+        ${asked.map(({ roundId }) => roundId)}::uuid[]) AS asked(user_id, study_limit, round_id)
+      JOIN round ON round.id = asked.round_id
+      JOIN rater ON rater.study_id = round.study_id AND rater.user_id = asked.user_id
+      WHERE round.status <> 'draft' AND round.overlap > 0
+        AND ${theyMayLabel(Prisma.sql`asked.user_id`, Prisma.sql`round.study_id`, Prisma.sql`asked.study_limit`)}
+        AND ${profileFits(Prisma.sql`asked.user_id`, Prisma.sql`round`)}
+        AND ${notRemoved(Prisma.sql`asked.user_id`, Prisma.sql`round.id`)}),
+    held AS (
+      SELECT a.id, a.rater_id, a.round_id, a.claimed_at, a.lease_expires_at, found.new_end,
+        a.lease_expires_at >= found.fresh_end AS fresh
+      FROM found
+      JOIN assignment a ON a.rater_id = found.rater_id AND a.round_id = found.id AND a.slot IS NOT NULL
+      WHERE found.status = 'open'),
+    renewed AS (
+      UPDATE assignment a SET lease_expires_at = held.new_end
+      FROM held WHERE a.id = held.id AND NOT held.fresh AND a.state = 'leased'
+      RETURNING a.id, a.rater_id, a.round_id, a.claimed_at, a.lease_expires_at),
+    open_leases AS (
+      SELECT mine.rater_id, mine.round_id, jsonb_agg(jsonb_build_object('assignmentId', mine.id, 'leaseExpiresAt', mine.lease_expires_at)
+        ORDER BY mine.claimed_at, mine.id) AS leases
+      FROM (SELECT id, rater_id, round_id, claimed_at, lease_expires_at FROM held WHERE fresh
+        UNION SELECT id, rater_id, round_id, claimed_at, lease_expires_at FROM renewed) mine
+      GROUP BY mine.rater_id, mine.round_id)
+    SELECT found.user_id AS "userId", found.id AS "roundId", found.status::text AS "roundStatus",
+      found.protocol::text AS protocol, found.has_attention_tasks AS "hasAttentionTasks", found.by_instruction AS "byInstruction", found.rater_id AS "raterId",
+      found.pass_mark IS NOT NULL AND NOT EXISTS (SELECT FROM
+        ${countingAdmissions(Prisma.sql`found.rater_id`, Prisma.sql`found`)}) AS "inTraining",
+      EXISTS (SELECT 1 FROM assignment ended WHERE ended.round_id = found.id AND ended.state = 'leased'
+        AND ended.lease_expires_at < now()) AS "someLeaseEnded",
+      COALESCE(open_leases.leases, '[]') AS leases
+    FROM found LEFT JOIN open_leases ON open_leases.rater_id = found.rater_id AND open_leases.round_id = found.id`;
+}
+
+async function makeRater(viewer: UserViewer, roundId: string): Promise<ClaimingRater> {
+  const [round] = await rows(
+    z.object({ studyId: z.string() }),
+    Prisma.sql`
+    SELECT round.study_id AS "studyId" FROM round
+    WHERE round.id = ${roundId}::uuid AND round.status <> 'draft' AND round.overlap > 0
+      AND ${mayLabel(viewer, Prisma.sql`round.study_id`)} AND ${profileFits(Prisma.sql`${viewer.userId}`, Prisma.sql`round`)}`,
+  );
+  if (!round) throw notFound("round");
+  const { studyId } = round;
+  await prisma().$transaction((transaction) => raterOf(transaction, viewer.userId, studyId));
+  const rater = await findRater(viewer, roundId);
+  if (!rater) throw notFound("round");
+  return rater;
+}
+
+/** The human rater that stands for a user in a study; made at first need, under a lock that keeps numbers unique. */
+export async function raterOf(transaction: Transaction, userId: string, studyId: string): Promise<{ id: string }> {
+  const key = { studyId_userId: { studyId, userId } };
+  const known = await transaction.rater.findUnique({ where: key, select: { id: true } });
+  if (known) return known;
+  await transaction.$executeRaw`SELECT id FROM study WHERE id = ${studyId}::uuid FOR NO KEY UPDATE`;
+  const made = await transaction.rater.findUnique({ where: key, select: { id: true } });
+  if (made) return made;
+  const user = await transaction.user.findUniqueOrThrow({ where: { id: userId }, select: { name: true } });
+  const { _max } = await transaction.rater.aggregate({ where: { studyId }, _max: { number: true } });
+  return transaction.rater.create({
+    data: { studyId, userId, kind: "human", name: user.name, number: (_max.number ?? 0) + 1 },
+    select: { id: true },
+  });
+}

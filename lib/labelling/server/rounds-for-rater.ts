@@ -1,0 +1,93 @@
+import { awaitsDecision } from "@/lib/data/training/awaits-decision";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import type { UserViewer, Viewer } from "@/lib/domain/viewer";
+import { type RoundForRater, type RoundsToLabel, roundForRaterSchema } from "@/lib/labelling/labelling";
+import { labelCountsOf } from "@/lib/round/server/label-counts";
+import { notFound } from "@/lib/study/server/access";
+import { comesFirst } from "./comes-first";
+import { asRater, mayLabel, profileFits } from "./label-access";
+import { notRemoved } from "./not-removed";
+
+/** One round as its rater sees it. */
+export async function roundForRater(viewer: Viewer, roundId: string): Promise<RoundForRater> {
+  const [round] = await roundsWhere(asRater(viewer), Prisma.sql`round.id = ${roundId}::uuid`);
+  if (!round) throw notFound("round");
+  return round;
+}
+
+/** The rounds this person can label or has labelled: open ones first, then paused, then closed; in each, those with work left first. */
+export async function roundsToLabel(viewer: Viewer): Promise<RoundsToLabel> {
+  const rounds = await roundsWhere(asRater(viewer), Prisma.sql`TRUE`);
+  const listed = rounds.map(async ({ guidelines: _, levelGuides: __, ...round }) => {
+    const isGoing = round.status === "open" && round.progress.left;
+    return {
+      ...round,
+      comesFirst: isGoing ? await comesFirst(asRater(viewer), round) : null,
+      awaitsDecision: isGoing && (await awaitsDecision(asRater(viewer), round)),
+    };
+  });
+  return { rounds: await Promise.all(listed) };
+}
+
+async function roundsWhere(viewer: UserViewer, condition: Prisma.Sql): Promise<RoundForRater[]> {
+  return rows(roundForRaterSchema, roundsForRaterSql(viewer, condition));
+}
+
+export function roundsForRaterSql(viewer: UserViewer, condition: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    SELECT round.id, round.name, study.name AS "studyName", round.protocol::text AS protocol, round.status::text AS status,
+      round.allow_unknown AS "allowUnknown", round.by_instruction AS "byInstruction", round.guidelines, round.criterion, round.scale,
+      round.level_names AS "levelNames", round.level_guides AS "levelGuides", round.categories, round.labelling_options AS options,
+      (SELECT said.ease::text FROM round_ease said JOIN rater by ON by.id = said.rater_id
+        WHERE said.round_id = round.id AND by.user_id = ${viewer.userId}) AS "ownEase",
+      jsonb_build_object('mine', LEAST(COALESCE(mine.count, 0), counts.tasks), 'tasks', counts.tasks,
+        'submitted', CASE WHEN NOT going."left" AND counts.submitted >= counts.wanted THEN counts.wanted
+          ELSE LEAST(counts.submitted + COALESCE(others.submitted, 0), counts.wanted) END,
+        'wanted', counts.wanted, 'left', going."left") AS progress
+    FROM round
+    JOIN study ON study.id = round.study_id
+    CROSS JOIN LATERAL (${labelCountsOf(Prisma.sql`round.id`)}) counts
+    LEFT JOIN LATERAL (${othersFor(viewer)}) others ON round.has_attention_tasks
+    LEFT JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE a.state = 'submitted' AND task.stratum <> 'training')::int AS count,
+        count(*) FILTER (WHERE a.state = 'leased') AS held
+      FROM assignment a JOIN rater ON rater.id = a.rater_id JOIN task ON task.id = a.task_id
+      WHERE rater.user_id = ${viewer.userId} AND rater.study_id = round.study_id AND a.round_id = round.id
+        AND a.state IN ('submitted', 'leased')) mine ON TRUE
+    CROSS JOIN LATERAL (${leftFor(viewer)}) free
+    CROSS JOIN LATERAL (SELECT COALESCE(mine.held > 0, FALSE) OR free."left" AS "left") going
+    WHERE round.status <> 'draft' AND round.overlap > 0 AND ${mayLabel(viewer, Prisma.sql`round.study_id`)}
+      AND ${profileFits(Prisma.sql`${viewer.userId}`, Prisma.sql`round`)}
+      AND ${notRemoved(Prisma.sql`${viewer.userId}`, Prisma.sql`round.id`)} AND ${condition}
+    ORDER BY round.status, counts.submitted >= counts.wanted, round.opened_at, round.id`;
+}
+
+/**
+ * Attention tasks are no work that was announced, so no total has them. Yet to who labels them they are tasks like all
+ * others: whatever number moved otherwise with them would tell them apart. So each label of either kind counts, until the
+ * totals are reached. Others' count as far as they were wanted: there may be more raters. Training tasks count nowhere.
+ */
+function othersFor(viewer: UserViewer): Prisma.Sql {
+  return Prisma.sql`
+      SELECT LEAST(extra.own, extra.tasks) + LEAST(extra.by_others, extra.tasks * (round.overlap - 1)) AS submitted
+      FROM (
+        SELECT count(DISTINCT task.id)::int AS tasks, count(given.id) FILTER (WHERE by.user_id = ${viewer.userId})::int AS own,
+          count(given.id) FILTER (WHERE by.user_id IS DISTINCT FROM ${viewer.userId})::int AS by_others
+        FROM task
+        LEFT JOIN assignment given ON given.task_id = task.id AND given.state = 'submitted'
+        LEFT JOIN rater by ON by.id = given.rater_id
+        WHERE task.round_id = round.id AND task.stratum = 'attention') extra`;
+}
+
+/** How many unfinished tasks are looked at: if all of them are this rater's already, another may still be left. */
+const LOOKED_AT = 200;
+
+function leftFor(viewer: UserViewer): Prisma.Sql {
+  return Prisma.sql`
+      SELECT COALESCE(count(*) = ${LOOKED_AT}::int OR bool_or(NOT EXISTS (
+        SELECT FROM assignment taken JOIN rater ON rater.id = taken.rater_id AND rater.user_id = ${viewer.userId}
+        WHERE taken.task_id = next.task_id AND taken.state <> 'expired')), FALSE) AS "left"
+      FROM (SELECT listed.task_id FROM available_task listed WHERE listed.round_id = round.id
+        ORDER BY listed.places_left, listed.position LIMIT ${LOOKED_AT}::int) next`;
+}

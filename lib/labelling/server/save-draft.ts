@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import type { Viewer } from "@/lib/domain/viewer";
+import { type SaveDraft, type SaveDraftResult, saveDraftResultSchema } from "@/lib/labelling/labelling";
+import { asRater, mayLabel, noSuchTask } from "./label-access";
+
+const insertedRow = z.object({ revision: z.int(), state: z.string(), leaseExpiresAt: z.date() });
+
+/** Keeps what a rater has answered so far, unless a newer revision is already kept, and renews the lease. */
+export async function saveDraft(viewer: Viewer, assignmentId: string, draft: SaveDraft): Promise<SaveDraftResult> {
+  const person = asRater(viewer);
+  const [kept] = await rows(
+    insertedRow,
+    Prisma.sql`
+    WITH own AS (
+      UPDATE assignment a SET lease_expires_at = CASE
+        WHEN a.state = 'leased' THEN now() + make_interval(mins => round.lease_minutes)
+        ELSE a.lease_expires_at END
+      FROM rater, round
+      WHERE a.id = ${assignmentId}::uuid AND rater.id = a.rater_id AND rater.user_id = ${person.userId}
+        AND round.id = a.round_id AND ${mayLabel(person, Prisma.sql`a.study_id`)}
+      RETURNING a.id, a.state, a.lease_expires_at),
+    kept AS (
+      INSERT INTO draft (assignment_id, revision, content, updated_at)
+      SELECT own.id, ${draft.revision}, ${JSON.stringify(draft.content)}::jsonb, now() FROM own
+      ON CONFLICT (assignment_id) DO UPDATE
+        SET revision = EXCLUDED.revision, content = EXCLUDED.content, updated_at = now()
+        WHERE draft.revision < EXCLUDED.revision
+      RETURNING revision)
+    SELECT COALESCE((SELECT revision FROM kept), (SELECT revision FROM draft WHERE assignment_id = own.id), 0) AS revision,
+      CASE WHEN own.state = 'skipped' THEN 'expired' ELSE own.state::text END AS state,
+      own.lease_expires_at AS "leaseExpiresAt"
+    FROM own`,
+  );
+  if (!kept) throw noSuchTask();
+  return saveDraftResultSchema.parse({ ...kept, leaseExpiresAt: kept.leaseExpiresAt.toISOString() });
+}
