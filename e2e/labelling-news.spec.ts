@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { trainingRound } from "@/lib/data/training/testing/training-round";
+import { trainingRound } from "@/lib/training/server/testing/training-round";
 import { judged, labellingWorld, openRound } from "./support/labelling";
 import { expect, test } from "./support/test";
 

@@ -14,6 +14,7 @@ import { WORK_ON_RUN } from "@/lib/data/run/wake-run";
 import { expireLeases } from "@/lib/labelling/server/expire-leases";
 import { type MailSettings, mailSettings } from "@/lib/mail/mail-settings";
 import { openMailer } from "@/lib/mail/mailer";
+import { sendDigests } from "@/lib/training/worker/send-digests";
 import { pruneDeliveries } from "@/lib/webhooks/server/prune-deliveries";
 import { SEND_WEBHOOK } from "@/lib/webhooks/server/queue-deliveries";
 import { tellWebhooks } from "@/lib/webhooks/server/tell-webhooks";
@@ -22,7 +23,6 @@ import { ExportWorker } from "./export/export-worker";
 import type { ModelsForRuns } from "./run/models-for-runs";
 import { runHandler } from "./run/run-handlers";
 import { RunWorker } from "./run/run-worker";
-import { sendDigests } from "./send-digests";
 
 const wakeUp = z.object({ runId: z.uuid() });
 const ofStudy = z.object({ studyId: z.uuid() });

@@ -10,10 +10,10 @@ import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { Panel } from "@/components/ui/panel";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast-store";
-import type { RoundTraining, TrainingDecision } from "@/lib/domain/training/training";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
-import { decideTraining, roundTrainingQuery } from "@/lib/queries/agreement/training";
+import { decideTraining, roundTrainingQuery } from "@/lib/training/queries/training";
+import type { RoundTraining, TrainingDecision } from "@/lib/training/training";
 import { RaterName } from "./rater-name";
 
 type TrainedRater = RoundTraining["raters"][number];

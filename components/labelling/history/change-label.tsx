@@ -15,7 +15,7 @@ import { type OwnLabelsFilter, ownLabelsSearch } from "@/lib/labelling/own-label
 import { assignmentQuery } from "@/lib/labelling/queries/assignment";
 import { readLabellingAgain } from "@/lib/labelling/queries/labelling-key";
 import { sentence } from "@/lib/messages/translate";
-import { truthQuery } from "@/lib/queries/labelling/truth";
+import { truthQuery } from "@/lib/training/queries/truth";
 import { ButtonLink } from "../button-link";
 import type { DraftStatus } from "../draft/draft-saver";
 import { loadGuidelines } from "../later-parts";

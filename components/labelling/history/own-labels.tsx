@@ -19,7 +19,7 @@ import type { OwnAnnotation, RoundForRater } from "@/lib/labelling/labelling";
 import { isNarrowed, ownLabelsSearch, readOwnLabelsFilter } from "@/lib/labelling/own-labels-filter";
 import { ownAnnotationsQuery } from "@/lib/labelling/queries/own-annotations";
 import { sentence } from "@/lib/messages/translate";
-import { discussionQuery } from "@/lib/queries/labelling/discussion";
+import { discussionQuery } from "@/lib/training/queries/discussion";
 import { useOutbox } from "../outbox/outbox-provider";
 import { useNamedLevels } from "../use-named-levels";
 import { RefusedLabels } from "../workspace/refused-labels";

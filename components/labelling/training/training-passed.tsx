@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { GraduationCap } from "@/components/ui/icons";
 import { useT } from "@/components/ui/messages/messages-provider";
-import type { Truth } from "@/lib/domain/training/training";
+import type { Truth } from "@/lib/training/training";
 
 export interface TrainingPassedProps {
   standing: NonNullable<Truth["truth"]>["standing"];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Truth } from "@/lib/domain/training/training";
 import { t } from "@/lib/messages/translate";
+import type { Truth } from "@/lib/training/training";
 import { isKnownLevel, truthSummary } from "./truth-words";
 
 type Known = NonNullable<Truth["truth"]>;

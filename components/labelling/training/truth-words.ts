@@ -1,7 +1,7 @@
-import type { Truth } from "@/lib/domain/training/training";
 import { sentence, type Translate } from "@/lib/messages/translate";
 import { levelValues, type ScaleName, scaleNamed } from "@/lib/round/protocol/scale";
 import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
+import type { Truth } from "@/lib/training/training";
 
 const SIDE_WORDS = {
   first: sentence("A is better"),

@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { useT } from "@/components/ui/messages/messages-provider";
-import { hasPassed } from "@/lib/domain/training/has-passed";
 import type { AnnotationContent, AssignmentView, RoundForRater } from "@/lib/labelling/labelling";
 import { QueryProvider } from "@/lib/queries/query-provider";
+import { hasPassed } from "@/lib/training/has-passed";
 import { ReadingPane } from "../reading/reading-pane";
 import { TrainingPassed, type TrainingPassedProps } from "../training/training-passed";
 import { TrainingTruth } from "../training/training-truth";

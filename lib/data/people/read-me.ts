@@ -1,8 +1,8 @@
-import { wantsDigest } from "@/lib/data/training/discussion/digests";
 import { prisma } from "@/lib/db/client";
 import type { Me } from "@/lib/domain/people/me";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { OFFERED_LANGUAGES } from "@/lib/messages/languages";
+import { wantsDigest } from "@/lib/training/server/discussion/digests";
 import { canSeeStudies } from "./can-see-studies";
 
 export async function readMe(viewer: UserViewer): Promise<Me> {

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { trainingTaskFor } from "@/lib/data/training/training-task-for";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { row, rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/domain/viewer";
 import type { NextClaim, NextTasks, NothingToDo } from "@/lib/labelling/labelling";
 import { hasAnswers, protocolsThat, scoresDirectly } from "@/lib/round/protocol/protocols";
+import { trainingTaskFor } from "@/lib/training/server/training-task-for";
 import { assignmentViews } from "./assignment-views";
 import { claimAssignments, claimOnceOthersAreDone } from "./claim-assignments";
 import { claimPages } from "./claim-pages";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { countingAdmissions } from "@/lib/data/training/counting-admissions";
 import type { Transaction } from "@/lib/db/client";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
@@ -7,6 +6,7 @@ import { rows } from "@/lib/db/rows";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { protocolSchema, roundStatusSchema } from "@/lib/round/protocol/protocol";
 import { notFound } from "@/lib/study/server/access";
+import { countingAdmissions } from "@/lib/training/server/counting-admissions";
 import { labelLimit, mayLabel, profileFits, theyMayLabel } from "./label-access";
 import { notRemoved } from "./not-removed";
 

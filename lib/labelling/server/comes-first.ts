@@ -1,12 +1,12 @@
 import { NIL } from "uuid";
 import { z } from "zod";
-import { countingAdmissions } from "@/lib/data/training/counting-admissions";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { row, rows } from "@/lib/db/rows";
 import type { UserViewer } from "@/lib/domain/viewer";
 import type { RoundForRater } from "@/lib/labelling/labelling";
 import { hasAnswers } from "@/lib/round/protocol/protocols";
+import { countingAdmissions } from "@/lib/training/server/counting-admissions";
 import { waitingForDirectScores } from "./claim-next";
 import { nextTasks } from "./next-tasks";
 

@@ -1,10 +1,10 @@
-import { awaitsDecision } from "@/lib/data/training/awaits-decision";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { UserViewer, Viewer } from "@/lib/domain/viewer";
 import { type RoundForRater, type RoundsToLabel, roundForRaterSchema } from "@/lib/labelling/labelling";
 import { labelCountsOf } from "@/lib/round/server/label-counts";
 import { notFound } from "@/lib/study/server/access";
+import { awaitsDecision } from "@/lib/training/server/awaits-decision";
 import { comesFirst } from "./comes-first";
 import { asRater, mayLabel, profileFits } from "./label-access";
 import { notRemoved } from "./not-removed";

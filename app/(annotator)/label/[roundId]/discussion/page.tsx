@@ -4,10 +4,10 @@ import { readRound, roundOfPage } from "@/app/(annotator)/read-round";
 import { SignedInShell } from "@/app/(people)/signed-in-shell";
 import { getT } from "@/app/messages";
 import { titleOf } from "@/app/title-of";
-import { DiscussionPanel } from "@/components/discussion/discussion-panel";
+import { DiscussionPanel } from "@/components/training/discussion-panel";
 import { PageHeader } from "@/components/ui/page/page-header";
-import { readDiscussion } from "@/lib/data/training/discussion/read-discussion";
-import { discussionQuery } from "@/lib/queries/labelling/discussion";
+import { discussionQuery } from "@/lib/training/queries/discussion";
+import { readDiscussion } from "@/lib/training/server/discussion/read-discussion";
 
 interface DiscussionPageProps {
   params: Promise<{ roundId: string }>;

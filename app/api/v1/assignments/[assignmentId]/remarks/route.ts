@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { remarkOnTruth } from "@/lib/data/training/remark-on-truth";
-import { newRemarkSchema } from "@/lib/domain/training/training";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
+import { remarkOnTruth } from "@/lib/training/server/remark-on-truth";
+import { newRemarkSchema } from "@/lib/training/training";
 
 export const POST = route(
   { answer: NOTHING, scope: "label", params: z.object({ assignmentId: z.uuid() }), body: newRemarkSchema },

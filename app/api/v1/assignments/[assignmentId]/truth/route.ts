@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readTruth } from "@/lib/data/training/read-truth";
-import { truthSchema } from "@/lib/domain/training/training";
 import { route } from "@/lib/http/route";
+import { readTruth } from "@/lib/training/server/read-truth";
+import { truthSchema } from "@/lib/training/training";
 
 export const GET = route(
   { answer: truthSchema, scope: "label", params: z.object({ assignmentId: z.uuid() }) },

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { replyToRemark } from "@/lib/data/training/discussion/reply-to-remark";
-import { newReplySchema } from "@/lib/domain/training/discussion";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
+import { newReplySchema } from "@/lib/training/discussion";
+import { replyToRemark } from "@/lib/training/server/discussion/reply-to-remark";
 
 export const POST = route(
   {

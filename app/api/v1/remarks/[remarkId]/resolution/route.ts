@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { resolveRemark } from "@/lib/data/training/discussion/resolve-remark";
-import { resolutionSchema } from "@/lib/domain/training/discussion";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
+import { resolutionSchema } from "@/lib/training/discussion";
+import { resolveRemark } from "@/lib/training/server/discussion/resolve-remark";
 
 export const PUT = route(
   { answer: NOTHING, params: z.object({ remarkId: z.uuid() }), body: resolutionSchema },

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readDiscussion } from "@/lib/data/training/discussion/read-discussion";
-import { discussionSchema } from "@/lib/domain/training/discussion";
 import { route } from "@/lib/http/route";
+import { discussionSchema } from "@/lib/training/discussion";
+import { readDiscussion } from "@/lib/training/server/discussion/read-discussion";
 
 export const GET = route({ answer: discussionSchema, params: z.object({ roundId: z.uuid() }) }, ({ viewer, params }) =>
   readDiscussion(viewer, params.roundId),

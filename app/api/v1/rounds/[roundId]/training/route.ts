@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readTraining } from "@/lib/data/training/read-training";
-import { roundTrainingSchema } from "@/lib/domain/training/training";
 import { route } from "@/lib/http/route";
+import { readTraining } from "@/lib/training/server/read-training";
+import { roundTrainingSchema } from "@/lib/training/training";
 
 /** People's names where `names` is 1 and the viewer may read people. */
 export const GET = route(

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { decideTraining } from "@/lib/data/training/decide-training";
-import { trainingDecisionSchema } from "@/lib/domain/training/training";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
+import { decideTraining } from "@/lib/training/server/decide-training";
+import { trainingDecisionSchema } from "@/lib/training/training";
 
 export const POST = route(
   { answer: NOTHING, params: z.object({ roundId: z.uuid(), raterId: z.uuid() }), body: trainingDecisionSchema },

@@ -3,9 +3,9 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
-import { type DigestRound, mentions } from "@/lib/domain/training/digest";
-import type { Discussion, Message } from "@/lib/domain/training/discussion";
 import type { UserViewer } from "@/lib/domain/viewer";
+import { type DigestRound, mentions } from "@/lib/training/digest";
+import type { Discussion, Message } from "@/lib/training/discussion";
 import { readDiscussion } from "./read-discussion";
 
 /** A message is in the digest of a later time than its own transaction may take. */

@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { discussionSchema, type NewReply } from "@/lib/domain/training/discussion";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { labellingKey } from "@/lib/labelling/queries/labelling-key";
+import { discussionSchema, type NewReply } from "@/lib/training/discussion";
 
 const POLL_MS = 10_000;
 const kept = z.null();

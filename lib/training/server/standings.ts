@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { rightLabel } from "@/lib/data/agreement/raters/right-label";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
 import type { Protocol } from "@/lib/round/protocol/protocol";
-import { rightLabel } from "../agreement/raters/right-label";
 
 const standingSchema = z.object({
   raterId: z.uuid(),

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { hasPassed } from "@/lib/domain/training/has-passed";
 import type { UserViewer } from "@/lib/domain/viewer";
 import type { RoundForRater } from "@/lib/labelling/labelling";
+import { hasPassed } from "@/lib/training/has-passed";
 import { countingAdmissions } from "./counting-admissions";
 import { standingOf } from "./standings";
 

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
-import type { NewRemark } from "@/lib/domain/training/training";
 import type { Viewer } from "@/lib/domain/viewer";
 import { asRater, noSuchTask } from "@/lib/labelling/server/label-access";
+import type { NewRemark } from "@/lib/training/training";
 import { ownTraining } from "./own-training";
 
 /** Keeps what a rater says about the truth of a training task that they have labelled; the same again is kept once. */

@@ -1,16 +1,16 @@
 import { z } from "zod";
+import { compareNames } from "@/lib/data/agreement/group-by-name";
+import { ANSWERS_AGAINST_TRUTH, IS_RIGHT_ANSWER, rightLabel } from "@/lib/data/agreement/raters/right-label";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { keepsOwnOrder, withSides } from "@/lib/domain/study-format/explanation-sides";
-import { knownAnswerSchema, type Truth } from "@/lib/domain/training/training";
 import type { Viewer } from "@/lib/domain/viewer";
 import { asRater, noSuchTask } from "@/lib/labelling/server/label-access";
 import { type ShownOrder, turnSide } from "@/lib/labelling/shown-order";
 import { levelSchema, type Outcome, protocolSchema, scaleNameSchema, sideSchema } from "@/lib/round/protocol/protocol";
 import { scaleNamed } from "@/lib/round/protocol/scale";
-import { compareNames } from "../agreement/group-by-name";
-import { ANSWERS_AGAINST_TRUTH, IS_RIGHT_ANSWER, rightLabel } from "../agreement/raters/right-label";
+import { knownAnswerSchema, type Truth } from "@/lib/training/training";
 import { ownTraining } from "./own-training";
 import { standingOf } from "./standings";
 

@@ -16,12 +16,12 @@ import { renderByIndex } from "@/components/ui/render-by-index";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import { Textarea } from "@/components/ui/textarea";
-import { mentions } from "@/lib/domain/training/digest";
-import type { Discussion, Message } from "@/lib/domain/training/discussion";
 import { errorMessage } from "@/lib/http/error-message";
 import { MAX_COMMENT_LENGTH } from "@/lib/labelling/labelling-limits";
 import type { Translate } from "@/lib/messages/translate";
-import { discussionQuery, replyToRemark, resolveRemark } from "@/lib/queries/labelling/discussion";
+import { mentions } from "@/lib/training/digest";
+import type { Discussion, Message } from "@/lib/training/discussion";
+import { discussionQuery, replyToRemark, resolveRemark } from "@/lib/training/queries/discussion";
 
 type Thread = Discussion["threads"][number];
 

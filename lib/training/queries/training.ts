@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { roundTrainingSchema, type TrainingDecision } from "@/lib/domain/training/training";
 import { fetchJson } from "@/lib/http/fetch-json";
-import { agreementKeys } from "./agreement-keys";
+import { agreementKeys } from "@/lib/queries/agreement/agreement-keys";
+import { roundTrainingSchema, type TrainingDecision } from "@/lib/training/training";
 
 const POLL_MS = 5_000;
 

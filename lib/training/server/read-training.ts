@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { row, rows } from "@/lib/db/rows";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
-import { hasPassed } from "@/lib/domain/training/has-passed";
-import type { RoundTraining } from "@/lib/domain/training/training";
 import type { Viewer } from "@/lib/domain/viewer";
 import { studyCondition } from "@/lib/study/server/access";
-import { findAnalysedRound } from "../agreement/find-analysed-round";
+import { hasPassed } from "@/lib/training/has-passed";
+import type { RoundTraining } from "@/lib/training/training";
 import { countingAdmissions } from "./counting-admissions";
 import { standings } from "./standings";
 

@@ -1,4 +1,3 @@
-import { ANSWERS } from "@/lib/round/protocol/protocol-words";
 import {
   type Guard,
   isArrayOf,
@@ -9,7 +8,8 @@ import {
   isObject,
   isOneOf,
   isString,
-} from "../wire/guard";
+} from "@/lib/domain/wire/guard";
+import { ANSWERS } from "@/lib/round/protocol/protocol-words";
 import type { Truth } from "./training";
 
 /** What the labelling page is told of a training task, as its schema in training.ts says. */

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { removeMember } from "@/lib/data/people/remove-member";
 import { updateMe } from "@/lib/data/people/update-me";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { setDigest } from "@/lib/data/training/discussion/digests";
-import { replyToRemark } from "@/lib/data/training/discussion/reply-to-remark";
-import { remarkOnTruth } from "@/lib/data/training/remark-on-truth";
-import { TRUTH, train, trainingRound } from "@/lib/data/training/testing/training-round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
 import { type Mail, openMailer, type Sent } from "@/lib/mail/mailer";
 import { mailServer } from "@/lib/mail/testing/mail-server";
+import { setDigest } from "@/lib/training/server/discussion/digests";
+import { replyToRemark } from "@/lib/training/server/discussion/reply-to-remark";
+import { remarkOnTruth } from "@/lib/training/server/remark-on-truth";
+import { TRUTH, train, trainingRound } from "@/lib/training/server/testing/training-round";
 import { sendDigests } from "./send-digests";
 
 const CANARY = "canary-of-a-label";

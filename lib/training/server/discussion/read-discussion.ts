@@ -3,9 +3,9 @@ import { excerptSql } from "@/lib/content/server/excerpt-sql";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
-import { type Discussion, RESEARCHER } from "@/lib/domain/training/discussion";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { notFound, studyCondition } from "@/lib/study/server/access";
+import { type Discussion, RESEARCHER } from "@/lib/training/discussion";
 import { labelsInRound, readableRemarks } from "./readable-remarks";
 import { tellApart } from "./tell-apart";
 

@@ -1,7 +1,7 @@
-import { dueDigests, giveBackDigest, readDigest, takeDigest } from "@/lib/data/training/discussion/digests";
-import { digestMail } from "@/lib/domain/training/digest";
 import type { MailSettings } from "@/lib/mail/mail-settings";
 import type { Mailer } from "@/lib/mail/mailer";
+import { digestMail } from "@/lib/training/digest";
+import { dueDigests, giveBackDigest, readDigest, takeDigest } from "@/lib/training/server/discussion/digests";
 
 export interface DigestsSent {
   sent: number;

@@ -3,9 +3,9 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
-import { MAX_REPLIES, type NewReply } from "@/lib/domain/training/discussion";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { notFound } from "@/lib/study/server/access";
+import { MAX_REPLIES, type NewReply } from "@/lib/training/discussion";
 import { readableRemarks } from "./readable-remarks";
 
 /** Answers a remark that the viewer may read; the same again is kept once. A resolved thread is open again. */

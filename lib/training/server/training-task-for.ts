@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { hasPassed } from "@/lib/domain/training/has-passed";
 import type { NothingToDo } from "@/lib/labelling/labelling";
 import { runClaim, shownOrder } from "@/lib/labelling/server/claim-assignments";
 import type { ClaimingRater } from "@/lib/labelling/server/claiming-rater";
 import { nextTasks } from "@/lib/labelling/server/next-tasks";
 import { notYetAssigned } from "@/lib/labelling/server/not-yet-assigned";
+import { hasPassed } from "@/lib/training/has-passed";
 import { standingOf } from "./standings";
 
 interface Given {
