@@ -1,6 +1,6 @@
-import { addLabels, type Label, makeRater } from "@/lib/data/agreement/testing/labels";
-import { simulate } from "@/lib/data/agreement/testing/simulated-labels";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
+import { addLabels, type Label, makeRater } from "@/lib/results/server/testing/labels";
+import { simulate } from "@/lib/results/server/testing/simulated-labels";
 import type { Level } from "@/lib/round/protocol/protocol";
 import { expectAlive } from "./support/alive";
 import { contentOf, take } from "./support/figure-downloads";

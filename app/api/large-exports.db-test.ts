@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
 import { createApiKey } from "@/lib/data/people/api-keys";
 import { installQueue } from "@/lib/data/queue/job-queue";
 import { makeMember } from "@/lib/data/testing/people";
@@ -10,6 +9,7 @@ import { MANY_TO_EXPORT, preparedExportSchema } from "@/lib/domain/prepared-expo
 import { modelClients } from "@/lib/jobs/endpoint/model-clients";
 import { importPlaces } from "@/lib/jobs/import/process/import-places";
 import { startWorker, type Worker } from "@/lib/jobs/worker";
+import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { serveRoutes } from "./testing/serve-routes";
 
 const database = process.env.DATABASE_URL ?? "";

@@ -1,4 +1,4 @@
-import { alphaMeaning } from "@/lib/domain/agreement/alpha-meaning";
+import { alphaMeaning } from "@/lib/results/alpha-meaning";
 import { alphaInterval } from "@/lib/stats/alpha/alpha-bootstrap";
 import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff-alpha";
 import { patternsFromTable } from "@/lib/stats/reliability/label-table";

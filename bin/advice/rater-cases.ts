@@ -1,5 +1,5 @@
-import { nextStep } from "@/lib/domain/agreement/next-step";
-import { MIN_LABELS, type Reported, ratersToLookAt } from "@/lib/domain/agreement/raters-to-look-at";
+import { nextStep } from "@/lib/results/next-step";
+import { MIN_LABELS, type Reported, ratersToLookAt } from "@/lib/results/raters-to-look-at";
 import { alphaInterval } from "@/lib/stats/alpha/alpha-bootstrap";
 import { leaveOneRaterOut } from "@/lib/stats/alpha/leave-one-rater-out";
 import { raterDifferences } from "@/lib/stats/alpha/rater-differences";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";
 import { exportedBy } from "@/lib/data/export/testing/exported";
 import { makeStudy } from "@/lib/data/testing/round";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { bring } from "@/lib/jobs/import/testing/bring";
+import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 import { agreementOf } from "../testing/agreement-of";
 import { temporaryFile } from "../testing/temporary-files";
 

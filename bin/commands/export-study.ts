@@ -7,12 +7,12 @@ import { type Command, Option } from "commander";
 import { findRoundByName } from "@/lib/data/export/find-round-by-name";
 import { withStudyExport } from "@/lib/data/export/with-study-export";
 import { findStudyToImport } from "@/lib/data/import/find-study-to-import";
-import { rewardSourceSchema } from "@/lib/domain/agreement/round-rewards";
-import { withoutSchema } from "@/lib/domain/agreement/without";
 import { AppError } from "@/lib/domain/app-error";
 import { studyFileSchema } from "@/lib/domain/study-export/study-export";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { jsonLines } from "@/lib/interchange/export/json-lines-response";
+import { rewardSourceSchema } from "@/lib/results/round-rewards";
+import { withoutSchema } from "@/lib/results/without";
 
 interface Options {
   study: string;

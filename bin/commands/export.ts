@@ -3,11 +3,11 @@ import { join } from "node:path";
 import type { Command } from "commander";
 import { findRoundByName } from "@/lib/data/export/find-round-by-name";
 import { withRoundExport } from "@/lib/data/export/with-round-export";
-import { raterGroupSchema } from "@/lib/domain/agreement/agreement-filter";
-import { withoutSchema } from "@/lib/domain/agreement/without";
 import type { ExportOptions } from "@/lib/domain/export";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { writeExportFiles } from "@/lib/interchange/export/export-file-bytes";
+import { raterGroupSchema } from "@/lib/results/agreement-filter";
+import { withoutSchema } from "@/lib/results/without";
 import { makeFolder } from "../support/make-folder";
 
 interface Options {

@@ -3,11 +3,11 @@ import { dirname, join } from "node:path";
 import type { Command } from "commander";
 import { findRoundByName } from "@/lib/data/export/find-round-by-name";
 import { withRoundExport } from "@/lib/data/export/with-round-export";
-import { raterGroupSchema } from "@/lib/domain/agreement/agreement-filter";
-import { withoutSchema } from "@/lib/domain/agreement/without";
 import { datasetOptionsSchema } from "@/lib/domain/dataset/dataset";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { type DatasetFile, datasetFiles } from "@/lib/interchange/dataset/dataset-files";
+import { raterGroupSchema } from "@/lib/results/agreement-filter";
+import { withoutSchema } from "@/lib/results/without";
 import { hubFromEnvironment, pushDataset } from "../publish/push-dataset";
 import { makeFolder } from "../support/make-folder";
 

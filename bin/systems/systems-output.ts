@@ -1,4 +1,4 @@
-import { systemsHeadlineText } from "@/components/agreement/words/systems-headline-words";
+import { systemsHeadlineText } from "@/components/results/words/systems-headline-words";
 import { systemsHeadline } from "@/lib/domain/agreement/systems-headline";
 import { counted } from "@/lib/domain/format/counted";
 import { shorten } from "@/lib/domain/import/shorten";

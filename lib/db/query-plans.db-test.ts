@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { usesSql } from "@/lib/content/server/image/image-uses";
-import { labelsInOrderSql } from "@/lib/data/agreement/labels/find-labels";
-import { writtenSql } from "@/lib/data/agreement/tasks/list-labelled-tasks";
 import { makePerson } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { rows } from "@/lib/db/rows";
-import { labelListQuerySchema } from "@/lib/domain/agreement/round-labels";
 import { claimSql } from "@/lib/labelling/server/claim-assignments";
 import { ownLabelsSql } from "@/lib/labelling/server/own-annotations";
 import { roundsForRaterSql } from "@/lib/labelling/server/rounds-for-rater";
+import { labelListQuerySchema } from "@/lib/results/round-labels";
+import { labelsInOrderSql } from "@/lib/results/server/labels/find-labels";
+import { writtenSql } from "@/lib/results/server/tasks/list-labelled-tasks";
 import { protocolSchema } from "@/lib/round/protocol/protocol";
 import { prisma } from "./client";
 import { Prisma } from "./generated/client";

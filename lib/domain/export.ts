@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { pairOrderSchema, type RaterGroup, raterGroupSchema } from "@/lib/results/agreement-filter";
+import type { Drawn, Estimate } from "@/lib/results/agreement-statistic";
+import { parseWithout, withoutSchema } from "@/lib/results/without";
 import type { LevelGuide } from "@/lib/round/level-guides";
 import type { Ease, Protocol, RoundStatus } from "@/lib/round/protocol/protocol";
 import { needsChecklist, writesChecklists } from "@/lib/round/protocol/protocols";
 import type { PairOrder, ScaleName } from "@/lib/round/protocol/scale";
-import { pairOrderSchema, type RaterGroup, raterGroupSchema } from "./agreement/agreement-filter";
-import type { Drawn, Estimate } from "./agreement/agreement-statistic";
-import { parseWithout, withoutSchema } from "./agreement/without";
 import { AppError } from "./app-error";
 import { type DatasetOptions, datasetOptionsSchema } from "./dataset/dataset";
 import {

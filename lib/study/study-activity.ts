@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paceSchema } from "@/lib/domain/agreement/agreement-progress";
+import { paceSchema } from "@/lib/results/agreement-progress";
 import { roundStatusSchema } from "@/lib/round/protocol/protocol";
 
 /** The rounds of which a study's page shows the activity: the newest. */

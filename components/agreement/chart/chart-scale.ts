@@ -1,6 +1,6 @@
-import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
-import { RELIABLE_ALPHA, TENTATIVE_ALPHA } from "@/lib/domain/agreement/alpha-meaning";
 import { formatCount } from "@/lib/domain/format/counted";
+import type { Estimate } from "@/lib/results/agreement-statistic";
+import { RELIABLE_ALPHA, TENTATIVE_ALPHA } from "@/lib/results/alpha-meaning";
 import { histogram } from "@/lib/stats/agreement/histogram";
 
 /** Where a number lies between the ends of a scale, in the drawing's units. */

@@ -1,4 +1,4 @@
-import type { WireInterval } from "@/lib/domain/agreement/agreement-statistic";
+import type { WireInterval } from "@/lib/results/agreement-statistic";
 import { type ChartScale, positionOn } from "./chart-scale";
 import { ChartSvg } from "./chart-svg";
 import { fitLines, fitText, textWidth } from "./fit-text";

@@ -1,6 +1,6 @@
 import { renderByIndex } from "@/components/ui/render-by-index";
-import type { Estimate, WireInterval } from "@/lib/domain/agreement/agreement-statistic";
 import { t } from "@/lib/messages/translate";
+import type { Estimate, WireInterval } from "@/lib/results/agreement-statistic";
 import { isOnePoint } from "@/lib/stats/resampling/one-point";
 import { formatInterval, formatNumber } from "../statistic/format-number";
 import { type ChartScale, positionOn } from "./chart-scale";

@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { useAgreementFilter } from "@/components/results/filter/use-agreement-filter";
 import { Button } from "@/components/ui/button";
 import { useWasOpen } from "@/components/ui/use-was-open";
-import { isInGroup, raterGroupName, shownGroup } from "@/lib/domain/agreement/agreement-filter";
 import { t } from "@/lib/messages/translate";
-import { roundProgressQuery } from "@/lib/queries/agreement/round-progress";
-import { useAgreementFilter } from "../filter/use-agreement-filter";
+import { isInGroup, raterGroupName, shownGroup } from "@/lib/results/agreement-filter";
+import { roundProgressQuery } from "@/lib/results/queries/round-progress";
 import type { ExportDialogProps } from "./export-dialog";
 
 const ExportDialog = dynamic(() => import("./export-dialog").then((part) => part.ExportDialog), { ssr: false });

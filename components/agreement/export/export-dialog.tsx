@@ -6,10 +6,6 @@ import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { TextLink } from "@/components/ui/text-link";
-import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
-import type { RaterProgress, RoundProgress } from "@/lib/domain/agreement/agreement-progress";
-import { leftOutWords } from "@/lib/domain/agreement/left-out";
-import { parseWithout } from "@/lib/domain/agreement/without";
 import { shares } from "@/lib/domain/dataset/kinds-text";
 import {
   dataFilesOf,
@@ -24,6 +20,10 @@ import { HOURS_KEPT, MANY_TO_EXPORT } from "@/lib/domain/prepared-export";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { createExport } from "@/lib/queries/study/exports";
+import type { RaterGroup } from "@/lib/results/agreement-filter";
+import type { RaterProgress, RoundProgress } from "@/lib/results/agreement-progress";
+import { leftOutWords } from "@/lib/results/left-out";
+import { parseWithout } from "@/lib/results/without";
 import type { Protocol } from "@/lib/round/protocol/protocol";
 import { labelsPairs } from "@/lib/round/protocol/protocols";
 import type { PairOrder } from "@/lib/round/protocol/scale";

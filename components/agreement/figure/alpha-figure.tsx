@@ -1,12 +1,7 @@
 import type { ReactNode } from "react";
-import { amongWhom, type RaterGroup } from "@/lib/domain/agreement/agreement-filter";
-import {
-  type AgreementBasis,
-  DRAWN_NAMES,
-  type Drawn,
-  type Estimate,
-} from "@/lib/domain/agreement/agreement-statistic";
 import { t } from "@/lib/messages/translate";
+import { amongWhom, type RaterGroup } from "@/lib/results/agreement-filter";
+import { type AgreementBasis, DRAWN_NAMES, type Drawn, type Estimate } from "@/lib/results/agreement-statistic";
 import type { PairOrder } from "@/lib/round/protocol/scale";
 import { printedTitle } from "@/lib/stats/registry/statistics";
 import { alphaScale, positionOn } from "../chart/chart-scale";

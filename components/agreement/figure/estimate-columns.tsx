@@ -1,6 +1,6 @@
-import { ALL_ALIKE, type Estimate } from "@/lib/domain/agreement/agreement-statistic";
-import { estimateCell, NO_VALUE } from "@/lib/domain/table/plain-table";
 import { t } from "@/lib/messages/translate";
+import { ALL_ALIKE, type Estimate } from "@/lib/results/agreement-statistic";
+import { estimateCell, NO_VALUE } from "@/lib/results/table/plain-table";
 import { isOnePoint } from "@/lib/stats/resampling/one-point";
 import { EstimateCell } from "../statistic/estimate-cell";
 import type { FigureColumn } from "./figure-data";

@@ -1,7 +1,7 @@
 import { type Cell, csvLine } from "@/lib/domain/format/csv-line";
 import { formatNumber } from "@/lib/domain/format/format-number";
-import { NO_VALUE, type PlainTable } from "@/lib/domain/table/plain-table";
 import { t } from "@/lib/messages/translate";
+import { NO_VALUE, type PlainTable } from "@/lib/results/table/plain-table";
 import { type FigureData, plainValue } from "./figure-data";
 
 /** What a file leaves out, in words, and why; "" where no reason was given. */

@@ -1,5 +1,5 @@
-import { PAIR_ORDER_NAMES } from "@/lib/domain/agreement/filter-meanings";
 import { t } from "@/lib/messages/translate";
+import { PAIR_ORDER_NAMES } from "@/lib/results/filter-meanings";
 import type { PairOrder } from "@/lib/round/protocol/scale";
 import type { FigureColumn } from "./figure-data";
 

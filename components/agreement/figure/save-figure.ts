@@ -1,6 +1,6 @@
 import { saveText } from "@/components/ui/save-file";
-import { leftOutSentence, leftOutWords } from "@/lib/domain/agreement/left-out";
-import { parseWithout, withoutOfAddress } from "@/lib/domain/agreement/without";
+import { leftOutSentence, leftOutWords } from "@/lib/results/left-out";
+import { parseWithout, withoutOfAddress } from "@/lib/results/without";
 import type { LeftOutOfFile } from "./figure-files";
 
 /** What the page leaves out at this moment, for a file that is saved from it; null where that is nothing. */

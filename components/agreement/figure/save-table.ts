@@ -1,5 +1,5 @@
 import { saveText } from "@/components/ui/save-file";
-import { TABLE_FILES, tableText } from "@/lib/domain/table/table-text";
+import { TABLE_FILES, tableText } from "@/lib/results/table/table-text";
 import type { FigureData } from "./figure-data";
 import { figureCsv, plainTable } from "./figure-files";
 import { figureFileName, leftOutOfPage, saveFigureCsv } from "./save-figure";

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { CategoryScoreRow, RoundCategories } from "@/lib/domain/agreement/round-categories";
 import type { JudgeModelDetail } from "@/lib/domain/judge/judge-model";
-import { roundCategoriesQuery } from "@/lib/queries/agreement/round-categories";
 import { judgeModelQuery } from "@/lib/queries/models/judges";
+import { roundCategoriesQuery } from "@/lib/results/queries/round-categories";
+import type { CategoryScoreRow, RoundCategories } from "@/lib/results/round-categories";
 import { CategoryScores } from "./category-scores";
 
 const estimate = (value: number) => ({

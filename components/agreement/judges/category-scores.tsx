@@ -2,11 +2,11 @@
 
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { Panel } from "@/components/ui/panel";
-import { isPending, type Pending } from "@/lib/domain/agreement/pending";
-import type { CategoryScoreRow, RoundCategories } from "@/lib/domain/agreement/round-categories";
 import { t } from "@/lib/messages/translate";
-import { roundCategoriesQuery } from "@/lib/queries/agreement/round-categories";
 import { judgeModelQuery } from "@/lib/queries/models/judges";
+import { isPending, type Pending } from "@/lib/results/pending";
+import { roundCategoriesQuery } from "@/lib/results/queries/round-categories";
+import type { CategoryScoreRow, RoundCategories } from "@/lib/results/round-categories";
 import { categorises } from "@/lib/round/protocol/protocols";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";

@@ -1,13 +1,13 @@
-import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
+import { CLOSER_WORDS } from "@/components/results/words/closer-words";
 import type { Judges } from "@/lib/domain/agreement/judges";
 import { formatCount } from "@/lib/domain/format/counted";
 import { t } from "@/lib/messages/translate";
+import { FEW_UNITS } from "@/lib/results/agreement-statistic";
 import type { ChartScale } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { estimateColumns } from "../figure/estimate-columns";
 import { Figure } from "../figure/figure";
 import { formatNumber } from "../statistic/format-number";
-import { CLOSER_WORDS } from "../words/closer-words";
 import { ceilingName, type JudgeRow, judgeRows, type ShownSources } from "./judge-rows";
 
 /** WPLD goes from 0 to 2, whatever the data. */

@@ -1,3 +1,4 @@
+import { CLOSER_WORDS } from "@/components/results/words/closer-words";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
@@ -9,7 +10,6 @@ import { SourceName } from "../sources/source-name";
 import { EstimateCell } from "../statistic/estimate-cell";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatShare } from "../statistic/format-number";
-import { CLOSER_WORDS } from "../words/closer-words";
 import { type JudgeRow, judgeRows, type ShownSources, withoutRow } from "./judge-rows";
 
 interface DistanceTableProps {

@@ -1,10 +1,10 @@
+import { pValueWords } from "@/components/results/words/p-value-words";
 import type { JudgeBias } from "@/lib/domain/agreement/round-judges";
 import { t } from "@/lib/messages/translate";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import { TablePanel } from "../figure/table-panel";
 import { formatNumber, formatShare } from "../statistic/format-number";
-import { pValueWords } from "../words/p-value-words";
 import { nameColumn, numberColumn } from "./judge-columns";
 
 /** Position, length and self-preference of each judge. */

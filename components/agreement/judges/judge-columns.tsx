@@ -1,7 +1,7 @@
-import type { NumberStatistic } from "@/lib/domain/agreement/agreement-statistic";
+import { RaterName } from "@/components/results/raters/rater-name";
 import type { StandInRow } from "@/lib/domain/agreement/round-judges";
+import type { NumberStatistic } from "@/lib/results/agreement-statistic";
 import type { FigureColumn } from "../figure/figure-data";
-import { RaterName } from "../raters/rater-name";
 
 export function judgeName({ name, pseudonym }: Pick<StandInRow, "name" | "pseudonym">): string {
   return name ?? pseudonym;

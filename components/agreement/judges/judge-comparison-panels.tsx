@@ -1,13 +1,13 @@
-import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
+import { CLOSER_WORDS } from "@/components/results/words/closer-words";
+import { JUDGE_MEASURE_NAMES } from "@/components/results/words/judge-measure-names";
+import { pValueWords } from "@/components/results/words/p-value-words";
 import type { BesideCeilingRow, JudgePair, RoundJudges, ScoreAgreementsRow } from "@/lib/domain/agreement/round-judges";
 import { t } from "@/lib/messages/translate";
+import type { Estimate } from "@/lib/results/agreement-statistic";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import { TablePanel } from "../figure/table-panel";
 import { formatNumber } from "../statistic/format-number";
-import { CLOSER_WORDS } from "../words/closer-words";
-import { JUDGE_MEASURE_NAMES } from "../words/judge-measure-names";
-import { pValueWords } from "../words/p-value-words";
 import { judgeName, nameColumn, numberColumn } from "./judge-columns";
 
 const twoDigits = (value: number) => formatNumber(value, 2);

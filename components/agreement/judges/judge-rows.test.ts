@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
+import type { Estimate } from "@/lib/results/agreement-statistic";
 import { outcomeConfusion } from "@/lib/stats/preference/pairwise-label-distance";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
 import { judgeRows, shownComparisons, withoutRow } from "./judge-rows";

@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import { SimulatedBadge } from "@/components/results/raters/rater-name";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { Field } from "@/components/ui/field";
@@ -14,7 +15,6 @@ import { estimateColumns } from "../figure/estimate-columns";
 import { type FigureColumn, tableColumns } from "../figure/figure-data";
 import { figureCsv } from "../figure/figure-files";
 import { saveFigureCsv } from "../figure/save-figure";
-import { SimulatedBadge } from "../raters/rater-name";
 import { formatShare } from "../statistic/format-number";
 import { UnitsCell } from "../statistic/units-cell";
 

@@ -1,16 +1,16 @@
+import { CLOSER_WORDS } from "@/components/results/words/closer-words";
 import { DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
-import { type Estimate, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { type Judges, judgeIds } from "@/lib/domain/agreement/judges";
 import { PUBLISHED_ACCURACIES } from "@/lib/domain/agreement/sources-published";
 import { formatCount } from "@/lib/domain/format/counted";
 import { t } from "@/lib/messages/translate";
+import { type Estimate, FEW_UNITS } from "@/lib/results/agreement-statistic";
 import { SHARE_SCALE } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { estimateColumns } from "../figure/estimate-columns";
 import { Figure } from "../figure/figure";
 import { formatShare } from "../statistic/format-number";
-import { CLOSER_WORDS } from "../words/closer-words";
 import { ceilingName, type ShownSources } from "./judge-rows";
 
 type Row = Judges["questions"][number];

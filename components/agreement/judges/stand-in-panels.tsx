@@ -1,3 +1,5 @@
+import { RaterName } from "@/components/results/raters/rater-name";
+import { pValueWords } from "@/components/results/words/p-value-words";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { RoundJudges, RoundJudgesQuery, StandInRow } from "@/lib/domain/agreement/round-judges";
 import { t } from "@/lib/messages/translate";
@@ -5,9 +7,7 @@ import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import type { FigureColumn } from "../figure/figure-data";
 import { TablePanel } from "../figure/table-panel";
-import { RaterName } from "../raters/rater-name";
 import { formatNumber, formatShare } from "../statistic/format-number";
-import { pValueWords } from "../words/p-value-words";
 import { nameColumn, shownNumber } from "./judge-columns";
 
 export type Epsilon = RoundJudgesQuery["epsilon"];

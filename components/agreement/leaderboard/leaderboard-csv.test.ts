@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { LeaderboardColumn, LeaderboardRow } from "@/lib/domain/agreement/leaderboard";
 import { isBest, sortedRows, tablesOf } from "@/lib/domain/agreement/leaderboard-columns";
 import { leaderboardText } from "@/lib/domain/agreement/leaderboard-text";
-import { tableText } from "@/lib/domain/table/table-text";
+import { tableText } from "@/lib/results/table/table-text";
 import { verdictSummary } from "@/lib/stats/judge/verdict-summary";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { leaderboardCsv } from "./leaderboard-csv";

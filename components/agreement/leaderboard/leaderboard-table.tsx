@@ -2,6 +2,8 @@
 
 import { ArrowDown, ArrowUp, Download } from "lucide-react";
 import { useState } from "react";
+import { SimulatedBadge } from "@/components/results/raters/rater-name";
+import { useLeftOut } from "@/components/results/without/use-left-out";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
@@ -22,14 +24,12 @@ import {
 } from "@/lib/domain/agreement/leaderboard-columns";
 import { leaderboardText } from "@/lib/domain/agreement/leaderboard-text";
 import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "@/lib/domain/judge/judge-description";
-import { TABLE_FILES, tableText } from "@/lib/domain/table/table-text";
 import { t } from "@/lib/messages/translate";
+import { TABLE_FILES, tableText } from "@/lib/results/table/table-text";
 import { saveFigureCsv } from "../figure/save-figure";
-import { SimulatedBadge } from "../raters/rater-name";
 import { EstimateCell } from "../statistic/estimate-cell";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatShare } from "../statistic/format-number";
-import { useLeftOut } from "../without/use-left-out";
 import { DescribeJudge } from "./describe-judge";
 import { leaderboardCsv } from "./leaderboard-csv";
 

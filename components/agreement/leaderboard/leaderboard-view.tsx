@@ -1,22 +1,22 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useWithout } from "@/components/results/without/use-without";
+import { WithoutBar } from "@/components/results/without/without-bar";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { Leaderboard } from "@/lib/domain/agreement/leaderboard";
 import { tablesOf } from "@/lib/domain/agreement/leaderboard-columns";
-import { isPending } from "@/lib/domain/agreement/pending";
 import type { Source } from "@/lib/domain/agreement/sources";
 import { t } from "@/lib/messages/translate";
 import { leaderboardQuery } from "@/lib/queries/agreement/leaderboard";
+import { isPending } from "@/lib/results/pending";
 import { OtherCriteria } from "../sources/other-criteria";
 import { SourceSelect } from "../sources/source-select";
 import { AsOfNotice } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { WorkerComputes } from "../waiting/worker-computes";
-import { useWithout } from "../without/use-without";
-import { WithoutBar } from "../without/without-bar";
 import { JudgeCostsPanel } from "./judge-costs-panel";
 import { LeaderboardTable } from "./leaderboard-table";
 import { SubsetGroups } from "./subset-groups";

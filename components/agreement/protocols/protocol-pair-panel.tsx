@@ -1,7 +1,9 @@
+import { pValueWords } from "@/components/results/words/p-value-words";
+import { alphaVerdict, meanVerdict } from "@/components/results/words/verdict-words";
 import { Callout } from "@/components/ui/callout";
-import { DRAWN_NAMES, type Estimate, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ComparedNumbers, ProtocolPair, ProtocolRound } from "@/lib/domain/agreement/protocols";
 import { t } from "@/lib/messages/translate";
+import { DRAWN_NAMES, type Estimate, FEW_UNITS } from "@/lib/results/agreement-statistic";
 import { bestInWords } from "@/lib/round/protocol/round-scale";
 import { scaleNamed } from "@/lib/round/protocol/scale";
 import { differenceScale } from "../chart/chart-scale";
@@ -10,8 +12,6 @@ import { estimateColumns } from "../figure/estimate-columns";
 import { Figure } from "../figure/figure";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatDuration, formatNumber, formatStatistic } from "../statistic/format-number";
-import { pValueWords } from "../words/p-value-words";
-import { alphaVerdict, meanVerdict } from "../words/verdict-words";
 
 export interface ProtocolPairPanelProps {
   pair: Extract<ProtocolPair, { comparable: true }>;

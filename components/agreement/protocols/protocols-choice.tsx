@@ -1,15 +1,15 @@
 import { useId } from "react";
+import { MeasurementControl } from "@/components/results/filter/measurement-control";
+import { PairOrderControl } from "@/components/results/filter/pair-order-control";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
-import { PAIR_ORDER_MEANINGS } from "@/lib/domain/agreement/filter-meanings";
 import { MAX_PROTOCOLS, type ProtocolsChoice } from "@/lib/domain/agreement/protocols";
 import { t } from "@/lib/messages/translate";
+import { PAIR_ORDER_MEANINGS } from "@/lib/results/filter-meanings";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
 import { pairOrderOf } from "@/lib/round/protocol/scale";
 import type { RoundSummary } from "@/lib/round/round";
-import { MeasurementControl } from "../filter/measurement-control";
-import { PairOrderControl } from "../filter/pair-order-control";
 
 export interface ProtocolsChoiceProps {
   /** those with labels */

@@ -2,15 +2,19 @@
 
 import { NotebookPen } from "lucide-react";
 import { useState } from "react";
+import { SimulatedBadge } from "@/components/results/raters/rater-name";
+import { useLeftOut } from "@/components/results/without/use-left-out";
+import { protocolsWriteUp } from "@/components/results/write-up/protocols-write-up";
+import { WriteUpDialog } from "@/components/results/write-up/write-up-dialog";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
-import { amongWhom, filterQuery } from "@/lib/domain/agreement/agreement-filter";
-import { DRAWN_IN_GENERAL, FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
-import { PAIR_ORDER_NAMES } from "@/lib/domain/agreement/filter-meanings";
 import { isScoringWithoutAndWith, type ProtocolRound, type Protocols } from "@/lib/domain/agreement/protocols";
 import { formatCount } from "@/lib/domain/format/counted";
 import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
 import { t } from "@/lib/messages/translate";
+import { amongWhom, filterQuery } from "@/lib/results/agreement-filter";
+import { DRAWN_IN_GENERAL, FEW_UNITS } from "@/lib/results/agreement-statistic";
+import { PAIR_ORDER_NAMES } from "@/lib/results/filter-meanings";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
 import { type PairOrder, pairOrderOf } from "@/lib/round/protocol/scale";
 import { alphaScaleOf } from "../chart/chart-scale";
@@ -19,12 +23,8 @@ import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import { Figure } from "../figure/figure";
 import { pairOrderColumns } from "../figure/pair-order-columns";
-import { SimulatedBadge } from "../raters/rater-name";
 import { FewUnitsBadge } from "../statistic/few-units-badge";
 import { formatDuration } from "../statistic/format-number";
-import { useLeftOut } from "../without/use-left-out";
-import { protocolsWriteUp } from "../write-up/protocols-write-up";
-import { WriteUpDialog } from "../write-up/write-up-dialog";
 
 /** Ordinal alpha of scores without and with a checklist (tick, table 6). */
 const PUBLISHED = [

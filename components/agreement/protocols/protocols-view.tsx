@@ -2,20 +2,20 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { GitCompare } from "lucide-react";
+import { WithoutBar } from "@/components/results/without/without-bar";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { useUrlQuery } from "@/components/ui/use-url-query";
-import { isPending } from "@/lib/domain/agreement/pending";
 import { type ProtocolsChoice, protocolsOfAddress } from "@/lib/domain/agreement/protocols";
 import { t } from "@/lib/messages/translate";
 import { protocolsQuery } from "@/lib/queries/agreement/protocols";
+import { isPending } from "@/lib/results/pending";
 import { roundsQuery } from "@/lib/round/queries/rounds";
 import type { RoundSummary } from "@/lib/round/round";
 import { AsOfNotice } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { WorkerComputes } from "../waiting/worker-computes";
-import { WithoutBar } from "../without/without-bar";
 import { labelsVersion } from "./labels-version";
 import { ProtocolPairPanel } from "./protocol-pair-panel";
 import { ProtocolsChoicePanel } from "./protocols-choice";

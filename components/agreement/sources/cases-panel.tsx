@@ -2,13 +2,14 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useWithout } from "@/components/results/without/use-without";
+import { OUTCOME_WORDS } from "@/components/results/words/outcome-words";
 import { Button } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { ErrorState } from "@/components/ui/error-state";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { TextLink } from "@/components/ui/text-link";
-import { isPending } from "@/lib/domain/agreement/pending";
 import {
   CASES_PER_PAGE,
   cellOf,
@@ -21,10 +22,9 @@ import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { casesQuery } from "@/lib/queries/agreement/cases";
 import { comparisonQuery } from "@/lib/queries/agreement/sources";
+import { isPending } from "@/lib/results/pending";
 import { formatNumber } from "../statistic/format-number";
 import { PanelWaiting } from "../waiting/panel-waiting";
-import { useWithout } from "../without/use-without";
-import { OUTCOME_WORDS } from "../words/outcome-words";
 import { distinctName } from "./distinct-name";
 
 export interface CasesPanelProps {

@@ -1,13 +1,13 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { useUrlQuery } from "@/components/ui/use-url-query";
+import type { Source } from "@/lib/domain/agreement/sources";
+import { t } from "@/lib/messages/translate";
 import {
   CHECKLIST_SCORE_MEANINGS,
   CHECKLIST_SCORE_NAMES,
   CHECKLIST_SCORES,
   type ChecklistScore,
-} from "@/lib/domain/agreement/checklist-score";
-import type { Source } from "@/lib/domain/agreement/sources";
-import { t } from "@/lib/messages/translate";
+} from "@/lib/results/checklist-score";
 
 export interface ChecklistScoresChoiceProps {
   sources: readonly Source[];

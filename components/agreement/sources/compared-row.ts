@@ -1,6 +1,6 @@
-import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import type { LikeForLikeDto } from "@/lib/domain/agreement/judges";
 import type { Comparison } from "@/lib/domain/agreement/sources";
+import type { Estimate } from "@/lib/results/agreement-statistic";
 
 /** One line of a table of comparisons, and of its file: a source, or the human ceiling, which has no comparison. */
 export interface ComparedRow {

@@ -1,10 +1,10 @@
+import { OUTCOME_WORDS } from "@/components/results/words/outcome-words";
 import { DataTable } from "@/components/ui/data-table";
 import { TextLink } from "@/components/ui/text-link";
 import type { Outcomes } from "@/lib/domain/agreement/source-cases";
 import type { Comparison } from "@/lib/domain/agreement/sources";
 import { formatCount } from "@/lib/domain/format/counted";
 import { t } from "@/lib/messages/translate";
-import { OUTCOME_WORDS } from "../words/outcome-words";
 
 const OUTCOMES = ["win", "tie", "loss"] as const;
 

@@ -1,8 +1,8 @@
+import { CLOSER_WORDS } from "@/components/results/words/closer-words";
 import { t } from "@/lib/messages/translate";
 import { estimateColumns } from "../figure/estimate-columns";
 import type { FigureColumn } from "../figure/figure-data";
 import { saveTableCsv } from "../figure/save-table";
-import { CLOSER_WORDS } from "../words/closer-words";
 import type { ComparedRow } from "./compared-row";
 
 const SAID = ["win", "tie", "loss"] as const;

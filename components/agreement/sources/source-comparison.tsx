@@ -2,21 +2,21 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight } from "lucide-react";
+import { useWithout } from "@/components/results/without/use-without";
+import { WithoutBar } from "@/components/results/without/without-bar";
 import { IconButton } from "@/components/ui/icon-button";
 import { Panel } from "@/components/ui/panel";
 import { useUrlQuery } from "@/components/ui/use-url-query";
-import { checklistScoresSchema } from "@/lib/domain/agreement/checklist-score";
-import { isPending } from "@/lib/domain/agreement/pending";
-import { scoresToShow } from "@/lib/domain/agreement/scores-to-show";
 import { cellOf, type Outcomes, parseCell } from "@/lib/domain/agreement/source-cases";
 import { canBeCompared, type Source, sourcesToChoose } from "@/lib/domain/agreement/sources";
 import { t } from "@/lib/messages/translate";
 import { comparisonQuery, sourcesQuery } from "@/lib/queries/agreement/sources";
+import { checklistScoresSchema } from "@/lib/results/checklist-score";
+import { isPending } from "@/lib/results/pending";
+import { scoresToShow } from "@/lib/results/scores-to-show";
 import { AsOfNotice } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { WorkerComputes } from "../waiting/worker-computes";
-import { useWithout } from "../without/use-without";
-import { WithoutBar } from "../without/without-bar";
 import { casesAddress } from "./cases-address";
 import { CasesPanel } from "./cases-panel";
 import { ChecklistScoresChoice } from "./checklist-scores-choice";

@@ -1,5 +1,5 @@
+import { SimulatedBadge } from "@/components/results/raters/rater-name";
 import type { Source } from "@/lib/domain/agreement/sources";
-import { SimulatedBadge } from "../raters/rater-name";
 
 /** A source with the round it belongs to. */
 export function SourceName({ source }: { source: Source }) {

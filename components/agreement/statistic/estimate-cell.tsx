@@ -1,6 +1,6 @@
 import { classNames } from "@/components/ui/class-names";
-import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { t } from "@/lib/messages/translate";
+import type { Estimate } from "@/lib/results/agreement-statistic";
 import { isOnePoint } from "@/lib/stats/resampling/one-point";
 import { Explained } from "./explained";
 import { formatInterval, formatNumber } from "./format-number";

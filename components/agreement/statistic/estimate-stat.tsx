@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Stat } from "@/components/ui/stat";
-import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { t } from "@/lib/messages/translate";
+import type { Estimate } from "@/lib/results/agreement-statistic";
 import { formatInterval, formatNumber } from "./format-number";
 
 export interface EstimateStatProps {

@@ -1,8 +1,8 @@
 import { CircleAlert } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import { counted } from "@/lib/domain/format/counted";
 import { t } from "@/lib/messages/translate";
+import { FEW_UNITS } from "@/lib/results/agreement-statistic";
 
 export interface FewUnitsBadgeProps {
   units: number;

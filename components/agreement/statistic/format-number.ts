@@ -1,7 +1,7 @@
-import { ALL_ALIKE, type NumberStatistic, type WireInterval } from "@/lib/domain/agreement/agreement-statistic";
 import { decimalsNearThreshold } from "@/lib/domain/format/decimals-near-threshold";
 import { formatNumber, formatShare, shareDigits } from "@/lib/domain/format/format-number";
 import { t } from "@/lib/messages/translate";
+import { ALL_ALIKE, type NumberStatistic, type WireInterval } from "@/lib/results/agreement-statistic";
 import { isOnePoint } from "@/lib/stats/resampling/one-point";
 
 export { formatNumber, formatShare, shareDigits };

@@ -1,5 +1,5 @@
-import type { NumberStatistic } from "@/lib/domain/agreement/agreement-statistic";
 import { t } from "@/lib/messages/translate";
+import type { NumberStatistic } from "@/lib/results/agreement-statistic";
 import { Explained } from "./explained";
 import { formatNumber } from "./format-number";
 

@@ -1,9 +1,9 @@
 import { TextLink } from "@/components/ui/text-link";
-import { filterQuery } from "@/lib/domain/agreement/agreement-filter";
-import type { RoundAgreement } from "@/lib/domain/agreement/agreement-round";
 import type { SystemPair } from "@/lib/domain/agreement/agreement-systems";
-import { PAIR_ORDER_NAMES } from "@/lib/domain/agreement/filter-meanings";
 import { t } from "@/lib/messages/translate";
+import { filterQuery } from "@/lib/results/agreement-filter";
+import type { RoundAgreement } from "@/lib/results/agreement-round";
+import { PAIR_ORDER_NAMES } from "@/lib/results/filter-meanings";
 import { StackedBars } from "../chart/stacked-bars";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";

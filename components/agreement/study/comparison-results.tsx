@@ -2,18 +2,18 @@
 
 import { useMutation, useQueries, useQuery } from "@tanstack/react-query";
 import { CirclePlay } from "lucide-react";
+import { useAgreementFilter } from "@/components/results/filter/use-agreement-filter";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/section";
 import { toast } from "@/components/ui/toast-store";
-import { isPending } from "@/lib/domain/agreement/pending";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
-import { roundAgreementQuery } from "@/lib/queries/agreement/round-agreement";
 import { roundSystemsQuery } from "@/lib/queries/agreement/round-systems";
-import { studyActivityQuery } from "@/lib/queries/agreement/study-activity";
+import { isPending } from "@/lib/results/pending";
+import { roundAgreementQuery } from "@/lib/results/queries/round-agreement";
+import { studyActivityQuery } from "@/lib/results/queries/study-activity";
 import { openRounds, roundsQuery } from "@/lib/round/queries/rounds";
 import type { RoundActivity } from "@/lib/study/study-activity";
-import { useAgreementFilter } from "../filter/use-agreement-filter";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { comparedRounds } from "./compared-rounds";
 import { ComparisonFigure, type ComparisonRow } from "./comparison-figure";

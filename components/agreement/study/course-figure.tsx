@@ -1,19 +1,19 @@
 "use client";
 
 import { useQueries } from "@tanstack/react-query";
+import { useAddressChoice } from "@/components/results/filter/use-address-choice";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { AgreementCourse, CourseMoment } from "@/lib/domain/agreement/agreement-course";
-import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
 import { formatCount } from "@/lib/domain/format/counted";
 import { t } from "@/lib/messages/translate";
-import { agreementCourseQuery } from "@/lib/queries/agreement/study-activity";
+import type { AgreementCourse, CourseMoment } from "@/lib/results/agreement-course";
+import { amongWhom } from "@/lib/results/agreement-filter";
+import { agreementCourseQuery } from "@/lib/results/queries/study-activity";
 import type { PairOrder } from "@/lib/round/protocol/scale";
 import { alphaScale, type ChartScale, countScale } from "../chart/chart-scale";
 import { LineChart } from "../chart/line-chart";
 import { estimateColumns } from "../figure/estimate-columns";
 import { Figure } from "../figure/figure";
 import { pairOrderColumns } from "../figure/pair-order-columns";
-import { useAddressChoice } from "../filter/use-address-choice";
 import { formatNumber } from "../statistic/format-number";
 
 type Along = "labels" | "time";

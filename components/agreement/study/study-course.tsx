@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
+import { useAgreementFilter } from "@/components/results/filter/use-agreement-filter";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { protocolsOfAddress } from "@/lib/domain/agreement/protocols";
 import { roundsQuery } from "@/lib/round/queries/rounds";
-import { useAgreementFilter } from "../filter/use-agreement-filter";
 import { labelsVersion } from "../protocols/labels-version";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { useThrottled } from "../waiting/use-throttled";

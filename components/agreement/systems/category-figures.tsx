@@ -1,12 +1,13 @@
 "use client";
 
+import { useAddressChoice } from "@/components/results/filter/use-address-choice";
 import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
-import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { SystemCategory } from "@/lib/domain/agreement/agreement-systems";
 import { naturalOrder } from "@/lib/domain/format/natural-order";
 import { t } from "@/lib/messages/translate";
+import type { AnswerPooling } from "@/lib/results/agreement-filter";
+import { FEW_UNITS } from "@/lib/results/agreement-statistic";
 import { SHARE_SCALE } from "../chart/chart-scale";
 import { type HorizontalBar, HorizontalBarChart } from "../chart/horizontal-bar-chart";
 import { MIN_RADAR_AXES, RadarChart } from "../chart/radar-chart";
@@ -14,7 +15,6 @@ import { MAX_SERIES } from "../chart/series-style";
 import { estimateColumns } from "../figure/estimate-columns";
 import { Figure } from "../figure/figure";
 import type { FigureData } from "../figure/figure-data";
-import { useAddressChoice } from "../filter/use-address-choice";
 import { formatNumber, formatShare } from "../statistic/format-number";
 import {
   CHECKLIST_MEASURES,

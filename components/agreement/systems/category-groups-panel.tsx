@@ -1,10 +1,10 @@
+import { GROUPING_NAMES } from "@/components/results/words/grouping-names";
 import type { ScoreRow } from "@/lib/domain/agreement/agreement-systems";
 import { t } from "@/lib/messages/translate";
 import type { ScaledRound } from "@/lib/round/protocol/round-scale";
 import { countColumn } from "../figure/count-column";
 import { TablePanel } from "../figure/table-panel";
 import { formatShare } from "../statistic/format-number";
-import { GROUPING_NAMES } from "../words/grouping-names";
 
 /** How often each category was given to the responses of a system, subset or domain. */
 export function CategoryGroupsPanel({ rows, round }: { rows: readonly ScoreRow[]; round: ScaledRound }) {

@@ -1,17 +1,17 @@
 "use client";
 
+import { useAddressChoice } from "@/components/results/filter/use-address-choice";
+import { GROUPING_NAMES } from "@/components/results/words/grouping-names";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
-import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ChecklistRow } from "@/lib/domain/agreement/agreement-systems";
-import type { Grouping } from "@/lib/domain/agreement/grouping";
 import { t } from "@/lib/messages/translate";
+import type { AnswerPooling } from "@/lib/results/agreement-filter";
+import { FEW_UNITS } from "@/lib/results/agreement-statistic";
+import type { Grouping } from "@/lib/results/grouping";
 import { SHARE_SCALE } from "../chart/chart-scale";
 import { IntervalPlot } from "../chart/interval-plot";
 import { Figure } from "../figure/figure";
-import { useAddressChoice } from "../filter/use-address-choice";
 import { formatShare } from "../statistic/format-number";
-import { GROUPING_NAMES } from "../words/grouping-names";
 import {
   CHECKLIST_MEASURES,
   type ChecklistMeasure,

@@ -1,5 +1,5 @@
-import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import { t } from "@/lib/messages/translate";
+import type { Estimate } from "@/lib/results/agreement-statistic";
 
 export const CHECKLIST_MEASURES = ["drfr", "meanPassRate", "hardSatisfaction"] as const;
 export type ChecklistMeasure = (typeof CHECKLIST_MEASURES)[number];

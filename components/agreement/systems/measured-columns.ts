@@ -1,6 +1,6 @@
-import type { AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
 import { formatCount } from "@/lib/domain/format/counted";
 import { t } from "@/lib/messages/translate";
+import type { AnswerPooling } from "@/lib/results/agreement-filter";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import type { FigureColumn } from "../figure/figure-data";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Panel } from "@/components/ui/panel";
-import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
-import type { NumberStatistic } from "@/lib/domain/agreement/agreement-statistic";
-import type { ItemRewardRow, ResponseRewardRow } from "@/lib/domain/agreement/round-rewards";
 import { t } from "@/lib/messages/translate";
-import type { WhoseLabels } from "@/lib/queries/agreement/of-version";
-import { roundRewardsQuery } from "@/lib/queries/agreement/round-rewards";
+import { amongWhom } from "@/lib/results/agreement-filter";
+import type { NumberStatistic } from "@/lib/results/agreement-statistic";
+import type { WhoseLabels } from "@/lib/results/queries/of-version";
+import { roundRewardsQuery } from "@/lib/results/queries/round-rewards";
+import type { ItemRewardRow, ResponseRewardRow } from "@/lib/results/round-rewards";
 import { countColumn } from "../figure/count-column";
 import type { FigureColumn } from "../figure/figure-data";
 import { TablePanel } from "../figure/table-panel";

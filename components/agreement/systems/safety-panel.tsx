@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { amongWhom } from "@/lib/domain/agreement/agreement-filter";
-import type { RoundSafety, SafetyRow } from "@/lib/domain/agreement/round-safety";
 import { t } from "@/lib/messages/translate";
-import type { WhoseLabels } from "@/lib/queries/agreement/of-version";
-import { roundSafetyQuery } from "@/lib/queries/agreement/round-safety";
+import { amongWhom } from "@/lib/results/agreement-filter";
+import type { WhoseLabels } from "@/lib/results/queries/of-version";
+import { roundSafetyQuery } from "@/lib/results/queries/round-safety";
+import type { RoundSafety, SafetyRow } from "@/lib/results/round-safety";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import { TablePanel } from "../figure/table-panel";

@@ -1,10 +1,12 @@
 "use client";
 
+import { useAddressChoice } from "@/components/results/filter/use-address-choice";
+import { GROUPING_NAMES } from "@/components/results/words/grouping-names";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { FEW_UNITS } from "@/lib/domain/agreement/agreement-statistic";
 import type { ScoreRow } from "@/lib/domain/agreement/agreement-systems";
 import { formatCount } from "@/lib/domain/format/counted";
 import { t } from "@/lib/messages/translate";
+import { FEW_UNITS } from "@/lib/results/agreement-statistic";
 import { bestInWords, type ScaledRound, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import type { Level } from "@/lib/round/protocol/scale";
 import { levelScale } from "../chart/chart-scale";
@@ -12,9 +14,7 @@ import { IntervalPlot } from "../chart/interval-plot";
 import { countColumn } from "../figure/count-column";
 import { estimateColumns } from "../figure/estimate-columns";
 import { Figure } from "../figure/figure";
-import { useAddressChoice } from "../filter/use-address-choice";
 import { formatNumber, formatShare } from "../statistic/format-number";
-import { GROUPING_NAMES } from "../words/grouping-names";
 import { nameColumn } from "./name-column";
 
 const twoDigits = (value: number) => formatNumber(value, 2);

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { pValueWords } from "@/components/results/words/p-value-words";
+import { systemsHeadlineWords } from "@/components/results/words/systems-headline-words";
 import { Panel } from "@/components/ui/panel";
-import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
-import { isPending } from "@/lib/domain/agreement/pending";
 import type { ComparedDifference, ComparedSystems, RankedSystemRow } from "@/lib/domain/agreement/system-comparison";
 import { type SystemsHeadline, systemsHeadline } from "@/lib/domain/agreement/systems-headline";
 import { t } from "@/lib/messages/translate";
 import { systemComparisonQuery } from "@/lib/queries/agreement/system-comparison";
+import type { AgreementFilter } from "@/lib/results/agreement-filter";
+import { isPending } from "@/lib/results/pending";
 import { bestInWords, bestOf } from "@/lib/round/protocol/round-scale";
 import type { ScaleName } from "@/lib/round/protocol/scale";
 import { countColumn } from "../figure/count-column";
@@ -16,8 +18,6 @@ import { formatNumber, formatShare } from "../statistic/format-number";
 import { AsOfNotice } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";
 import { WorkerComputes } from "../waiting/worker-computes";
-import { pValueWords } from "../words/p-value-words";
-import { systemsHeadlineWords } from "../words/systems-headline-words";
 
 export interface SystemComparisonPanelsProps {
   roundId: string;

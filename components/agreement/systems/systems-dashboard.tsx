@@ -1,22 +1,22 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { RoundFrame, type RoundView } from "@/components/results/round/round-frame";
+import { ResultsFold } from "@/components/results/summary/results-fold";
 import { Panel } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { AnswerPooling } from "@/lib/domain/agreement/agreement-filter";
 import type { SystemStanding } from "@/lib/domain/agreement/agreement-systems";
-import { ANSWER_POOLING_MEANINGS } from "@/lib/domain/agreement/filter-meanings";
-import { isPending } from "@/lib/domain/agreement/pending";
 import { t } from "@/lib/messages/translate";
 import { roundSystemsQuery } from "@/lib/queries/agreement/round-systems";
+import type { AnswerPooling } from "@/lib/results/agreement-filter";
+import { ANSWER_POOLING_MEANINGS } from "@/lib/results/filter-meanings";
+import { isPending } from "@/lib/results/pending";
 import { hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
 import { isOfCategories } from "@/lib/round/protocol/round-scale";
 import { scaleNamed } from "@/lib/round/protocol/scale";
 import { StackedBars } from "../chart/stacked-bars";
 import { countColumn } from "../figure/count-column";
 import { Figure } from "../figure/figure";
-import { ResultsFold } from "../results/results-fold";
-import { RoundFrame, type RoundView } from "../round/round-frame";
 import { NamedUnits } from "../statistic/named-units";
 import { AsOfLine } from "../waiting/as-of-notice";
 import { PanelWaiting } from "../waiting/panel-waiting";

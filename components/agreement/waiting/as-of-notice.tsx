@@ -1,7 +1,7 @@
 import { Callout } from "@/components/ui/callout";
 import { DateTime } from "@/components/ui/date-time";
-import { type AsOf, LABELS_TO_WAIT } from "@/lib/domain/agreement/pending";
 import { t } from "@/lib/messages/translate";
+import { type AsOf, LABELS_TO_WAIT } from "@/lib/results/pending";
 
 /** Above numbers that a worker computed from an earlier state of the labels. */
 export function AsOfNotice({ asOf }: AsOf) {

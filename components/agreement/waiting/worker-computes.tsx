@@ -1,7 +1,7 @@
 import { Callout } from "@/components/ui/callout";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Pending } from "@/lib/domain/agreement/pending";
 import { t } from "@/lib/messages/translate";
+import type { Pending } from "@/lib/results/pending";
 
 /** In place of numbers that a worker computes for the first time. */
 export function WorkerComputes({ pending }: { pending: Pending }) {

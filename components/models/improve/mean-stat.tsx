@@ -1,10 +1,10 @@
 import { CircleAlert } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Stat } from "@/components/ui/stat";
-import { ALL_ALIKE, FEW_UNITS, type WireInterval } from "@/lib/domain/agreement/agreement-statistic";
 import { decimalsNearThreshold, PERFECT } from "@/lib/domain/format/decimals-near-threshold";
 import type { MeanOfInstructions } from "@/lib/domain/improvement/best-of-n";
 import { t } from "@/lib/messages/translate";
+import { ALL_ALIKE, FEW_UNITS, type WireInterval } from "@/lib/results/agreement-statistic";
 import { isOnePoint } from "@/lib/stats/resampling/one-point";
 
 export const shown = (value: number) =>

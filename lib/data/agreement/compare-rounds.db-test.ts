@@ -4,15 +4,15 @@ import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { setStratum } from "@/lib/data/testing/set-stratum";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
+import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
+import { ready } from "@/lib/results/server/testing/ready";
 import type { Level } from "@/lib/round/protocol/protocol";
 import { compareProtocols } from "@/lib/stats/comparison/compare-protocols";
 import { type Label, labelTableFromLabels } from "@/lib/stats/reliability/label-table-builder";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { compareRounds } from "./compare-rounds";
-import { readRoundAgreement } from "./read-round-agreement";
-import { addLabels, makeRater } from "./testing/labels";
-import { ready } from "./testing/ready";
 
 const QUERY = { raters: "all", level: "ordinal" } as const;
 const UNITS = 12;

@@ -4,14 +4,6 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
 import {
-  type AgreementLevel,
-  type RaterGroup,
-  type RaterKind,
-  usualGroupOfAll,
-} from "@/lib/domain/agreement/agreement-filter";
-import { type Estimate, FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
-import { type AsOf, isPending, type Pending } from "@/lib/domain/agreement/pending";
-import {
   type ProtocolsQuery as AskedProtocols,
   type ComparedNumbers,
   type ProtocolPair,
@@ -21,6 +13,24 @@ import {
 } from "@/lib/domain/agreement/protocols";
 import { AppError } from "@/lib/domain/app-error";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
+import { type AgreementLevel, type RaterGroup, type RaterKind, usualGroupOfAll } from "@/lib/results/agreement-filter";
+import { type Estimate, FIGURE_SEED } from "@/lib/results/agreement-statistic";
+import { type AsOf, isPending, type Pending } from "@/lib/results/pending";
+import { agreementOfPatterns } from "@/lib/results/server/agreement-of-patterns";
+import {
+  type ClusteredPatterns,
+  clusteredLevelPatterns,
+  readClusteredLevels,
+} from "@/lib/results/server/counts/clustered-levels";
+import { raterCounts } from "@/lib/results/server/counts/rater-counts";
+import { type AnalysedRound, findAnalysedRound } from "@/lib/results/server/find-analysed-round";
+import { labellingKinds } from "@/lib/results/server/group-of";
+import { joinRounds } from "@/lib/results/server/joined-rounds";
+import { keptLabels, leftOutState } from "@/lib/results/server/kept-labels";
+import { raterCondition } from "@/lib/results/server/live-labels";
+import { NO_MEAN } from "@/lib/results/server/read-round-agreement";
+import { readVersion } from "@/lib/results/server/readers/read-version";
+import { type ResultAsked, workerResults } from "@/lib/results/server/readers/worker-results";
 import { isOfCategories, measuredAt, readScale, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import { type PairOrder, scaleNamed } from "@/lib/round/protocol/scale";
 import { compareJoinedPatterns } from "@/lib/stats/comparison/compare-protocols";
@@ -32,17 +42,6 @@ import { bootstrapInterval } from "@/lib/stats/resampling/interval";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
 import { notFound } from "@/lib/study/server/access";
-import { agreementOfPatterns } from "./agreement-of-patterns";
-import { type ClusteredPatterns, clusteredLevelPatterns, readClusteredLevels } from "./counts/clustered-levels";
-import { raterCounts } from "./counts/rater-counts";
-import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
-import { labellingKinds } from "./group-of";
-import { joinRounds } from "./joined-rounds";
-import { keptLabels, leftOutState } from "./kept-labels";
-import { raterCondition } from "./live-labels";
-import { NO_MEAN } from "./read-round-agreement";
-import { readVersion } from "./results/read-version";
-import { type ResultAsked, workerResults } from "./results/worker-results";
 
 /** What was asked for, where it is known whose labels count. */
 type ProtocolsQuery = AskedProtocols & { raters: RaterGroup; order: PairOrder };

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { makeRater } from "@/lib/data/agreement/testing/labels";
 import { createJury } from "@/lib/data/judge/create-jury";
 import { labelAsJury } from "@/lib/data/judge/label-as-jury";
 import { prisma } from "@/lib/db/client";
@@ -9,6 +8,7 @@ import type { ExportFile, ExportOptions } from "@/lib/domain/export";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { datasetFiles } from "@/lib/interchange/dataset/dataset-files";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
+import { makeRater } from "@/lib/results/server/testing/labels";
 import { PROTOCOL_IDS, type Protocol } from "@/lib/round/protocol/protocols";
 import { DEFAULTS, linesOf, recordsOf } from "./testing/exported";
 import { makeVariedRound } from "./testing/varied-round";

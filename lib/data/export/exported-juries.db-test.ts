@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
 import { createJury } from "@/lib/data/judge/create-jury";
 import { labelAsJury } from "@/lib/data/judge/label-as-jury";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
+import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { exportedBy, linesOf, recordsOf } from "./testing/exported";
 
 const bytesOf = exportedBy(exportFileBytes);

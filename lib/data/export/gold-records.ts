@@ -1,7 +1,7 @@
-import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
-import { groupRows } from "@/lib/data/agreement/group-rows";
-import { ratersForTruth } from "@/lib/domain/agreement/round-categories";
 import type { GoldCategories, GoldQuestion, GoldRecord, LabelRater } from "@/lib/domain/export-records";
+import { ratersForTruth } from "@/lib/results/round-categories";
+import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
+import { groupRows } from "@/lib/results/server/group-rows";
 import type { Answer } from "@/lib/round/protocol/protocol";
 import { SIDES, type Side } from "@/lib/round/protocol/protocol-words";
 import { categorises, hasAnswers } from "@/lib/round/protocol/protocols";

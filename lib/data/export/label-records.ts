@@ -1,5 +1,5 @@
-import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import type { LabelRater, LabelRecord } from "@/lib/domain/export-records";
+import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
 import { SIDES, type Side } from "@/lib/round/protocol/protocol-words";
 import { hasAnswers } from "@/lib/round/protocol/protocols";
 import type { GivenAnswers } from "./given-answers";

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
-import { keptLabels } from "@/lib/data/agreement/kept-labels";
-import { liveLabels } from "@/lib/data/agreement/live-labels";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { CountedExport, ExportedKinds } from "@/lib/domain/export";
 import { evidenceSchema } from "@/lib/labelling/evidence/evidence";
 import { shownOrderSchema } from "@/lib/labelling/shown-order";
+import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
+import { keptLabels } from "@/lib/results/server/kept-labels";
+import { liveLabels } from "@/lib/results/server/live-labels";
 import { easeSchema, levelSchema, sideSchema } from "@/lib/round/protocol/protocol";
 import { categorises, hasAnswers, labelsPairs, writesChecklists } from "@/lib/round/protocol/protocols";
 import { selectedColumns } from "./selected-columns";

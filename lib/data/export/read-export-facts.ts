@@ -1,11 +1,6 @@
 import { z } from "zod";
-import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
-import { liveLabels } from "@/lib/data/agreement/live-labels";
-import { agreementOfRound } from "@/lib/data/agreement/read-round-agreement";
-import { pooledAnswerAgreement } from "@/lib/data/agreement/read-round-checklist";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
-import type { AgreementBasis, Drawn, Estimate } from "@/lib/domain/agreement/agreement-statistic";
 import {
   type CountedExport,
   type ExportedAgreement,
@@ -14,6 +9,11 @@ import {
   tallyKinds,
 } from "@/lib/domain/export";
 import { exportedRaterKindSchema } from "@/lib/domain/export-records";
+import type { AgreementBasis, Drawn, Estimate } from "@/lib/results/agreement-statistic";
+import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
+import { liveLabels } from "@/lib/results/server/live-labels";
+import { agreementOfRound } from "@/lib/results/server/read-round-agreement";
+import { pooledAnswerAgreement } from "@/lib/results/server/read-round-checklist";
 import { labellingOptionsSchema } from "@/lib/round/labelling-options";
 import { levelGuidesSchema } from "@/lib/round/level-guides";
 import { easeSchema } from "@/lib/round/protocol/protocol";

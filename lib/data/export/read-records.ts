@@ -1,7 +1,7 @@
-import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { readAhead } from "@/lib/data/read-ahead";
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { CountedExport, ExportedKinds, ExportRecords } from "@/lib/domain/export";
+import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
 import { goldRecords } from "./gold-records";
 import { labelRecords } from "./label-records";
 import { readRaters } from "./read-raters";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { RATER_KIND_NAMES, raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
 import type { StudyExportFacts } from "@/lib/domain/study-export/study-export";
+import { RATER_KIND_NAMES, raterKindSchema } from "@/lib/results/agreement-filter";
 
 const raterRow = z.object({ number: z.int(), kind: raterKindSchema, isJury: z.boolean(), name: z.string() });
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { taskSafetyReader } from "@/lib/data/agreement/systems/read-round-safety";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { CountedExport, ExportedKinds } from "@/lib/domain/export";
+import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
 import { sideSchema } from "@/lib/round/protocol/protocol";
 import { hasAnswers, labelsInstructions } from "@/lib/round/protocol/protocols";
 import { type GivenAnswers, givenAnswers } from "./given-answers";

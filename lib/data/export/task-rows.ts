@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { messagesSchema } from "@/lib/content/messages-schema";
-import type { AnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { Prisma } from "@/lib/db/generated/client";
 import { row } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { ExportedKinds } from "@/lib/domain/export";
 import type { ExportedResponse, ExportedTask } from "@/lib/domain/export-records";
+import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
 import { levelSchema, outcomeSchema } from "@/lib/round/protocol/protocol";
 import { labelsInstructions, labelsPairs, needsChecklist } from "@/lib/round/protocol/protocols";
 import { selectedColumns } from "./selected-columns";

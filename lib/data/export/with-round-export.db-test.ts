@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { addLabels, changeLabel, makeRater } from "@/lib/data/agreement/testing/labels";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { ExportFile } from "@/lib/domain/export";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
+import { addLabels, changeLabel, makeRater } from "@/lib/results/server/testing/labels";
 import { findRoundByName } from "./find-round-by-name";
 import { DEFAULTS, exportedBy, linesOf, recordsOf } from "./testing/exported";
 import { withRoundExport } from "./with-round-export";

@@ -1,8 +1,8 @@
-import { findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
-import { groupOf } from "@/lib/data/agreement/group-of";
 import { snapshot } from "@/lib/db/snapshot";
 import type { ExportOptions, ExportSource } from "@/lib/domain/export";
 import type { Viewer } from "@/lib/domain/viewer";
+import { findAnalysedRound } from "@/lib/results/server/find-analysed-round";
+import { groupOf } from "@/lib/results/server/group-of";
 import { readBatches } from "./read-batches";
 import { readExportFacts } from "./read-export-facts";
 import { readRecords } from "./read-records";

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
 import { createJury } from "@/lib/data/judge/create-jury";
 import { labelAsJury } from "@/lib/data/judge/label-as-jury";
 import { makeMember } from "@/lib/data/testing/people";
@@ -7,6 +6,7 @@ import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { studyExportQuerySchema } from "@/lib/domain/study-export/study-export";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { readStudyExportFacts } from "./read-study-export-facts";
 import { approvePrograms, FULL, importInto, linesOf, newStudy } from "./testing/whole-study";
 import { checkStudyExport } from "./with-study-export";

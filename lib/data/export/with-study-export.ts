@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { readRoundRewards } from "@/lib/data/agreement/systems/read-round-rewards";
 import { Prisma } from "@/lib/db/generated/client";
 import { row } from "@/lib/db/rows";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
-import { ratersOfSource } from "@/lib/domain/agreement/round-rewards";
-import { parseWithout, withoutText } from "@/lib/domain/agreement/without";
 import { AppError } from "@/lib/domain/app-error";
 import type { ResponseReward, StudyExportOptions, StudyFile } from "@/lib/domain/study-export/study-export";
 import type { Viewer } from "@/lib/domain/viewer";
+import { ratersOfSource } from "@/lib/results/round-rewards";
+import { findAnalysedRound } from "@/lib/results/server/find-analysed-round";
+import { parseWithout, withoutText } from "@/lib/results/without";
 import { hasAnswers } from "@/lib/round/protocol/protocols";
 import { valueOrNull } from "@/lib/stats/statistic";
 import { notFound } from "@/lib/study/server/access";

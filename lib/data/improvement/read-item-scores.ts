@@ -2,8 +2,8 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { RoundReference } from "@/lib/domain/agreement/sources";
-import { ANSWERED_RESPONSE } from "../agreement/answered-response";
-import { liveLabels } from "../agreement/live-labels";
+import { ANSWERED_RESPONSE } from "@/lib/results/server/answered-response";
+import { liveLabels } from "@/lib/results/server/live-labels";
 
 const rowSchema = z.object({
   instructionId: z.string(),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
 import { conversationalPairSchema, textPairSchema } from "@/lib/domain/improvement/training-pairs";
-import { answerChecklist, makeChecklistStudy } from "../agreement/testing/checklist-study";
+import { answerChecklist, makeChecklistStudy } from "@/lib/results/server/testing/checklist-study";
 import { makeMember } from "../testing/people";
 import { pairsOf } from "./testing/pairs-of";
 import { makeRater, N, P, setUp, U, Y } from "./testing/sampled-study";

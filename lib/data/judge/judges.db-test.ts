@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { setStratum } from "@/lib/data/testing/set-stratum";
@@ -13,6 +12,7 @@ import { type JudgeOptions, judgeOptionsSchema } from "@/lib/domain/judge/judge-
 import { judgeModelDetailSchema, judgeModelsSchema } from "@/lib/domain/judge/judge-model";
 import { type JudgeRound, judgeRoundSchema } from "@/lib/domain/run/judge-round";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
+import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { controlRun } from "../run/control-run";
 import { createRun } from "../run/create-run";
 import { createJudge } from "./create-judge";

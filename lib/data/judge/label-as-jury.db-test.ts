@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { addLabels, changeLabel, makeRater } from "@/lib/data/agreement/testing/labels";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { NO_JURY_LABELS } from "@/lib/domain/judge/judge-model";
 import type { NewJury } from "@/lib/domain/judge/jury";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { addLabels, changeLabel, makeRater } from "@/lib/results/server/testing/labels";
 import { createJury } from "./create-jury";
 import { labelAsJury } from "./label-as-jury";
 import { readJudge } from "./read-judge";

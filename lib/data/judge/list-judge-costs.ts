@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import type { JudgeCost } from "@/lib/domain/agreement/judge-costs";
 import { describeJudge } from "@/lib/domain/judge/describe-judge";
 import { readRaterConfiguration } from "@/lib/domain/judge/rater-configuration";
 import type { Viewer } from "@/lib/domain/viewer";
+import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { studyCondition } from "@/lib/study/server/access";
 import { requirePermission } from "@/lib/study/server/require-permission";
 

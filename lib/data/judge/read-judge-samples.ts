@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import type { JudgeSamples, JudgeSamplesQuery } from "@/lib/domain/agreement/judge-costs";
 import { naturalOrder } from "@/lib/domain/format/natural-order";
 import type { Viewer } from "@/lib/domain/viewer";
+import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
+import { ANSWERED_RESPONSE } from "@/lib/results/server/answered-response";
+import { groupRows } from "@/lib/results/server/group-rows";
 import { majorityCurve } from "@/lib/stats/judge/majority-curve";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { prisma } from "../../db/client";
-import { ANSWERED_RESPONSE } from "../agreement/answered-response";
-import { groupRows } from "../agreement/group-rows";
 
 const questionSchema = z.object({
   roundId: z.uuid(),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { type JudgeModel, judgeModelSchema } from "@/lib/domain/judge/judge-model";
 import { readRaterConfiguration } from "@/lib/domain/judge/rater-configuration";
+import { pseudonymOf } from "@/lib/results/agreement-progress";
 
 const rowSchema = z.object({
   raterId: z.uuid(),

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { row, rows } from "@/lib/db/rows";
-import { raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
-import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { type ImportedRater, importedRaterSchema } from "@/lib/domain/rater/imported-rater";
 import type { Viewer } from "@/lib/domain/viewer";
+import { raterKindSchema } from "@/lib/results/agreement-filter";
+import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { studyCondition } from "@/lib/study/server/access";
 import { requirePermission } from "@/lib/study/server/require-permission";
 

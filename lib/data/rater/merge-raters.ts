@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import { AppError } from "@/lib/domain/app-error";
 import { counted } from "@/lib/domain/format/counted";
 import { shorten } from "@/lib/domain/import/shorten";
 import type { Viewer } from "@/lib/domain/viewer";
+import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { changeRaters, type FileRaterHere, findFileRater, moveLabels } from "./move-labels";
 

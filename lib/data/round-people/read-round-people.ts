@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { Prisma } from "@/lib/db/generated/client";
 import { row, rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/domain/viewer";
+import { findAnalysedRound } from "@/lib/results/server/find-analysed-round";
 import type { RoundPeople } from "@/lib/round/round-people";
 import { studyCondition } from "@/lib/study/server/access";
 

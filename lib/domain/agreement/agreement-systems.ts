@@ -1,8 +1,13 @@
 import { z } from "zod";
-import { answerPoolingSchema, raterGroupSchema } from "./agreement-filter";
-import { estimateSchema, intervalSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
-import { groupingSchema } from "./grouping";
-import { asOfSchema, pendingSchema } from "./pending";
+import { answerPoolingSchema, raterGroupSchema } from "@/lib/results/agreement-filter";
+import {
+  estimateSchema,
+  intervalSchema,
+  numberStatisticSchema,
+  statisticSchema,
+} from "@/lib/results/agreement-statistic";
+import { groupingSchema } from "@/lib/results/grouping";
+import { asOfSchema, pendingSchema } from "@/lib/results/pending";
 
 const scoreRowSchema = z.object({
   grouping: groupingSchema.exclude(["category"]),

@@ -1,4 +1,4 @@
-import type { RaterGroup, RaterKind } from "./agreement-filter";
+import type { RaterGroup, RaterKind } from "@/lib/results/agreement-filter";
 
 /** The id of a source that is made of several raters of a round. */
 export function groupSourceId({ kind, roundId, group }: { kind: string; roundId: string; group: RaterGroup }): string {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { estimateSchema } from "./agreement-statistic";
+import { estimateSchema } from "@/lib/results/agreement-statistic";
 
 const judgeCostSchema = z.object({
   raterId: z.uuid(),

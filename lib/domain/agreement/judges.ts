@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { estimateSchema, numberStatisticSchema } from "@/lib/results/agreement-statistic";
+import { checklistScoreSchema, checklistScoresSchema } from "@/lib/results/checklist-score";
+import { asOfSchema, pendingSchema } from "@/lib/results/pending";
+import { withoutSchema } from "@/lib/results/without";
 import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { CLOSER } from "@/lib/stats/judge/closer";
-import { estimateSchema, numberStatisticSchema } from "./agreement-statistic";
-import { checklistScoreSchema, checklistScoresSchema } from "./checklist-score";
-import { asOfSchema, pendingSchema } from "./pending";
 import { comparisonSchema, parseSourceId, type Source, sourceSchema } from "./sources";
-import { withoutSchema } from "./without";
 
 /** GET /api/v1/studies/:studyId/judge-agreement?truth=&scores=: without a truth, the people's consensus. */
 export const judgesQuerySchema = z.object({

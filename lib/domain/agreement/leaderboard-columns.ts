@@ -1,5 +1,5 @@
+import type { Estimate } from "@/lib/results/agreement-statistic";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
-import type { Estimate } from "./agreement-statistic";
 import type { LeaderboardColumn, LeaderboardRow } from "./leaderboard";
 
 export type Form = LeaderboardRow["form"];

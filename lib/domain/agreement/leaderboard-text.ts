@@ -1,7 +1,7 @@
+import { countCell, numberCell, type PlainTable, textCell } from "@/lib/results/table/plain-table";
 import { formatCount } from "../format/counted";
 import { shareDigits } from "../format/format-number";
 import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "../judge/judge-description";
-import { countCell, numberCell, type PlainTable, textCell } from "../table/plain-table";
 import type { LeaderboardColumn, LeaderboardRow } from "./leaderboard";
 import { basisOf, columnName, FORM_WORDS, isBest, type LeaderboardTableRows, valueAt } from "./leaderboard-columns";
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { estimateSchema } from "@/lib/results/agreement-statistic";
+import { asOfSchema, pendingSchema } from "@/lib/results/pending";
+import { askedSchema } from "@/lib/results/report/report-basis";
+import { withoutSchema } from "@/lib/results/without";
 import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { judgeDescriptionSchema } from "../judge/judge-description";
-import { askedSchema } from "../report/report-basis";
-import { estimateSchema } from "./agreement-statistic";
-import { asOfSchema, pendingSchema } from "./pending";
 import { parseSourceId, type Source, sourceSchema } from "./sources";
-import { withoutSchema } from "./without";
 
 const subset = z.string().max(STUDY_LIMITS.nameCharacters);
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
-import { asksFor, hasAnswers, labelsPairs, type Protocol } from "@/lib/round/protocol/protocols";
-import type { PairOrder, ScaleName } from "@/lib/round/protocol/scale";
-import { type AddressQuery, firstOf } from "../wire/address";
-import { type AgreementLevel, agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
+import {
+  type AgreementLevel,
+  agreementLevelSchema,
+  pairOrderSchema,
+  raterGroupSchema,
+} from "@/lib/results/agreement-filter";
 import {
   agreementBasisSchema,
   drawnSchema,
@@ -11,9 +12,13 @@ import {
   intervalSchema,
   numberStatisticSchema,
   statisticSchema,
-} from "./agreement-statistic";
-import { asOfSchema, pendingSchema } from "./pending";
-import { withoutOfAddress, withoutSchema } from "./without";
+} from "@/lib/results/agreement-statistic";
+import { asOfSchema, pendingSchema } from "@/lib/results/pending";
+import { withoutOfAddress, withoutSchema } from "@/lib/results/without";
+import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
+import { asksFor, hasAnswers, labelsPairs, type Protocol } from "@/lib/round/protocol/protocols";
+import type { PairOrder, ScaleName } from "@/lib/round/protocol/scale";
+import { type AddressQuery, firstOf } from "../wire/address";
 
 /** More rounds side by side than this are hard to read. */
 export const MAX_PROTOCOLS = 6;

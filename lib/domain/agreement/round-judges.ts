@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { raterKindSchema } from "@/lib/results/agreement-filter";
+import { estimateSchema, numberStatisticSchema, statisticSchema } from "@/lib/results/agreement-statistic";
+import { asOfSchema, pendingSchema } from "@/lib/results/pending";
+import { withoutSchema } from "@/lib/results/without";
 import { SCORE_MEASURES } from "@/lib/stats/correlation/score-agreement";
 import { CLOSENESS_MEASURES } from "@/lib/stats/judge/closeness-measure";
 import { CLOSER } from "@/lib/stats/judge/closer";
-import { raterKindSchema } from "./agreement-filter";
-import { estimateSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
-import { asOfSchema, pendingSchema } from "./pending";
-import { withoutSchema } from "./without";
 
 /** How much worse than a person a model may be in the alternative annotator test: beside experts, skilled people, a crowd. */
 export const EPSILONS = ["0.2", "0.15", "0.1"] as const;

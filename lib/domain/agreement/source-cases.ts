@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { withoutSchema } from "@/lib/results/without";
 import { outcomeSchema } from "@/lib/round/protocol/protocol";
-import { withoutSchema } from "./without";
 
 export const CASES_PER_PAGE = 50;
 

@@ -1,11 +1,16 @@
 import { z } from "zod";
+import { type RaterGroup, raterGroupSchema } from "@/lib/results/agreement-filter";
+import {
+  estimateSchema,
+  intervalSchema,
+  numberStatisticSchema,
+  statisticSchema,
+} from "@/lib/results/agreement-statistic";
+import { type ChecklistScore, checklistScoreSchema, checklistScoresSchema } from "@/lib/results/checklist-score";
+import { asOfSchema, pendingSchema } from "@/lib/results/pending";
+import { withoutSchema } from "@/lib/results/without";
 import { scaleNameSchema } from "@/lib/round/protocol/protocol";
-import { type RaterGroup, raterGroupSchema } from "./agreement-filter";
-import { estimateSchema, intervalSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
-import { type ChecklistScore, checklistScoreSchema, checklistScoresSchema } from "./checklist-score";
 import { groupSourceId } from "./group-source-id";
-import { asOfSchema, pendingSchema } from "./pending";
-import { withoutSchema } from "./without";
 
 /** One rater's own preferences or scores, or what the rater's checklist answers give. */
 export type RaterSourceKind = "rater" | `rater-${ChecklistScore}`;

@@ -1,7 +1,12 @@
 import { z } from "zod";
-import { answerPoolingSchema, raterGroupSchema } from "./agreement-filter";
-import { estimateSchema, intervalSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
-import { asOfSchema, pendingSchema } from "./pending";
+import { answerPoolingSchema, raterGroupSchema } from "@/lib/results/agreement-filter";
+import {
+  estimateSchema,
+  intervalSchema,
+  numberStatisticSchema,
+  statisticSchema,
+} from "@/lib/results/agreement-statistic";
+import { asOfSchema, pendingSchema } from "@/lib/results/pending";
 
 /**
  * A difference between two systems, first − second. Interval and adjusted p-value (Holm) are adjusted for all pairs of systems:

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { systemNameSchema } from "@/lib/content/system-name";
-import { estimateSchema } from "../agreement/agreement-statistic";
+import { estimateSchema } from "@/lib/results/agreement-statistic";
 import { parseSourceId, type SourceReference, sourceSchema } from "../agreement/sources";
 import { afterSchema, countedPageShape } from "../wire/counted-page";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { raterKindSchema } from "../agreement/agreement-filter";
+import { raterKindSchema } from "@/lib/results/agreement-filter";
 
 /** A rater that files named. */
 const namedRaterSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { rewardSourceSchema } from "../agreement/round-rewards";
-import { withoutSchema } from "../agreement/without";
+import { rewardSourceSchema } from "@/lib/results/round-rewards";
+import { withoutSchema } from "@/lib/results/without";
 import { STUDY_LIMITS } from "../study-format/limits";
 import { searchOf } from "../wire/address";
 

@@ -1,9 +1,9 @@
-import { DRAWN_NAMES } from "@/lib/domain/agreement/agreement-statistic";
-import { parseWithout, withoutText } from "@/lib/domain/agreement/without";
 import type { DatasetOptions, DatasetTable, LeftOutRows, TableFile } from "@/lib/domain/dataset/dataset";
 import { isMachine, kindName, labelsByKind, labelsOf, ratersOf, shares } from "@/lib/domain/dataset/kinds-text";
 import type { ExportedAgreement, ExportFacts } from "@/lib/domain/export";
 import { counted, formatCount } from "@/lib/domain/format/counted";
+import { DRAWN_NAMES } from "@/lib/results/agreement-statistic";
+import { parseWithout, withoutText } from "@/lib/results/without";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
 import { bestOf, isOfCategories, isOfRealNumbers, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import { knownLimits } from "./known-limits";

@@ -1,5 +1,3 @@
-import { DRAWN_NAMES, FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
-import { parseWithout, withoutText } from "@/lib/domain/agreement/without";
 import {
   type DataFile,
   type ExportedAgreement,
@@ -9,6 +7,8 @@ import {
   tallyKinds,
 } from "@/lib/domain/export";
 import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
+import { DRAWN_NAMES, FIGURE_SEED } from "@/lib/results/agreement-statistic";
+import { parseWithout, withoutText } from "@/lib/results/without";
 import { bestOf, isOfCategories } from "@/lib/round/protocol/round-scale";
 import { type ScaleName, scaleNamed } from "@/lib/round/protocol/scale";
 import type { FileMeasure } from "./file-meter";

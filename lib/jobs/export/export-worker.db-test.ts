@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
 import { claimExport, endExport, keepExport, storeChunk } from "@/lib/data/export/prepared/claimed-export";
 import { createExport } from "@/lib/data/export/prepared/create-export";
 import { deleteExport } from "@/lib/data/export/prepared/delete-export";
@@ -14,6 +13,7 @@ import { exportFileSchema } from "@/lib/domain/export";
 import { newExportSchema } from "@/lib/domain/prepared-export";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
+import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { ExportWorker } from "./export-worker";
 
 const DATASET = datasetOptionsSchema.parse({ license: "mit", testShare: 0.5 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { addLabels, type Label, makeRater } from "@/lib/data/agreement/testing/labels";
 import { exportedBy, linesOf, recordsOf } from "@/lib/data/export/testing/exported";
 import { CATEGORIES, makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { dataFilesOf } from "@/lib/domain/export";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
+import { addLabels, type Label, makeRater } from "@/lib/results/server/testing/labels";
 import {
   categorises,
   hasAnswers,

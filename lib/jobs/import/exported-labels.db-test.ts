@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";
-import { readRoundChecklist } from "@/lib/data/agreement/read-round-checklist";
-import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
-import { ready } from "@/lib/data/agreement/testing/ready";
 import { exportedBy } from "@/lib/data/export/testing/exported";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { LabelOptions } from "@/lib/domain/import/import-options";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
+import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
+import { readRoundChecklist } from "@/lib/results/server/read-round-checklist";
+import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
+import { ready } from "@/lib/results/server/testing/ready";
 import { importFile } from "./import-file";
 
 const bytesOf = exportedBy(exportFileBytes);

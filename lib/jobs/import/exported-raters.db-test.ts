@@ -1,6 +1,4 @@
 import { expect, test } from "vitest";
-import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";
-import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
 import { exportedBy } from "@/lib/data/export/testing/exported";
 import { createJury } from "@/lib/data/judge/create-jury";
 import { labelAsJury } from "@/lib/data/judge/label-as-jury";
@@ -11,6 +9,8 @@ import type { ExportOptions } from "@/lib/domain/export";
 import type { ImportMode } from "@/lib/domain/import/import-options";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
+import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
+import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { deleteRound } from "@/lib/round/server/delete-round";
 import { importFile } from "./import-file";
 

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, it } from "vitest";
 import { readJudges } from "@/lib/data/agreement/sources/read-judges";
-import { ready } from "@/lib/data/agreement/testing/ready";
 import { prisma } from "@/lib/db/client";
 import type { StudyInstructionLine } from "@/lib/domain/study-format/study-instruction";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { ready } from "@/lib/results/server/testing/ready";
 import type { Outcome } from "@/lib/round/protocol/protocol";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { bring } from "./testing/bring";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { roundCategories } from "@/lib/data/agreement/read-round-categories";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
-import { readWrittenChecklists } from "@/lib/data/writing/read-written-checklists";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { roundCategories } from "@/lib/results/server/read-round-categories";
+import { readWrittenChecklists } from "@/lib/results/server/writing/read-written-checklists";
 import { importFile } from "./import-file";
 import { bring } from "./testing/bring";
 

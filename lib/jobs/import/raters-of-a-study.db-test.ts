@@ -1,6 +1,4 @@
 import { beforeEach, expect, test } from "vitest";
-import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
-import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";
 import { listImportedRaters } from "@/lib/data/rater/list-imported-raters";
 import { mergeRaters } from "@/lib/data/rater/merge-raters";
 import { splitRater } from "@/lib/data/rater/split-rater";
@@ -9,6 +7,8 @@ import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { LabelOptions } from "@/lib/domain/import/import-options";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { readRoundProgress } from "@/lib/results/server/progress/read-round-progress";
+import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 import { bring } from "./testing/bring";
 
 let studyId: string;

@@ -1,22 +1,22 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { decideAnswer } from "@/lib/data/adjudication/decide-answer";
-import { listDisputedTasks } from "@/lib/data/adjudication/list-disputed-tasks";
-import { readDisputedTask } from "@/lib/data/adjudication/read-disputed-task";
-import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";
-import { readRoundChecklist } from "@/lib/data/agreement/read-round-checklist";
-import { ready } from "@/lib/data/agreement/testing/ready";
 import { linesOf } from "@/lib/data/export/testing/exported";
 import { keep, readLabel, tasksOf } from "@/lib/data/judge/testing/judged";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeMember } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
-import { adjudicationQuerySchema } from "@/lib/domain/adjudication/adjudication";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { isRecord } from "@/lib/domain/wire/guard";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
+import { adjudicationQuerySchema } from "@/lib/results/adjudication/adjudication";
+import { decideAnswer } from "@/lib/results/server/adjudication/decide-answer";
+import { listDisputedTasks } from "@/lib/results/server/adjudication/list-disputed-tasks";
+import { readDisputedTask } from "@/lib/results/server/adjudication/read-disputed-task";
+import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
+import { readRoundChecklist } from "@/lib/results/server/read-round-checklist";
+import { ready } from "@/lib/results/server/testing/ready";
 import {
   bring,
   bytesOf,

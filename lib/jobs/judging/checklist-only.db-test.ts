@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { decideAnswer } from "@/lib/data/adjudication/decide-answer";
-import { decideTask } from "@/lib/data/adjudication/decide-task";
-import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";
-import { readRoundChecklist } from "@/lib/data/agreement/read-round-checklist";
-import { ready } from "@/lib/data/agreement/testing/ready";
 import { linesOf } from "@/lib/data/export/testing/exported";
 import { keep, readLabel, tasksOf } from "@/lib/data/judge/testing/judged";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
+import { decideAnswer } from "@/lib/results/server/adjudication/decide-answer";
+import { decideTask } from "@/lib/results/server/adjudication/decide-task";
+import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
+import { readRoundChecklist } from "@/lib/results/server/read-round-checklist";
+import { ready } from "@/lib/results/server/testing/ready";
 import { defaultGuidelines } from "@/lib/round/guidelines/default-guidelines";
 import {
   bring,

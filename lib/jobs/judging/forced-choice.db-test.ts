@@ -1,20 +1,20 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { decideTask } from "@/lib/data/adjudication/decide-task";
-import { listDisputedTasks } from "@/lib/data/adjudication/list-disputed-tasks";
-import { readRaters } from "@/lib/data/agreement/raters/read-raters";
-import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";
 import { linesOf } from "@/lib/data/export/testing/exported";
 import { keep, readLabel, tasksOf } from "@/lib/data/judge/testing/judged";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeMember } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
-import { adjudicationQuerySchema } from "@/lib/domain/adjudication/adjudication";
-import { ratersQuerySchema } from "@/lib/domain/agreement/agreement-raters";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
+import { adjudicationQuerySchema } from "@/lib/results/adjudication/adjudication";
+import { ratersQuerySchema } from "@/lib/results/agreement-raters";
+import { decideTask } from "@/lib/results/server/adjudication/decide-task";
+import { listDisputedTasks } from "@/lib/results/server/adjudication/list-disputed-tasks";
+import { readRaters } from "@/lib/results/server/raters/read-raters";
+import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 import { bring, bytesOf, FILTER, type Label, labelledRound, readAllPages, saidIn } from "./testing/known-asks-round";
 import { makeJudgeForTest, workOn } from "./testing/stub-judge";
 

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { roundCategories } from "@/lib/data/agreement/read-round-categories";
-import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
 import { keep, tasksOf } from "@/lib/data/judge/testing/judged";
 import { controlRun } from "@/lib/data/run/control-run";
 import { getRun } from "@/lib/data/run/get-run";
@@ -8,6 +6,8 @@ import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
+import { roundCategories } from "@/lib/results/server/read-round-categories";
+import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { startRun } from "../run/start-run";
 import { startStubWorker } from "../run/testing/stub-worker";
 import { makeJudgeForTest, workOn } from "./testing/stub-judge";

@@ -1,7 +1,5 @@
 import { expect, test, vi } from "vitest";
 import { readRoundJudges } from "@/lib/data/agreement/judges/read-round-judges";
-import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
-import { ready } from "@/lib/data/agreement/testing/ready";
 import { readJudge } from "@/lib/data/judge/read-judge";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
@@ -9,6 +7,8 @@ import { OPERATOR } from "@/lib/domain/viewer";
 import { directScore } from "@/lib/llm/prompts/direct-score";
 import { SCORE_LEVELS } from "@/lib/llm/prompts/shared-parts";
 import { saying } from "@/lib/llm/testing/stub-complete";
+import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
+import { ready } from "@/lib/results/server/testing/ready";
 import { defaultGuidelines } from "@/lib/round/guidelines/default-guidelines";
 import { updateRound } from "@/lib/round/server/update-round";
 import { startRun } from "../run/start-run";

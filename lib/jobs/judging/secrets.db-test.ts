@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
 import { tasksOf } from "@/lib/data/judge/testing/judged";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { INJECTIONS } from "@/lib/llm/testing/injections";
 import { type StubModels, stubModels } from "@/lib/llm/testing/stub-complete";
+import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import type { Protocol } from "@/lib/round/protocol/protocol";
 import { type JudgeForTest, makeJudgeForTest, workOn } from "./testing/stub-judge";
 

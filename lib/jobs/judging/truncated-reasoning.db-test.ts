@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { prepareJudging } from "@/lib/data/judge/prepare-judging";
 import { keep, makeModel, readLabel, tasksOf } from "@/lib/data/judge/testing/judged";
-import { readReport } from "@/lib/data/report/read-report";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { rows } from "@/lib/db/rows";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
+import { readReport } from "@/lib/results/server/report/read-report";
 import { truncateReasoning } from "./make-judge";
 import { makeJudgeForTest, workOn } from "./testing/stub-judge";
 

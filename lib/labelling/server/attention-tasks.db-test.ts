@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
-import { readRaters } from "@/lib/data/agreement/raters/read-raters";
 import { contentFor } from "@/lib/data/testing/content";
 import { prisma } from "@/lib/db/client";
 import type { UserViewer } from "@/lib/domain/viewer";
+import { readRoundProgress } from "@/lib/results/server/progress/read-round-progress";
+import { readRaters } from "@/lib/results/server/raters/read-raters";
 import { getRound } from "@/lib/round/server/get-round";
 import { claimNext } from "./claim-next";
 import { claimTasks } from "./claim-tasks";

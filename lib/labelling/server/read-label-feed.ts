@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { exportedPseudonym } from "@/lib/domain/export";
 import type { Viewer } from "@/lib/domain/viewer";
 import { cursorText, type FedLabel, fedLabelSchema, type LabelFeedQuery, readCursor } from "@/lib/labelling/label-feed";
+import { findAnalysedRound } from "@/lib/results/server/find-analysed-round";
 import { readLabelHorizon } from "./label-horizon";
 
 const labelRow = fedLabelSchema.omit({ cursor: true, rater: true, labelledAt: true }).extend({

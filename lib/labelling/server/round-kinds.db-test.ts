@@ -1,7 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
-import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
-import { expectCountsRight } from "@/lib/data/agreement/testing/expect-counts-right";
 import { removeFromRound } from "@/lib/data/round-people/remove-from-round";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeMember } from "@/lib/data/testing/people";
@@ -12,6 +10,8 @@ import { isTransient } from "@/lib/db/errors/database-error";
 import { AppError } from "@/lib/domain/app-error";
 import type { UserViewer } from "@/lib/domain/viewer";
 import type { AssignmentView } from "@/lib/labelling/labelling";
+import { readRoundProgress } from "@/lib/results/server/progress/read-round-progress";
+import { expectCountsRight } from "@/lib/results/server/testing/expect-counts-right";
 import { asksFor, hasAnswers, labelsInstructions, labelsPairs, needsChecklist } from "@/lib/round/protocol/protocols";
 import { addTasks } from "@/lib/round/server/add-tasks";
 import { getRound } from "@/lib/round/server/get-round";

@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
 import { exportedBy, linesOf } from "@/lib/data/export/testing/exported";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeOutsiders } from "@/lib/data/testing/outsiders";
@@ -10,6 +9,7 @@ import { prisma } from "@/lib/db/client";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { easeOfRoundSchema } from "@/lib/labelling/labelling";
+import { readRoundProgress } from "@/lib/results/server/progress/read-round-progress";
 import type { LabellingOptions } from "@/lib/round/labelling-options";
 import { claimTasks } from "./claim-tasks";
 import { readAssignment } from "./read-assignment";

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { casesSchema } from "@/lib/domain/agreement/source-cases";
 import { fetchJson } from "@/lib/http/fetch-json";
-import { agreementKeys } from "./agreement-keys";
-import { given } from "./given";
+import { agreementKeys } from "@/lib/results/queries/agreement-keys";
+import { given } from "@/lib/results/queries/given";
 
 export const casesQuery = (
   studyId: string,

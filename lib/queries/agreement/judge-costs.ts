@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { judgeCostsSchema, judgeSamplesSchema } from "@/lib/domain/agreement/judge-costs";
 import { fetchJson } from "@/lib/http/fetch-json";
-import { agreementKeys } from "./agreement-keys";
+import { agreementKeys } from "@/lib/results/queries/agreement-keys";
 
 export const judgeCostsQuery = (studyId: string) =>
   queryOptions({

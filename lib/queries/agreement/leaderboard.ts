@@ -3,8 +3,8 @@ import { z } from "zod";
 import { type LeaderboardQuery, leaderboardAnswerSchema, type SubsetGroup } from "@/lib/domain/agreement/leaderboard";
 import type { JudgeDescription } from "@/lib/domain/judge/judge-description";
 import { fetchJson } from "@/lib/http/fetch-json";
-import { agreementKeys } from "./agreement-keys";
-import { whileComputing } from "./while-computing";
+import { agreementKeys } from "@/lib/results/queries/agreement-keys";
+import { whileComputing } from "@/lib/results/queries/while-computing";
 
 const key = (studyId: string) => [...agreementKeys.study(studyId), "leaderboard"];
 const address = (studyId: string) => `/api/v1/studies/${studyId}`;

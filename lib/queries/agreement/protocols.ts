@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type ProtocolsChoice, protocolsAnswerSchema } from "@/lib/domain/agreement/protocols";
 import { fetchJson } from "@/lib/http/fetch-json";
-import { agreementKeys } from "./agreement-keys";
-import { keepSameFilter } from "./keep-same-filter";
-import { whileComputing } from "./while-computing";
+import { agreementKeys } from "@/lib/results/queries/agreement-keys";
+import { keepSameFilter } from "@/lib/results/queries/keep-same-filter";
+import { whileComputing } from "@/lib/results/queries/while-computing";
 
 /**
  * Rounds side by side.

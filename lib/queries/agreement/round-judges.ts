@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type RoundJudgesQuery, roundJudgesAnswerSchema } from "@/lib/domain/agreement/round-judges";
 import { fetchJson } from "@/lib/http/fetch-json";
-import { agreementKeys } from "./agreement-keys";
-import { keepSameFilter } from "./keep-same-filter";
-import { whileComputing } from "./while-computing";
+import { agreementKeys } from "@/lib/results/queries/agreement-keys";
+import { keepSameFilter } from "@/lib/results/queries/keep-same-filter";
+import { whileComputing } from "@/lib/results/queries/while-computing";
 
 /** Meanwhile, the judges under another epsilon: who asks shows of them what does not depend on it. */
 export const roundJudgesQuery = (roundId: string, { epsilon, without }: RoundJudgesQuery) => {

@@ -1,6 +1,6 @@
-import { type AgreementFilter, filterQuery } from "@/lib/domain/agreement/agreement-filter";
 import { roundSystemsAnswerSchema } from "@/lib/domain/agreement/agreement-systems";
-import { ofVersion } from "./of-version";
+import { type AgreementFilter, filterQuery } from "@/lib/results/agreement-filter";
+import { ofVersion } from "@/lib/results/queries/of-version";
 
 export const roundSystemsQuery = (
   roundId: string,

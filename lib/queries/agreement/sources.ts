@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { judgesAnswerSchema } from "@/lib/domain/agreement/judges";
-import { isPending } from "@/lib/domain/agreement/pending";
 import { comparisonsAnswerSchema, sourcesSchema } from "@/lib/domain/agreement/sources";
 import { fetchJson } from "@/lib/http/fetch-json";
-import { agreementKeys } from "./agreement-keys";
-import { given } from "./given";
-import { whileComputing } from "./while-computing";
+import { isPending } from "@/lib/results/pending";
+import { agreementKeys } from "@/lib/results/queries/agreement-keys";
+import { given } from "@/lib/results/queries/given";
+import { whileComputing } from "@/lib/results/queries/while-computing";
 
 const MANY_PAIRS = 100_000;
 const EVERY_MS = 10_000;

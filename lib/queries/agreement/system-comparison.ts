@@ -1,6 +1,6 @@
-import { type AgreementFilter, filterQuery } from "@/lib/domain/agreement/agreement-filter";
 import { systemComparisonAnswerSchema } from "@/lib/domain/agreement/system-comparison";
-import { ofVersion } from "./of-version";
+import { type AgreementFilter, filterQuery } from "@/lib/results/agreement-filter";
+import { ofVersion } from "@/lib/results/queries/of-version";
 
 export const systemComparisonQuery = (
   roundId: string,

@@ -2,8 +2,8 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { importedRatersSchema, type RaterSplit } from "@/lib/domain/rater/imported-rater";
 import { fetchJson } from "@/lib/http/fetch-json";
+import { agreementKeys } from "@/lib/results/queries/agreement-keys";
 import { studyAddress, studyKeys } from "@/lib/study/queries/study-keys";
-import { agreementKeys } from "../agreement/agreement-keys";
 
 const address = (studyId: string) => `${studyAddress(studyId)}/raters`;
 const key = (studyId: string) => [...studyKeys.study(studyId), "imported-raters"];

@@ -1,6 +1,6 @@
 import { mutationOptions } from "@tanstack/react-query";
 import type { DeletionProgress } from "@/lib/domain/wire/deletion-message";
-import { agreementKeys } from "@/lib/queries/agreement/agreement-keys";
+import { agreementKeys } from "@/lib/results/queries/agreement-keys";
 import { fetchDeletion } from "@/lib/study/queries/fetch-deletion";
 import { roundAddress, studyKeys } from "@/lib/study/queries/study-keys";
 import type { RoundOfStudy } from "./round";

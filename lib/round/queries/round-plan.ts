@@ -1,7 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { fetchMessages, resultOf } from "@/lib/http/fetch-messages";
-import { agreementKeys } from "@/lib/queries/agreement/agreement-keys";
+import { agreementKeys } from "@/lib/results/queries/agreement-keys";
 import { type AddedTasks, type AddedTasksChoice, addedTasksSummarySchema } from "@/lib/round/added-tasks";
 import type { NewRound } from "@/lib/round/new-round";
 import type { RoundChoiceInput } from "@/lib/round/round-choice";

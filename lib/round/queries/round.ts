@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { fetchJson } from "@/lib/http/fetch-json";
-import { agreementKeys } from "@/lib/queries/agreement/agreement-keys";
+import { agreementKeys } from "@/lib/results/queries/agreement-keys";
 import type { RoundChange } from "@/lib/round/new-round";
 import type { RoundStatus } from "@/lib/round/protocol/protocol";
 import type { Round } from "@/lib/round/round";

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { storeImage } from "@/lib/content/server/image/store-image";
 import { indexTexts } from "@/lib/content/server/search/index-texts";
-import { makeRater } from "@/lib/data/agreement/testing/labels";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
@@ -17,6 +16,7 @@ import { draftContentSchema } from "@/lib/labelling/labelling";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { saveDraft } from "@/lib/labelling/server/save-draft";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
+import { makeRater } from "@/lib/results/server/testing/labels";
 import { deleteStudy } from "./delete-study";
 
 /** Tables whose rows are the instance's, or that are kept on purpose. */

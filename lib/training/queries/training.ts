@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { fetchJson } from "@/lib/http/fetch-json";
-import { agreementKeys } from "@/lib/queries/agreement/agreement-keys";
+import { agreementKeys } from "@/lib/results/queries/agreement-keys";
 import { roundTrainingSchema, type TrainingDecision } from "@/lib/training/training";
 
 const POLL_MS = 5_000;

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { row, rows } from "@/lib/db/rows";
-import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import type { Viewer } from "@/lib/domain/viewer";
+import { pseudonymOf } from "@/lib/results/agreement-progress";
+import { findAnalysedRound } from "@/lib/results/server/find-analysed-round";
 import { studyCondition } from "@/lib/study/server/access";
 import { hasPassed } from "@/lib/training/has-passed";
 import type { RoundTraining } from "@/lib/training/training";

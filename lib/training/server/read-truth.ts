@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { compareNames } from "@/lib/data/agreement/group-by-name";
-import { ANSWERS_AGAINST_TRUTH, IS_RIGHT_ANSWER, rightLabel } from "@/lib/data/agreement/raters/right-label";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
@@ -8,6 +6,8 @@ import { keepsOwnOrder, withSides } from "@/lib/domain/study-format/explanation-
 import type { Viewer } from "@/lib/domain/viewer";
 import { asRater, noSuchTask } from "@/lib/labelling/server/label-access";
 import { type ShownOrder, turnSide } from "@/lib/labelling/shown-order";
+import { compareNames } from "@/lib/results/server/group-by-name";
+import { ANSWERS_AGAINST_TRUTH, IS_RIGHT_ANSWER, rightLabel } from "@/lib/results/server/raters/right-label";
 import { levelSchema, type Outcome, protocolSchema, scaleNameSchema, sideSchema } from "@/lib/round/protocol/protocol";
 import { scaleNamed } from "@/lib/round/protocol/scale";
 import { knownAnswerSchema, type Truth } from "@/lib/training/training";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { rightLabel } from "@/lib/data/agreement/raters/right-label";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
+import { rightLabel } from "@/lib/results/server/raters/right-label";
 import type { Protocol } from "@/lib/round/protocol/protocol";
 
 const standingSchema = z.object({

@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
@@ -8,6 +7,7 @@ import type { AssignmentView } from "@/lib/labelling/labelling";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { readAssignment } from "@/lib/labelling/server/read-assignment";
 import { roundForRater, roundsToLabel } from "@/lib/labelling/server/rounds-for-rater";
+import { readRoundProgress } from "@/lib/results/server/progress/read-round-progress";
 import { createRound } from "@/lib/round/server/create-round";
 import { getRound } from "@/lib/round/server/get-round";
 import { setRoundStatus } from "@/lib/round/server/set-round-status";

@@ -1,8 +1,8 @@
-import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";
-import { readVersion } from "@/lib/data/agreement/results/read-version";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
+import { readVersion } from "@/lib/results/server/readers/read-version";
 import { apiLink } from "./api-link";
 import { hears, type OpenWebhook } from "./open-webhook";
 import type { NewMessage } from "./queue-deliveries";

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { makeRun } from "@/lib/data/testing/run";
@@ -8,6 +7,7 @@ import { OPERATOR } from "@/lib/domain/viewer";
 import { labelFeedQuerySchema } from "@/lib/labelling/label-feed";
 import { readLabelFeed } from "@/lib/labelling/server/read-label-feed";
 import { labelAll } from "@/lib/labelling/server/testing/label-all";
+import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { updateRound } from "@/lib/round/server/update-round";
 import { changeWebhook } from "./change-webhook";
 import { tellWebhook, tellWebhooks } from "./tell-webhooks";

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { type ResponseTruth, responseTruthSchema } from "@/lib/content/response-truth";
 import { getInstruction } from "@/lib/content/server/get-instruction";
-import { listLabels } from "@/lib/data/agreement/labels/list-labels";
-import { readVersion } from "@/lib/data/agreement/results/read-version";
-import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { labelListQuerySchema } from "@/lib/domain/agreement/round-labels";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { labelListQuerySchema } from "@/lib/results/round-labels";
+import { listLabels } from "@/lib/results/server/labels/list-labels";
+import { readVersion } from "@/lib/results/server/readers/read-version";
+import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { changeTruth } from "./change-truth";
 
 const NOTHING: ResponseTruth = { score: null, answers: [], explanation: null };

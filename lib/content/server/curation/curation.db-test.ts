@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { EASY_FOR_JUDGES } from "@/lib/content/curation";
-import { readVersion } from "@/lib/data/agreement/results/read-version";
-import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
-import { addTruth } from "@/lib/data/agreement/testing/source-rounds";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { readVersion } from "@/lib/results/server/readers/read-version";
+import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
+import { addTruth } from "@/lib/results/server/testing/source-rounds";
 import { createRound } from "@/lib/round/server/create-round";
 import { changePair } from "./change-pair";
 import { filterPairs } from "./filter-pairs";

@@ -1,5 +1,5 @@
-import { outcomeOfLevelSql } from "@/lib/data/agreement/scale-sql";
 import { Prisma } from "@/lib/db/generated/client";
+import { outcomeOfLevelSql } from "@/lib/results/server/scale-sql";
 import { SCALES } from "@/lib/round/protocol/scale";
 
 /**

@@ -1,5 +1,5 @@
-import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import type { JudgeBias, JudgePair, StandInRow } from "@/lib/domain/agreement/round-judges";
+import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import type { Scale } from "@/lib/round/protocol/scale";
 import { advantageProbabilityInterval, alternativeAnnotatorTest } from "@/lib/stats/judge/alternative-annotator-test";
 import {

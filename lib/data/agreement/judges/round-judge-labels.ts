@@ -3,11 +3,11 @@ import { readJudgedLengths } from "@/lib/content/server/read-judged-lengths";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
-import { type RaterKind, raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
-import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
-import { raterCounts } from "../counts/rater-counts";
-import type { CountedRound } from "../kept-labels";
-import { liveLabels } from "../live-labels";
+import { type RaterKind, raterKindSchema } from "@/lib/results/agreement-filter";
+import { pseudonymOf } from "@/lib/results/agreement-progress";
+import { raterCounts } from "@/lib/results/server/counts/rater-counts";
+import type { CountedRound } from "@/lib/results/server/kept-labels";
+import { liveLabels } from "@/lib/results/server/live-labels";
 
 const raterSchema = z.object({
   raterId: z.uuid(),

@@ -6,8 +6,8 @@ import { importOptionsSchema } from "@/lib/domain/import/import-options";
 import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { importFile } from "@/lib/jobs/import/import-file";
+import { readReport } from "@/lib/results/server/report/read-report";
 import { definedValue } from "@/lib/stats/testing/defined-value";
-import { readReport } from "../../report/read-report";
 import { readLeaderboard } from "./read-leaderboard";
 
 /**

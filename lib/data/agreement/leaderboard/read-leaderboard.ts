@@ -2,8 +2,6 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
-import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import {
   type Leaderboard,
   type LeaderboardAsked,
@@ -16,20 +14,22 @@ import {
   truthsForJudges,
 } from "@/lib/domain/agreement/leaderboard";
 import { lineKey } from "@/lib/domain/agreement/leaderboard-columns";
-import { type AsOf, isPending, type Pending } from "@/lib/domain/agreement/pending";
 import type { Source } from "@/lib/domain/agreement/sources";
-import { parseWithout } from "@/lib/domain/agreement/without";
 import { naturalOrder } from "@/lib/domain/format/natural-order";
 import { describeJudge } from "@/lib/domain/judge/describe-judge";
 import { judgeDescriptionSchema } from "@/lib/domain/judge/judge-description";
 import { readRaterConfiguration } from "@/lib/domain/judge/rater-configuration";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
+import { pseudonymOf } from "@/lib/results/agreement-progress";
+import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
+import { type AsOf, isPending, type Pending } from "@/lib/results/pending";
+import { groupRows } from "@/lib/results/server/group-rows";
+import { type ResultAsked, workerResults } from "@/lib/results/server/readers/worker-results";
+import { parseWithout } from "@/lib/results/without";
 import { verdictSummary } from "@/lib/stats/judge/verdict-summary";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { notFound } from "@/lib/study/server/access";
 import { mayInStudy } from "@/lib/study/server/require-permission";
-import { groupRows } from "../group-rows";
-import { type ResultAsked, workerResults } from "../results/worker-results";
 import { listSources } from "../sources/list-sources";
 import { placeOfSources, roundsOfSources } from "../sources/sources-place";
 import { readVerdictPatterns, type VerdictRow } from "./verdict-patterns";

@@ -3,13 +3,13 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { Source } from "@/lib/domain/agreement/sources";
 import { COMPARISON_STRATEGIES, COMPARISON_STRATEGY_NAMES } from "@/lib/domain/judge/comparison-strategies";
-import { type Asked, NOTHING_ASKED } from "@/lib/domain/report/report-basis";
+import { type Asked, NOTHING_ASKED } from "@/lib/results/report/report-basis";
+import { type CountedStudy, keptLabels } from "@/lib/results/server/kept-labels";
+import { sumOfReversedSql } from "@/lib/results/server/scale-sql";
 import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { labelsPairs, protocolsThat } from "@/lib/round/protocol/protocols";
 import { bestOf } from "@/lib/round/protocol/round-scale";
 import { SCALE_NAMES } from "@/lib/round/protocol/scale-names";
-import { type CountedStudy, keptLabels } from "../kept-labels";
-import { sumOfReversedSql } from "../scale-sql";
 import { inQuery } from "../sources/compare-sources";
 import { comparisonScaleOf, outcomeSql, pairJudgements, responseNumbers } from "../sources/source-sql";
 

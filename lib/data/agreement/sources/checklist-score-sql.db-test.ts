@@ -2,13 +2,18 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { rows } from "@/lib/db/rows";
-import type { ChecklistScore } from "@/lib/domain/agreement/checklist-score";
+import type { ChecklistScore } from "@/lib/results/checklist-score";
+import {
+  answerChecklist,
+  type ChecklistStudy,
+  type GivenAnswer,
+  makeChecklistStudy,
+} from "@/lib/results/server/testing/checklist-study";
+import { makeRater } from "@/lib/results/server/testing/labels";
 import { divaWeighting, meanReciprocalWeighting } from "@/lib/stats/checklist/item-weighting";
 import { itemScore, weightedScore } from "@/lib/stats/checklist/weighted-score";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { definedValue } from "@/lib/stats/testing/defined-value";
-import { answerChecklist, type ChecklistStudy, type GivenAnswer, makeChecklistStudy } from "../testing/checklist-study";
-import { makeRater } from "../testing/labels";
 import { responseNumbers } from "./source-sql";
 
 const rowSchema = z.object({ response_id: z.uuid(), v: z.number() });

@@ -1,7 +1,7 @@
 import { FULL_WEIGHT } from "@/lib/checklist/checklist";
 import { Prisma } from "@/lib/db/generated/client";
-import type { ChecklistScore } from "@/lib/domain/agreement/checklist-score";
-import { ANSWERED_RESPONSE } from "../answered-response";
+import type { ChecklistScore } from "@/lib/results/checklist-score";
+import { ANSWERED_RESPONSE } from "@/lib/results/server/answered-response";
 
 export interface ChecklistLabels {
   studyId: string;

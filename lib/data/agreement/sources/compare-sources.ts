@@ -2,10 +2,6 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
-import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
-import type { ChecklistScore } from "@/lib/domain/agreement/checklist-score";
-import { type AsOf, isPending, type Pending } from "@/lib/domain/agreement/pending";
-import { scoresToShow } from "@/lib/domain/agreement/scores-to-show";
 import {
   type Comparison,
   type Comparisons,
@@ -18,8 +14,15 @@ import {
   type SourceReference,
   shareRaters,
 } from "@/lib/domain/agreement/sources";
-import { parseWithout } from "@/lib/domain/agreement/without";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
+import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
+import type { ChecklistScore } from "@/lib/results/checklist-score";
+import { type AsOf, isPending, type Pending } from "@/lib/results/pending";
+import { scoresToShow } from "@/lib/results/scores-to-show";
+import { groupRows } from "@/lib/results/server/group-rows";
+import type { CountedStudy } from "@/lib/results/server/kept-labels";
+import { type ResultAsked, workerResults } from "@/lib/results/server/readers/worker-results";
+import { parseWithout } from "@/lib/results/without";
 import { bestOf } from "@/lib/round/protocol/round-scale";
 import { OUTCOMES, type Outcome, outcomeOfMeanPreference, outcomeOfScores } from "@/lib/stats/preference/outcome";
 import {
@@ -32,9 +35,6 @@ import { sharedClusters } from "@/lib/stats/reliability/pattern-clusters";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { defined, mapStatistic } from "@/lib/stats/statistic";
 import { notFound } from "@/lib/study/server/access";
-import { groupRows } from "../group-rows";
-import type { CountedStudy } from "../kept-labels";
-import { type ResultAsked, workerResults } from "../results/worker-results";
 import { listSources } from "./list-sources";
 import { comparisonScaleOf, pairsInCommon, type SourceInQuery } from "./source-sql";
 import { placeOfSources, roundsOfSources } from "./sources-place";

@@ -3,8 +3,8 @@ import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { CasesQuery, SourceCases } from "@/lib/domain/agreement/source-cases";
 import { OPERATOR } from "@/lib/domain/viewer";
-import { addLabels, makeRater } from "../testing/labels";
-import { oneByOne } from "../testing/one-by-one";
+import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
+import { oneByOne } from "@/lib/results/server/testing/one-by-one";
 import { listCases, type Patience } from "./list-cases";
 
 /** All pages, one after the other. */

@@ -14,11 +14,11 @@ import {
   type SourceCases,
 } from "@/lib/domain/agreement/source-cases";
 import type { Source } from "@/lib/domain/agreement/sources";
-import { parseWithout } from "@/lib/domain/agreement/without";
 import type { Viewer } from "@/lib/domain/viewer";
+import type { CountedStudy } from "@/lib/results/server/kept-labels";
+import { parseWithout } from "@/lib/results/without";
 import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import { notFound } from "@/lib/study/server/access";
-import type { CountedStudy } from "../kept-labels";
 import { inQuery, verdictsSchema } from "./compare-sources";
 import { listSources } from "./list-sources";
 import { comparisonScaleOf, eachPairInCommon, type InstructionRange, outcomeSql } from "./source-sql";

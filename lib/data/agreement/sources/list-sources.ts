@@ -2,25 +2,20 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
-import {
-  importedGroup,
-  type RaterGroup,
-  raterGroupName,
-  raterKindSchema,
-} from "@/lib/domain/agreement/agreement-filter";
-import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
-import { CHECKLIST_SCORE_NAMES, CHECKLIST_SCORES, type ChecklistScore } from "@/lib/domain/agreement/checklist-score";
 import { checklistScoreOf, parseSourceId, type Source, sourceIdOf } from "@/lib/domain/agreement/sources";
-import { parseWithout } from "@/lib/domain/agreement/without";
 import type { Viewer } from "@/lib/domain/viewer";
+import { importedGroup, type RaterGroup, raterGroupName, raterKindSchema } from "@/lib/results/agreement-filter";
+import { pseudonymOf } from "@/lib/results/agreement-progress";
+import { CHECKLIST_SCORE_NAMES, CHECKLIST_SCORES, type ChecklistScore } from "@/lib/results/checklist-score";
+import { raterCounts } from "@/lib/results/server/counts/rater-counts";
+import { groupRows } from "@/lib/results/server/group-rows";
+import type { CountedStudy } from "@/lib/results/server/kept-labels";
+import { parseWithout } from "@/lib/results/without";
 import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { hasAnswers, labelsPairs, PROTOCOLS, protocolsThat } from "@/lib/round/protocol/protocols";
 import { bestOf, isOfCategories } from "@/lib/round/protocol/round-scale";
 import { scaleNamed } from "@/lib/round/protocol/scale";
 import { notFound, studyWhere } from "@/lib/study/server/access";
-import { raterCounts } from "../counts/rater-counts";
-import { groupRows } from "../group-rows";
-import type { CountedStudy } from "../kept-labels";
 
 const rowSchema = z.object({
   roundId: z.uuid(),

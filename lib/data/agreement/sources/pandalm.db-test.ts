@@ -13,6 +13,8 @@ import { parseValues } from "@/lib/domain/import/parse-values";
 import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { importFile } from "@/lib/jobs/import/import-file";
+import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
+import { ready } from "@/lib/results/server/testing/ready";
 import { type Outcome, outcomeOfPreferences } from "@/lib/stats/preference/outcome";
 import {
   type OutcomePair,
@@ -20,9 +22,7 @@ import {
   pairwiseLabelDistances,
 } from "@/lib/stats/preference/pairwise-label-distance";
 import { definedValue } from "@/lib/stats/testing/defined-value";
-import { readRoundAgreement } from "../read-round-agreement";
 import { roundSystems } from "../systems/read-round-systems";
-import { ready } from "../testing/ready";
 import { compareSources } from "./compare-sources";
 import { listSources } from "./list-sources";
 

@@ -3,10 +3,10 @@ import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { type Judges, judgesSchema } from "@/lib/domain/agreement/judges";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { readTaskLabels } from "@/lib/results/server/tasks/read-task-labels";
+import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import type { Outcome } from "@/lib/round/protocol/protocol";
 import { definedValue } from "@/lib/stats/testing/defined-value";
-import { readTaskLabels } from "../tasks/read-task-labels";
-import { addLabels, makeRater } from "../testing/labels";
 import { readJudges } from "./read-judges";
 
 async function read(studyId: string, truth: string): Promise<Judges> {

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
-import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
-import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import type { HumanCeilingDto, Judges } from "@/lib/domain/agreement/judges";
 import { parseSourceId, type Source } from "@/lib/domain/agreement/sources";
+import type { RaterGroup } from "@/lib/results/agreement-filter";
+import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
+import type { CountedRound, CountedStudy } from "@/lib/results/server/kept-labels";
+import { liveLabels } from "@/lib/results/server/live-labels";
 import { bestOf } from "@/lib/round/protocol/round-scale";
 import type { LabelValue } from "@/lib/stats/label-value";
 import {
@@ -17,8 +19,6 @@ import {
 import { outcomeOfMostPreferences, outcomeOfPreferences, outcomeOfScores } from "@/lib/stats/preference/outcome";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { defined, mapStatistic } from "@/lib/stats/statistic";
-import type { CountedRound, CountedStudy } from "../kept-labels";
-import { liveLabels } from "../live-labels";
 import { comparisonScaleOf } from "./source-sql";
 
 /** Raters who are left out in turn: their labels of each unit, and what several of these come to. */

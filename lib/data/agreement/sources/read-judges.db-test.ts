@@ -5,11 +5,11 @@ import { prisma } from "@/lib/db/client";
 import { type Judges, judgesSchema } from "@/lib/domain/agreement/judges";
 import { casesQuerySchema, casesSchema, cellOf } from "@/lib/domain/agreement/source-cases";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
+import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
+import { bothResponses } from "@/lib/results/server/testing/one-by-one";
+import { makeTurnedRound } from "@/lib/results/server/testing/source-rounds";
 import type { Answer, Level } from "@/lib/round/protocol/protocol";
 import { definedValue } from "@/lib/stats/testing/defined-value";
-import { addLabels, makeRater } from "../testing/labels";
-import { bothResponses } from "../testing/one-by-one";
-import { makeTurnedRound } from "../testing/source-rounds";
 import { listCases } from "./list-cases";
 import { readJudges } from "./read-judges";
 

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
-import { raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
-import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
-import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import type { Judges } from "@/lib/domain/agreement/judges";
 import type { Source } from "@/lib/domain/agreement/sources";
 import { naturalOrder } from "@/lib/domain/format/natural-order";
+import { raterKindSchema } from "@/lib/results/agreement-filter";
+import { pseudonymOf } from "@/lib/results/agreement-progress";
+import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
+import { groupRows } from "@/lib/results/server/group-rows";
+import { type CountedStudy, keptLabels } from "@/lib/results/server/kept-labels";
+import { sumOfReversedSql } from "@/lib/results/server/scale-sql";
 import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { labelsPairs, protocolsThat } from "@/lib/round/protocol/protocols";
 import {
@@ -16,9 +19,6 @@ import {
   type SwappedJudgement,
 } from "@/lib/stats/judge/positional-agreement";
 import { seededRandom } from "@/lib/stats/resampling/random";
-import { groupRows } from "../group-rows";
-import { type CountedStudy, keptLabels } from "../kept-labels";
-import { sumOfReversedSql } from "../scale-sql";
 import { inQuery, outcomeOf } from "./compare-sources";
 import { comparisonScaleOf, pairJudgements, responseNumbers } from "./source-sql";
 

@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
-import { type RaterGroup, raterKindSchema } from "@/lib/domain/agreement/agreement-filter";
-import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
-import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import type { Judges } from "@/lib/domain/agreement/judges";
 import { parseSourceId, type Source } from "@/lib/domain/agreement/sources";
+import { type RaterGroup, raterKindSchema } from "@/lib/results/agreement-filter";
+import { pseudonymOf } from "@/lib/results/agreement-progress";
+import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
+import { ANSWERED_RESPONSE } from "@/lib/results/server/answered-response";
+import { raterCounts } from "@/lib/results/server/counts/rater-counts";
+import { estimateOf } from "@/lib/results/server/estimate-of";
+import { groupRows } from "@/lib/results/server/group-rows";
+import { type CountedStudy, keptLabels } from "@/lib/results/server/kept-labels";
+import { raterCondition } from "@/lib/results/server/live-labels";
 import { hasAnswers, protocolsThat } from "@/lib/round/protocol/protocols";
 import { type JudgedQuestion, questionAccuracy, questionBesidePeople } from "@/lib/stats/checklist/question-accuracy";
 import { likeForLike } from "@/lib/stats/judge/like-for-like";
 import { seededRandom } from "@/lib/stats/resampling/random";
-import { ANSWERED_RESPONSE } from "../answered-response";
-import { raterCounts } from "../counts/rater-counts";
-import { estimateOf } from "../estimate-of";
-import { groupRows } from "../group-rows";
-import { type CountedStudy, keptLabels } from "../kept-labels";
-import { raterCondition } from "../live-labels";
 
 /** As SQL counts them: the place of an answer among these. */
 const ANSWERS = ["YES", "NO", "UNKNOWN"] as const;

@@ -6,12 +6,12 @@ import {
   type Source,
   type SourceReference,
 } from "@/lib/domain/agreement/sources";
+import { ANSWERED_RESPONSE } from "@/lib/results/server/answered-response";
+import type { CountedStudy } from "@/lib/results/server/kept-labels";
+import { liveLabels } from "@/lib/results/server/live-labels";
 import { bestOf } from "@/lib/round/protocol/round-scale";
 import { scaleNamed } from "@/lib/round/protocol/scale";
 import { type ComparisonScale, PREFERENCE_SCALE } from "@/lib/stats/preference/outcome";
-import { ANSWERED_RESPONSE } from "../answered-response";
-import type { CountedStudy } from "../kept-labels";
-import { liveLabels } from "../live-labels";
 import { checklistScores } from "./checklist-score-sql";
 
 /** A source, or every rater of a round apart: then `key` is the rater's id, else it is one for all. */

@@ -1,15 +1,15 @@
-import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import type { ChecklistRow, SystemCategory } from "@/lib/domain/agreement/agreement-systems";
-import { type Grouping, groupingSchema } from "@/lib/domain/agreement/grouping";
+import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
+import { type Grouping, groupingSchema } from "@/lib/results/grouping";
+import { resamplesFor } from "@/lib/results/server/agreement-of-patterns";
+import type { ResponseGroup } from "@/lib/results/server/counts/answer-groups";
+import type { ClusteredLevels } from "@/lib/results/server/counts/clustered-levels";
+import { compareNames, groupByName } from "@/lib/results/server/group-by-name";
+import { groupRows } from "@/lib/results/server/group-rows";
+import { mapInTurns } from "@/lib/results/server/map-in-turns";
 import type { Scale } from "@/lib/round/protocol/scale";
 import { groupedTallyMeasures } from "@/lib/stats/checklist/grouped-tallies";
 import { seededRandom } from "@/lib/stats/resampling/random";
-import { resamplesFor } from "../agreement-of-patterns";
-import type { ResponseGroup } from "../counts/answer-groups";
-import type { ClusteredLevels } from "../counts/clustered-levels";
-import { compareNames, groupByName } from "../group-by-name";
-import { groupRows } from "../group-rows";
-import { mapInTurns } from "../map-in-turns";
 import { scoresOf } from "./score-rows";
 
 const BY_RESPONSE = groupingSchema.exclude(["category"]).options;

@@ -1,7 +1,7 @@
-import { type Estimate, FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
+import { type Estimate, FIGURE_SEED } from "@/lib/results/agreement-statistic";
+import { resamplesFor } from "@/lib/results/server/agreement-of-patterns";
 import { groupedMean, groupedMeanInterval, type LabelSums } from "@/lib/stats/consensus/grouped-mean";
 import { seededRandom } from "@/lib/stats/resampling/random";
-import { resamplesFor } from "../agreement-of-patterns";
 
 /** Of each of so many instructions (`units`) so many labels with this sum; those of one cluster are of the same instructions. */
 export interface ClusterSum extends LabelSums {

@@ -1,10 +1,10 @@
+import type { ClusteredLevels } from "@/lib/results/server/counts/clustered-levels";
+import type { FacetSystem } from "@/lib/results/server/counts/task-facets";
+import { compareNames } from "@/lib/results/server/group-by-name";
+import { groupRows } from "@/lib/results/server/group-rows";
 import { bestOf } from "@/lib/round/protocol/round-scale";
 import type { Scale } from "@/lib/round/protocol/scale";
 import { type Best, type Outcome, outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
-import type { ClusteredLevels } from "../counts/clustered-levels";
-import type { FacetSystem } from "../counts/task-facets";
-import { compareNames } from "../group-by-name";
-import { groupRows } from "../group-rows";
 
 /** One pair of responses of two systems in each of so many instructions (`units`), seen from system a; rows of one cluster are of the same instructions. */
 export interface PairOutcome {

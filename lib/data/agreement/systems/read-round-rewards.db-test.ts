@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { answerChecklist, type GivenAnswer, makeChecklistStudy } from "@/lib/results/server/testing/checklist-study";
+import { makeRater } from "@/lib/results/server/testing/labels";
 import { definedValue, undefinedReason } from "@/lib/stats/testing/defined-value";
-import { answerChecklist, type GivenAnswer, makeChecklistStudy } from "../testing/checklist-study";
-import { makeRater } from "../testing/labels";
 import { readRoundRewards } from "./read-round-rewards";
 
 const soft = (probability: number): GivenAnswer => ({ answer: probability >= 0.5 ? "YES" : "NO", probability });

@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
+import type { Viewer } from "@/lib/domain/viewer";
 import {
   type RoundRewards,
   type RoundRewardsQuery,
   ratersOfSource,
   roundRewardsSchema,
-} from "@/lib/domain/agreement/round-rewards";
-import type { Viewer } from "@/lib/domain/viewer";
+} from "@/lib/results/round-rewards";
+import { ANSWERED_RESPONSE } from "@/lib/results/server/answered-response";
+import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
+import { groupRows } from "@/lib/results/server/group-rows";
+import { liveLabels } from "@/lib/results/server/live-labels";
+import { roundReader } from "@/lib/results/server/readers/round-reader";
 import { passRate } from "@/lib/stats/checklist/pass-rate";
 import { checklistRewards } from "@/lib/stats/checklist/rewards";
 import { weightedScore } from "@/lib/stats/checklist/weighted-score";
 import { defined, type Statistic } from "@/lib/stats/statistic";
-import { ANSWERED_RESPONSE } from "../answered-response";
-import type { AnalysedRound } from "../find-analysed-round";
-import { groupRows } from "../group-rows";
-import { liveLabels } from "../live-labels";
-import { roundReader } from "../results/round-reader";
 
 const read = roundReader("rewards", roundRewardsSchema.omit({ asOf: true }));
 

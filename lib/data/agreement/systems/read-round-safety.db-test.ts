@@ -3,8 +3,8 @@ import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { addLabels, type Label, makeRater } from "@/lib/results/server/testing/labels";
 import { definedValue, undefinedReason } from "@/lib/stats/testing/defined-value";
-import { addLabels, type Label, makeRater } from "../testing/labels";
 import { readRoundSafety } from "./read-round-safety";
 
 const harm: Label = { level: 2, problems: [{ kind: "unsafe", note: "" }] };

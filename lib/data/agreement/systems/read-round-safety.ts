@@ -1,22 +1,17 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
-import type { RaterGroup } from "@/lib/domain/agreement/agreement-filter";
-import {
-  type RoundSafety,
-  type RoundSafetyQuery,
-  roundSafetySchema,
-  type SafetyRow,
-} from "@/lib/domain/agreement/round-safety";
 import type { Viewer } from "@/lib/domain/viewer";
-import { agreementOfPatterns, type Extent } from "../agreement-of-patterns";
-import { clusteredPatterns } from "../counts/clustered-levels";
-import type { AnalysedRound } from "../find-analysed-round";
-import { compareNames } from "../group-by-name";
-import { keptLabels } from "../kept-labels";
-import { liveLabels, raterCondition } from "../live-labels";
-import { mapInTurns } from "../map-in-turns";
-import { roundReader } from "../results/round-reader";
+import type { RaterGroup } from "@/lib/results/agreement-filter";
+import { type RoundSafety, type RoundSafetyQuery, roundSafetySchema, type SafetyRow } from "@/lib/results/round-safety";
+import { agreementOfPatterns, type Extent } from "@/lib/results/server/agreement-of-patterns";
+import { clusteredPatterns } from "@/lib/results/server/counts/clustered-levels";
+import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
+import { compareNames } from "@/lib/results/server/group-by-name";
+import { keptLabels } from "@/lib/results/server/kept-labels";
+import { liveLabels, raterCondition } from "@/lib/results/server/live-labels";
+import { mapInTurns } from "@/lib/results/server/map-in-turns";
+import { roundReader } from "@/lib/results/server/readers/round-reader";
 import { meanOfSums } from "./mean-of-sums";
 
 const read = roundReader("safety", roundSafetySchema.omit({ asOf: true }), countHandedBack);

@@ -1,12 +1,12 @@
 import { setImmediate as letOthersIn } from "node:timers/promises";
 import { snapshot } from "@/lib/db/snapshot";
-import type { AgreementFilter } from "@/lib/domain/agreement/agreement-filter";
 import { roundSystemsSchema } from "@/lib/domain/agreement/agreement-systems";
+import type { AgreementFilter } from "@/lib/results/agreement-filter";
+import { readResponseGroups } from "@/lib/results/server/counts/answer-groups";
+import { readClusteredLevels } from "@/lib/results/server/counts/clustered-levels";
+import { workerReader } from "@/lib/results/server/readers/worker-reader";
 import { hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
 import { isOfCategories, scaleOfRound } from "@/lib/round/protocol/round-scale";
-import { readResponseGroups } from "../counts/answer-groups";
-import { readClusteredLevels } from "../counts/clustered-levels";
-import { workerReader } from "../results/worker-reader";
 import { checklistRows, systemCategories } from "./checklist-rows";
 import { pairOutcomes } from "./pair-outcomes";
 import { scoreRows } from "./score-rows";

@@ -3,13 +3,17 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
-import type { AgreementFilter, RaterGroup } from "@/lib/domain/agreement/agreement-filter";
-import { FIGURE_SEED } from "@/lib/domain/agreement/agreement-statistic";
 import {
   type ComparedSystems,
   type SystemComparisonResult,
   systemComparisonSchema,
 } from "@/lib/domain/agreement/system-comparison";
+import type { AgreementFilter, RaterGroup } from "@/lib/results/agreement-filter";
+import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
+import { taskCounts } from "@/lib/results/server/counts/task-counts";
+import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
+import type { CountedRound } from "@/lib/results/server/kept-labels";
+import { workerReader } from "@/lib/results/server/readers/worker-reader";
 import { hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
 import { bestOf, isOfCategories, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import type { Scale } from "@/lib/round/protocol/scale";
@@ -19,10 +23,6 @@ import { systemRatioDifferences } from "@/lib/stats/systems/ratio-differences";
 import { type SystemScore, systemsOf } from "@/lib/stats/systems/system-comparisons";
 import { systemDifferences } from "@/lib/stats/systems/system-differences";
 import { systemRanking } from "@/lib/stats/systems/system-ranking";
-import { taskCounts } from "../counts/task-counts";
-import type { AnalysedRound } from "../find-analysed-round";
-import type { CountedRound } from "../kept-labels";
-import { workerReader } from "../results/worker-reader";
 
 type Asked = Pick<AgreementFilter, "answers" | "without"> & Partial<Pick<AgreementFilter, "raters">>;
 

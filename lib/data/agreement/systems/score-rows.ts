@@ -1,10 +1,10 @@
 import type { ScoreRow } from "@/lib/domain/agreement/agreement-systems";
-import { groupingSchema } from "@/lib/domain/agreement/grouping";
+import { groupingSchema } from "@/lib/results/grouping";
+import type { ClusteredLevels } from "@/lib/results/server/counts/clustered-levels";
+import { groupByName } from "@/lib/results/server/group-by-name";
+import { NO_MEAN } from "@/lib/results/server/read-round-agreement";
 import { isOfCategories } from "@/lib/round/protocol/round-scale";
 import type { Scale } from "@/lib/round/protocol/scale";
-import type { ClusteredLevels } from "../counts/clustered-levels";
-import { groupByName } from "../group-by-name";
-import { NO_MEAN } from "../read-round-agreement";
 import { type ClusterSum, meanOfSums } from "./mean-of-sums";
 
 const GROUPINGS = groupingSchema.exclude(["category"]).options;

@@ -1,10 +1,10 @@
 import type { SystemPair, SystemStanding } from "@/lib/domain/agreement/agreement-systems";
+import type { FacetSystem } from "@/lib/results/server/counts/task-facets";
+import { compareNames } from "@/lib/results/server/group-by-name";
+import { groupRows } from "@/lib/results/server/group-rows";
 import type { Outcome } from "@/lib/stats/preference/outcome";
 import { wilsonInterval } from "@/lib/stats/resampling/wilson-interval";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
-import type { FacetSystem } from "../counts/task-facets";
-import { compareNames } from "../group-by-name";
-import { groupRows } from "../group-rows";
 import { meanOfSums } from "./mean-of-sums";
 import { OTHER_SIDE, type PairOutcome } from "./pair-outcomes";
 

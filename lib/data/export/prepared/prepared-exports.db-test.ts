@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
 import { makeOutsiders } from "@/lib/data/testing/outsiders";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
@@ -14,6 +13,7 @@ import {
   preparedExportSchema,
 } from "@/lib/domain/prepared-export";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { deleteStudy } from "@/lib/study/server/delete-study";
 import { type ClaimedExport, endExport, keepExport, storeChunk } from "./claimed-export";
 import { createExport } from "./create-export";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { countLabels } from "@/lib/data/agreement/counts/count-labels";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import { MANY_TO_EXPORT, MAX_DATASET_LABELS } from "@/lib/domain/prepared-export";
+import { countLabels } from "@/lib/results/server/counts/count-labels";
 import { hasQueue } from "./wake-exports";
 
 /**

@@ -1,7 +1,7 @@
-import { addLabels, changeLabel, type Label, makeRater } from "@/lib/data/agreement/testing/labels";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
+import { addLabels, changeLabel, type Label, makeRater } from "@/lib/results/server/testing/labels";
 import type { Answer } from "@/lib/round/protocol/protocol";
 import {
   categorises,

@@ -4,11 +4,11 @@ import type { ProblemList } from "@/lib/data/import/problem-list";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
-import { USUAL_SOURCE } from "@/lib/domain/agreement/agreement-filter";
 import type { ExportedJury } from "@/lib/domain/export-records";
 import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
 import { shorten } from "@/lib/domain/import/shorten";
 import { type Jury, jurySchema } from "@/lib/domain/judge/jury";
+import { USUAL_SOURCE } from "@/lib/results/agreement-filter";
 import { type FileRater, KIND, kindOf } from "./file-raters";
 
 interface RatersOfRound {

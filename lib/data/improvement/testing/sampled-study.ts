@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/client";
 import type { UserViewer } from "@/lib/domain/viewer";
-import { answerChecklist, type GivenAnswer, makeChecklistStudy } from "../../agreement/testing/checklist-study";
+import { answerChecklist, type GivenAnswer, makeChecklistStudy } from "@/lib/results/server/testing/checklist-study";
 import { makeMember } from "../../testing/people";
 
 export const Y: GivenAnswer = { answer: "YES" };

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { makeRater } from "@/lib/data/agreement/testing/labels";
 import { letBackIntoRound, removeFromRound } from "@/lib/data/round-people/remove-from-round";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { makeRater } from "@/lib/results/server/testing/labels";
 import { updateRound } from "@/lib/round/server/update-round";
 import { listEvents } from "./list-events";
 

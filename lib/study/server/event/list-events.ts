@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { pseudonymOf } from "@/lib/domain/agreement/agreement-progress";
 import type { Viewer } from "@/lib/domain/viewer";
+import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { eventWords } from "@/lib/study/history/event-words";
 import type { HistoryFilter, StudyHistory } from "@/lib/study/history/study-history";
 import { requirePermission } from "@/lib/study/server/require-permission";

@@ -1,12 +1,12 @@
 import { alpha as independentAlpha } from "krippendorff";
 import { expect, test } from "vitest";
 import { makeReader } from "@/app/testing/open-page";
-import { addLabels, makeRater } from "@/lib/data/agreement/testing/labels";
-import { label, raters, simulate } from "@/lib/data/agreement/testing/simulated-labels";
 import { installQueue } from "@/lib/data/queue/job-queue";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
+import { label, raters, simulate } from "@/lib/results/server/testing/simulated-labels";
 import type { Level } from "@/lib/round/protocol/protocol";
 import QuestionsPage from "../rounds/[roundId]/tasks/questions/page";
 import RoundsPage from "../rounds/page";

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { StudyPace } from "@/components/agreement/study/study-pace";
+import { StudyPace } from "@/components/results/study/study-pace";
 import { StudyRounds } from "@/components/round/study-rounds";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";

@@ -1,7 +1,7 @@
 import type { StudyForTest } from "@/lib/data/testing/round";
 import { comparisonSchema } from "@/lib/domain/agreement/sources";
 import { OPERATOR } from "@/lib/domain/viewer";
-import { ready } from "../../testing/ready";
+import { ready } from "@/lib/results/server/testing/ready";
 import { compareSources } from "../compare-sources";
 import { listSources } from "../list-sources";
 

@@ -4,9 +4,9 @@ import { orNotFound } from "@/app/or-not-found";
 import { JudgesView } from "@/components/agreement/judges/judges-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listSources } from "@/lib/data/agreement/sources/list-sources";
-import { withoutOfAddress } from "@/lib/domain/agreement/without";
 import { t } from "@/lib/messages/translate";
 import { judgesQuery } from "@/lib/queries/agreement/sources";
+import { withoutOfAddress } from "@/lib/results/without";
 import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/compare/judges">): Promise<Metadata> {

@@ -3,8 +3,8 @@ import { orNotFound } from "@/app/or-not-found";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { REPORT_PART_IDS, reportPart } from "@/lib/domain/report/report-parts";
 import { t } from "@/lib/messages/translate";
+import { REPORT_PART_IDS, reportPart } from "@/lib/results/report/report-parts";
 import { requirePermission } from "@/lib/study/server/require-permission";
 import { studyTitle } from "../../../study-title";
 

@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ExportButton } from "@/components/agreement/export/export-button";
-import { AnnotatorLink } from "@/components/agreement/round/annotator-link";
-import { RoundTabs } from "@/components/agreement/round/round-tabs";
-import { RoundWriteUpButton } from "@/components/agreement/write-up/round-write-up-button";
+import { AnnotatorLink } from "@/components/results/round/annotator-link";
+import { RoundTabs } from "@/components/results/round/round-tabs";
+import { RoundWriteUpButton } from "@/components/results/write-up/round-write-up-button";
 import { LiveRoundStatus } from "@/components/round/live-round-status";
 import { RoundControls } from "@/components/round/round-controls";
 import { LaterPreparedFiles } from "@/components/study/exports/later-prepared-files";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { listDisputedTasks } from "@/lib/data/adjudication/list-disputed-tasks";
-import { adjudicationQuerySchema, adjudicationQueueSchema } from "@/lib/domain/adjudication/adjudication";
 import { route } from "@/lib/http/route";
+import { adjudicationQuerySchema, adjudicationQueueSchema } from "@/lib/results/adjudication/adjudication";
+import { listDisputedTasks } from "@/lib/results/server/adjudication/list-disputed-tasks";
 
 export const GET = route(
   { answer: adjudicationQueueSchema, params: z.object({ roundId: z.uuid() }), query: adjudicationQuerySchema },

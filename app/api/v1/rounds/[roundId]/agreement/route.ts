@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { readRoundAgreement } from "@/lib/data/agreement/read-round-agreement";
-import { agreementFilterSchema } from "@/lib/domain/agreement/agreement-filter";
-import { roundAgreementSchema } from "@/lib/domain/agreement/agreement-round";
 import { route } from "@/lib/http/route";
+import { agreementFilterSchema } from "@/lib/results/agreement-filter";
+import { roundAgreementSchema } from "@/lib/results/agreement-round";
+import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 
 export const GET = route(
   {

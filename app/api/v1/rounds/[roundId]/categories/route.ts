@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { roundCategories } from "@/lib/data/agreement/read-round-categories";
-import { roundCategoriesAnswerSchema, roundCategoriesQuerySchema } from "@/lib/domain/agreement/round-categories";
 import { route } from "@/lib/http/route";
+import { roundCategoriesAnswerSchema, roundCategoriesQuerySchema } from "@/lib/results/round-categories";
+import { roundCategories } from "@/lib/results/server/read-round-categories";
 
 export const GET = route(
   { answer: roundCategoriesAnswerSchema, params: z.object({ roundId: z.uuid() }), query: roundCategoriesQuerySchema },

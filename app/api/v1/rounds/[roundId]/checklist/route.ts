@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readRoundChecklist } from "@/lib/data/agreement/read-round-checklist";
-import { checklistQuerySchema, roundChecklistAnswerSchema } from "@/lib/domain/agreement/agreement-checklist";
 import { route } from "@/lib/http/route";
+import { checklistQuerySchema, roundChecklistAnswerSchema } from "@/lib/results/agreement-checklist";
+import { readRoundChecklist } from "@/lib/results/server/read-round-checklist";
 
 export const GET = route(
   { answer: roundChecklistAnswerSchema, params: z.object({ roundId: z.uuid() }), query: checklistQuerySchema },

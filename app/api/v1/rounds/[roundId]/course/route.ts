@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { readAgreementCourse } from "@/lib/data/agreement/read-agreement-course";
-import type { AgreementCourse } from "@/lib/domain/agreement/agreement-course";
-import { agreementCourseSchema } from "@/lib/domain/agreement/agreement-course";
-import { agreementFilterSchema } from "@/lib/domain/agreement/agreement-filter";
 import { route } from "@/lib/http/route";
+import type { AgreementCourse } from "@/lib/results/agreement-course";
+import { agreementCourseSchema } from "@/lib/results/agreement-course";
+import { agreementFilterSchema } from "@/lib/results/agreement-filter";
+import { readAgreementCourse } from "@/lib/results/server/read-agreement-course";
 
 export const GET = route(
   {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readEnoughLabels } from "@/lib/data/agreement/read-enough-labels";
-import { enoughLabelsQuerySchema, enoughLabelsSchema } from "@/lib/domain/agreement/enough-labels";
 import { route } from "@/lib/http/route";
+import { enoughLabelsQuerySchema, enoughLabelsSchema } from "@/lib/results/enough-labels";
+import { readEnoughLabels } from "@/lib/results/server/read-enough-labels";
 
 export const GET = route(
   { answer: enoughLabelsSchema, params: z.object({ roundId: z.uuid() }), query: enoughLabelsQuerySchema },

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { draftGold } from "@/lib/data/writing/draft-gold";
 import { idSchema } from "@/lib/domain/wire/made";
-import { goldDraftSchema } from "@/lib/domain/writing/written-checklists";
 import { route } from "@/lib/http/route";
+import { draftGold } from "@/lib/results/server/writing/draft-gold";
+import { goldDraftSchema } from "@/lib/results/writing/written-checklists";
 
 export const POST = route(
   {

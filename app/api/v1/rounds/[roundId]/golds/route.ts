@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { publishGold } from "@/lib/data/writing/publish-gold";
-import { newGoldSchema } from "@/lib/domain/writing/written-checklists";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
+import { publishGold } from "@/lib/results/server/writing/publish-gold";
+import { newGoldSchema } from "@/lib/results/writing/written-checklists";
 
 export const POST = route(
   { answer: NOTHING, params: z.object({ roundId: z.uuid() }), body: newGoldSchema },

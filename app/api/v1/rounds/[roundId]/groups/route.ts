@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { roundGroups } from "@/lib/data/agreement/read-round-groups";
-import { agreementFilterSchema } from "@/lib/domain/agreement/agreement-filter";
-import { roundGroupsAnswerSchema } from "@/lib/domain/agreement/agreement-groups";
 import { route } from "@/lib/http/route";
+import { agreementFilterSchema } from "@/lib/results/agreement-filter";
+import { roundGroupsAnswerSchema } from "@/lib/results/agreement-groups";
+import { roundGroups } from "@/lib/results/server/read-round-groups";
 
 export const GET = route(
   { answer: roundGroupsAnswerSchema, params: z.object({ roundId: z.uuid() }), query: agreementFilterSchema },

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readItemAnalysis } from "@/lib/data/agreement/read-item-analysis";
-import { itemAnalysisQuerySchema, itemAnalysisSchema } from "@/lib/domain/agreement/item-analysis";
 import { route } from "@/lib/http/route";
+import { itemAnalysisQuerySchema, itemAnalysisSchema } from "@/lib/results/item-analysis";
+import { readItemAnalysis } from "@/lib/results/server/read-item-analysis";
 
 export const GET = route(
   { answer: itemAnalysisSchema, params: z.object({ roundId: z.uuid() }), query: itemAnalysisQuerySchema },

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { listLabels } from "@/lib/data/agreement/labels/list-labels";
-import { labelListQuerySchema, labelListSchema } from "@/lib/domain/agreement/round-labels";
 import { route } from "@/lib/http/route";
+import { labelListQuerySchema, labelListSchema } from "@/lib/results/round-labels";
+import { listLabels } from "@/lib/results/server/labels/list-labels";
 
 export const GET = route(
   { answer: labelListSchema, params: z.object({ roundId: z.uuid() }), query: labelListQuerySchema },

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readRoundProgress } from "@/lib/data/agreement/progress/read-round-progress";
-import { roundProgressSchema } from "@/lib/domain/agreement/agreement-progress";
 import { route } from "@/lib/http/route";
+import { roundProgressSchema } from "@/lib/results/agreement-progress";
+import { readRoundProgress } from "@/lib/results/server/progress/read-round-progress";
 
 export const GET = route(
   { isPolled: true, answer: roundProgressSchema, params: z.object({ roundId: z.uuid() }) },

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readRaters } from "@/lib/data/agreement/raters/read-raters";
-import { ratersAnswerSchema, ratersQuerySchema } from "@/lib/domain/agreement/agreement-raters";
 import { route } from "@/lib/http/route";
+import { ratersAnswerSchema, ratersQuerySchema } from "@/lib/results/agreement-raters";
+import { readRaters } from "@/lib/results/server/raters/read-raters";
 
 export const GET = route(
   { answer: ratersAnswerSchema, params: z.object({ roundId: z.uuid() }), query: ratersQuerySchema },

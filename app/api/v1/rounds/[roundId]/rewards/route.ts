@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readRoundRewards } from "@/lib/data/agreement/systems/read-round-rewards";
-import { roundRewardsQuerySchema, roundRewardsSchema } from "@/lib/domain/agreement/round-rewards";
 import { route } from "@/lib/http/route";
+import { roundRewardsQuerySchema, roundRewardsSchema } from "@/lib/results/round-rewards";
 
 export const GET = route(
   { answer: roundRewardsSchema, params: z.object({ roundId: z.uuid() }), query: roundRewardsQuerySchema },

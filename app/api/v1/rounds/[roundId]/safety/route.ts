@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readRoundSafety } from "@/lib/data/agreement/systems/read-round-safety";
-import { roundSafetyQuerySchema, roundSafetySchema } from "@/lib/domain/agreement/round-safety";
 import { route } from "@/lib/http/route";
+import { roundSafetyQuerySchema, roundSafetySchema } from "@/lib/results/round-safety";
 
 export const GET = route(
   { answer: roundSafetySchema, params: z.object({ roundId: z.uuid() }), query: roundSafetyQuerySchema },

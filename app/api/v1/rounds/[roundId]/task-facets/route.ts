@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readTaskFacets } from "@/lib/data/agreement/tasks/read-task-facets";
-import { taskFacetsSchema } from "@/lib/domain/agreement/agreement-tasks";
 import { route } from "@/lib/http/route";
+import { taskFacetsSchema } from "@/lib/results/agreement-tasks";
+import { readTaskFacets } from "@/lib/results/server/tasks/read-task-facets";
 
 export const GET = route({ answer: taskFacetsSchema, params: z.object({ roundId: z.uuid() }) }, ({ viewer, params }) =>
   readTaskFacets(viewer, params.roundId),

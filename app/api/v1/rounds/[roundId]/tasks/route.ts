@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { listLabelledTasks } from "@/lib/data/agreement/tasks/list-labelled-tasks";
-import { taskListQuerySchema, taskListSchema } from "@/lib/domain/agreement/agreement-tasks";
 import { route } from "@/lib/http/route";
+import { taskListQuerySchema, taskListSchema } from "@/lib/results/agreement-tasks";
+import { listLabelledTasks } from "@/lib/results/server/tasks/list-labelled-tasks";
 import { addedTasksSchema, addedTasksSummarySchema } from "@/lib/round/added-tasks";
 import { addTasks } from "@/lib/round/server/add-tasks";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readTwoRaters } from "@/lib/data/agreement/read-two-raters";
-import { twoRatersQuerySchema, twoRatersSchema } from "@/lib/domain/agreement/two-raters";
 import { route } from "@/lib/http/route";
+import { readTwoRaters } from "@/lib/results/server/read-two-raters";
+import { twoRatersQuerySchema, twoRatersSchema } from "@/lib/results/two-raters";
 
 export const GET = route(
   { answer: twoRatersSchema, params: z.object({ roundId: z.uuid() }), query: twoRatersQuerySchema },

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readWriterAgreement } from "@/lib/data/writing/read-writer-agreement";
-import { writerAgreementQuerySchema, writerAgreementSchema } from "@/lib/domain/agreement/writer-agreement";
 import { route } from "@/lib/http/route";
+import { readWriterAgreement } from "@/lib/results/server/writing/read-writer-agreement";
+import { writerAgreementQuerySchema, writerAgreementSchema } from "@/lib/results/writer-agreement";
 
 export const GET = route(
   { answer: writerAgreementSchema, params: z.object({ roundId: z.uuid() }), query: writerAgreementQuerySchema },

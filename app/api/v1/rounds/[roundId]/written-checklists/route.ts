@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readWrittenChecklists } from "@/lib/data/writing/read-written-checklists";
-import { writtenChecklistsQuerySchema, writtenChecklistsSchema } from "@/lib/domain/writing/written-checklists";
 import { route } from "@/lib/http/route";
+import { readWrittenChecklists } from "@/lib/results/server/writing/read-written-checklists";
+import { writtenChecklistsQuerySchema, writtenChecklistsSchema } from "@/lib/results/writing/written-checklists";
 
 export const GET = route(
   { answer: writtenChecklistsSchema, params: z.object({ roundId: z.uuid() }), query: writtenChecklistsQuerySchema },

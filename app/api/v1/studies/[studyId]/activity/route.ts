@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { readStudyActivity } from "@/lib/data/agreement/progress/read-study-activity";
 import { route } from "@/lib/http/route";
+import { readStudyActivity } from "@/lib/results/server/progress/read-study-activity";
 import type { StudyActivity } from "@/lib/study/study-activity";
 import { studyActivitySchema } from "@/lib/study/study-activity";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readLeftOut } from "@/lib/data/agreement/read-left-out";
-import { leftOutQuerySchema, leftOutSchema } from "@/lib/domain/agreement/left-out";
 import { route } from "@/lib/http/route";
+import { leftOutQuerySchema, leftOutSchema } from "@/lib/results/left-out";
+import { readLeftOut } from "@/lib/results/server/read-left-out";
 
 export const GET = route(
   { answer: leftOutSchema, params: z.object({ studyId: z.uuid() }), query: leftOutQuerySchema },

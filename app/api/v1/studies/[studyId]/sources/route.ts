@@ -2,8 +2,8 @@ import { z } from "zod";
 import { listSources } from "@/lib/data/agreement/sources/list-sources";
 import type { Sources } from "@/lib/domain/agreement/sources";
 import { sourcesSchema } from "@/lib/domain/agreement/sources";
-import { withoutSchema } from "@/lib/domain/agreement/without";
 import { route } from "@/lib/http/route";
+import { withoutSchema } from "@/lib/results/without";
 
 export const GET = route(
   {

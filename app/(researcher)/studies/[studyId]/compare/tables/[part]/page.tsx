@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { orNotFound } from "@/app/or-not-found";
-import { ReportView } from "@/components/agreement/report/report-view";
+import { ReportView } from "@/components/results/report/report-view";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { readReport } from "@/lib/data/report/read-report";
-import { withoutOfAddress } from "@/lib/domain/agreement/without";
 import { AppError } from "@/lib/domain/app-error";
-import { type ReportQuery, reportAddress, reportQuerySchema } from "@/lib/domain/report/report-part";
-import { reportPart, reportPartSchema } from "@/lib/domain/report/report-parts";
 import { t } from "@/lib/messages/translate";
+import { type ReportQuery, reportAddress, reportQuerySchema } from "@/lib/results/report/report-part";
+import { reportPart, reportPartSchema } from "@/lib/results/report/report-parts";
+import { readReport } from "@/lib/results/server/report/read-report";
+import { withoutOfAddress } from "@/lib/results/without";
 import { studyTitle } from "../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/compare/tables/[part]">;

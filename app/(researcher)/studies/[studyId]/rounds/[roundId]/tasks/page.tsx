@@ -1,13 +1,13 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { TaskTable } from "@/components/agreement/tasks/task-table";
+import { TaskTable } from "@/components/results/tasks/task-table";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { listLabelledTasks } from "@/lib/data/agreement/tasks/list-labelled-tasks";
-import { readTaskFacets } from "@/lib/data/agreement/tasks/read-task-facets";
-import { taskListOfAddress } from "@/lib/domain/agreement/agreement-tasks";
 import { t } from "@/lib/messages/translate";
-import { roundTasksQuery, taskFacetsQuery } from "@/lib/queries/agreement/round-tasks";
+import { taskListOfAddress } from "@/lib/results/agreement-tasks";
+import { roundTasksQuery, taskFacetsQuery } from "@/lib/results/queries/round-tasks";
+import { listLabelledTasks } from "@/lib/results/server/tasks/list-labelled-tasks";
+import { readTaskFacets } from "@/lib/results/server/tasks/read-task-facets";
 import { roundOfPage } from "../../../../round-of-page";
 import { roundTitle } from "../../../../round-title";
 import { RoundPart } from "../round-part";

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { decideTask } from "@/lib/data/adjudication/decide-task";
-import { readDisputedTask } from "@/lib/data/adjudication/read-disputed-task";
-import { withdrawDecision } from "@/lib/data/adjudication/withdraw-decision";
+import { route } from "@/lib/http/route";
 import {
   adjudicationTaskSchema,
   newDecisionSchema,
   shownLabelsSchema,
   withdrawalSchema,
-} from "@/lib/domain/adjudication/adjudication";
-import { route } from "@/lib/http/route";
+} from "@/lib/results/adjudication/adjudication";
+import { decideTask } from "@/lib/results/server/adjudication/decide-task";
+import { readDisputedTask } from "@/lib/results/server/adjudication/read-disputed-task";
+import { withdrawDecision } from "@/lib/results/server/adjudication/withdraw-decision";
 
 const params = z.object({ roundId: z.uuid(), taskId: z.uuid() });
 

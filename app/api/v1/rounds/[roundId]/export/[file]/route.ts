@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { findAnalysedRound } from "@/lib/data/agreement/find-analysed-round";
 import { refuseLargeRound } from "@/lib/data/export/prepared/refuse-large-export";
 import { withRoundExport } from "@/lib/data/export/with-round-export";
 import { checkExport, downloadName, exportFileSchema, exportQuerySchema } from "@/lib/domain/export";
@@ -8,6 +7,7 @@ import { route } from "@/lib/http/route";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { EXPORT_TYPES, exportType } from "@/lib/interchange/export/export-type";
 import { pushStream } from "@/lib/interchange/export/push-stream";
+import { findAnalysedRound } from "@/lib/results/server/find-analysed-round";
 
 export const GET = route(
   {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readTaskLabels } from "@/lib/data/agreement/tasks/read-task-labels";
-import { taskLabelsSchema } from "@/lib/domain/agreement/agreement-tasks";
 import { route } from "@/lib/http/route";
+import { taskLabelsSchema } from "@/lib/results/agreement-tasks";
+import { readTaskLabels } from "@/lib/results/server/tasks/read-task-labels";
 
 export const GET = route(
   { answer: taskLabelsSchema, params: z.object({ roundId: z.uuid(), taskId: z.uuid() }) },

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { readReport } from "@/lib/data/report/read-report";
-import { reportFileQuerySchema } from "@/lib/domain/report/report-part";
-import { reportPartSchema } from "@/lib/domain/report/report-parts";
-import { reportText } from "@/lib/domain/report/report-text";
-import { TABLE_FILES } from "@/lib/domain/table/table-text";
 import { file } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
+import { reportFileQuerySchema } from "@/lib/results/report/report-part";
+import { reportPartSchema } from "@/lib/results/report/report-parts";
+import { reportText } from "@/lib/results/report/report-text";
+import { readReport } from "@/lib/results/server/report/read-report";
+import { TABLE_FILES } from "@/lib/results/table/table-text";
 import { getStudyHeader } from "@/lib/study/server/get-study-header";
 
 export const GET = route(

@@ -3,14 +3,14 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { orNotFound } from "@/app/or-not-found";
 import { titleOf } from "@/app/title-of";
-import { TaskDetail } from "@/components/agreement/tasks/task-detail";
+import { TaskDetail } from "@/components/results/tasks/task-detail";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { readTaskLabels } from "@/lib/data/agreement/tasks/read-task-labels";
 import { t } from "@/lib/messages/translate";
-import { taskLabelsQuery } from "@/lib/queries/agreement/round-tasks";
+import { taskLabelsQuery } from "@/lib/results/queries/round-tasks";
+import { readTaskLabels } from "@/lib/results/server/tasks/read-task-labels";
 import { roundOfPage } from "../../../../../round-of-page";
 
 /** Once a request for its title and the page. */

@@ -1,13 +1,13 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { AdjudicationView } from "@/components/agreement/adjudication/adjudication-view";
+import { AdjudicationView } from "@/components/results/adjudication/adjudication-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { listDisputedTasks } from "@/lib/data/adjudication/list-disputed-tasks";
-import { readDisputedTask } from "@/lib/data/adjudication/read-disputed-task";
-import { adjudicationOfAddress } from "@/lib/domain/adjudication/adjudication";
 import { t } from "@/lib/messages/translate";
-import { adjudicationQueueQuery, adjudicationTaskQuery } from "@/lib/queries/agreement/adjudication";
+import { adjudicationOfAddress } from "@/lib/results/adjudication/adjudication";
+import { adjudicationQueueQuery, adjudicationTaskQuery } from "@/lib/results/queries/adjudication";
+import { listDisputedTasks } from "@/lib/results/server/adjudication/list-disputed-tasks";
+import { readDisputedTask } from "@/lib/results/server/adjudication/read-disputed-task";
 import { roundOfPage } from "../../../../../round-of-page";
 import { roundTitle } from "../../../../../round-title";
 import { RoundPart } from "../../round-part";

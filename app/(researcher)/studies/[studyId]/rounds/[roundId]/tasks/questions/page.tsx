@@ -1,12 +1,12 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { QuestionTable } from "@/components/agreement/questions/question-table";
+import { QuestionTable } from "@/components/results/questions/question-table";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { readRoundChecklist } from "@/lib/data/agreement/read-round-checklist";
-import { itemsOfAddress } from "@/lib/domain/agreement/agreement-checklist";
 import { t } from "@/lib/messages/translate";
-import { roundQuestionsQuery } from "@/lib/queries/agreement/round-questions";
+import { itemsOfAddress } from "@/lib/results/agreement-checklist";
+import { roundQuestionsQuery } from "@/lib/results/queries/round-questions";
+import { readRoundChecklist } from "@/lib/results/server/read-round-checklist";
 import { roundOfPage } from "../../../../../round-of-page";
 import { roundTitle } from "../../../../../round-title";
 import { RoundPart } from "../../round-part";

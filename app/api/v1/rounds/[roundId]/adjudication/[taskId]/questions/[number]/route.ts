@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { decideAnswer, withdrawAnswer } from "@/lib/data/adjudication/decide-answer";
-import { readDisputedTask } from "@/lib/data/adjudication/read-disputed-task";
+import { route } from "@/lib/http/route";
 import {
   adjudicationTaskSchema,
   newAnswerDecisionSchema,
   shownLabelsSchema,
   withdrawalSchema,
-} from "@/lib/domain/adjudication/adjudication";
-import { route } from "@/lib/http/route";
+} from "@/lib/results/adjudication/adjudication";
+import { decideAnswer, withdrawAnswer } from "@/lib/results/server/adjudication/decide-answer";
+import { readDisputedTask } from "@/lib/results/server/adjudication/read-disputed-task";
 
 const params = z.object({ roundId: z.uuid(), taskId: z.uuid(), number: z.coerce.number().int().min(1).max(1000) });
 

@@ -1,0 +1,122 @@
+import { useQuery } from "@tanstack/react-query";
+import { countColumn } from "@/components/agreement/figure/count-column";
+import { estimateColumns } from "@/components/agreement/figure/estimate-columns";
+import { TablePanel } from "@/components/agreement/figure/table-panel";
+import { formatNumber, formatShare, formatStatistic } from "@/components/agreement/statistic/format-number";
+import { PanelWaiting } from "@/components/agreement/waiting/panel-waiting";
+import { Panel } from "@/components/ui/panel";
+import { formatCount } from "@/lib/domain/format/counted";
+import { t } from "@/lib/messages/translate";
+import type { AnalysedItem } from "@/lib/results/item-analysis";
+import { itemAnalysisQuery } from "@/lib/results/queries/item-analysis";
+import type { WhoseLabels } from "@/lib/results/queries/of-version";
+import { DEFAULT_ITEM_RULES } from "@/lib/stats/checklist/item-analysis";
+import { ITEM_PROBLEMS, type ItemProblem } from "@/lib/stats/checklist/item-problems";
+
+const PROBLEMS: Readonly<Record<ItemProblem, string>> = {
+  "never-failed": t("never failed"),
+  "always-unknown": t("always UNKNOWN"),
+  redundant: t("redundant"),
+  "negative-discrimination": t("against the rest"),
+  disagreement: t("disputed"),
+};
+
+export interface QuestionsToRewriteProps {
+  roundId: string;
+  whose: WhoseLabels;
+  version: string;
+}
+
+/** Questions that tell nothing, say the same as another, or split the raters. */
+export function QuestionsToRewrite({ roundId, whose, version }: QuestionsToRewriteProps) {
+  const { data, error, refetch } = useQuery(itemAnalysisQuery(roundId, whose, version));
+  const title = t("Checklist questions to rewrite");
+  if (!data) return <PanelWaiting title={title} error={error} onRetry={refetch} />;
+  if (data.isTooLarge) {
+    return (
+      <Panel level={2} title={title}>
+        {t.rich(
+          "The round has too many answers to analyse here. Export its labels and use <code>questions</code> on the command line.",
+          { code: (text) => <code key={text}>{text}</code> },
+        )}
+      </Panel>
+    );
+  }
+  const found = ITEM_PROBLEMS.filter((problem) => data.counts[problem] > 0)
+    .map((problem) => `${formatCount(data.counts[problem])} ${PROBLEMS[problem]}`)
+    .join(", ");
+  const { minResponses, redundantPhi, disagreement } = DEFAULT_ITEM_RULES;
+  return (
+    <TablePanel<AnalysedItem>
+      title={title}
+      description={t(
+        "{nProblematic} of {count, plural, one {# question{found}} other {# questions{found}}}. Redundant: phi with another question of the checklist is at least {redundantPhi}. Against the rest: fails where the rest of the checklist passes. Disputed: at least {disagreement} of the pairs of raters differ, more than the same raters do on other questions. Equal wordings are one question. A question is listed only from {minResponses} responses, and only if chance would hardly explain it (exact tests, corrected for all questions).",
+        {
+          nProblematic: data.nProblematic,
+          count: data.nQuestions,
+          found: found ? `: ${found}` : "",
+          redundantPhi: String(redundantPhi),
+          disagreement: formatShare(disagreement, 0),
+          minResponses,
+        },
+      )}
+      fileName="questions-to-rewrite"
+      empty={t("No problems found.")}
+      data={{
+        caption: t("Questions to rewrite, and why"),
+        columns: [
+          { id: "question", header: t("Question"), rowHeader: true, value: (row) => row.question },
+          {
+            id: "instruction",
+            header: t("Instruction"),
+            value: ({ instructionId, checklists }) =>
+              checklists > 1
+                ? t("{instructionId} and {more} more", { instructionId, more: checklists - 1 })
+                : instructionId,
+          },
+          { id: "number", header: t("Number"), only: "csv", value: (row) => row.number },
+          {
+            id: "why",
+            header: t("Why"),
+            value: ({ problems, likest }) =>
+              problems
+                .map((problem) =>
+                  problem === "redundant" && likest
+                    ? t("redundant with question {number}", { number: likest.number })
+                    : PROBLEMS[problem],
+                )
+                .join(", "),
+          },
+          countColumn<AnalysedItem>("responses", t("Responses"), (row) => row.responses),
+          ...estimateColumns<AnalysedItem>("passes", t("Pass"), (row) => row.difficulty, formatShare),
+          {
+            id: "discrimination",
+            header: t("Discrimination"),
+            numeric: true,
+            value: (row) => row.discrimination,
+            cell: (row) => formatStatistic(row.discrimination),
+          },
+          {
+            id: "phi",
+            header: t("Phi with the most similar"),
+            numeric: true,
+            value: (row) => row.likest?.phi ?? null,
+            cell: ({ likest }) => (likest ? formatNumber(likest.phi, 2) : "–"),
+          },
+          {
+            id: "disagreement",
+            header: t("Raters who differ"),
+            numeric: true,
+            value: (row) => row.disagreement,
+            cell: (row) => formatStatistic(row.disagreement, formatShare),
+          },
+          { id: "yes", header: t("YES"), only: "csv", value: (row) => row.yes },
+          { id: "no", header: t("NO"), only: "csv", value: (row) => row.no },
+          { id: "unknown", header: t("UNKNOWN"), only: "csv", value: (row) => row.unknown },
+        ],
+        rows: data.items,
+        rowKey: (row) => row.itemId,
+      }}
+    />
+  );
+}

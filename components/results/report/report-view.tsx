@@ -1,0 +1,160 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { buttonClass } from "@/components/ui/button-class";
+import { Callout } from "@/components/ui/callout";
+import { LinkButton } from "@/components/ui/link-button";
+import { LinkTabs } from "@/components/ui/link-tabs";
+import { Panel } from "@/components/ui/panel";
+import { Section } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
+import { t } from "@/lib/messages/translate";
+import type { Report, ReportQuery, ReportTable } from "@/lib/results/report/report-part";
+import { reportSearch } from "@/lib/results/report/report-part";
+import { REPORT_PART_IDS, type ReportPartId, reportPart } from "@/lib/results/report/report-parts";
+import { TABLE_FILES, TABLE_FORMATS } from "@/lib/results/table/table-text";
+import { judgeFormPath, templateJudges } from "@/lib/study/study-templates";
+import { useWithout } from "../without/use-without";
+import { WithoutBar } from "../without/without-bar";
+import { PlainTablePanel } from "./plain-table-panel";
+import { ReportChoices } from "./report-choices";
+import { ReportFigure } from "./report-figure";
+
+export interface ReportViewProps {
+  studyId: string;
+  part: ReportPartId;
+  report: Report;
+  query: ReportQuery;
+}
+
+/** A page of tables: each from the study's own data, beside the published one where a paper has it. */
+export function ReportView({ studyId, part, report, query }: ReportViewProps) {
+  const study = `/studies/${studyId}`;
+  const { without, rounds, series, systems } = query;
+  useTablesOf(without);
+  useComputedTables(report.tables.some(isComputing));
+  const judges = templateJudges(part);
+  const file = `/api/v1${study}/tables/${part}`;
+  return (
+    <div className="flex flex-col gap-8">
+      <LinkTabs
+        label={t("Pages of tables")}
+        tabs={REPORT_PART_IDS.map((id) => ({
+          href: `${study}/compare/tables/${id}${reportSearch({ without, rounds, series, systems })}`,
+          label: reportPart(id).name,
+        }))}
+      />
+      <WithoutBar of={{ studyId }} />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <ReportChoices report={report} query={query} hasCases={report.tables.some(({ id }) => id === "cases")} />
+        <div data-print="hide" className="flex flex-wrap gap-2">
+          {TABLE_FORMATS.map((format) => (
+            <a
+              key={format}
+              href={`${file}${reportSearch({ ...query, format })}`}
+              download
+              className={buttonClass({ size: "sm" })}
+            >
+              <Download aria-hidden />
+              {TABLE_FILES[format].name}
+            </a>
+          ))}
+        </div>
+      </div>
+      {judges.length > 0 ? <PaperJudges judges={judges} study={study} /> : null}
+      {report.tables.map((table) => (
+        <Section
+          key={table.id}
+          title={table.place ? `${table.place}: ${table.title}` : table.title}
+          description={table.about}
+          actions={table.link ? <TextLink href={`${study}${table.link.path}`}>{table.link.label}</TextLink> : undefined}
+        >
+          <Own table={table} study={study} />
+          {table.published ? <PlainTablePanel table={table.published} /> : null}
+        </Section>
+      ))}
+    </div>
+  );
+}
+
+/** The server computes the tables: it is asked again when what is left out changes. */
+function useTablesOf(without: string | undefined) {
+  const [wanted] = useWithout();
+  const { refresh } = useRouter();
+  useEffect(() => {
+    if (wanted !== without) refresh();
+  }, [wanted, without, refresh]);
+}
+
+const REFRESH_MS = 5_000;
+
+/** Asks again while a worker computes some of the tables. */
+function useComputedTables(areAwaited: boolean) {
+  const { refresh } = useRouter();
+  useEffect(() => {
+    if (!areAwaited) return;
+    const timer = setInterval(refresh, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [areAwaited, refresh]);
+}
+
+function isComputing({ own }: ReportTable): boolean {
+  return "missing" in own && own.reason === "computing";
+}
+
+function Own({ table: { own, link, figure }, study }: { table: ReportTable; study: string }) {
+  if ("missing" in own && own.reason === "computing") {
+    return (
+      <Callout role="status" title={t("These numbers are being computed")}>
+        {t(
+          "This takes a few seconds, or up to two minutes for a million labels. They appear here automatically; you can leave this page.",
+        )}
+      </Callout>
+    );
+  }
+  if ("missing" in own) {
+    return (
+      <Panel level={3} title={own.reason === "elsewhere" ? t("On another page") : t("No data yet")}>
+        <div className="flex flex-col items-start gap-3">
+          <p>{own.missing}</p>
+          {link ? (
+            <LinkButton size="sm" href={`${study}${link.path}`}>
+              {link.label}
+            </LinkButton>
+          ) : null}
+        </div>
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <PlainTablePanel table={own} />
+      {figure ? <ReportFigure table={own} kind={figure} /> : null}
+    </>
+  );
+}
+
+interface PaperJudgesProps {
+  judges: ReturnType<typeof templateJudges>;
+  study: string;
+}
+
+function PaperJudges({ judges, study }: PaperJudgesProps) {
+  return (
+    <Panel
+      level={2}
+      title={t("Judges of the paper")}
+      description={t("Each opens the form of a new judge; choose a model there.")}
+    >
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+        {judges.map((judge) => (
+          <li key={judge.name}>
+            <TextLink href={`${study}${judgeFormPath(judge)}`}>{judge.name}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { AsOfLine } from "@/components/agreement/waiting/as-of-notice";
+import { PanelWaiting } from "@/components/agreement/waiting/panel-waiting";
+import { TextLink } from "@/components/ui/text-link";
+import { consensusIdOf } from "@/lib/domain/agreement/group-source-id";
+import { t } from "@/lib/messages/translate";
+import { filterQuery, shownGroup } from "@/lib/results/agreement-filter";
+import { roundAgreementQuery } from "@/lib/results/queries/round-agreement";
+import { categorises, hasAnswers, writesChecklists } from "@/lib/round/protocol/protocols";
+import { CategoriesPanels, WriterAgreementPanel } from "../summary/folded-panels";
+import { ResultsFolds } from "../summary/results-folds";
+import { RoundSummary } from "../summary/round-summary";
+import { ProgressPanel } from "./progress-panel";
+import { RoundFrame, type RoundView } from "./round-frame";
+
+/** What a round's labels come to: the answers one came for at the top, everything else folded below. */
+export function RoundDashboard({ roundId }: { roundId: string }) {
+  return (
+    <RoundFrame
+      roundId={roundId}
+      lead={(progress) => <ProgressPanel progress={progress} />}
+      actions={({ progress: { round, raters }, filter }) => (
+        <TextLink
+          href={`/studies/${round.studyId}/compare/sources?label=${encodeURIComponent(consensusIdOf(roundId, shownGroup(filter.raters, raters), raters))}${filterQuery({ without: filter.without }).replace("?", "&")}`}
+          className="text-sm"
+        >
+          {t("Compare two sources")}
+        </TextLink>
+      )}
+    >
+      {(view) => <LabelledRound view={view} />}
+    </RoundFrame>
+  );
+}
+
+function LabelledRound({ view }: { view: RoundView }) {
+  const { progress, filter, version } = view;
+  const { id, protocol, scale } = progress.round;
+  const agreement = useQuery({ ...roundAgreementQuery(id, filter, version), enabled: scale !== null });
+  // Of a round without levels nothing here may speak of them, whatever the cache holds.
+  const ofLevels = scale === null ? null : (agreement.data ?? null);
+  const hasSummary = scale !== null || hasAnswers(protocol);
+  if (scale !== null && !ofLevels) {
+    return <PanelWaiting title={t("Agreement")} error={agreement.error} onRetry={agreement.refetch} />;
+  }
+  return (
+    <>
+      {hasSummary ? <RoundSummary view={view} agreement={ofLevels} /> : null}
+      <AsOfLine labels={progress.labels} asOf={ofLevels?.asOf ?? progress.asOf} />
+      {/* These ask for neither scores nor answers: what they are about is shown at once. */}
+      {categorises(protocol) ? <CategoriesPanels roundId={id} whose={filter} version={version} /> : null}
+      {writesChecklists(protocol) ? <WriterAgreementPanel roundId={id} whose={filter} version={version} /> : null}
+      <ResultsFolds view={view} agreement={ofLevels} />
+    </>
+  );
+}

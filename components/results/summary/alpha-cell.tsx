@@ -1,0 +1,45 @@
+import { FewUnitsBadge } from "@/components/agreement/statistic/few-units-badge";
+import { formatInterval, formatNumber } from "@/components/agreement/statistic/format-number";
+import { counted } from "@/lib/domain/format/counted";
+import { t } from "@/lib/messages/translate";
+import { amongWhom, type RaterGroup } from "@/lib/results/agreement-filter";
+import type { AgreementBasis, Estimate } from "@/lib/results/agreement-statistic";
+import { alphaMeaning } from "@/lib/results/alpha-meaning";
+import { SummaryCell } from "./summary-cell";
+
+export interface AlphaCellProps {
+  alpha: Estimate;
+  basis: AgreementBasis;
+  raters: RaterGroup;
+  /** what a unit is */
+  unit: string;
+  /** whose alpha: "Alpha of answers" */
+  title: string;
+}
+
+/** Alpha with its interval, and what it means. */
+export function AlphaCell({ alpha, basis, raters, unit, title }: AlphaCellProps) {
+  const { value, interval } = alpha;
+  return (
+    <SummaryCell
+      title={title}
+      value={
+        <span className="inline-flex flex-wrap items-baseline gap-x-2">
+          {value.defined ? formatNumber(value.value) : t("Not defined")}
+          {value.defined && interval.defined ? (
+            <span className="text-sm font-normal text-ink-muted">{formatInterval(interval.value)}</span>
+          ) : null}
+        </span>
+      }
+    >
+      <p className="text-ink">{alphaMeaning(alpha)}</p>
+      <p className="flex flex-wrap items-center gap-2 text-xs">
+        {t("{nUnitsPairable} with 2+ labels, {amongWhom}", {
+          nUnitsPairable: counted(basis.nUnitsPairable, unit),
+          amongWhom: amongWhom(raters),
+        })}
+        <FewUnitsBadge units={basis.nUnitsPairable} what={unit} />
+      </p>
+    </SummaryCell>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { TextLink } from "@/components/ui/text-link";
+import { systemsHeadline } from "@/lib/domain/agreement/systems-headline";
+import { t } from "@/lib/messages/translate";
+import { systemComparisonQuery } from "@/lib/queries/agreement/system-comparison";
+import { type AgreementFilter, filterQuery } from "@/lib/results/agreement-filter";
+import { isPending } from "@/lib/results/pending";
+import { bestInWords, bestOf } from "@/lib/round/protocol/round-scale";
+import type { ScaleName } from "@/lib/round/protocol/scale";
+import { systemsHeadlineWords } from "../words/systems-headline-words";
+import { SummaryCell, WaitingCell } from "./summary-cell";
+
+export interface DifferenceCellProps {
+  studyId: string;
+  roundId: string;
+  filter: AgreementFilter;
+  version: string;
+  /** of the round’s levels */
+  scale: ScaleName | null;
+}
+
+/** Which system is best as far as labels tell, by how much, and which cannot be told apart from it. */
+export function DifferenceCell({ studyId, roundId, filter, version, scale }: DifferenceCellProps) {
+  const { data, error, refetch } = useQuery(systemComparisonQuery(roundId, filter, version));
+  const all = (
+    <TextLink href={`/studies/${studyId}/compare/systems?round=${roundId}${filterQuery(filter).replace("?", "&")}`}>
+      {t("Systems")}
+    </TextLink>
+  );
+  if (!data || isPending(data)) {
+    return (
+      <WaitingCell
+        {...{ title: t("Difference between systems"), isInBackground: data !== undefined, error, onRetry: refetch }}
+      />
+    );
+  }
+  const headline = systemsHeadline(data, bestOf(scale));
+  if (!headline) {
+    return (
+      <SummaryCell title={t("Difference between systems")} value={t("None to test")}>
+        <p>{t("No two systems have labels on one instruction.")}</p>
+        <p>{all}</p>
+      </SummaryCell>
+    );
+  }
+  const { title, difference, standing } = systemsHeadlineWords(headline);
+  return (
+    <SummaryCell title={t("Difference between systems")} value={title}>
+      <p className="text-ink">{difference}</p>
+      {standing ? <p>{standing}</p> : null}
+      <p className="text-xs">
+        {headline.measure === "score" ? bestInWords(scale) : ""}{" "}
+        {t("{count, plural, one {# instruction} other {# instructions}}", { count: headline.instructions })}
+        {data.pairs.length > 1
+          ? t("; {count, plural, one {# pair} other {interval and p adjusted for all # pairs}}", {
+              count: data.pairs.length,
+            })
+          : ""}
+        . {all}
+      </p>
+    </SummaryCell>
+  );
+}

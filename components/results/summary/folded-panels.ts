@@ -1,0 +1,52 @@
+import dynamic from "next/dynamic";
+import { PanelSkeleton } from "@/components/agreement/waiting/panel-skeleton";
+
+// Not drawn on the server: what stands in a page before its script is there would not hear the first click.
+
+/** What stands behind the folds of a round's results: each is fetched when its fold opens first. */
+export const AgreementPanel = dynamic(
+  () => import("../round/agreement-panel").then((module) => module.AgreementPanel),
+  { ssr: false, loading: PanelSkeleton },
+);
+export const ChecklistAgreement = dynamic(
+  () => import("../checklist/checklist-agreement").then((module) => module.ChecklistAgreement),
+  { ssr: false, loading: PanelSkeleton },
+);
+export const CoincidencePanel = dynamic(
+  () => import("../round/coincidence-panel").then((module) => module.CoincidencePanel),
+  { ssr: false, loading: PanelSkeleton },
+);
+export const DistributionPanel = dynamic(
+  () => import("../round/distribution-panel").then((module) => module.DistributionPanel),
+  { ssr: false, loading: PanelSkeleton },
+);
+export const EasePanel = dynamic(() => import("../round/ease-panel").then((module) => module.EasePanel), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
+export const EnoughLabelsPanel = dynamic(
+  () => import("../round/enough-labels-panel").then((module) => module.EnoughLabelsPanel),
+  { ssr: false, loading: PanelSkeleton },
+);
+export const GroupsFigure = dynamic(() => import("../round/groups-figure").then((module) => module.GroupsFigure), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
+export const RatersPanel = dynamic(() => import("../round/raters-panel").then((module) => module.RatersPanel), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
+export const TwoRatersPanel = dynamic(
+  () => import("../round/two-raters-panel").then((module) => module.TwoRatersPanel),
+  { ssr: false, loading: PanelSkeleton },
+);
+
+/** Of few protocols, on the page itself. */
+export const CategoriesPanels = dynamic(
+  () => import("../round/categories-panels").then((module) => module.CategoriesPanels),
+  { ssr: false, loading: PanelSkeleton },
+);
+export const WriterAgreementPanel = dynamic(
+  () => import("../writing/writer-agreement-panel").then((module) => module.WriterAgreementPanel),
+  { ssr: false, loading: PanelSkeleton },
+);

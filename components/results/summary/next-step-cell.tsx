@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { t } from "@/lib/messages/translate";
+import type { AgreementFilter } from "@/lib/results/agreement-filter";
+import type { RoundProgress } from "@/lib/results/agreement-progress";
+import { nextStep } from "@/lib/results/next-step";
+import { isPending } from "@/lib/results/pending";
+import { enoughLabelsQuery } from "@/lib/results/queries/enough-labels";
+import { itemAnalysisQuery } from "@/lib/results/queries/item-analysis";
+import { ratersToLookAt } from "@/lib/results/raters-to-look-at";
+import { hasAnswers } from "@/lib/round/protocol/protocols";
+import { useWantedWidth } from "../filter/use-wanted-width";
+import { SummaryCell } from "./summary-cell";
+import { useRoundRaters } from "./use-round-raters";
+
+export interface NextStepCellProps {
+  progress: RoundProgress;
+  filter: AgreementFilter;
+}
+
+/** What to do with the round next. */
+export function NextStepCell({ progress, filter }: NextStepCellProps) {
+  const { round, places, members, version } = progress;
+  const { width } = useWantedWidth();
+  const enough = useQuery({
+    ...enoughLabelsQuery(round.id, { ...filter, width: width ?? undefined }, version),
+    enabled: round.scale !== null,
+  });
+  const items = useQuery({ ...itemAnalysisQuery(round.id, filter, version), enabled: hasAnswers(round.protocol) });
+  const { data: raters } = useRoundRaters(progress, filter);
+  const step = nextStep({
+    round,
+    places,
+    members,
+    target: width,
+    raters: raters && !isPending(raters) ? ratersToLookAt(raters) : null,
+    enough: enough.data ?? null,
+    items: items.data ?? null,
+  });
+  return (
+    <SummaryCell title={t("Next step")} value={step.title}>
+      {step.text === "" ? null : <p className="text-ink">{step.text}</p>}
+      {step.questions.length > 0 ? (
+        <ul className="list-disc pl-4">
+          {step.questions.map(({ itemId, question, instructionId, number }) => (
+            <li
+              key={itemId}
+              className="line-clamp-1"
+              title={t("{instructionId}, question {number}: {question}", { instructionId, number, question })}
+            >
+              {question}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </SummaryCell>
+  );
+}

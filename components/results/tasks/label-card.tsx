@@ -1,0 +1,76 @@
+import { formatDuration } from "@/components/agreement/statistic/format-number";
+import { Card } from "@/components/ui/card";
+import { DateTime } from "@/components/ui/date-time";
+import { renderByIndex } from "@/components/ui/render-by-index";
+import { TextLink } from "@/components/ui/text-link";
+import { t } from "@/lib/messages/translate";
+import type { TaskLabel } from "@/lib/results/agreement-tasks";
+import type { ScaledRound } from "@/lib/round/protocol/round-scale";
+import { RaterName } from "../raters/rater-name";
+import { levelWords } from "../words/level-words";
+import { WrittenOrder } from "../words/written-order";
+import { ProblemText } from "./problem-text";
+
+const EASE_WORDS = { easier: t("made it easier"), harder: t("made it harder"), no_effect: t("had no effect") } as const;
+
+export interface LabelCardProps {
+  label: TaskLabel;
+  scale: ScaledRound;
+  studyId: string;
+  /** whose responses are labelled; of a pair those of A and B */
+  systems: readonly string[];
+}
+
+/** One rater's label of a task. */
+export function LabelCard({ label, scale, studyId, systems }: LabelCardProps) {
+  const facts = [
+    label.ease ? t("The checklist {easeWords}", { easeWords: EASE_WORDS[label.ease] }) : null,
+    ...label.orders.map(({ shownOrder, level }) =>
+      t("{a} first: {level}", { a: shownOrder === "ab" ? "A" : "B", level: level ?? t("not readable") }),
+    ),
+    label.shownOrder ? t("Shown {a} first", { a: label.shownOrder === "ab" ? "A" : "B" }) : null,
+    label.durationMs ? t("{durationMs} on the task", { durationMs: formatDuration(label.durationMs) }) : null,
+    label.usedDiff ? t("Looked at the differences") : null,
+    label.changes > 0
+      ? t("Changed {once}", {
+          once: label.changes === 1 ? t("once") : t("{changes} times", { changes: label.changes }),
+        })
+      : null,
+  ].filter((fact) => fact !== null);
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="text-sm font-medium">
+        <RaterName {...label.rater} />
+      </h2>
+      <p className="text-xl font-semibold">
+        {label.level === null
+          ? label.orders.length > 0
+            ? t("No preference")
+            : t("Answers only")
+          : levelWords(scale, label.level)}
+      </p>
+      {label.comment ? (
+        <blockquote className="border-l-2 border-line-strong pl-3 whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {label.comment}
+        </blockquote>
+      ) : null}
+      {renderByIndex(label.problems, (problem) => (
+        <ProblemText problem={problem} />
+      ))}
+      {label.comment || label.problems.some(({ note }) => note) ? (
+        <WrittenOrder order={label.shownOrder} systems={systems} />
+      ) : null}
+      <p className="mt-auto text-xs text-ink-muted">
+        {facts.length > 0 ? `${facts.join(" · ")} · ` : ""}
+        {label.rater.kind === "imported" ? `${t("imported")} ` : ""}
+        <DateTime show="nearDay" at={label.labelledAt} />
+        {label.fromRun ? (
+          <>
+            {" · "}
+            <TextLink href={`/studies/${studyId}/made/${label.annotationId}`}>{t("What was sent")}</TextLink>
+          </>
+        ) : null}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,248 @@
+import type { RoundJudges } from "@/lib/domain/agreement/round-judges";
+import type { Comparison } from "@/lib/domain/agreement/sources";
+import type { SystemComparisonResult } from "@/lib/domain/agreement/system-comparison";
+import type { AnswerAgreement } from "@/lib/results/agreement-checklist";
+import { amongWhom, isInGroup } from "@/lib/results/agreement-filter";
+import type { RoundProgress } from "@/lib/results/agreement-progress";
+import type { RoundAgreement } from "@/lib/results/agreement-round";
+import { DRAWN_NAMES, FEW_UNITS } from "@/lib/results/agreement-statistic";
+import type { EnoughLabelsResult, IntervalWidth } from "@/lib/results/enough-labels";
+import { PROTOCOL_TEXTS } from "@/lib/round/protocol/protocol-texts";
+import { labelsPairs } from "@/lib/round/protocol/protocols";
+import { bestOf } from "@/lib/round/protocol/round-scale";
+import { type PairOrder, scaleNamed } from "@/lib/round/protocol/scale";
+import { printedTitle } from "@/lib/stats/registry/statistics";
+import type { SaidLeftOut } from "../without/use-left-out";
+import { Prose, type ProseStyle, type WriteUp } from "./prose";
+import { sayJudges } from "./say-judges";
+import { saySystems } from "./say-systems";
+
+export interface RoundFacts {
+  progress: RoundProgress;
+  agreement: RoundAgreement;
+  /** where the random numbers of its intervals start */
+  seed: number;
+  /** pooled agreement on checklist answers, of a round that asks them */
+  answers: AnswerAgreement | null;
+  /** how many questions those answers are to */
+  nQuestions: number;
+  /** the raters' mean preference held against known truth, where there is one */
+  againstTruth: Comparison | null;
+  /** every two systems; null where there are none to compare */
+  systems: SystemComparisonResult | null;
+  /** judges beside people; null where no judge labelled */
+  judges: RoundJudges | null;
+  /** for the width of alpha’s interval that the researcher chose; null where nobody chose one, or no level is asked */
+  enough: { width: IntervalWidth; result: EnoughLabelsResult } | null;
+  /** null where nothing was left out */
+  leftOut: SaidLeftOut | null;
+  version: string;
+  date: Date;
+}
+
+/** What reports a round's agreement and comparisons, in paragraphs and tables, with every number that a reader needs to judge or repeat it. */
+export function roundWriteUp(facts: RoundFacts, style: ProseStyle): WriteUp {
+  const prose = new Prose(style);
+  sayWhatWasDone(prose, facts);
+  sayAgreement(prose, facts);
+  sayEnough(prose, facts);
+  sayAnswers(prose, facts);
+  // How easy it was is counted of all labels.
+  if (!facts.leftOut) sayEase(prose, facts);
+  sayTruth(prose, facts);
+  if (facts.systems) saySystems(prose, facts.systems, facts.agreement.scale);
+  if (facts.judges) sayJudges(prose, facts.judges);
+  prose.endParagraph();
+  prose.say(
+    `Each rater’s latest label of a task counts; training and attention tasks and adjudicated labels do not. Computed with Tickbox ${facts.version}${prose.mention("tickbox")} on ${dateWords(facts.date)}.`,
+  );
+  return prose.finish();
+}
+
+function sayWhatWasDone(prose: Prose, facts: RoundFacts): void {
+  const { progress, agreement, leftOut } = facts;
+  const { raters } = agreement;
+  const { round, tasks } = progress;
+  const counting = progress.raters.filter((rater) => isInGroup(rater, raters));
+  const simulated = counting.filter((rater) => rater.simulated).length;
+  const left = progress.raters.filter(({ isJury }) => !isJury).length - counting.length;
+  const tasksWord = labelsPairs(round.protocol) ? "pair of responses" : "response";
+  const tasksWords = labelsPairs(round.protocol) ? "pairs of responses" : "responses";
+  const { nUnits, nLabels, nRaters } = basisOf(counting, left, facts);
+  const some = nUnits !== null && nUnits < tasks.total ? ` (of ${prose.count(tasks.total, "task")})` : "";
+  const what = nUnits === null ? tasksWords : `${prose.count(nUnits, tasksWord, tasksWords)}${some}`;
+  prose.say(
+    round.overlap > 0
+      ? `In the round ${prose.quoted(round.name)}, ${what} ${nUnits === 1 ? "was" : "were"} ${PROTOCOL_TEXTS[round.protocol].writeUp}${prose.cite(PROTOCOL_TEXTS[round.protocol].source)}.`
+      : `The round ${prose.quoted(round.name)} holds labels of ${what} that were collected elsewhere and imported${scaleWords(agreement)}.`,
+  );
+  const each = round.overlap > 0 ? `, ${prose.count(round.overlap, "rater")} wanted for each task` : "";
+  prose.say(`${prose.count(nRaters, "rater")} gave ${prose.count(nLabels, "label")}${each}.`);
+  if (left > 0) {
+    prose.say(
+      `Only labels of ${prose.plain(amongWhom(raters))} count here; those of ${prose.count(left, "other rater")} in this round are left out.`,
+    );
+  }
+  if (leftOut) prose.say(prose.plain(leftOut.sentence));
+  const judges = counting.filter(({ kind }) => kind === "judge").length;
+  if (judges > 0) {
+    prose.say(
+      judges === counting.length
+        ? "The raters are language models that judge: what follows is agreement among judges, not among people."
+        : `Among these raters ${prose.count(judges, "is a language model that judges", "are language models that judge")}: what follows is not agreement among people.`,
+    );
+  }
+  if (simulated > 0) {
+    prose.say(
+      `Labels of ${prose.count(simulated, "rater")} in this round were made by a program and are no human judgement.`,
+    );
+  }
+}
+
+/**
+ * What the labels that count rest on. Where no level is asked, agreement on levels cannot tell it; which tasks they are of
+ * is known only where all raters count: null otherwise.
+ */
+function basisOf(
+  counting: RoundProgress["raters"],
+  left: number,
+  { agreement, progress, leftOut, answers }: RoundFacts,
+): { nUnits: number | null; nLabels: number; nRaters: number } {
+  if (agreement.scale !== null) return agreement.basis;
+  if (leftOut) return { nUnits: null, nLabels: leftOut.labels, nRaters: answers?.basis.nRaters ?? 0 };
+  return {
+    nUnits: left === 0 ? progress.tasks.labelled : null,
+    nLabels: counting.reduce((sum, { labels }) => sum + labels, 0),
+    nRaters: counting.length,
+  };
+}
+
+/** Outcome-only labels are stored as the preferences 2, 3 and 4. */
+function scaleWords({ scale, distribution }: RoundAgreement): string {
+  if (scale === null) return "";
+  const { noun, values, comparison, measurement } = scaleNamed(scale);
+  if (measurement === "interval") return `, as real numbers of which the ${bestOf(scale)} is best`;
+  if (measurement === "nominal" && !comparison) return ", as categories";
+  if (!comparison) return `, as ${noun}s from ${values[0]} to ${values.at(-1)}`;
+  if (values.length === 2) return ", as choices of the better response";
+  const isOutcomes = distribution.every(({ value, count }) => count === 0 || (value >= 2 && value <= 4));
+  return isOutcomes ? ", as outcomes (first better, tie, second better)" : ", as preferences on a five-step scale";
+}
+
+const WHY_INSTRUCTIONS =
+  "Instructions are drawn with all their tasks, since tasks that share an instruction are not independent.";
+
+/** What a reader must know to compare an alpha of pairs with another. */
+export const PAIR_ORDER_SENTENCES: Record<PairOrder, string> = {
+  both: "Which response of a pair is called A is arbitrary, so alpha is computed from each pair in both orders, with half the weight each: it does not depend on the order in which pairs are stored.",
+  stored:
+    "Alpha is computed from pairs in the order in which they are stored: calling the other response A in some of them would change it.",
+};
+
+function sayAgreement(prose: Prose, { agreement, seed }: RoundFacts): void {
+  const { alpha, basis, level, percentAgreement, mean, scale, pairOrder, drawn } = agreement;
+  if (scale === null) return;
+  const over = `over the ${prose.count(basis.nUnitsPairable, "task")} with 2+ labels (${prose.count(basis.nLabelsPairable, "label")})`;
+  const { measurement } = scaleNamed(scale);
+  // On a nominal scale of two values all levels of measurement give the same alpha.
+  const name = `${printedTitle("alpha")}${prose.cite("krippendorff2011")} at the ${measurement === "nominal" ? measurement : level} level`;
+  if (!alpha.value.defined) {
+    prose.say(`${name} is not defined ${over}: ${prose.reason(alpha.value)}.`);
+  } else if (!alpha.interval.defined) {
+    prose.say(
+      `${name} is ${prose.number(alpha.value.value)} ${over}; it has no interval: ${prose.reason(alpha.interval)}.`,
+    );
+  } else {
+    const { nResamples, method } = alpha.interval.value;
+    prose.say(
+      `${name} is ${prose.number(alpha.value.value)} ${over}, ${prose.interval(alpha.interval.value)} (${method} bootstrap over ${DRAWN_NAMES[drawn]}${prose.cite("efron1993")}, expanded for small samples, ${prose.count(nResamples ?? 0, "resample")}, seed ${seed}).`,
+    );
+    if (drawn === "instructions") prose.say(WHY_INSTRUCTIONS);
+    if (basis.nUnitsPairable < FEW_UNITS) prose.say(`With fewer than ${FEW_UNITS} such tasks the estimate is rough.`);
+  }
+  if (pairOrder) prose.say(PAIR_ORDER_SENTENCES[pairOrder]);
+  if (percentAgreement.defined) {
+    prose.say(
+      `Two labels of the same task are equal in ${prose.percent(percentAgreement.value)} of cases, not corrected for chance.`,
+    );
+  }
+  if (mean.defined && measurement !== "nominal")
+    prose.say(
+      `The mean ${scaleNamed(scale).noun} is ${prose.number(mean.value, 2)}${bestOf(scale) === "lowest" ? "; lower is better" : ""}.`,
+    );
+}
+
+/** Where the interval is wider than wanted, what it would take; simulated as on the round's page. */
+function sayEnough(prose: Prose, { enough }: RoundFacts): void {
+  if (!enough?.result.width.defined) return;
+  const { width, moreUnits, raters } = enough.result;
+  if (!moreUnits || !raters) return;
+  if (moreUnits.defined && moreUnits.value === 0) {
+    prose.say(`The interval is ${prose.number(width.value)} wide, within the ${enough.width} that was aimed for.`);
+    return;
+  }
+  const takes = [
+    ...(moreUnits.defined ? [`about ${prose.count(moreUnits.value, "more task")} labelled like these`] : []),
+    ...(raters.defined ? [`${prose.count(raters.value, "rater")} for each of these tasks`] : []),
+  ];
+  const more = takes.length > 0 ? ` by simulation, that would take ${takes.join(", or ")}` : "";
+  if (width.value <= Number(enough.width)) {
+    prose.say(
+      `The interval is ${prose.number(width.value)} wide, within the ${enough.width} that was aimed for, but of too few tasks or instructions to rely on that${more === "" ? "" : `;${more}`}.`,
+    );
+    return;
+  }
+  prose.say(
+    `The interval is ${prose.number(width.value)} wide, wider than the ${enough.width} that was aimed for${more === "" ? "" : `;${more}`}.`,
+  );
+}
+
+function sayAnswers(prose: Prose, { answers, nQuestions, progress }: RoundFacts): void {
+  if (!answers) return;
+  const asked = `Of the answers to ${prose.count(nQuestions, "checklist question")}`;
+  prose.say(
+    `${asked}, nominal alpha is ${prose.estimate(answers.alpha)}, over ${prose.count(answers.basis.nUnitsPairable, "question")} of a response with 2+ answers.`,
+  );
+  if (answers.alpha.interval.defined)
+    prose.say(
+      `Its interval is a percentile bootstrap interval over ${DRAWN_NAMES[answers.drawn]}, expanded for small samples.`,
+    );
+  if (answers.passRate.defined)
+    prose.say(`${prose.percent(answers.passRate.value)} of all YES and NO answers are YES.`);
+  prose.say(
+    progress.round.allowUnknown && answers.unknownRate.defined
+      ? `UNKNOWN was allowed and makes up ${prose.percent(answers.unknownRate.value)} of the answers; it is a missing answer, in alpha as in pass rates${prose.cite("qin2024infobench")}.`
+      : "UNKNOWN was not offered as an answer.",
+  );
+}
+
+function sayEase(prose: Prose, { progress: { ease } }: RoundFacts): void {
+  const total = ease ? ease.easier + ease.harder + ease.no_effect : 0;
+  if (!ease || total === 0) return;
+  prose.say(
+    `Asked ${ease.asked === null ? "" : `${ease.asked} `}whether the checklist changed how easy scoring was, raters said easier for ${prose.percent(ease.easier / total)} of ${prose.count(total, ease.asked === null ? "label" : "answer")}, harder for ${prose.percent(ease.harder / total)} and no effect for ${prose.percent(ease.no_effect / total)}.`,
+  );
+}
+
+function sayTruth(prose: Prose, { againstTruth: comparison }: RoundFacts): void {
+  if (!comparison || comparison.nPairs === 0) return;
+  const [same, tie, opposite] = comparison.pld.map(({ value }) => (value.defined ? prose.number(value.value) : "–"));
+  prose.say(
+    `Against the reference answers, the raters’ mean preference has PLD-0, PLD-1 and PLD-2${prose.cite("qin2024infobench")} of ${same}, ${tie} and ${opposite} over ${prose.count(comparison.nPairs, "pair")}, a weighted PLD of ${prose.estimate(comparison.wpld)}.`,
+  );
+  if (comparison.accuracy?.share.defined) {
+    const { share, interval } = comparison.accuracy;
+    const wordsOf = ({ confidence }: { confidence: number }) =>
+      comparison.drawsInstructions
+        ? `${prose.percent(confidence, 0)} bootstrap interval over instructions${prose.cite("efron1993")}`
+        : `Wilson’s ${prose.percent(confidence, 0)} interval${prose.cite("wilson1927")}`;
+    const range = interval.defined
+      ? ` (${wordsOf(interval.value)} ${prose.percent(interval.value.low)} to ${prose.percent(interval.value.high)})`
+      : "";
+    prose.say(`They are right in ${prose.percent(share.value)} of these pairs${range}.`);
+  }
+}
+
+export function dateWords(date: Date): string {
+  return date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+}

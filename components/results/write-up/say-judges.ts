@@ -1,0 +1,151 @@
+import type {
+  BesideCeilingRow,
+  JudgePair,
+  RoundJudges,
+  ScoreAgreementsRow,
+  ScoreCeiling,
+  StandInRow,
+} from "@/lib/domain/agreement/round-judges";
+import { countCell, estimateCell, numberCell, textCell } from "@/lib/results/table/plain-table";
+import { CLOSER_WORDS } from "../words/closer-words";
+import { JUDGE_MEASURE_NAMES } from "../words/judge-measure-names";
+import type { Prose } from "./prose";
+import { intervalWords, pCell, resamplesOf, twoDigits } from "./say-systems";
+
+type Named = Pick<StandInRow, "pseudonym" | "name" | "simulated">;
+
+/** A round's judges beside its people: stand-in test, scores, and which judge is closer; nothing without judges. */
+export function sayJudges(prose: Prose, judges: RoundJudges): void {
+  if (judges.isTooLarge || judges.people === null || judges.judges.length === 0) return;
+  prose.endParagraph();
+  if (judges.people === "imported")
+    prose.say("People, in what follows on judges, are the imported raters of this round.");
+  if ([...judges.judges, ...judges.agreements].some(({ simulated }) => simulated))
+    prose.say("Raters marked as simulated are programs.");
+  sayStandIn(prose, judges);
+  sayScores(prose, judges);
+  sayPairs(prose, judges.pairs);
+}
+
+function sayStandIn(prose: Prose, { judges, epsilon, measure }: RoundJudges): void {
+  const tested = judges.filter(({ standIn }) => standIn.winningRate.defined);
+  const [reason] = judges.flatMap(({ standIn: { winningRate } }) => (winningRate.defined ? [] : [winningRate]));
+  if (tested.length === 0) {
+    if (reason)
+      prose.say(
+        `The alternative annotator test${prose.cite("calderon2025")} has no answer here: ${prose.reason(reason)}.`,
+      );
+    return;
+  }
+  const passed = tested.filter(({ standIn: { passes } }) => passes.defined && passes.value).length;
+  const near = measure === "accuracy" ? "equal labels" : "the squared distance of labels";
+  prose.say(
+    `By the alternative annotator test${prose.cite("calderon2025")} (${prose.math(`ε = ${epsilon}`)}, closeness by ${near}, ${prose.math("q = 0.05")}), ${passed} of ${prose.count(tested.length, "judge")} may replace people. Each person in turn is left out, and a judge passes where it is as close to the others as that person, less ${prose.math("ε")}, for at least half of the people. The test assumes that people agree with each other.`,
+  );
+  prose.table({
+    title: "Alternative annotator test, advantage probability with its 95 % interval over instructions",
+    columns: [
+      { header: "Judge" },
+      { header: "Items", numeric: true },
+      { header: "People", numeric: true },
+      { header: "People with too few items", numeric: true },
+      { header: "Winning rate", numeric: true },
+      { header: "Advantage probability", numeric: true },
+      { header: "May replace people" },
+    ],
+    rows: judges.map(({ standIn, ...judge }) => [
+      textCell(nameOf(judge)),
+      countCell(standIn.items),
+      countCell(standIn.people.length),
+      countCell(standIn.skipped),
+      numberCell(standIn.winningRate, twoDigits),
+      estimateCell(standIn.advantage, twoDigits),
+      textCell(standIn.passes.defined ? (standIn.passes.value ? "yes" : "no") : "cannot tell"),
+    ]),
+  });
+}
+
+function sayScores(prose: Prose, { agreements, ceiling, besideCeiling }: RoundJudges): void {
+  const shown = agreements.filter(({ n }) => n > 0);
+  if (!shown.some(({ isPerson }) => !isPerson)) return;
+  const resamples = resamplesOf(shown.map(({ pearson }) => pearson));
+  const compared = ceiling
+    ? "We compare each person’s scores with the mean of the other people’s; the human ceiling is the mean of these figures over people. Each judge takes the place of each person in turn and is compared with the same means, and its figure is the mean over people, too"
+    : "We compare each judge’s scores with those of the person who scored the response; no two people scored the same one, so there is no human ceiling";
+  prose.say(`${compared}. ${intervalWords(prose, resamples)}; kappa has quadratic weights.`);
+  const cells = (row: ScoreCeiling | ScoreAgreementsRow) => [
+    countCell(row.n),
+    ...[row.pearson, row.spearman, row.kendall, row.weightedKappa, row.mae].map((of) => estimateCell(of, twoDigits)),
+  ];
+  prose.table({
+    title: "Scores compared with people’s, with 95 % intervals over instructions",
+    columns: [
+      { header: "Rater" },
+      { header: "Kind" },
+      ...["n", "Pearson", "Spearman", "Kendall", "Kappa", "MAE"].map((header) => ({ header, numeric: true })),
+    ],
+    rows: [
+      ...(ceiling ? [[textCell("Mean of people"), textCell("human ceiling"), ...cells(ceiling)]] : []),
+      ...shown.map((row) => [textCell(nameOf(row)), textCell(row.isPerson ? "person" : "judge"), ...cells(row)]),
+    ],
+  });
+  sayBesideCeiling(prose, besideCeiling);
+}
+
+/** Who is closer to the other people, said only where the interval of the difference excludes 0. */
+function sayBesideCeiling(prose: Prose, rows: readonly BesideCeilingRow[]): void {
+  const compared = rows.filter(({ difference }) => difference.value.defined);
+  if (compared.length === 0) return;
+  const count = (closer: BesideCeilingRow["closer"]) => compared.filter((row) => row.closer === closer).length;
+  prose.say(
+    `Of ${prose.count(compared.length, "comparison")} of a judge with people by one measure, the judge is closer to the other people in ${count("judge")} and people are in ${count("people")}; in the others the interval of the difference includes 0, so that nobody can tell.`,
+  );
+  prose.table({
+    title: "Judges less the human ceiling, on the same responses, with 95 % intervals over instructions",
+    columns: [
+      { header: "Judge" },
+      { header: "Measure" },
+      ...["n", "People", "Judge’s", "People’s", "Difference"].map((header) => ({ header, numeric: true })),
+      { header: "Closer" },
+    ],
+    rows: compared.map((row) => [
+      ...[textCell(nameOf(row)), textCell(JUDGE_MEASURE_NAMES[row.measure])],
+      ...[countCell(row.n), countCell(row.nPeople), numberCell(row.judge.value, twoDigits)],
+      ...[numberCell(row.people, twoDigits), estimateCell(row.difference, twoDigits)],
+      textCell(CLOSER_WORDS[row.closer]),
+    ]),
+  });
+}
+
+function sayPairs(prose: Prose, pairs: readonly JudgePair[]): void {
+  const compared = pairs.filter(({ n }) => n > 0);
+  if (compared.length === 0) return;
+  const told = compared.filter(({ closer }) => closer !== "cannot-tell").length;
+  const resamples = resamplesOf(compared.map(({ difference }) => difference));
+  prose.say(
+    `Judges are compared in pairs by how close they are to all people together, on what people and both judges labelled. P-values exchange the two judges within instructions (of a correlation, what each instruction adds to the difference)${resamples === null ? "" : `, with ${prose.count(resamples, "random exchange")} at most,`} and are corrected by Holm’s method${prose.cite("holm1979")} over all pairs; intervals are adjusted for all pairs, so that an interval excludes 0 exactly when ${prose.math("p < 0.05")}. One judge is closer beyond chance in ${told} of ${prose.count(compared.length, "comparison")}; in the others no difference was detected.`,
+  );
+  prose.table({
+    title: "Judges compared, first minus second, with 95 % intervals over instructions",
+    columns: [
+      { header: "First" },
+      { header: "Second" },
+      { header: "Measure" },
+      ...["n", "Difference", "p (Holm)"].map((header) => ({ header, numeric: true })),
+      { header: "Closer" },
+    ],
+    rows: compared.map(({ a, b, measure, n, difference, adjustedPValue, closer }) => [
+      textCell(nameOf(a)),
+      textCell(nameOf(b)),
+      textCell(JUDGE_MEASURE_NAMES[measure]),
+      countCell(n),
+      estimateCell(difference, twoDigits),
+      pCell(adjustedPValue),
+      textCell(closer === "cannot-tell" ? "cannot tell" : nameOf(closer === "a" ? a : b)),
+    ]),
+  });
+}
+
+function nameOf({ pseudonym, name, simulated }: Named): string {
+  return `${name ?? pseudonym}${simulated ? " (simulated)" : ""}`;
+}

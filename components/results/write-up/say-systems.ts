@@ -1,0 +1,122 @@
+import type {
+  ComparedSystems,
+  RankedSystemRow,
+  SystemComparisonResult,
+} from "@/lib/domain/agreement/system-comparison";
+import { systemsHeadline } from "@/lib/domain/agreement/systems-headline";
+import { formatNumber } from "@/lib/domain/format/format-number";
+import { amongWhom } from "@/lib/results/agreement-filter";
+import type { Estimate, NumberStatistic } from "@/lib/results/agreement-statistic";
+import { countCell, estimateCell, numberCell, type PlainCell, textCell } from "@/lib/results/table/plain-table";
+import { bestInWords, bestOf } from "@/lib/round/protocol/round-scale";
+import type { ScaleName } from "@/lib/round/protocol/scale";
+import { pValueWords } from "../words/p-value-words";
+import { systemsHeadlineText } from "../words/systems-headline-words";
+import type { Prose } from "./prose";
+
+const MEASURES = [
+  { name: "mean score", header: "Mean score", read: ({ score }: ComparedSystems) => score },
+  { name: "DRFR", header: "DRFR", read: ({ requirements }: ComparedSystems) => requirements },
+  { name: "win rate", header: "Win rate of the first", read: ({ winRate }: ComparedSystems) => winRate },
+] as const;
+
+/** A p-value below it is a difference beyond chance. */
+const SIGNIFICANT = 0.05;
+
+/** Every two systems with their paired differences, and the ranking; nothing of fewer than two systems. */
+export function saySystems(prose: Prose, result: SystemComparisonResult, scale: ScaleName | null): void {
+  const { pairs, ranking, comparisons, raters } = result;
+  if (pairs.length === 0) return;
+  const measures = MEASURES.filter(({ read }) => pairs.some((pair) => read(pair) !== null));
+  const resamples = resamplesOf(pairs.flatMap((pair) => measures.flatMap(({ read }) => read(pair) ?? [])));
+  prose.endParagraph();
+  prose.say(
+    `We compare ${prose.count(systemsIn(pairs), "system")} in pairs by the labels of ${prose.plain(amongWhom(raters))}, on what both have labels for.${bestInWords(scale)} P-values exchange the two systems within instructions${resamples === null ? "" : ` (${prose.count(resamples, "random exchange")} at most)`} and are corrected by Holm’s method${prose.cite("holm1979")} over all pairs; intervals are adjusted for all pairs, so that an interval excludes 0 (${prose.plain("50%")} for a win rate, which counts a tie as half a win) exactly when ${prose.math("p < 0.05")}.`,
+  );
+  const headline = systemsHeadline(result, bestOf(scale));
+  prose.say(headline && prose.plain(systemsHeadlineText(headline)));
+  for (const { name, read } of measures) {
+    const compared = pairs.flatMap((pair) => read(pair) ?? []);
+    const tested = compared.flatMap(({ adjustedPValue: p }) => (p.defined ? [p.value] : []));
+    const beyond = tested.filter((p) => p < SIGNIFICANT).length;
+    if (tested.length > 0) {
+      prose.say(
+        `In ${name}, ${beyond} of ${prose.count(tested.length, "pair")} of systems ${beyond === 1 ? "differs" : "differ"} at ${prose.math(`p < ${SIGNIFICANT}`)}.`,
+      );
+    }
+  }
+  prose.table({
+    title: "Paired differences between systems, first minus second, with 95% intervals adjusted for all pairs",
+    columns: [
+      { header: "First" },
+      { header: "Second" },
+      { header: "n", numeric: true },
+      ...measures.flatMap(({ header }) => [
+        { header, numeric: true },
+        { header: `${header}: p (Holm)`, numeric: true },
+      ]),
+    ],
+    rows: pairs.map((pair) => [
+      textCell(pair.a),
+      textCell(pair.b),
+      countCell(pair.instructions),
+      ...measures.flatMap(({ read }) => {
+        const difference = read(pair);
+        return difference
+          ? [estimateCell(difference), pCell(difference.adjustedPValue)]
+          : [textCell(null), textCell(null)];
+      }),
+    ]),
+  });
+  sayRanking(prose, ranking, comparisons);
+}
+
+function sayRanking(prose: Prose, ranking: readonly RankedSystemRow[], comparisons: number): void {
+  const [first] = ranking;
+  if (!first) return;
+  if (!first.rank.defined) {
+    prose.say(`The systems cannot be ranked: ${prose.reason(first.rank)}.`);
+    return;
+  }
+  const resamples = resamplesOf(ranking.map(({ strength }) => strength));
+  prose.say(
+    `Ranked by Bradley and Terry’s model with ties${prose.cite("davidson1970")} from ${prose.count(comparisons, "comparison")}, with bootstrap intervals over instructions${resamples === null ? "" : ` (${prose.count(resamples, "resample")})`}. Systems whose ranks overlap cannot be distinguished.`,
+  );
+  prose.table({
+    title: "Ranking of the systems",
+    columns: [
+      { header: "Rank", numeric: true },
+      { header: "Rank from – to" },
+      { header: "System" },
+      { header: "Strength", numeric: true },
+    ],
+    rows: ranking.map(({ rank, rankInterval, system, strength }) => [
+      numberCell(rank, String),
+      textCell(rankInterval.defined ? `${rankInterval.value.low} – ${rankInterval.value.high}` : null),
+      textCell(system),
+      estimateCell(strength, twoDigits),
+    ]),
+  });
+}
+
+function systemsIn(pairs: readonly ComparedSystems[]): number {
+  return new Set(pairs.flatMap(({ a, b }) => [a, b])).size;
+}
+
+/** A p-value in a column whose header names it. */
+export function pCell(p: NumberStatistic): PlainCell {
+  return numberCell(p, (value) => pValueWords(value).replace(/^p (= )?/, ""));
+}
+
+export const twoDigits = (value: number) => formatNumber(value, 2);
+
+/** What the intervals of a table are. */
+export function intervalWords(prose: Prose, resamples: number | null): string {
+  return `Intervals are percentile bootstrap intervals over instructions${prose.cite("efron1993")}, expanded for small samples${resamples === null ? "" : `, with ${prose.count(resamples, "resample")}`}`;
+}
+
+/** Of several intervals; null where there is none. */
+export function resamplesOf(estimates: readonly Estimate[]): number | null {
+  for (const { interval } of estimates) if (interval.defined) return interval.value.nResamples;
+  return null;
+}

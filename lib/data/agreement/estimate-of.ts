@@ -1,8 +1,0 @@
-import type { Estimate } from "@/lib/domain/agreement/agreement-statistic";
-import type { Estimated } from "@/lib/stats/judge/like-for-like";
-import { undefinedBecause } from "@/lib/stats/statistic";
-
-/** A statistic with its interval as it is sent. */
-export function estimateOf({ value, interval }: Estimated): Estimate {
-  return { value, interval: interval ?? undefinedBecause("too-few-units") };
-}

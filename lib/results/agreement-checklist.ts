@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-length";
+import { type AddressQuery, firstOf } from "@/lib/domain/wire/address";
+import { afterSchema, countedPageShape } from "@/lib/domain/wire/counted-page";
+import { type RaterGroup, raterGroupSchema } from "./agreement-filter";
+import { agreementBasisSchema, drawnSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
+import { asOfSchema, pendingSchema } from "./pending";
+import { withoutOfAddress, withoutSchema } from "./without";
+
+/** Answers to questions, and how far raters agree on them: nominal alpha, UNKNOWN as a missing answer. */
+const answerAgreementSchema = z.object({
+  alpha: estimateSchema,
+  basis: agreementBasisSchema,
+  drawn: drawnSchema,
+  yes: z.int(),
+  no: z.int(),
+  unknown: z.int(),
+  /** YES / (YES + NO) */
+  passRate: numberStatisticSchema,
+  /** UNKNOWN / all answers */
+  unknownRate: numberStatisticSchema,
+});
+export type AnswerAgreement = z.infer<typeof answerAgreementSchema>;
+
+const itemAgreementSchema = answerAgreementSchema.extend({
+  itemId: z.uuid(),
+  instructionId: z.string(),
+  /** 1 is the first question of its checklist */
+  number: z.int(),
+  question: z.string(),
+  categories: z.array(z.string()),
+  /** share of the pooled alpha's observed disagreement that this question brings, 0–1; all questions sum to 1 */
+  contribution: numberStatisticSchema,
+  /** share of the pairs of answers about the same response that are YES and NO */
+  differing: numberStatisticSchema,
+});
+export type ItemAgreement = z.infer<typeof itemAgreementSchema>;
+
+/**
+ * The largest contribution to the pooled disagreement first; the most disputed in itself first; the lowest pass rate first;
+ * the most UNKNOWN first; in order.
+ */
+const itemOrderSchema = z.enum(["contribution", "disagreement", "pass-rate", "unknown", "checklist"]);
+export type ItemOrder = z.infer<typeof itemOrderSchema>;
+export const USUAL_ITEM_ORDER: ItemOrder = "contribution";
+
+export const ITEMS_PER_PAGE = 50;
+
+const narrowing = {
+  category: z.string().min(1).max(500).optional(),
+  /** part of the question, or of its instruction's id */
+  text: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
+};
+
+export const checklistQuerySchema = z.object({
+  raters: raterGroupSchema.optional(),
+  /** what is left out: see withoutSchema */
+  without: withoutSchema.optional(),
+  order: itemOrderSchema.default(USUAL_ITEM_ORDER),
+  ...narrowing,
+  after: afterSchema,
+});
+export type ChecklistQuery = z.infer<typeof checklistQuerySchema>;
+export type ItemChoice = Omit<ChecklistQuery, "after">;
+/** The same where it is known whose labels count. */
+export type ItemQuery = ChecklistQuery & { raters: RaterGroup };
+
+export const roundChecklistSchema = z.object({
+  raters: raterGroupSchema,
+  pooled: answerAgreementSchema,
+  categories: z.array(answerAgreementSchema.extend({ category: z.string() })),
+  order: itemOrderSchema,
+  after: z.int(),
+  ...countedPageShape,
+  items: z.array(itemAgreementSchema),
+  asOf: asOfSchema.shape.asOf,
+});
+export type RoundChecklist = z.infer<typeof roundChecklistSchema>;
+
+/** GET /api/v1/rounds/:roundId/checklist */
+export const roundChecklistAnswerSchema = z.union([pendingSchema, roundChecklistSchema]);
+
+/** What a table of questions shows, from its address: what is not understood falls back to the default. */
+export function itemsOfAddress(query: AddressQuery): ItemChoice {
+  const { raters, order } = checklistQuerySchema.shape;
+  return {
+    raters: raters.catch(undefined).parse(firstOf(query, "raters")),
+    without: withoutOfAddress(query),
+    order: order.catch(USUAL_ITEM_ORDER).parse(firstOf(query, "sort")?.replace(/^-/, "")),
+    category: narrowing.category.catch(undefined).parse(firstOf(query, "category") || undefined),
+    text: narrowing.text.catch(undefined).parse(firstOf(query, "text")) || undefined,
+  };
+}
+
+/** The choices as a query of the API that leaves out what is the default. */
+export function itemsSearch({ order, ...rest }: ItemChoice): URLSearchParams {
+  const parameters = new URLSearchParams();
+  if (order !== USUAL_ITEM_ORDER) parameters.set("order", order);
+  for (const name of ["raters", "without", "category", "text"] as const) {
+    const value = rest[name];
+    if (value !== undefined) parameters.set(name, value);
+  }
+  return parameters;
+}

@@ -1,0 +1,120 @@
+import { counted } from "@/lib/domain/format/counted";
+import type { RoundProgress } from "./agreement-progress";
+import { ENOUGH_INSTRUCTIONS, ENOUGH_TASKS, type EnoughLabelsResult, type IntervalWidth } from "./enough-labels";
+import type { ItemAnalysisResult } from "./item-analysis";
+import { gainWords, type RaterToLookAt } from "./raters-to-look-at";
+
+export interface NextStepFacts {
+  round: Pick<RoundProgress["round"], "status" | "overlap">;
+  places: Pick<RoundProgress["places"], "wanted" | "submitted">;
+  /** members of the study, who all may label */
+  members: number;
+  /** how wide alpha’s interval may be; null where nobody chose it */
+  target: IntervalWidth | null;
+  /** null while it is not known, or where no level is asked */
+  enough: Pick<EnoughLabelsResult, "moreUnits" | "width" | "nUnits" | "nInstructions" | "doubled"> | null;
+  /** null while it is not known, or without checklists */
+  items: Pick<ItemAnalysisResult, "items" | "isTooLarge"> | null;
+  /** null while it is not known */
+  raters: readonly Pick<RaterToLookAt, "pseudonym" | "gain">[] | null;
+}
+
+export interface NextStep {
+  kind: "open" | "people" | "rater" | "questions" | "collect" | "enough" | "more" | "unknown" | "none";
+  title: string;
+  text: string;
+  /** for "questions": those that split the raters, the worst first */
+  questions: { itemId: string; question: string; instructionId: string; number: number }[];
+}
+
+const MOST_QUESTIONS = 3;
+
+/**
+ * What to do with a round next, from what its labels give evidence of. In imported and closed rounds nobody labels: there
+ * neither labels nor tasks are asked for.
+ */
+export function nextStep({ round, places, members, target, enough, items, raters }: NextStepFacts): NextStep {
+  const step = (kind: NextStep["kind"], title: string, text: string, questions: NextStep["questions"] = []) => ({
+    kind,
+    title,
+    text,
+    questions,
+  });
+  const missing = places.wanted - places.submitted;
+  const isLabelled = round.overlap > 0 && round.status !== "closed";
+  if (isLabelled && round.overlap > members && (missing > 0 || round.status === "draft")) {
+    return step(
+      "people",
+      `Invite ${counted(round.overlap - members, "more rater")}`,
+      tooFewMembers(round.overlap, members),
+    );
+  }
+  if (isLabelled && round.status === "draft") {
+    return step("open", "Open the round", "Nobody can label while it is a draft.");
+  }
+  const rater = raters?.find(({ gain }) => gain !== null);
+  if (rater?.gain) {
+    const words = gainWords(rater.gain);
+    return step(
+      "rater",
+      `Check ${rater.pseudonym}`,
+      `${words.charAt(0).toUpperCase()}${words.slice(1)}, who differs from the others beyond chance (permutation test, corrected for all raters).`,
+    );
+  }
+  const disputed = dividingQuestions(items);
+  if (disputed.length > 0) {
+    const title = disputed.length === 1 ? "Check this question" : `Check these ${disputed.length} questions`;
+    return step("questions", title, "Raters differ on it more than on other questions, beyond chance.", disputed);
+  }
+  if (isLabelled && missing > 0) return step("collect", `${counted(missing, "label")} to collect`, widthWords(enough));
+  // How many labels an imported round should have nobody knows.
+  if (round.overlap === 0) return step("none", "Nothing to collect", widthWords(enough));
+  if (!isLabelled) {
+    return missing > 0
+      ? step("none", "Round closed", `${counted(missing, "label")} ${missing === 1 ? "was" : "were"} not collected.`)
+      : step("none", "All labels collected", widthWords(enough));
+  }
+  if (target === null) return step("none", "All labels collected", `${widthWords(enough)}${doubledWords(enough)}`);
+  if (enough?.moreUnits?.defined) {
+    const more = enough.moreUnits.value;
+    if (more === 0) return step("enough", "Enough labels", widthWords(enough));
+    const isSmall = enough.nUnits < ENOUGH_TASKS || enough.nInstructions < ENOUGH_INSTRUCTIONS;
+    const why = isSmall
+      ? `From fewer than ${ENOUGH_TASKS} tasks or ${ENOUGH_INSTRUCTIONS} instructions nobody can tell whether labels are enough.`
+      : `Labelled like these, they would narrow it to ${target}.`;
+    return step("more", `About ${counted(more, "more task")}`, `${widthWords(enough)} ${why}`);
+  }
+  return enough
+    ? step("unknown", "All labels collected", widthWords(enough))
+    : step("none", "All labels collected", "");
+}
+
+/** "Each task needs 4 raters, and the study has 3 members." */
+export function tooFewMembers(overlap: number, members: number): string {
+  return `Each task needs ${counted(overlap, "rater")}, and the study has ${counted(members, "member")} to label it. Invite more people, or ask for fewer raters.`;
+}
+
+function widthWords(enough: NextStepFacts["enough"]): string {
+  if (!enough) return "";
+  if (!enough.width.defined) return enough.width.explanation;
+  return `Alpha’s interval is ${enough.width.value.toFixed(2)} wide now.`;
+}
+
+/** What as many tasks again would give. */
+function doubledWords(enough: NextStepFacts["enough"]): string {
+  if (!enough?.doubled.defined || !enough.width.defined) return "";
+  return ` Another ${counted(enough.nUnits, "task")} labelled like these would make it about ${enough.doubled.value.toFixed(2)}.`;
+}
+
+function dividingQuestions(items: NextStepFacts["items"]): NextStep["questions"] {
+  if (!items || items.isTooLarge) return [];
+  return items.items
+    .filter(({ problems }) => problems.includes("disagreement"))
+    .toSorted((one, other) => shareOf(other.disagreement) - shareOf(one.disagreement))
+    .slice(0, MOST_QUESTIONS)
+    .map(({ itemId, question, instructionId, number }) => ({ itemId, question, instructionId, number }));
+}
+
+function shareOf(statistic: ItemAnalysisResult["items"][number]["disagreement"]): number {
+  return statistic.defined ? statistic.value : 0;
+}

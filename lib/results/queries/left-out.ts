@@ -1,0 +1,32 @@
+import { queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "@/lib/http/fetch-json";
+import { filterQuery, type RaterGroup } from "@/lib/results/agreement-filter";
+import { leftOutSchema } from "@/lib/results/left-out";
+import { agreementKeys } from "./agreement-keys";
+import { keepSameFilter } from "./keep-same-filter";
+
+/** One round, or all of a study. */
+export type LeftOutOf = { roundId: string } | { studyId: string };
+
+/** What a selection leaves out, and what else could be. */
+export const leftOutQuery = (
+  of: LeftOutOf,
+  asked: { raters?: RaterGroup | undefined; without: string | undefined },
+  version = "",
+) => {
+  const queryKey = [
+    ...("roundId" in of ? agreementKeys.round(of.roundId) : agreementKeys.study(of.studyId)),
+    "left-out",
+    asked,
+    version,
+  ];
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => {
+      const place = "roundId" in of ? `rounds/${of.roundId}` : `studies/${of.studyId}`;
+      return fetchJson(leftOutSchema, `/api/v1/${place}/left-out${filterQuery(asked)}`, { signal });
+    },
+    placeholderData: keepSameFilter(queryKey),
+    staleTime: 10_000,
+  });
+};

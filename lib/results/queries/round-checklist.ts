@@ -1,0 +1,7 @@
+import { searchOf } from "@/lib/domain/wire/address";
+import { type ItemChoice, itemsSearch, roundChecklistAnswerSchema } from "@/lib/results/agreement-checklist";
+import { ofVersion } from "./of-version";
+
+/** Agreement on the answers, with the first questions in order. */
+export const roundChecklistQuery = (roundId: string, choice: ItemChoice, version: string) =>
+  ofVersion(roundId, "checklist", roundChecklistAnswerSchema, { search: searchOf(itemsSearch(choice)), version });

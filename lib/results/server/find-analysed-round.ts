@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { CRITERIA } from "@/lib/checklist/checklist-criterion";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, rows } from "@/lib/db/rows";
+import type { StudyAction } from "@/lib/domain/permission";
+import type { Viewer } from "@/lib/domain/viewer";
+import { dashboardRoundSchema } from "@/lib/results/agreement-progress";
+import { parseWithout } from "@/lib/results/without";
+import { notFound, studyCondition } from "@/lib/study/server/access";
+import type { CountedRound } from "./kept-labels";
+
+const analysedRoundSchema = dashboardRoundSchema.extend({
+  shufflePositions: z.boolean(),
+  seed: z.int(),
+  byInstruction: z.boolean(),
+  /** that raters can give questions; none in other protocols */
+  categories: z.array(z.string()),
+  criterion: z.enum(CRITERIA).nullable(),
+});
+export type AnalysedRound = z.infer<typeof analysedRoundSchema> & Pick<CountedRound, "without">;
+
+/**
+ * The round whose labels the viewer may look at, or NOT_FOUND.
+ * @param without what is left out of them: see withoutSchema
+ */
+export async function findAnalysedRound(
+  viewer: Viewer,
+  action: StudyAction & ("agreement.read" | "export.read" | "adjudicate"),
+  roundId: string,
+  { without, db = prisma() }: { without?: string | undefined; db?: Reader } = {},
+): Promise<AnalysedRound> {
+  const [round] = await rows(
+    analysedRoundSchema,
+    Prisma.sql`
+      SELECT d.id, d.study_id AS "studyId", s.name AS "studyName", d.name, d.protocol, d.status, d.overlap,
+        d.scale, d.level_names AS "levelNames", d.checklist_series AS "checklistSeries", d.allow_unknown AS "allowUnknown",
+        d.by_instruction AS "byInstruction", d.shuffle_positions AS "shufflePositions", d.seed, d.categories, d.criterion,
+        d.rated_criterion AS "ratedCriterion"
+      FROM round d JOIN study s ON s.id = d.study_id
+      WHERE d.id = ${roundId}::uuid AND ${studyCondition(viewer, action, Prisma.sql`d.study_id`)}`,
+    db,
+  );
+  if (!round) throw notFound("round");
+  return { ...round, without: parseWithout(without) };
+}

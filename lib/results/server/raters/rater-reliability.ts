@@ -1,0 +1,60 @@
+import type { RaterReport, RoundRaters } from "@/lib/results/agreement-raters";
+import { dawidSkene } from "@/lib/stats/consensus/dawid-skene";
+import { mace } from "@/lib/stats/consensus/mace";
+import type { LabelTable } from "@/lib/stats/reliability/label-table";
+import { seededRandom } from "@/lib/stats/resampling/random";
+import { defined, undefinedBecause } from "@/lib/stats/statistic";
+import { sampleUnits } from "./sample-units";
+
+// Both models go over all labels hundreds of times; beyond this a sample tells a rater's reliability as well.
+const MAX_LABELS = 10_000;
+const MAX_ITERATIONS = 200;
+
+export type Reliability = RaterReport["reliability"];
+
+/** MACE's competence and Dawid–Skene's accuracy and confusion of each rater of the table, the latter smoothed a little. */
+export function raterReliability(
+  table: LabelTable,
+  seed: string,
+): { sample: RoundRaters["reliabilitySample"]; raters: Reliability[] } {
+  const sampled = sampleUnits(table, MAX_LABELS, seededRandom(`${seed} sample`));
+  const labels = new Uint32Array(table.nRaters);
+  for (const rater of sampled.raterIndex) labels[rater] = (labels[rater] ?? 0) + 1;
+  const known =
+    table.nRaters < 2 ? undefinedBecause("too-few-raters") : mace(sampled, { random: seededRandom(`${seed} mace`) });
+  const model =
+    table.nRaters < 2
+      ? undefinedBecause("too-few-raters")
+      : dawidSkene(sampled, { smoothing: 0.01, maxIterations: MAX_ITERATIONS });
+  const none = undefinedBecause("no-labels");
+  const raters = Array.from(labels, (count, rater): Reliability => {
+    const confusion = model.defined ? model.value.confusion[rater] : undefined;
+    return {
+      labels: count,
+      competence: !known.defined ? known : count === 0 ? none : defined(known.value.competence[rater] ?? 0),
+      accuracy: model.defined ? (model.value.reliability[rater] ?? none) : model,
+      confusion: confusion && count > 0 ? rowsOf(confusion, table.scale.values.length) : null,
+    };
+  });
+  return { sample: { labels: sampled.valueIndex.length, of: table.valueIndex.length }, raters };
+}
+
+const NO_CLASSES = undefinedBecause("values-out-of-range", "Real numbers are no classes that a rater could confuse.");
+
+/** Of real numbers, which both models would take for as many classes. */
+export function noReliability(table: LabelTable): ReturnType<typeof raterReliability> {
+  const labels = table.valueIndex.length;
+  return {
+    sample: { labels, of: labels },
+    raters: Array.from({ length: table.nRaters }, () => ({
+      labels: 0,
+      competence: NO_CLASSES,
+      accuracy: NO_CLASSES,
+      confusion: null,
+    })),
+  };
+}
+
+function rowsOf(cells: Float64Array, width: number): number[][] {
+  return Array.from({ length: width }, (_, row) => [...cells.subarray(row * width, (row + 1) * width)]);
+}

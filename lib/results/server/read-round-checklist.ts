@@ -1,0 +1,130 @@
+import { setImmediate as letOthersIn } from "node:timers/promises";
+import { z } from "zod";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, row } from "@/lib/db/rows";
+import { snapshot } from "@/lib/db/snapshot";
+import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
+import { nextAfter } from "@/lib/domain/wire/counted-page";
+import {
+  type AnswerAgreement,
+  type ChecklistQuery,
+  type RoundChecklist,
+  roundChecklistSchema,
+} from "@/lib/results/agreement-checklist";
+import type { RaterGroup } from "@/lib/results/agreement-filter";
+import { isPending, type Pending } from "@/lib/results/pending";
+import { hasAnswers } from "@/lib/round/protocol/protocols";
+import { answerAgreement } from "./answer-agreement";
+import { readAnswerGroups } from "./counts/answer-groups";
+import { raterCounts } from "./counts/rater-counts";
+import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
+import { compareNames } from "./group-by-name";
+import { groupOf } from "./group-of";
+import { keptLabels } from "./kept-labels";
+import { raterCondition } from "./live-labels";
+import { mapInTurns } from "./map-in-turns";
+import { readItemAgreement } from "./read-item-agreement";
+import { roundFigures } from "./readers/round-results";
+import { workerResults } from "./readers/worker-results";
+
+const answerResults = workerResults("answers", roundChecklistSchema.pick({ pooled: true, categories: true }));
+const itemResults = roundFigures("questions", roundChecklistSchema.pick({ total: true, items: true }));
+
+/** Agreement on checklist answers: pooled, by category and by question. Without questions outside check-then-score. */
+export async function readRoundChecklist(
+  viewer: Viewer,
+  roundId: string,
+  query: ChecklistQuery,
+): Promise<RoundChecklist | Pending> {
+  const db = prisma();
+  const { order, after, category, text } = query;
+  const asked = await answersAsked(viewer, roundId, query);
+  const { round, raters } = asked;
+  const [answers, items] = await Promise.all([
+    answerResults.read(asked),
+    // What somebody searches for is not worth keeping.
+    category !== undefined || text
+      ? snapshot(async (db) => ({
+          result: await readItemAgreement(db, round, { raters, order, after, category, text }),
+          asOf: null,
+        }))
+      : itemResults({ db, round, key: `${raters} ${order} ${after}` }, (db) =>
+          readItemAgreement(db, round, { raters, order, after }),
+        ),
+  ]);
+  if (isPending(answers)) return answers;
+  const next = nextAfter(after, items.result.items.length, items.result.total);
+  return { raters, order, after, next, ...answers.result, ...items.result, asOf: answers.asOf ?? items.asOf };
+}
+
+/** The worker's part of it. */
+export async function storeRoundAnswers(roundId: string, whose: WhoseAnswers): Promise<void> {
+  await answerResults.store(await answersAsked(OPERATOR, roundId, whose));
+}
+
+type WhoseAnswers = Pick<ChecklistQuery, "raters" | "without">;
+
+async function answersAsked(viewer: Viewer, roundId: string, { without, ...whose }: WhoseAnswers) {
+  const db = prisma();
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
+  const raters = await groupOf(db, round, whose.raters);
+  return {
+    round,
+    raters,
+    place: { db, round, key: raters },
+    roundIds: hasAnswers(round.protocol) ? [round.id] : [],
+    job: { roundId: round.id, asked: { raters, without } },
+    compute: () => snapshot((db) => answersOf(db, round, raters)),
+  };
+}
+
+/** Agreement over all questions of all responses. */
+export async function pooledAnswerAgreement(
+  db: Reader,
+  round: AnalysedRound,
+  group: RaterGroup,
+): Promise<AnswerAgreement> {
+  return (await answersOf(db, round, group)).pooled;
+}
+
+async function answersOf(db: Reader, round: AnalysedRound, raters: RaterGroup) {
+  const nRaters = await countAnsweringRaters(db, round, raters);
+  const answers = await readAnswerGroups(db, round, raters);
+  await letOthersIn();
+  const byCategory = new Map<string, typeof answers>();
+  for (const group of answers) {
+    for (const category of group.facet.questions[group.question] ?? []) {
+      const known = byCategory.get(category);
+      if (known) known.push(group);
+      else byCategory.set(category, [group]);
+    }
+  }
+  await letOthersIn();
+  const pooled = answerAgreement(answers, nRaters);
+  await letOthersIn();
+  const named = [...byCategory].sort(([a], [b]) => compareNames(a, b));
+  const categories = await mapInTurns(named, ([category, of]) => ({
+    category,
+    // A category that holds every question is the whole, with its interval.
+    ...(of.length === answers.length ? pooled : answerAgreement(of, nRaters, "part")),
+  }));
+  return { pooled, categories };
+}
+
+/** Looks for one answer of each rater, not at all of them. */
+async function countAnsweringRaters(db: Reader, round: AnalysedRound, group: RaterGroup): Promise<number> {
+  const { raters } = await row(
+    z.object({ raters: z.int() }),
+    Prisma.sql`
+      SELECT count(*)::int AS raters FROM ${raterCounts(round)} y JOIN rater counted ON counted.id = y.rater_id
+      CROSS JOIN LATERAL (
+        SELECT FROM annotation a JOIN task t ON t.id = a.task_id AND t.stratum = 'main'
+        JOIN checklist_answer ca ON ca.annotation_id = a.id
+        WHERE a.rater_id = y.rater_id AND a.round_id = y.round_id AND a.superseded_at IS NULL${keptLabels(round)} LIMIT 1
+      ) answered
+      WHERE y.round_id = ${round.id}::uuid AND y.labels > 0 ${raterCondition(group)}`,
+    db,
+  );
+  return raters;
+}

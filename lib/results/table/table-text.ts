@@ -1,0 +1,128 @@
+import { type Cell, csvLine } from "@/lib/domain/format/csv-line";
+import { escapeHtml } from "@/lib/domain/format/escape-html";
+import { escapeLatex, withUnprinted } from "@/lib/domain/format/escape-latex";
+import { escapeMarkdown } from "@/lib/domain/format/escape-markdown";
+import type { PlainCell, PlainTable } from "./plain-table";
+
+export const TABLE_FORMATS = ["csv", "markdown", "latex", "html"] as const;
+export type TableFormat = (typeof TABLE_FORMATS)[number];
+
+/** What the files are called after the point, and what they are. */
+export const TABLE_FILES: Record<TableFormat, { name: string; extension: string; mediaType: string }> = {
+  csv: { name: "CSV", extension: "csv", mediaType: "text/csv" },
+  markdown: { name: "Markdown", extension: "md", mediaType: "text/markdown" },
+  latex: { name: "LaTeX", extension: "tex", mediaType: "application/x-tex" },
+  html: { name: "HTML", extension: "html", mediaType: "text/html" },
+};
+
+/**
+ * A table as text. CSV is unrounded and holds nothing but the table; Markdown is GitHub's, LaTeX needs the package booktabs (and pdfLaTeX T1 fonts),
+ * HTML is a table element alone: these three are rounded as on the screen, with title and notes.
+ */
+export function tableText(table: PlainTable, format: TableFormat): string {
+  return WRITERS[format](table);
+}
+
+const WRITERS: Record<TableFormat, (table: PlainTable) => string> = {
+  csv: ({ columns, rows }) => {
+    const lines: Cell[][] = [columns.map(wholeHeader), ...rows.map((row) => row.map(({ raw }) => raw))];
+    return lines.map(csvLine).join("");
+  },
+  markdown: ({ title, basis, columns, rows, notes = [] }) => {
+    const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+    return `${[
+      `**${escapeMarkdown(title)}**`,
+      ...(basis === undefined ? [] : [escapeMarkdown(basis)]),
+      [
+        line(columns.map((column) => escapeMarkdown(wholeHeader(column)))),
+        line(columns.map(({ numeric }) => (numeric ? "---:" : "---"))),
+        ...rows.map((row) => line(row.map((cell) => emphasised(cell, escapeMarkdown(cell.text), ["**", "**"])))),
+      ].join("\n"),
+      ...notes.map(escapeMarkdown),
+    ].join("\n\n")}\n`;
+  },
+  latex: (table) => withUnprinted(latexTable(table)),
+  html: ({ title, basis, columns, rows, notes = [] }) => {
+    const side = (index: number) => (columns[index]?.numeric ? ' style="text-align: right"' : "");
+    const cell = (said: PlainCell, index: number) => {
+      const text = emphasised(said, escapeHtml(said.text), ["<strong>", "</strong>"]);
+      return index === 0 ? `<th scope="row">${text}</th>` : `<td${side(index)}>${text}</td>`;
+    };
+    return `${[
+      "<table>",
+      `<caption>${escapeHtml(basis === undefined ? title : `${withStop(title)} ${basis}`)}</caption>`,
+      `<thead><tr>${columns.map((column, index) => `<th scope="col"${side(index)}>${escapeHtml(wholeHeader(column))}</th>`).join("")}</tr></thead>`,
+      "<tbody>",
+      ...rows.map((row) => `<tr>${row.map(cell).join("")}</tr>`),
+      "</tbody>",
+      "</table>",
+      ...notes.map((note) => `<p>${escapeHtml(note)}</p>`),
+    ].join("\n")}\n`;
+  },
+};
+
+/** A table for a document that defines what stands for missing characters: see withUnprinted. */
+export function latexTable({ title, basis, columns, rows, notes = [] }: PlainTable): string {
+  const line = (cells: readonly string[]) => `  ${cells.join(" & ")} \\\\`;
+  return `${[
+    "\\begin{table}",
+    "\\centering",
+    `\\caption{${[title, ...(basis === undefined ? [] : [basis]), ...notes].map((text) => withStop(escapeLatex(oneLine(text)))).join(" ")}}`,
+    `\\begin{tabular}{${columns.map(({ numeric }, index) => (numeric ? "r" : latexTextColumn(rows, index))).join("")}}`,
+    "  \\toprule",
+    ...latexGroups(columns),
+    line(columns.map(({ header }) => latexCell(header))),
+    "  \\midrule",
+    ...rows.map((row) => line(row.map((cell) => emphasised(cell, latexCell(cell.text), ["\\textbf{", "}"])))),
+    "  \\bottomrule",
+    "\\end{tabular}",
+    "\\end{table}",
+  ].join("\n")}\n`;
+}
+
+/** Longer texts are broken into lines. */
+export const LATEX_LINE = 45;
+
+function latexTextColumn(rows: PlainTable["rows"], index: number): string {
+  const isLong = rows.some((row) => (row[index]?.text.length ?? 0) > LATEX_LINE);
+  return isLong ? "p{0.3\\linewidth}" : "l";
+}
+
+/** A heading with the one above it, where they cannot stand one above the other. */
+export function wholeHeader({ group, header }: PlainTable["columns"][number]): string {
+  return group === undefined ? header : `${group} ${header}`;
+}
+
+function emphasised({ isBest }: PlainCell, text: string, [open, close]: readonly [string, string]): string {
+  return isBest && text !== "" ? `${open}${text}${close}` : text;
+}
+
+/** A line of headings, each over its columns with a rule under it; none where no column has one. */
+function latexGroups(columns: PlainTable["columns"]): string[] {
+  const runs: { group: string | undefined; from: number; to: number }[] = [];
+  columns.forEach(({ group }, index) => {
+    const last = runs.at(-1);
+    if (last && group !== undefined && last.group === group) last.to = index;
+    else runs.push({ group, from: index, to: index });
+  });
+  const grouped = runs.flatMap(({ group, ...run }) => (group === undefined ? [] : [{ group, ...run }]));
+  if (grouped.length === 0) return [];
+  const cells = runs.map(({ group, from, to }) =>
+    group === undefined ? "" : `\\multicolumn{${to - from + 1}}{c}{${escapeLatex(oneLine(group))}}`,
+  );
+  const rules = grouped.map(({ from, to }) => `\\cmidrule(lr){${from + 1}-${to + 1}}`);
+  return [`  ${cells.join(" & ")} \\\\`, `  ${rules.join(" ")}`];
+}
+
+/** A cell that starts with a bracket or a star would be read as an option of the line end before it. */
+export function latexCell(text: string): string {
+  return escapeLatex(oneLine(text)).replace(/^[[*]/, "{$&}");
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim();
+}
+
+function withStop(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
