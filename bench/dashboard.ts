@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { roundSystems } from "@/lib/data/agreement/systems/read-round-systems";
+import { roundSystems } from "@/lib/compare/server/systems/read-round-systems";
 import { contentFor } from "@/lib/data/testing/content";
 import { disconnect } from "@/lib/db/connections";
 import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import { roundSystemsSchema } from "@/lib/compare/agreement-systems";
+import { type Comparison, comparisonsSchema } from "@/lib/compare/sources";
 import { contentFor } from "@/lib/data/testing/content";
 import { cookieHeader } from "@/lib/data/testing/session-cookie";
 import { prisma } from "@/lib/db/client";
-import { roundSystemsSchema } from "@/lib/domain/agreement/agreement-systems";
-import { type Comparison, comparisonsSchema } from "@/lib/domain/agreement/sources";
 import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
 import type { AssignmentView } from "@/lib/labelling/labelling";
 import { roundAgreementSchema } from "@/lib/results/agreement-round";

@@ -1,4 +1,4 @@
-import { type SystemsHeadline, systemsHeadline } from "@/lib/domain/agreement/systems-headline";
+import { type SystemsHeadline, systemsHeadline } from "@/lib/compare/systems-headline";
 import { normalQuantile } from "@/lib/stats/resampling/normal-distribution";
 import type { Random } from "@/lib/stats/resampling/random";
 import type { SystemScore } from "@/lib/stats/systems/system-comparisons";

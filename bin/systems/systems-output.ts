@@ -1,5 +1,5 @@
 import { systemsHeadlineText } from "@/components/results/words/systems-headline-words";
-import { systemsHeadline } from "@/lib/domain/agreement/systems-headline";
+import { systemsHeadline } from "@/lib/compare/systems-headline";
 import { counted } from "@/lib/domain/format/counted";
 import { shorten } from "@/lib/domain/import/shorten";
 import type { Best } from "@/lib/stats/preference/outcome";

@@ -1,4 +1,4 @@
-import type { RoundSystems, SystemStanding } from "@/lib/domain/agreement/agreement-systems";
+import type { RoundSystems, SystemStanding } from "@/lib/compare/agreement-systems";
 import type { Estimate } from "./agreement-statistic";
 
 /** One line of the table that compares systems: an aspect, all requirements, or an outcome of their pairs. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Source } from "@/lib/domain/agreement/sources";
+import type { Source } from "@/lib/compare/sources";
 import { type ChecklistScore, checklistScoresSchema } from "./checklist-score";
 import { scoresToShow } from "./scores-to-show";
 

@@ -1,4 +1,4 @@
-import type { Source } from "@/lib/domain/agreement/sources";
+import type { Source } from "@/lib/compare/sources";
 import { CHECKLIST_SCORES, type ChecklistScore } from "./checklist-score";
 
 /** Beyond so many checklists answered, only pass rates are worked out unless others are asked for. */

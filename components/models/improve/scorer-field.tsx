@@ -1,6 +1,6 @@
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import type { Source } from "@/lib/domain/agreement/sources";
+import type { Source } from "@/lib/compare/sources";
 import { t } from "@/lib/messages/translate";
 
 export interface ScorerFieldProps {

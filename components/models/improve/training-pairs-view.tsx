@@ -14,7 +14,7 @@ import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stat, StatList } from "@/components/ui/stat";
 import { useUrlQuery } from "@/components/ui/use-url-query";
-import type { Source } from "@/lib/domain/agreement/sources";
+import type { Source } from "@/lib/compare/sources";
 import { formatCount } from "@/lib/domain/format/counted";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
 import {

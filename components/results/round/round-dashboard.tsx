@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { AsOfLine } from "@/components/agreement/waiting/as-of-notice";
 import { PanelWaiting } from "@/components/agreement/waiting/panel-waiting";
 import { TextLink } from "@/components/ui/text-link";
-import { consensusIdOf } from "@/lib/domain/agreement/group-source-id";
+import { consensusIdOf } from "@/lib/compare/group-source-id";
 import { t } from "@/lib/messages/translate";
 import { filterQuery, shownGroup } from "@/lib/results/agreement-filter";
 import { roundAgreementQuery } from "@/lib/results/queries/round-agreement";

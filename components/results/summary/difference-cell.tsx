@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { TextLink } from "@/components/ui/text-link";
-import { systemsHeadline } from "@/lib/domain/agreement/systems-headline";
+import { systemComparisonQuery } from "@/lib/compare/queries/system-comparison";
+import { systemsHeadline } from "@/lib/compare/systems-headline";
 import { t } from "@/lib/messages/translate";
-import { systemComparisonQuery } from "@/lib/queries/agreement/system-comparison";
 import { type AgreementFilter, filterQuery } from "@/lib/results/agreement-filter";
 import { isPending } from "@/lib/results/pending";
 import { bestInWords, bestOf } from "@/lib/round/protocol/round-scale";

@@ -1,4 +1,4 @@
-import type { JudgePair } from "@/lib/domain/agreement/round-judges";
+import type { JudgePair } from "@/lib/compare/round-judges";
 import { t } from "@/lib/messages/translate";
 
 /** What tells how near a judge is to people; the best value where it is not the highest. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ComparedSystems } from "@/lib/domain/agreement/system-comparison";
-import { systemsHeadline } from "@/lib/domain/agreement/systems-headline";
+import type { ComparedSystems } from "@/lib/compare/system-comparison";
+import { systemsHeadline } from "@/lib/compare/systems-headline";
 import { systemsHeadlineWords } from "./systems-headline-words";
 
 const defined = (value: number) => ({ defined: true, value }) as const;

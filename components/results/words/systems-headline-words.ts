@@ -1,5 +1,5 @@
 import { formatInterval, formatNumber, formatShare } from "@/components/agreement/statistic/format-number";
-import type { DifferenceMeasure, SystemsHeadline } from "@/lib/domain/agreement/systems-headline";
+import type { DifferenceMeasure, SystemsHeadline } from "@/lib/compare/systems-headline";
 import { t } from "@/lib/messages/translate";
 import { pValueWords } from "./p-value-words";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ComparedNumbers, ProtocolPair } from "@/lib/domain/agreement/protocols";
+import type { ComparedNumbers, ProtocolPair } from "@/lib/compare/protocols";
 import { pValueWords } from "./p-value-words";
 import { alphaVerdict, meanVerdict } from "./verdict-words";
 

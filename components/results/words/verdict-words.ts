@@ -1,5 +1,5 @@
 import { formatNearThreshold, formatNumber } from "@/components/agreement/statistic/format-number";
-import type { ComparedNumbers, ProtocolPair } from "@/lib/domain/agreement/protocols";
+import type { ComparedNumbers, ProtocolPair } from "@/lib/compare/protocols";
 import { t } from "@/lib/messages/translate";
 import { ALL_ALIKE, type WireInterval } from "@/lib/results/agreement-statistic";
 import { isOnePoint } from "@/lib/stats/resampling/one-point";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ComparedNumbers, ProtocolRound, Protocols } from "@/lib/domain/agreement/protocols";
+import type { ComparedNumbers, ProtocolRound, Protocols } from "@/lib/compare/protocols";
 import { Prose, type ProseStyle } from "./prose";
 import { protocolsWriteUp } from "./protocols-write-up";
 

@@ -4,7 +4,7 @@ import {
   type ProtocolPair,
   type ProtocolRound,
   type Protocols,
-} from "@/lib/domain/agreement/protocols";
+} from "@/lib/compare/protocols";
 import { amongWhom } from "@/lib/results/agreement-filter";
 import { DRAWN_IN_GENERAL, type NumberStatistic } from "@/lib/results/agreement-statistic";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { consensusIdOf } from "@/lib/domain/agreement/group-source-id";
+import { consensusIdOf } from "@/lib/compare/group-source-id";
+import { roundJudgesQuery } from "@/lib/compare/queries/round-judges";
+import { comparisonQuery, sourcesQuery } from "@/lib/compare/queries/sources";
+import { systemComparisonQuery } from "@/lib/compare/queries/system-comparison";
 import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
-import { roundJudgesQuery } from "@/lib/queries/agreement/round-judges";
-import { comparisonQuery, sourcesQuery } from "@/lib/queries/agreement/sources";
-import { systemComparisonQuery } from "@/lib/queries/agreement/system-comparison";
 import { shownGroup } from "@/lib/results/agreement-filter";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { isPending } from "@/lib/results/pending";

@@ -1,6 +1,6 @@
-import type { RoundJudges } from "@/lib/domain/agreement/round-judges";
-import type { Comparison } from "@/lib/domain/agreement/sources";
-import type { SystemComparisonResult } from "@/lib/domain/agreement/system-comparison";
+import type { RoundJudges } from "@/lib/compare/round-judges";
+import type { Comparison } from "@/lib/compare/sources";
+import type { SystemComparisonResult } from "@/lib/compare/system-comparison";
 import type { AnswerAgreement } from "@/lib/results/agreement-checklist";
 import { amongWhom, isInGroup } from "@/lib/results/agreement-filter";
 import type { RoundProgress } from "@/lib/results/agreement-progress";

@@ -5,7 +5,7 @@ import type {
   ScoreAgreementsRow,
   ScoreCeiling,
   StandInRow,
-} from "@/lib/domain/agreement/round-judges";
+} from "@/lib/compare/round-judges";
 import { countCell, estimateCell, numberCell, textCell } from "@/lib/results/table/plain-table";
 import { CLOSER_WORDS } from "../words/closer-words";
 import { JUDGE_MEASURE_NAMES } from "../words/judge-measure-names";

@@ -1,9 +1,5 @@
-import type {
-  ComparedSystems,
-  RankedSystemRow,
-  SystemComparisonResult,
-} from "@/lib/domain/agreement/system-comparison";
-import { systemsHeadline } from "@/lib/domain/agreement/systems-headline";
+import type { ComparedSystems, RankedSystemRow, SystemComparisonResult } from "@/lib/compare/system-comparison";
+import { systemsHeadline } from "@/lib/compare/systems-headline";
 import { formatNumber } from "@/lib/domain/format/format-number";
 import { amongWhom } from "@/lib/results/agreement-filter";
 import type { Estimate, NumberStatistic } from "@/lib/results/agreement-statistic";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { taskSafetyReader } from "@/lib/data/agreement/systems/read-round-safety";
+import { taskSafetyReader } from "@/lib/compare/server/systems/read-round-safety";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";

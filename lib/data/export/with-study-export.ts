@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readRoundRewards } from "@/lib/data/agreement/systems/read-round-rewards";
+import { readRoundRewards } from "@/lib/compare/server/systems/read-round-rewards";
 import { Prisma } from "@/lib/db/generated/client";
 import { row } from "@/lib/db/rows";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { Source } from "@/lib/compare/sources";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { Source } from "@/lib/domain/agreement/sources";
 import type { ScorerOfSamples } from "@/lib/domain/improvement/best-of-n";
 import type { Viewer } from "@/lib/domain/viewer";
 import { listScorers } from "./list-scorers";

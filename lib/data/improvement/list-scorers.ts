@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { listSources } from "@/lib/compare/server/sources/list-sources";
+import type { Source } from "@/lib/compare/sources";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { Source } from "@/lib/domain/agreement/sources";
 import type { Viewer } from "@/lib/domain/viewer";
 import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { labelsPairs, PROTOCOLS } from "@/lib/round/protocol/protocols";
-import { listSources } from "../agreement/sources/list-sources";
 
 const rowSchema = z.object({
   roundId: z.uuid(),

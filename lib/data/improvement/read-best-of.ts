@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { shareRaters } from "@/lib/compare/sources";
 import { excerptSql } from "@/lib/content/server/excerpt-sql";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { shareRaters } from "@/lib/domain/agreement/sources";
 import {
   type BestOf,
   type BestOfInstruction,

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { RoundReference } from "@/lib/compare/sources";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Snapshot } from "@/lib/db/snapshot";
-import type { RoundReference } from "@/lib/domain/agreement/sources";
 import { ANSWERED_RESPONSE } from "@/lib/results/server/answered-response";
 import { liveLabels } from "@/lib/results/server/live-labels";
 

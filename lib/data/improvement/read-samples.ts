@@ -1,15 +1,15 @@
 import { z } from "zod";
+import { comparisonScaleOf, pairJudgements, responseNumbers } from "@/lib/compare/server/sources/source-sql";
+import type { Source } from "@/lib/compare/sources";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
-import type { Source } from "@/lib/domain/agreement/sources";
 import { parseScorerId, type ScorerReference } from "@/lib/domain/improvement/best-of-n";
 import { groupRows } from "@/lib/results/server/group-rows";
 import { liveLabels } from "@/lib/results/server/live-labels";
 import { bestOf } from "@/lib/round/protocol/round-scale";
 import type { Best } from "@/lib/stats/preference/outcome";
 import { notFound } from "@/lib/study/server/access";
-import { comparisonScaleOf, pairJudgements, responseNumbers } from "../agreement/sources/source-sql";
 
 const rowSchema = z.object({
   instructionId: z.uuid(),

@@ -1,16 +1,16 @@
 import { z } from "zod";
+import { listSources } from "@/lib/compare/server/sources/list-sources";
+import { parseSourceId, type RoundReference } from "@/lib/compare/sources";
 import { conversationOf, instructionWithInput } from "@/lib/content/instruction-text";
 import { messagesSchema } from "@/lib/content/messages-schema";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
-import { parseSourceId, type RoundReference } from "@/lib/domain/agreement/sources";
 import { AppError } from "@/lib/domain/app-error";
 import type { TrainingPair, TrainingPairCounts, TrainingPairsQuery } from "@/lib/domain/improvement/training-pairs";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { requirePermission } from "@/lib/study/server/require-permission";
-import { listSources } from "../agreement/sources/list-sources";
 import { ComparedPairs, type MinedPair, type MinedPairs } from "./compared-pairs";
 import { type ResponseItemScores, readItemScores } from "./read-item-scores";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { JudgeCost } from "@/lib/compare/judge-costs";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { JudgeCost } from "@/lib/domain/agreement/judge-costs";
 import { describeJudge } from "@/lib/domain/judge/describe-judge";
 import { readRaterConfiguration } from "@/lib/domain/judge/rater-configuration";
 import type { Viewer } from "@/lib/domain/viewer";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { JudgeSamples, JudgeSamplesQuery } from "@/lib/compare/judge-costs";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { JudgeSamples, JudgeSamplesQuery } from "@/lib/domain/agreement/judge-costs";
 import { naturalOrder } from "@/lib/domain/format/natural-order";
 import type { Viewer } from "@/lib/domain/viewer";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";

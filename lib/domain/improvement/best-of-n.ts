@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { parseSourceId, type SourceReference, sourceSchema } from "@/lib/compare/sources";
 import { systemNameSchema } from "@/lib/content/system-name";
 import { estimateSchema } from "@/lib/results/agreement-statistic";
-import { parseSourceId, type SourceReference, sourceSchema } from "../agreement/sources";
 import { afterSchema, countedPageShape } from "../wire/counted-page";
 
 /** What scores samples: a source of the study, or what was decided in adjudication over what people say. */

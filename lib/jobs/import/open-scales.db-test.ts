@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { compareRounds } from "@/lib/data/agreement/compare-rounds";
-import { compareSources } from "@/lib/data/agreement/sources/compare-sources";
-import { listSources } from "@/lib/data/agreement/sources/list-sources";
-import { roundSystems } from "@/lib/data/agreement/systems/read-round-systems";
-import { systemComparison } from "@/lib/data/agreement/systems/read-system-comparison";
+import { protocolsQuerySchema } from "@/lib/compare/protocols";
+import { compareRounds } from "@/lib/compare/server/compare-rounds";
+import { compareSources } from "@/lib/compare/server/sources/compare-sources";
+import { listSources } from "@/lib/compare/server/sources/list-sources";
+import { roundSystems } from "@/lib/compare/server/systems/read-round-systems";
+import { systemComparison } from "@/lib/compare/server/systems/read-system-comparison";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { protocolsQuerySchema } from "@/lib/domain/agreement/protocols";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { adjudicationQuerySchema } from "@/lib/results/adjudication/adjudication";
 import { ratersQuerySchema } from "@/lib/results/agreement-raters";

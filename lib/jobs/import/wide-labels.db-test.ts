@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { readLeaderboard } from "@/lib/data/agreement/leaderboard/read-leaderboard";
+import { type Leaderboard, leaderboardSchema } from "@/lib/compare/leaderboard";
+import { readLeaderboard } from "@/lib/compare/server/leaderboard/read-leaderboard";
 import { saveJudgeDescription } from "@/lib/data/rater/save-judge-description";
 import { makeMember } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
-import { type Leaderboard, leaderboardSchema } from "@/lib/domain/agreement/leaderboard";
 import type { LabelOptions } from "@/lib/domain/import/import-options";
 import type { StudyInstructionLine } from "@/lib/domain/study-format/study-instruction";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { readRoundJudges } from "@/lib/data/agreement/judges/read-round-judges";
+import { readRoundJudges } from "@/lib/compare/server/judges/read-round-judges";
 import { readJudge } from "@/lib/data/judge/read-judge";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { compareRounds } from "@/lib/data/agreement/compare-rounds";
-import { compareSources } from "@/lib/data/agreement/sources/compare-sources";
-import { readJudges } from "@/lib/data/agreement/sources/read-judges";
-import { roundSystems } from "@/lib/data/agreement/systems/read-round-systems";
+import { compareRounds } from "@/lib/compare/server/compare-rounds";
+import { compareSources } from "@/lib/compare/server/sources/compare-sources";
+import { readJudges } from "@/lib/compare/server/sources/read-judges";
+import { roundSystems } from "@/lib/compare/server/systems/read-round-systems";
 import { withRoundExport } from "@/lib/data/export/with-round-export";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { compareRounds } from "@/lib/data/agreement/compare-rounds";
+import { compareRounds } from "@/lib/compare/server/compare-rounds";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/domain/viewer";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareRounds } from "@/lib/data/agreement/compare-rounds";
+import { compareRounds } from "@/lib/compare/server/compare-rounds";
 import { withRoundExport } from "@/lib/data/export/with-round-export";
 import { makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roundSystems } from "@/lib/data/agreement/systems/read-round-systems";
+import { roundSystems } from "@/lib/compare/server/systems/read-round-systems";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";

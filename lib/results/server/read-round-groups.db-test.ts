@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { roundSystems } from "@/lib/data/agreement/systems/read-round-systems";
+import { roundSystemsSchema } from "@/lib/compare/agreement-systems";
+import { roundSystems } from "@/lib/compare/server/systems/read-round-systems";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { roundSystemsSchema } from "@/lib/domain/agreement/agreement-systems";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { roundGroupsSchema } from "@/lib/results/agreement-groups";
 import { ready } from "@/lib/results/server/testing/ready";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { compareRounds } from "@/lib/data/agreement/compare-rounds";
-import { compareSources } from "@/lib/data/agreement/sources/compare-sources";
-import { listSources } from "@/lib/data/agreement/sources/list-sources";
-import { roundSystems } from "@/lib/data/agreement/systems/read-round-systems";
+import { compareRounds } from "@/lib/compare/server/compare-rounds";
+import { compareSources } from "@/lib/compare/server/sources/compare-sources";
+import { listSources } from "@/lib/compare/server/sources/list-sources";
+import { roundSystems } from "@/lib/compare/server/systems/read-round-systems";
 import { withRoundExport } from "@/lib/data/export/with-round-export";
 import { createJury } from "@/lib/data/judge/create-jury";
 import { labelAsJury } from "@/lib/data/judge/label-as-jury";

@@ -1,5 +1,5 @@
+import type { SubsetGroup } from "@/lib/compare/leaderboard";
 import { prisma } from "@/lib/db/client";
-import type { SubsetGroup } from "@/lib/domain/agreement/leaderboard";
 import type { Viewer } from "@/lib/domain/viewer";
 import { notFound, studyWhere } from "./access";
 import { recordEvent } from "./event/record-event";

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { readJudges } from "@/lib/data/agreement/sources/read-judges";
+import { readJudges } from "@/lib/compare/server/sources/read-judges";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";

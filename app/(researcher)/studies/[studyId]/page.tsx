@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { LaterComparisonResults } from "@/components/agreement/study/later-comparison-results";
+import { LaterComparisonResults } from "@/components/compare/rounds/later-comparison-results";
 import { StudyOverview } from "@/components/study/study-overview";
 import { TextLink } from "@/components/ui/text-link";
 import { requireViewer } from "@/lib/auth/require-viewer";

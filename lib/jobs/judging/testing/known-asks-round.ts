@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect } from "vitest";
-import { listSources } from "@/lib/data/agreement/sources/list-sources";
-import { roundSystems } from "@/lib/data/agreement/systems/read-round-systems";
+import { listSources } from "@/lib/compare/server/sources/list-sources";
+import { roundSystems } from "@/lib/compare/server/systems/read-round-systems";
 import { exportedBy } from "@/lib/data/export/testing/exported";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeMember } from "@/lib/data/testing/people";

@@ -1,7 +1,7 @@
-import { listSources } from "@/lib/data/agreement/sources/list-sources";
-import { readJudges } from "@/lib/data/agreement/sources/read-judges";
-import { usualTruth } from "@/lib/domain/agreement/judges";
-import { type Comparison, parseSourceId, type Source } from "@/lib/domain/agreement/sources";
+import { usualTruth } from "@/lib/compare/judges";
+import { listSources } from "@/lib/compare/server/sources/list-sources";
+import { readJudges } from "@/lib/compare/server/sources/read-judges";
+import { type Comparison, parseSourceId, type Source } from "@/lib/compare/sources";
 import { counted } from "@/lib/domain/format/counted";
 import type { ChecklistScore } from "@/lib/results/checklist-score";
 import { isPending } from "@/lib/results/pending";

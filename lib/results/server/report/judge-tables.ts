@@ -1,7 +1,7 @@
-import { readLeaderboard } from "@/lib/data/agreement/leaderboard/read-leaderboard";
+import { tablesOf } from "@/lib/compare/leaderboard-columns";
+import { leaderboardText } from "@/lib/compare/leaderboard-text";
+import { readLeaderboard } from "@/lib/compare/server/leaderboard/read-leaderboard";
 import { listJudgeCosts } from "@/lib/data/judge/list-judge-costs";
-import { tablesOf } from "@/lib/domain/agreement/leaderboard-columns";
-import { leaderboardText } from "@/lib/domain/agreement/leaderboard-text";
 import { formatCount } from "@/lib/domain/format/counted";
 import { formatMoney } from "@/lib/domain/format/format-number";
 import { isPending } from "@/lib/results/pending";

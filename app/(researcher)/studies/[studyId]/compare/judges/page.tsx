@@ -1,11 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { JudgesView } from "@/components/agreement/judges/judges-view";
+import { JudgesView } from "@/components/compare/judges/judges-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { listSources } from "@/lib/data/agreement/sources/list-sources";
+import { judgesQuery } from "@/lib/compare/queries/sources";
+import { listSources } from "@/lib/compare/server/sources/list-sources";
 import { t } from "@/lib/messages/translate";
-import { judgesQuery } from "@/lib/queries/agreement/sources";
 import { withoutOfAddress } from "@/lib/results/without";
 import { studyTitle } from "../../../study-title";
 

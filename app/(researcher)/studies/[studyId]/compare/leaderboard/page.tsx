@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { LeaderboardView } from "@/components/agreement/leaderboard/leaderboard-view";
+import { LeaderboardView } from "@/components/compare/leaderboard/leaderboard-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
 import { requirePermission } from "@/lib/study/server/require-permission";

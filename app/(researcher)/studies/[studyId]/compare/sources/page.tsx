@@ -1,11 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { SourceComparison } from "@/components/agreement/sources/source-comparison";
+import { SourceComparison } from "@/components/compare/sources/source-comparison";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { listSources } from "@/lib/data/agreement/sources/list-sources";
+import { sourcesQuery } from "@/lib/compare/queries/sources";
+import { listSources } from "@/lib/compare/server/sources/list-sources";
 import { t } from "@/lib/messages/translate";
-import { sourcesQuery } from "@/lib/queries/agreement/sources";
 import { withoutOfAddress } from "@/lib/results/without";
 import { studyTitle } from "../../../study-title";
 

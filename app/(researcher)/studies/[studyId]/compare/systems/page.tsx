@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { StudySystems } from "@/components/agreement/systems/study-systems";
+import { StudySystems } from "@/components/compare/systems/study-systems";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { roundSystems } from "@/lib/data/agreement/systems/read-round-systems";
-import { chosenSystemsRound } from "@/lib/domain/agreement/systems-round";
+import { roundSystemsQuery } from "@/lib/compare/queries/round-systems";
+import { roundSystems } from "@/lib/compare/server/systems/read-round-systems";
+import { chosenSystemsRound } from "@/lib/compare/systems-round";
 import { t } from "@/lib/messages/translate";
-import { roundSystemsQuery } from "@/lib/queries/agreement/round-systems";
 import { filterOfAddress } from "@/lib/results/agreement-filter";
 import { roundProgressQuery } from "@/lib/results/queries/round-progress";
 import { readRoundProgress } from "@/lib/results/server/progress/read-round-progress";

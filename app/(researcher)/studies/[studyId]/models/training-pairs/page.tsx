@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { listSources } from "@/lib/data/agreement/sources/list-sources";
+import { listSources } from "@/lib/compare/server/sources/list-sources";
 import { readImprovementFacts } from "@/lib/data/improvement/read-improvement-facts";
 import { t } from "@/lib/messages/translate";
 import { studyTitle } from "../../../study-title";

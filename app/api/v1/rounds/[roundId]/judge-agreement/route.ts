@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { readRoundJudges } from "@/lib/data/agreement/judges/read-round-judges";
-import { roundJudgesAnswerSchema, roundJudgesQuerySchema } from "@/lib/domain/agreement/round-judges";
+import { roundJudgesAnswerSchema, roundJudgesQuerySchema } from "@/lib/compare/round-judges";
+import { readRoundJudges } from "@/lib/compare/server/judges/read-round-judges";
 import { route } from "@/lib/http/route";
 
 export const GET = route(

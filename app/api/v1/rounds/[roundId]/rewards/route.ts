@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readRoundRewards } from "@/lib/data/agreement/systems/read-round-rewards";
+import { readRoundRewards } from "@/lib/compare/server/systems/read-round-rewards";
 import { route } from "@/lib/http/route";
 import { roundRewardsQuerySchema, roundRewardsSchema } from "@/lib/results/round-rewards";
 

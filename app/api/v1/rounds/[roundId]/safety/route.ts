@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readRoundSafety } from "@/lib/data/agreement/systems/read-round-safety";
+import { readRoundSafety } from "@/lib/compare/server/systems/read-round-safety";
 import { route } from "@/lib/http/route";
 import { roundSafetyQuerySchema, roundSafetySchema } from "@/lib/results/round-safety";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { systemComparison } from "@/lib/data/agreement/systems/read-system-comparison";
-import { systemComparisonAnswerSchema } from "@/lib/domain/agreement/system-comparison";
+import { systemComparison } from "@/lib/compare/server/systems/read-system-comparison";
+import { systemComparisonAnswerSchema } from "@/lib/compare/system-comparison";
 import { route } from "@/lib/http/route";
 import { agreementFilterSchema } from "@/lib/results/agreement-filter";
 

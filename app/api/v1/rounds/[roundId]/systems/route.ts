@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { roundSystems } from "@/lib/data/agreement/systems/read-round-systems";
-import { roundSystemsAnswerSchema } from "@/lib/domain/agreement/agreement-systems";
+import { roundSystemsAnswerSchema } from "@/lib/compare/agreement-systems";
+import { roundSystems } from "@/lib/compare/server/systems/read-round-systems";
 import { route } from "@/lib/http/route";
 import { agreementFilterSchema } from "@/lib/results/agreement-filter";
 

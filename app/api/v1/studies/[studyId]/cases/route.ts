@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { listCases } from "@/lib/data/agreement/sources/list-cases";
-import { casesQuerySchema, casesSchema } from "@/lib/domain/agreement/source-cases";
+import { listCases } from "@/lib/compare/server/sources/list-cases";
+import { casesQuerySchema, casesSchema } from "@/lib/compare/source-cases";
 import { route } from "@/lib/http/route";
 
 export const GET = route(

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { readJudges } from "@/lib/data/agreement/sources/read-judges";
-import { judgesAnswerSchema, judgesQuerySchema } from "@/lib/domain/agreement/judges";
+import { judgesAnswerSchema, judgesQuerySchema } from "@/lib/compare/judges";
+import { readJudges } from "@/lib/compare/server/sources/read-judges";
 import { route } from "@/lib/http/route";
 
 export const GET = route(

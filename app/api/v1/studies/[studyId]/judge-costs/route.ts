@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { judgeCostsSchema } from "@/lib/compare/judge-costs";
 import { listJudgeCosts } from "@/lib/data/judge/list-judge-costs";
-import { judgeCostsSchema } from "@/lib/domain/agreement/judge-costs";
 import { route } from "@/lib/http/route";
 
 export const GET = route(

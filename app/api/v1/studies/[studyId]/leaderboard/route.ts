@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { readLeaderboard } from "@/lib/data/agreement/leaderboard/read-leaderboard";
-import { leaderboardAnswerSchema, leaderboardQuerySchema } from "@/lib/domain/agreement/leaderboard";
+import { leaderboardAnswerSchema, leaderboardQuerySchema } from "@/lib/compare/leaderboard";
+import { readLeaderboard } from "@/lib/compare/server/leaderboard/read-leaderboard";
 import { route } from "@/lib/http/route";
 
 export const GET = route(

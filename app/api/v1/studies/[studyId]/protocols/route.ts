@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { compareRounds } from "@/lib/data/agreement/compare-rounds";
-import { protocolsAnswerSchema, protocolsQuerySchema } from "@/lib/domain/agreement/protocols";
+import { protocolsAnswerSchema, protocolsQuerySchema } from "@/lib/compare/protocols";
+import { compareRounds } from "@/lib/compare/server/compare-rounds";
 import { route } from "@/lib/http/route";
 
 export const GET = route(

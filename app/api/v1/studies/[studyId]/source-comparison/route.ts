@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { compareSources } from "@/lib/data/agreement/sources/compare-sources";
-import { comparisonQuerySchema, comparisonsAnswerSchema } from "@/lib/domain/agreement/sources";
+import { compareSources } from "@/lib/compare/server/sources/compare-sources";
+import { comparisonQuerySchema, comparisonsAnswerSchema } from "@/lib/compare/sources";
 import { route } from "@/lib/http/route";
 
 export const GET = route(

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { listSources } from "@/lib/data/agreement/sources/list-sources";
-import type { Sources } from "@/lib/domain/agreement/sources";
-import { sourcesSchema } from "@/lib/domain/agreement/sources";
+import { listSources } from "@/lib/compare/server/sources/list-sources";
+import type { Sources } from "@/lib/compare/sources";
+import { sourcesSchema } from "@/lib/compare/sources";
 import { route } from "@/lib/http/route";
 import { withoutSchema } from "@/lib/results/without";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { subsetGroupsSchema } from "@/lib/domain/agreement/leaderboard";
+import { subsetGroupsSchema } from "@/lib/compare/leaderboard";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 import { saveSubsetGroups } from "@/lib/study/server/save-subset-groups";

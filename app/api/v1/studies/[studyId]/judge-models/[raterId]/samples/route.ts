@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { judgeSamplesQuerySchema, judgeSamplesSchema } from "@/lib/compare/judge-costs";
 import { readJudgeSamples } from "@/lib/data/judge/read-judge-samples";
-import { judgeSamplesQuerySchema, judgeSamplesSchema } from "@/lib/domain/agreement/judge-costs";
 import { route } from "@/lib/http/route";
 
 export const GET = route(

@@ -1,0 +1,155 @@
+import { EstimateCell } from "@/components/agreement/statistic/estimate-cell";
+import { FewUnitsBadge } from "@/components/agreement/statistic/few-units-badge";
+import { formatShare } from "@/components/agreement/statistic/format-number";
+import { CLOSER_WORDS } from "@/components/results/words/closer-words";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { Panel } from "@/components/ui/panel";
+import { TextLink } from "@/components/ui/text-link";
+import type { Judges } from "@/lib/compare/judges";
+import { formatCount } from "@/lib/domain/format/counted";
+import { t } from "@/lib/messages/translate";
+import { ComparisonCsvButton } from "../sources/comparison-csv";
+import { SourceName } from "../sources/source-name";
+import { type JudgeRow, judgeRows, type ShownSources, withoutRow } from "./judge-rows";
+
+interface DistanceTableProps {
+  data: Judges;
+  shown: ShownSources;
+  addressOf: (prediction: string) => string;
+  /** the page of all sources against the reference as a whole */
+  againstAll: string;
+}
+
+/** PLD-0/1/2, WPLD and accuracy of every source, the human ceiling among them. */
+export function DistanceTable({ data, shown, addressOf, againstAll }: DistanceTableProps) {
+  const { truth, comparisons, ceiling } = data;
+  const withoutFigure = withoutRow(data, shown);
+  const without = comparisons.filter(({ nPairs }) => nPairs === 0).length;
+  const sharing = comparisons.some(({ sharesRaters }) => sharesRaters);
+  const columns: Column<JudgeRow>[] = [
+    {
+      id: "source",
+      header: t("Source"),
+      rowHeader: true,
+      className: "min-w-56",
+      cell: (row) =>
+        row.comparison === null ? (
+          <span className="flex flex-col">
+            {row.name}
+            <span className="text-xs font-normal text-ink-muted">{row.heading}</span>
+          </span>
+        ) : (
+          <span className="flex flex-col items-start gap-1">
+            <SourceName source={row.comparison.prediction} />
+            {row.beside === null && row.comparison.sharesRaters ? (
+              <span className="text-xs font-normal text-warning">{t("shares raters with the reference")}</span>
+            ) : null}
+          </span>
+        ),
+    },
+    {
+      id: "pairs",
+      header: t("Pairs"),
+      numeric: true,
+      cell: (row) => (
+        <span className="flex flex-col items-end gap-1">
+          {row.comparison === null ? (
+            formatCount(row.n)
+          ) : (
+            <TextLink href={addressOf(row.comparison.prediction.id)}>{formatCount(row.n)}</TextLink>
+          )}
+          <FewUnitsBadge units={row.n} what={t("pair")} />
+        </span>
+      ),
+    },
+    { id: "pld0", header: t("PLD-0"), numeric: true, cell: (row) => <EstimateCell estimate={row.pld[0]} /> },
+    { id: "pld1", header: t("PLD-1"), numeric: true, cell: (row) => <EstimateCell estimate={row.pld[1]} /> },
+    { id: "pld2", header: t("PLD-2"), numeric: true, cell: (row) => <EstimateCell estimate={row.pld[2]} /> },
+    { id: "wpld", header: t("WPLD"), numeric: true, cell: (row) => <EstimateCell estimate={row.wpld} /> },
+    ...(ceiling === null
+      ? []
+      : [
+          {
+            id: "difference",
+            header: t("WPLD − ceiling"),
+            numeric: true,
+            cell: ({ beside }: JudgeRow) => (beside?.difference ? <EstimateCell estimate={beside.difference} /> : "–"),
+          },
+          {
+            id: "closer",
+            header: t("Closer"),
+            cell: ({ beside }: JudgeRow) => (beside?.closer ? CLOSER_WORDS[beside.closer] : "–"),
+          },
+        ]),
+    {
+      id: "accuracy",
+      header: t("Accuracy"),
+      numeric: true,
+      // The share of the same outcomes; beside PLD-0 because that is its name where a truth is known.
+      cell: (row) => <EstimateCell estimate={row.pld[0]} format={formatShare} />,
+    },
+  ];
+  return (
+    <Panel
+      level={2}
+      title={t("Every source compared with the reference")}
+      description={
+        <>
+          {t(
+            "PLD-0 is the share of pairs with the same outcome, PLD-1 with a tie on one side, PLD-2 inverted. Accuracy is the share of pairs with the reference’s outcome.{aSource}",
+            {
+              aSource:
+                ceiling === null && sharing
+                  ? ` ${t("A source that shares raters with the reference agrees with it in part because they are the same people.")}`
+                  : "",
+            },
+          )}{" "}
+          {ceiling === null
+            ? null
+            : t.rich(
+                "Beside the ceiling, each reference rater in turn is left out of the reference, for people and sources alike. <link>Figures against all of them together</link>",
+                {
+                  link: (text) => (
+                    <TextLink key="link" href={againstAll}>
+                      {text}
+                    </TextLink>
+                  ),
+                },
+              )}
+        </>
+      }
+      footer={
+        [
+          ...(without > 0
+            ? [
+                t(
+                  "{count, plural, one {# source is excluded: it} other {# sources are excluded: they}} judged no pair that “{truth}” did.",
+                  { count: without, truth: truth.name },
+                ),
+              ]
+            : []),
+          ...(withoutFigure > 0
+            ? [
+                t(
+                  "{count, plural, one {# source is excluded: it shares} other {# sources are excluded: they share}} raters with the reference.",
+                  { count: withoutFigure },
+                ),
+              ]
+            : []),
+        ].join(" ") || undefined
+      }
+      actions={<ComparisonCsvButton rows={judgeRows(data, shown)} name="sources-against-truth" />}
+      flush
+    >
+      <DataTable
+        caption={t("Distances of every source from the reference")}
+        hideCaption
+        columns={columns}
+        rows={judgeRows(data, shown)}
+        rowKey={(row) => row.key}
+        empty={t("No other source judged the same pairs.")}
+        maxHeight="max-h-160"
+      />
+    </Panel>
+  );
+}

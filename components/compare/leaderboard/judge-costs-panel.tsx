@@ -1,0 +1,96 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { FigureColumn } from "@/components/agreement/figure/figure-data";
+import { TablePanel } from "@/components/agreement/figure/table-panel";
+import { formatNumber } from "@/components/agreement/statistic/format-number";
+import type { JudgeCost } from "@/lib/compare/judge-costs";
+import { judgeCostsQuery } from "@/lib/compare/queries/judge-costs";
+import { formatCount } from "@/lib/domain/format/counted";
+import { t } from "@/lib/messages/translate";
+
+/** What judges took for each response that they labelled: calls, tokens, money. */
+export function JudgeCostsPanel({ studyId }: { studyId: string }) {
+  const { data } = useQuery(judgeCostsQuery(studyId));
+  if (!data || data.costs.length === 0) return null;
+  return (
+    <TablePanel<JudgeCost>
+      title={t("Calls and money")}
+      description={t(
+        "For each labelled response (a pair has two), over all runs of a judge: failed and repeated calls count too. Answers from earlier calls are counted as calls and not paid for again.",
+      )}
+      fileName="judge-costs"
+      empty={t("No judge has labelled anything here yet.")}
+      data={{
+        caption: t("Calls, tokens and cost per labelled response"),
+        rows: data.costs,
+        rowKey: ({ raterId, currency }) => `${raterId} ${currency}`,
+        columns: COLUMNS,
+      }}
+    />
+  );
+}
+
+const perResponse = (of: (row: JudgeCost) => number) => (row: JudgeCost) => of(row) / row.responses;
+
+function each(
+  id: string,
+  header: string,
+  of: (row: JudgeCost) => number,
+  format: (value: number, row: JudgeCost) => string,
+): FigureColumn<JudgeCost> {
+  const value = perResponse(of);
+  return {
+    id,
+    header,
+    numeric: true,
+    value,
+    cell: (row) => format(value(row), row),
+    print: (row) => format(value(row), row),
+  };
+}
+
+const COLUMNS: readonly FigureColumn<JudgeCost>[] = [
+  { id: "judge", header: t("Judge"), rowHeader: true, value: ({ name }) => name },
+  { id: "simulated", header: t("Simulated"), only: "csv", value: ({ simulated }) => simulated },
+  { id: "method", header: t("Method"), value: ({ method }) => method },
+  { id: "unit", header: t("Labels"), value: ({ unit }) => `${unit}s` },
+  {
+    id: "responses",
+    header: t("Labelled responses"),
+    numeric: true,
+    value: ({ responses }) => responses,
+    cell: ({ responses }) => formatCount(responses),
+  },
+  each(
+    "calls",
+    t("Calls"),
+    ({ calls }) => calls,
+    (value) => formatNumber(value, 2),
+  ),
+  each(
+    "cached",
+    t("Of these, cached"),
+    ({ cachedCalls }) => cachedCalls,
+    (value) => formatNumber(value, 2),
+  ),
+  each(
+    "prompt",
+    t("Prompt tokens"),
+    ({ promptTokens }) => promptTokens,
+    (value) => formatCount(Math.round(value)),
+  ),
+  each(
+    "completion",
+    t("Answer tokens"),
+    ({ completionTokens }) => completionTokens,
+    (value) => formatCount(Math.round(value)),
+  ),
+  each(
+    "cost",
+    t("Cost"),
+    ({ cost }) => cost,
+    (value, { currency }) => `${value === 0 ? "0" : value.toPrecision(3)} ${currency}`,
+  ),
+  { id: "currency", header: t("Currency"), only: "csv", value: ({ currency }) => currency },
+];

@@ -1,0 +1,192 @@
+"use client";
+
+import { ArrowDown, ArrowUp, Download } from "lucide-react";
+import { useState } from "react";
+import { saveFigureCsv } from "@/components/agreement/figure/save-figure";
+import { EstimateCell } from "@/components/agreement/statistic/estimate-cell";
+import { FewUnitsBadge } from "@/components/agreement/statistic/few-units-badge";
+import { formatShare } from "@/components/agreement/statistic/format-number";
+import { SimulatedBadge } from "@/components/results/raters/rater-name";
+import { useLeftOut } from "@/components/results/without/use-left-out";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { Panel } from "@/components/ui/panel";
+import { saveText } from "@/components/ui/save-file";
+import type { Leaderboard, LeaderboardRow } from "@/lib/compare/leaderboard";
+import {
+  basisOf,
+  columnKey,
+  columnName,
+  estimateAt,
+  FORM_WORDS,
+  isBest,
+  type LeaderboardTableRows,
+  lineKey,
+  type Metric,
+  sortedRows,
+} from "@/lib/compare/leaderboard-columns";
+import { leaderboardText } from "@/lib/compare/leaderboard-text";
+import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "@/lib/domain/judge/judge-description";
+import { t } from "@/lib/messages/translate";
+import { TABLE_FILES, tableText } from "@/lib/results/table/table-text";
+import { DescribeJudge } from "./describe-judge";
+import { leaderboardCsv } from "./leaderboard-csv";
+
+interface LeaderboardTableProps {
+  studyId: string;
+  table: LeaderboardTableRows;
+  board: Leaderboard & { truth: NonNullable<Leaderboard["truth"]> };
+}
+
+type Sort = { place: number; metric: Metric; ascending: boolean };
+
+/** The judges of one form, a row each; a click on a heading sorts. */
+export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProps) {
+  const [sort, setSort] = useState<Sort | null>(null);
+  const { form, criterion, places } = table;
+  const words = FORM_WORDS[form];
+  const rows = sortedRows(table.rows, sort);
+  const sorted = { ...table, rows: [...rows] };
+  const sortBy = (place: number, metric: Metric) => {
+    const isSame = sort?.place === place && sort.metric === metric;
+    setSort(isSame && sort.ascending ? null : { place, metric, ascending: isSame });
+  };
+  const figure = (place: number, metric: Metric): Column<LeaderboardRow> => {
+    const column = board.columns[place];
+    const isSorted = sort?.place === place && sort.metric === metric;
+    const Arrow = sort?.ascending ? ArrowUp : ArrowDown;
+    const name = metric === "accuracy" ? t("Accuracy") : words.same;
+    return {
+      id: `${column ? columnKey(column) : place} ${metric}`,
+      numeric: true,
+      sorted: isSorted ? (sort.ascending ? "ascending" : "descending") : undefined,
+      header: (
+        <button
+          type="button"
+          className="inline-flex flex-col items-end rounded-sm text-right hover:text-ink"
+          onClick={() => sortBy(place, metric)}
+        >
+          <span>{column ? columnName(column) : ""}</span>
+          <span className="inline-flex items-center gap-1">
+            {isSorted ? <Arrow aria-hidden className="size-3" /> : null}
+            {name}
+          </span>
+        </button>
+      ),
+      cell: (row) => <FigureCell row={row} rows={table.rows} place={place} metric={metric} />,
+    };
+  };
+  const fields = JUDGE_FIELDS.filter((field) => table.rows.some(({ description }) => description[field] !== null));
+  const columns: Column<LeaderboardRow>[] = [
+    {
+      id: "judge",
+      header: t("Judge"),
+      rowHeader: true,
+      cell: (row) => (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          {row.name} {row.simulated ? <SimulatedBadge /> : null}
+          {board.may.write && row.isFromFile && !row.isJury ? <DescribeJudge studyId={studyId} row={row} /> : null}
+        </span>
+      ),
+    },
+    ...fields.map((field) => ({
+      id: field,
+      header: JUDGE_FIELD_NAMES[field],
+      cell: ({ description }: LeaderboardRow) => description[field] ?? "–",
+    })),
+    { id: "labels", header: t("Labels"), cell: (row) => basisOf(row) },
+    ...places.flatMap((place) => [figure(place, "accuracy"), figure(place, "same")]),
+  ];
+  const title = criterion === null ? words.title : `${words.title} · ${criterion}`;
+  const leftOut = useLeftOut({ studyId }, true);
+  const name = `leaderboard-${form}${leftOut ? "-without" : ""}`;
+  const savePrinted = (format: "latex" | "markdown") => {
+    const { extension, mediaType } = TABLE_FILES[format];
+    const table = leaderboardText(sorted, board.columns, board.truth.name);
+    const text = tableText({ ...table, notes: leftOut ? [leftOut.sentence] : [] }, format);
+    saveText(`${name}.${extension}`, text, mediaType);
+  };
+  return (
+    <Panel
+      level={2}
+      title={title}
+      // Of several criteria only one is the reference’s: the reader must see which.
+      description={
+        criterion === null
+          ? words.about
+          : t("{about} Against {heading}: {truth}.", {
+              about: words.about,
+              heading: board.truth.heading,
+              truth: board.truth.name,
+            })
+      }
+      flush
+      actions={
+        <span data-print="hide">
+          <Menu
+            trigger={(trigger) => (
+              <IconButton {...trigger} size="sm" variant="quiet" label={t("Download “{title}”", { title })}>
+                <Download aria-hidden />
+              </IconButton>
+            )}
+          >
+            <MenuItem
+              onSelect={() =>
+                saveFigureCsv(`leaderboard-${form}`, (without) =>
+                  leaderboardCsv(rows, board.columns, board.truth.name, without),
+                )
+              }
+            >
+              {t("Data (CSV)")}
+            </MenuItem>
+            <MenuItem onSelect={() => savePrinted("latex")}>{t("Table (LaTeX)")}</MenuItem>
+            <MenuItem onSelect={() => savePrinted("markdown")}>{t("Table (Markdown)")}</MenuItem>
+          </Menu>
+        </span>
+      }
+    >
+      <DataTable
+        caption={t("{title}, against {truth}", { title, truth: board.truth.name })}
+        hideCaption
+        dense
+        columns={columns}
+        rows={rows}
+        rowKey={lineKey}
+        maxHeight="max-h-[44rem]"
+      />
+    </Panel>
+  );
+}
+
+interface FigureCellProps {
+  row: LeaderboardRow;
+  rows: readonly LeaderboardRow[];
+  place: number;
+  metric: Metric;
+}
+
+/** A figure with its interval and n; the best of a column has a star and is bold. */
+function FigureCell({ row, rows, place, metric }: FigureCellProps) {
+  const cell = row.cells[place];
+  const estimate = estimateAt(row, place, metric);
+  if (!cell || !estimate) return "–";
+  const n = metric === "accuracy" ? cell.nWithTruth : cell.nTwice;
+  const best = isBest(row, rows, place, metric);
+  return (
+    <span className={best ? "block font-semibold" : "block"}>
+      {best ? (
+        <>
+          <span aria-hidden>★ </span>
+          <span className="sr-only">{t("Best of this column:")} </span>
+        </>
+      ) : null}
+      <EstimateCell estimate={estimate} format={formatShare} />
+      {estimate.value.defined ? (
+        <span className="flex items-center justify-end gap-1 text-xs font-normal text-ink-muted">
+          {t("n {n}", { n })} <FewUnitsBadge units={n} what={t("pair")} />
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,122 @@
+"use client";
+
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { EstimateCell } from "@/components/agreement/statistic/estimate-cell";
+import { FewUnitsBadge } from "@/components/agreement/statistic/few-units-badge";
+import { formatNumber } from "@/components/agreement/statistic/format-number";
+import { PanelWaiting } from "@/components/agreement/waiting/panel-waiting";
+import { useAgreementFilter } from "@/components/results/filter/use-agreement-filter";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { Panel } from "@/components/ui/panel";
+import { Section } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
+import { formatCount } from "@/lib/domain/format/counted";
+import { t } from "@/lib/messages/translate";
+import { amongWhom, filterQuery } from "@/lib/results/agreement-filter";
+import type { RoundAgreement } from "@/lib/results/agreement-round";
+import { type AgreementBasis, DRAWN_IN_GENERAL } from "@/lib/results/agreement-statistic";
+import { PAIR_ORDER_NAMES } from "@/lib/results/filter-meanings";
+import { roundAgreementQuery } from "@/lib/results/queries/round-agreement";
+import { studyActivityQuery } from "@/lib/results/queries/study-activity";
+import { bestOf } from "@/lib/round/protocol/round-scale";
+import { roundsQuery } from "@/lib/round/queries/rounds";
+import type { RoundSummary } from "@/lib/round/round";
+
+interface Row {
+  round: RoundSummary;
+  agreement: RoundAgreement;
+}
+
+/** Of a study with label files that rate several criteria: the agreement and the mean of each, which are rounds. */
+export function CriteriaResults({ studyId }: { studyId: string }) {
+  const { data: list } = useQuery(roundsQuery(studyId));
+  const { data: activity } = useQuery(studyActivityQuery(studyId));
+  const versions = new Map(activity?.rounds.map(({ roundId, version }) => [roundId, version]));
+  const rounds = (list?.rounds ?? []).filter(({ ratedCriterion, scale }) => ratedCriterion !== null && scale !== null);
+  const [{ order }] = useAgreementFilter();
+  const found = useQueries({
+    queries: rounds.map(({ id }) => roundAgreementQuery(id, { level: "ordinal", order }, versions.get(id) ?? "")),
+  });
+  if (rounds.length === 0) return null;
+  const rows = rounds.flatMap((round, index): Row[] => {
+    const agreement = found[index]?.data;
+    return agreement ? [{ round, agreement }] : [];
+  });
+  const failed = found.find(({ error }) => error);
+  return (
+    <Section title={t("Criteria")}>
+      {rows.length < rounds.length ? (
+        <PanelWaiting error={failed?.error ?? null} onRetry={() => failed?.refetch()} />
+      ) : null}
+      {rows.length > 0 ? <CriteriaTable studyId={studyId} rows={rows} /> : null}
+    </Section>
+  );
+}
+
+function criteriaWords(rows: readonly Row[]): string {
+  const pairOrder = rows.find(({ agreement }) => agreement.pairOrder)?.agreement.pairOrder ?? null;
+  return t(
+    "Each criterion is a round of its own: its labels are never mixed with another’s. Krippendorff’s alpha at the level of measurement of its scale, with 95 % bootstrap intervals {drawnInGeneral}; n is tasks with 2+ labels.{pairOrder}",
+    {
+      drawnInGeneral: DRAWN_IN_GENERAL,
+      pairOrder: pairOrder ? ` ${t("Pairs are read {pairOrder}.", { pairOrder: PAIR_ORDER_NAMES[pairOrder] })}` : "",
+    },
+  );
+}
+
+/** What each criterion's labels come to. */
+function CriteriaTable({ studyId, rows }: { studyId: string; rows: readonly Row[] }) {
+  const columns: Column<Row>[] = [
+    {
+      id: "criterion",
+      header: t("Criterion"),
+      rowHeader: true,
+      cell: ({ round, agreement }) => (
+        <span className="inline-flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
+          <TextLink
+            href={`/studies/${studyId}/rounds/${round.id}${filterQuery({ order: agreement.pairOrder ?? undefined })}`}
+          >
+            {round.ratedCriterion}
+          </TextLink>
+          <FewUnitsBadge units={agreement.basis.nUnitsPairable} />
+        </span>
+      ),
+    },
+    { id: "round", header: t("Round"), cell: ({ round }) => round.name, className: "[overflow-wrap:anywhere]" },
+    {
+      id: "alpha",
+      header: t("Alpha"),
+      numeric: true,
+      cell: ({ agreement }) => <EstimateCell estimate={agreement.alpha} />,
+    },
+    {
+      id: "mean",
+      header: t("Mean"),
+      numeric: true,
+      cell: ({ agreement: { mean, scale } }) =>
+        mean.defined
+          ? `${formatNumber(mean.value)}${bestOf(scale) === "lowest" ? ` ${t("(lower is better)")}` : ""}`
+          : "–",
+    },
+    { id: "level", header: t("Measured"), cell: ({ agreement }) => agreement.level },
+    count("n", "n", (basis) => basis.nUnitsPairable),
+    count("labels", t("Labels"), (basis) => basis.nLabels),
+    count("raters", t("Raters"), (basis) => basis.nRaters),
+    { id: "among", header: t("Among"), cell: ({ agreement }) => amongWhom(agreement.raters) },
+  ];
+  return (
+    <Panel level={3} title={t("Agreement by criterion")} description={criteriaWords(rows)} flush>
+      <DataTable
+        caption={t("Agreement by criterion")}
+        hideCaption
+        columns={columns}
+        rows={rows}
+        rowKey={({ round }) => round.id}
+      />
+    </Panel>
+  );
+}
+
+function count(id: string, header: string, of: (basis: AgreementBasis) => number): Column<Row> {
+  return { id, header, numeric: true, cell: ({ agreement }) => formatCount(of(agreement.basis)) };
+}

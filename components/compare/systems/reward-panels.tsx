@@ -1,0 +1,117 @@
+import { useQuery } from "@tanstack/react-query";
+import { countColumn } from "@/components/agreement/figure/count-column";
+import type { FigureColumn } from "@/components/agreement/figure/figure-data";
+import { TablePanel } from "@/components/agreement/figure/table-panel";
+import { formatNumber } from "@/components/agreement/statistic/format-number";
+import { PanelWaiting } from "@/components/agreement/waiting/panel-waiting";
+import { Panel } from "@/components/ui/panel";
+import { t } from "@/lib/messages/translate";
+import { amongWhom } from "@/lib/results/agreement-filter";
+import type { NumberStatistic } from "@/lib/results/agreement-statistic";
+import type { WhoseLabels } from "@/lib/results/queries/of-version";
+import { roundRewardsQuery } from "@/lib/results/queries/round-rewards";
+import type { ItemRewardRow, ResponseRewardRow } from "@/lib/results/round-rewards";
+
+export interface RewardPanelsProps {
+  roundId: string;
+  whose: WhoseLabels;
+  version: string;
+}
+
+/** What each question weighs by DIVA and MeanRec, and what each response earns. */
+export function RewardPanels({ roundId, whose, version }: RewardPanelsProps) {
+  const { data, error, refetch } = useQuery(roundRewardsQuery(roundId, whose, version));
+  if (!data) return <PanelWaiting title={t("Rewards")} error={error} onRetry={refetch} />;
+  if (data.isTooLarge) {
+    return (
+      <Panel level={2} title={t("Rewards")}>
+        {t("The round has too many answers to show rewards. Filter by rater.")}
+      </Panel>
+    );
+  }
+  if (data.responses.length === 0) return <p className="text-sm text-ink-muted">{t("Nobody has answered yet.")}</p>;
+  return (
+    <>
+      <TablePanel<ItemRewardRow>
+        title={t("Weights of questions")}
+        description={t(
+          "DIVA weighs a question by the variance of its scores over the responses, MeanRec by 1 / their mean. A score is the mean among {amongWhom} of the probability of YES where there is one, otherwise of 1 for YES and 0 for NO.",
+          { amongWhom: amongWhom(data.raters) },
+        )}
+        fileName="question-weights"
+        empty={t("No answers yet.")}
+        data={{
+          caption: t("Mean, variance and weights of each question"),
+          columns: ITEM_COLUMNS,
+          rows: data.items,
+          rowKey: ({ instructionId, series, version: of, number }) =>
+            JSON.stringify([instructionId, series, of, number]),
+        }}
+      />
+      <TablePanel<ResponseRewardRow>
+        title={t("Rewards of responses")}
+        description={t(
+          "The weighted mean of a response’s scores, from 0 to 1, over the questions that were answered. The file has them at full precision.",
+        )}
+        fileName="rewards"
+        empty={t("No answers yet.")}
+        data={{
+          caption: t("Reward of each response by DIVA and MeanRec"),
+          columns: RESPONSE_COLUMNS,
+          rows: data.responses,
+          rowKey: ({ instructionId, series, version: of, system, sample }) =>
+            JSON.stringify([instructionId, series, of, system, sample]),
+        }}
+      />
+    </>
+  );
+}
+
+/** Where a row belongs: its instruction, and the checklist that was answered. */
+function placeColumns<Row extends Pick<ItemRewardRow, "instructionId" | "series" | "version">>(): FigureColumn<Row>[] {
+  return [
+    { id: "instruction", header: t("Instruction"), value: (row) => row.instructionId },
+    { id: "series", header: t("Checklist series"), only: "csv", value: (row) => row.series },
+    { id: "version", header: t("Checklist version"), only: "csv", value: (row) => row.version },
+  ];
+}
+
+function numberColumn<Row>(
+  id: string,
+  header: string,
+  read: (row: Row) => NumberStatistic,
+  digits?: number,
+): FigureColumn<Row> {
+  return {
+    id,
+    header,
+    numeric: true,
+    value: read,
+    cell: (row) => {
+      const value = read(row);
+      return value.defined ? formatNumber(value.value, digits) : <span title={value.explanation}>–</span>;
+    },
+  };
+}
+
+const ITEM_COLUMNS: readonly FigureColumn<ItemRewardRow>[] = [
+  { id: "question", header: t("Question"), rowHeader: true, value: (row) => row.question },
+  ...placeColumns<ItemRewardRow>(),
+  { id: "number", header: t("Number"), only: "csv", value: (row) => row.number },
+  countColumn<ItemRewardRow>("n", t("Responses"), (row) => row.n),
+  numberColumn<ItemRewardRow>("p", t("p (mean)"), (row) => row.mean),
+  numberColumn<ItemRewardRow>("variance", t("Variance"), (row) => row.variance, 5),
+  numberColumn<ItemRewardRow>("diva", t("DIVA weight"), (row) => row.diva),
+  numberColumn<ItemRewardRow>("mean-rec", t("MeanRec weight"), (row) => row.meanRec),
+];
+
+const RESPONSE_COLUMNS: readonly FigureColumn<ResponseRewardRow>[] = [
+  { id: "system", header: t("System"), rowHeader: true, value: (row) => row.system },
+  { id: "sample", header: t("Sample"), numeric: true, value: (row) => row.sample },
+  ...placeColumns<ResponseRewardRow>(),
+  numberColumn<ResponseRewardRow>("p", t("p (mean)"), (row) => row.mean),
+  numberColumn<ResponseRewardRow>("pass-rate", t("Pass rate"), (row) => row.passRate),
+  numberColumn<ResponseRewardRow>("weighted", t("Weighted by importance"), (row) => row.weighted),
+  numberColumn<ResponseRewardRow>("diva", t("DIVA reward"), (row) => row.diva),
+  numberColumn<ResponseRewardRow>("mean-rec", t("MeanRec reward"), (row) => row.meanRec),
+];

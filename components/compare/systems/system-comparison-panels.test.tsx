@@ -1,0 +1,177 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { QuestionsToRewrite } from "@/components/results/checklist/questions-to-rewrite";
+import { systemComparisonQuery } from "@/lib/compare/queries/system-comparison";
+import type { SystemComparisonResult } from "@/lib/compare/system-comparison";
+import type { ItemAnalysisResult } from "@/lib/results/item-analysis";
+import { itemAnalysisQuery } from "@/lib/results/queries/item-analysis";
+import { roundRewardsQuery } from "@/lib/results/queries/round-rewards";
+import type { RoundRewards } from "@/lib/results/round-rewards";
+import type { Interval } from "@/lib/stats/resampling/interval";
+import { defined, undefinedBecause } from "@/lib/stats/statistic";
+import { RewardPanels } from "./reward-panels";
+import { SystemComparisonPanels } from "./system-comparison-panels";
+
+const FILTER = { raters: "human", answers: "pooled" } as const;
+const interval = (low: number, high: number) =>
+  defined<Interval>({ low, high, confidence: 0.95, method: "percentile", nResamples: 1000 });
+const estimate = (value: number) => ({ value: defined(value), interval: interval(value - 0.1, value + 0.1) });
+const difference = (value: number) => ({ ...estimate(value), pValue: defined(0.01), adjustedPValue: defined(0.03) });
+
+const COMPARED: SystemComparisonResult = {
+  ...FILTER,
+  comparisons: 60,
+  asOf: null,
+  pairs: [
+    {
+      a: "aurora",
+      b: "breeze",
+      instructions: 30,
+      score: difference(0.51),
+      requirements: null,
+      winRate: difference(0.72),
+    },
+  ],
+  ranking: [
+    { system: "aurora", strength: estimate(1.28), rank: defined(1), rankInterval: interval(1, 2) },
+    {
+      system: "breeze",
+      rank: undefinedBecause("not-connected"),
+      rankInterval: undefinedBecause("not-connected"),
+      strength: { value: undefinedBecause("not-connected"), interval: undefinedBecause("not-connected") },
+    },
+  ],
+};
+
+function shown(key: readonly unknown[], data: unknown, panel: ReactNode): string {
+  const client = new QueryClient();
+  client.setQueryData(key, data);
+  return renderToStaticMarkup(<QueryClientProvider client={client}>{panel}</QueryClientProvider>);
+}
+
+it("shows differences of what the round asks for with p, and ranks with their bounds", () => {
+  const page = shown(
+    systemComparisonQuery("round", FILTER, "1").queryKey,
+    COMPARED,
+    <SystemComparisonPanels roundId="round" filter={FILTER} version="1" scale="score" />,
+  );
+  for (const text of ["aurora", "0.51", "p = 0.030", "72.0 %", "1 – 2", "Ranking"]) expect(page).toContain(text);
+  expect(page).not.toContain("DRFR p");
+});
+
+it("compares the first system with the second, and names those that cannot be told apart", () => {
+  const pair = (a: string, b: string, value: number, p: number) => ({
+    a,
+    b,
+    instructions: 30,
+    requirements: null,
+    winRate: null,
+    score: { ...difference(value), adjustedPValue: defined(p) },
+  });
+  const page = shown(
+    systemComparisonQuery("round", FILTER, "1").queryKey,
+    {
+      ...COMPARED,
+      pairs: [
+        pair("aurora", "breeze", 0.2, 0.4),
+        pair("aurora", "comet", 1.2, 0.001),
+        pair("breeze", "comet", 1, 0.002),
+      ],
+    },
+    <SystemComparisonPanels roundId="round" filter={FILTER} version="1" scale="score" />,
+  );
+  for (const text of [
+    "aurora or breeze is best",
+    "aurora − breeze, mean score +0.20 (95 % 0.10 – 0.30), p = 0.400",
+    "aurora and breeze cannot be told apart. Both are better than comet.",
+  ]) {
+    expect(page).toContain(text);
+  }
+});
+
+it("says that a worker computes what rests on very many labels, and of how many an earlier result is", () => {
+  const { queryKey } = systemComparisonQuery("round", FILTER, "1");
+  const panels = <SystemComparisonPanels roundId="round" filter={FILTER} version="1" scale="score" />;
+  const pending = { pending: true, askedFor: 3, runningFor: 2, failed: false };
+  expect(shown(queryKey, pending, panels)).toContain("computing");
+  const earlier = { ...COMPARED, asOf: { at: "2026-11-26T10:00:00.000Z", labels: 200_000 } };
+  expect(shown(queryKey, earlier, panels)).toContain("200,000");
+});
+
+it("shows weights of questions and rewards of responses", () => {
+  const about = { instructionId: "i1", series: "direct", version: 1 };
+  const rewards: RoundRewards = {
+    raters: "judge",
+    isTooLarge: false,
+    asOf: null,
+    items: [
+      {
+        ...about,
+        number: 1,
+        question: "Is it short?",
+        n: 4,
+        mean: defined(0.55),
+        variance: defined(0.03125),
+        diva: defined(0.97),
+        meanRec: undefinedBecause("infinite-weight"),
+      },
+    ],
+    responses: [
+      {
+        ...about,
+        system: "aurora",
+        sample: 0,
+        diva: defined(0.412),
+        meanRec: defined(0.5),
+        mean: defined(0.433),
+        passRate: defined(0.444),
+        weighted: defined(0.455),
+      },
+    ],
+  };
+  const page = shown(
+    roundRewardsQuery("round", {}, "1").queryKey,
+    rewards,
+    <RewardPanels roundId="round" whose={{}} version="1" />,
+  );
+  for (const text of ["Is it short?", "0.03125", "0.970", "0.412", "0.433", "0.444", "0.455", "i1"])
+    expect(page).toContain(text);
+});
+
+it("names questions to rewrite with why", () => {
+  const found: ItemAnalysisResult = {
+    nQuestions: 8,
+    nProblematic: 1,
+    noted: [],
+    overlap: null,
+    isTooLarge: false,
+    asOf: null,
+    counts: { "never-failed": 0, "always-unknown": 0, redundant: 1, "negative-discrimination": 0, disagreement: 0 },
+    items: [
+      {
+        itemId: "019a9e00-0000-7000-8000-000000000001",
+        instructionId: "i1",
+        number: 2,
+        question: "Is it short?",
+        checklists: 1,
+        problems: ["redundant"],
+        yes: 10,
+        no: 10,
+        unknown: 0,
+        responses: 10,
+        difficulty: estimate(0.5),
+        discrimination: defined(0.8),
+        disagreement: undefinedBecause("no-pairable-units"),
+        likest: { number: 4, question: "Is it brief?", phi: 1 },
+      },
+    ],
+  };
+  const page = shown(
+    itemAnalysisQuery("round", {}, "1").queryKey,
+    found,
+    <QuestionsToRewrite roundId="round" whose={{}} version="1" />,
+  );
+  for (const text of ["1 of 8 questions: 1 redundant", "redundant with question 4"]) expect(page).toContain(text);
+});

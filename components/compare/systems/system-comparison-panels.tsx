@@ -1,0 +1,162 @@
+import { useQuery } from "@tanstack/react-query";
+import { countColumn } from "@/components/agreement/figure/count-column";
+import { estimateColumns } from "@/components/agreement/figure/estimate-columns";
+import type { FigureColumn } from "@/components/agreement/figure/figure-data";
+import { TablePanel } from "@/components/agreement/figure/table-panel";
+import { formatNumber, formatShare } from "@/components/agreement/statistic/format-number";
+import { AsOfNotice } from "@/components/agreement/waiting/as-of-notice";
+import { PanelWaiting } from "@/components/agreement/waiting/panel-waiting";
+import { WorkerComputes } from "@/components/agreement/waiting/worker-computes";
+import { pValueWords } from "@/components/results/words/p-value-words";
+import { systemsHeadlineWords } from "@/components/results/words/systems-headline-words";
+import { Panel } from "@/components/ui/panel";
+import { systemComparisonQuery } from "@/lib/compare/queries/system-comparison";
+import type { ComparedDifference, ComparedSystems, RankedSystemRow } from "@/lib/compare/system-comparison";
+import { type SystemsHeadline, systemsHeadline } from "@/lib/compare/systems-headline";
+import { t } from "@/lib/messages/translate";
+import type { AgreementFilter } from "@/lib/results/agreement-filter";
+import { isPending } from "@/lib/results/pending";
+import { bestInWords, bestOf } from "@/lib/round/protocol/round-scale";
+import type { ScaleName } from "@/lib/round/protocol/scale";
+
+export interface SystemComparisonPanelsProps {
+  roundId: string;
+  filter: Pick<AgreementFilter, "raters" | "answers" | "without">;
+  version: string;
+  /** of the round’s levels */
+  scale: ScaleName | null;
+}
+
+/** Every two systems with what their difference rests on, and the ranking of all. */
+export function SystemComparisonPanels({ roundId, filter, version, scale }: SystemComparisonPanelsProps) {
+  const { data, error, refetch } = useQuery(systemComparisonQuery(roundId, filter, version));
+  if (!data) return <PanelWaiting title={t("Systems compared")} error={error} onRetry={refetch} />;
+  if (isPending(data)) {
+    return (
+      <Panel level={2} title={t("Systems compared")}>
+        <WorkerComputes pending={data} />
+      </Panel>
+    );
+  }
+  const { pairs, ranking } = data;
+  const headline = systemsHeadline(data, bestOf(scale));
+  const has = (part: "score" | "requirements" | "winRate") => pairs.some((pair) => pair[part] !== null);
+  return (
+    <>
+      <AsOfNotice asOf={data.asOf} />
+      {headline ? <SystemsHeadlinePanel headline={headline} /> : null}
+      <TablePanel<ComparedSystems>
+        title={t("Systems compared")}
+        description={t(
+          "Paired differences, first − second, on the instructions that both have labels for.{bestInWords} p-values exchange the two systems within instructions. p-values (Holm) and intervals are adjusted for all pairs, so an interval excludes 0 (or a win rate’s 50%) exactly when p < 0.05. A win rate counts a tie as half a win.",
+          { bestInWords: bestInWords(scale) },
+        )}
+        fileName="systems-compared"
+        empty={t("No two systems were labelled on one instruction yet.")}
+        data={{
+          caption: t("Paired differences between systems"),
+          columns: [
+            { id: "first", header: t("First"), rowHeader: true, value: (row) => row.a },
+            { id: "second", header: t("Second"), value: (row) => row.b },
+            countColumn<ComparedSystems>("n", "n", (row) => row.instructions),
+            ...(has("score") ? differenceColumns("score", t("Mean score"), (row) => row.score, twoDigits) : []),
+            ...(has("requirements")
+              ? differenceColumns(
+                  "drfr",
+                  "DRFR",
+                  (row) => row.requirements,
+                  (value) => formatNumber(value),
+                )
+              : []),
+            ...(has("winRate")
+              ? differenceColumns(
+                  "win-rate",
+                  t("Win rate of the first"),
+                  (row) => row.winRate,
+                  (value) => formatShare(value),
+                )
+              : []),
+          ],
+          rows: pairs,
+          rowKey: (row) => JSON.stringify([row.a, row.b]),
+        }}
+      />
+      {ranking.length > 0 ? (
+        <TablePanel<RankedSystemRow>
+          title={t("Ranking")}
+          description={t(
+            "Bradley and Terry’s model with ties (Davidson): the difference of two strengths is the log odds that the first wins. Intervals: bootstrap over instructions. Systems whose ranks overlap cannot be distinguished.",
+          )}
+          fileName="ranking"
+          empty={t("Nothing to rank yet.")}
+          data={{
+            caption: t("Ranking of the systems"),
+            columns: [
+              { id: "system", header: t("System"), rowHeader: true, value: (row) => row.system },
+              {
+                id: "rank",
+                header: t("Rank"),
+                numeric: true,
+                value: (row) => row.rank,
+                cell: (row) => (row.rank.defined ? row.rank.value : "–"),
+              },
+              {
+                id: "ranks",
+                header: t("Rank from – to"),
+                only: "table",
+                value: () => null,
+                cell: ({ rankInterval }) =>
+                  rankInterval.defined ? `${rankInterval.value.low} – ${rankInterval.value.high}` : "–",
+              },
+              { id: "rank-low", header: t("Rank low"), only: "csv", value: (row) => rankLimit(row, "low") },
+              { id: "rank-high", header: t("Rank high"), only: "csv", value: (row) => rankLimit(row, "high") },
+              ...estimateColumns<RankedSystemRow>("strength", t("Strength"), (row) => row.strength, twoDigits),
+            ],
+            rows: ranking,
+            rowKey: (row) => row.system,
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Not before the figures are there: what a reader may take away without reading the table. */
+function SystemsHeadlinePanel({ headline }: { headline: SystemsHeadline }) {
+  const { title, difference, standing } = systemsHeadlineWords(headline);
+  return (
+    <Panel level={2} title={title}>
+      <p>{difference}</p>
+      {standing ? <p>{standing}</p> : null}
+    </Panel>
+  );
+}
+
+const twoDigits = (value: number) => formatNumber(value, 2);
+
+function rankLimit({ rankInterval }: RankedSystemRow, which: "low" | "high"): number | null {
+  return rankInterval.defined ? rankInterval.value[which] : null;
+}
+
+function differenceColumns(
+  id: string,
+  header: string,
+  read: (row: ComparedSystems) => ComparedDifference | null,
+  format: (value: number) => string,
+): FigureColumn<ComparedSystems>[] {
+  const pOf = (row: ComparedSystems, which: "pValue" | "adjustedPValue") => read(row)?.[which] ?? null;
+  return [
+    ...estimateColumns<ComparedSystems>(id, header, read, format),
+    { id: `${id}-p`, header: t("{header} p", { header }), only: "csv", value: (row) => pOf(row, "pValue") },
+    {
+      id: `${id}-p-holm`,
+      header: t("{header} p (Holm)", { header }),
+      numeric: true,
+      value: (row) => pOf(row, "adjustedPValue"),
+      cell: (row) => {
+        const p = pOf(row, "adjustedPValue");
+        return p?.defined ? pValueWords(p.value) : "–";
+      },
+    },
+  ];
+}

@@ -1,0 +1,167 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { StackedBars } from "@/components/agreement/chart/stacked-bars";
+import { countColumn } from "@/components/agreement/figure/count-column";
+import { Figure } from "@/components/agreement/figure/figure";
+import { NamedUnits } from "@/components/agreement/statistic/named-units";
+import { AsOfLine } from "@/components/agreement/waiting/as-of-notice";
+import { PanelWaiting } from "@/components/agreement/waiting/panel-waiting";
+import { WorkerComputes } from "@/components/agreement/waiting/worker-computes";
+import { RoundFrame, type RoundView } from "@/components/results/round/round-frame";
+import { ResultsFold } from "@/components/results/summary/results-fold";
+import { Panel } from "@/components/ui/panel";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import type { SystemStanding } from "@/lib/compare/agreement-systems";
+import { roundSystemsQuery } from "@/lib/compare/queries/round-systems";
+import { t } from "@/lib/messages/translate";
+import type { AnswerPooling } from "@/lib/results/agreement-filter";
+import { ANSWER_POOLING_MEANINGS } from "@/lib/results/filter-meanings";
+import { isPending } from "@/lib/results/pending";
+import { hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
+import { isOfCategories } from "@/lib/round/protocol/round-scale";
+import { scaleNamed } from "@/lib/round/protocol/scale";
+import { AspectsPanel } from "./aspects-panel";
+import { CategoryFigures } from "./category-figures";
+import { CategoryGroupsPanel } from "./category-groups-panel";
+import { ChecklistGroupsFigure } from "./checklist-groups-figure";
+import { outcomeColumns, outcomeCounts, outcomeParts } from "./outcome-columns";
+import { OutcomesFigure } from "./outcomes-figure";
+import { RewardPanels } from "./reward-panels";
+import { SafetyPanel } from "./safety-panel";
+import { ScoreGroupsFigure } from "./score-groups-figure";
+import { SystemComparisonPanels } from "./system-comparison-panels";
+
+const POOLING_CHOICES = [
+  { value: "pooled", label: t("All answers") },
+  { value: "majority", label: t("Majority") },
+] as const;
+
+/** What a round's labels say of the systems. */
+export function SystemsDashboard({ roundId }: { roundId: string }) {
+  return (
+    <RoundFrame
+      roundId={roundId}
+      actions={({ progress, filter, change }) =>
+        hasAnswers(progress.round.protocol) ? (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="max-w-prose text-sm text-ink-muted">{ANSWER_POOLING_MEANINGS[filter.answers]}</p>
+            <SegmentedControl<AnswerPooling>
+              legend={t("Which answers count")}
+              hideLegend
+              size="sm"
+              choices={POOLING_CHOICES}
+              value={filter.answers}
+              onValueChange={(answers) => change({ answers })}
+            />
+          </div>
+        ) : null
+      }
+    >
+      {(view) => <Systems roundId={roundId} view={view} />}
+    </RoundFrame>
+  );
+}
+
+function Systems({ roundId, view: { progress, filter, version } }: { roundId: string; view: RoundView }) {
+  const { data, error, refetch } = useQuery(roundSystemsQuery(roundId, filter, version));
+  const { protocol, scale } = progress.round;
+  if (!data) return <PanelWaiting title={t("Systems")} error={error} onRetry={refetch} />;
+  const comparison = <SystemComparisonPanels roundId={roundId} filter={filter} version={version} scale={scale} />;
+  if (isPending(data)) {
+    // A worker is asked for both at once.
+    return (
+      <>
+        <Panel level={2} title={t("Systems")}>
+          <WorkerComputes pending={data} />
+        </Panel>
+        {comparison}
+      </>
+    );
+  }
+  return (
+    <>
+      <AsOfLine labels={progress.labels} asOf={data.asOf} />
+      {scale === null || labelsPairs(protocol) ? null : isOfCategories(scaleNamed(scale)) ? (
+        <CategoryGroupsPanel rows={data.scores} round={progress.round} />
+      ) : (
+        <ScoreGroupsFigure rows={data.scores} round={progress.round} />
+      )}
+      {hasAnswers(protocol) ? (
+        <>
+          <ChecklistGroupsFigure rows={data.checklist} answers={filter.answers} />
+          <CategoryFigures rows={data.categories} answers={filter.answers} />
+          <AspectsPanel studyId={progress.round.studyId} roundId={roundId} filter={filter} systems={data} />
+        </>
+      ) : null}
+      {scale === null ? null : (
+        <>
+          <StandingsFigure standings={data.standings} />
+          <OutcomesFigure pairs={data.outcomes} scale={scaleNamed(scale)} />
+        </>
+      )}
+      {comparison}
+      <div className="flex flex-col gap-2">
+        <ResultsFold
+          id="safety"
+          title={t("Safety")}
+          finding={t("responses reported as harmful, and whether raters agree on them")}
+        >
+          <SafetyPanel roundId={roundId} whose={filter} version={version} ofPairs={labelsPairs(protocol)} />
+        </ResultsFold>
+        {hasAnswers(protocol) && !labelsPairs(protocol) ? (
+          <ResultsFold
+            id="rewards"
+            title={t("Rewards")}
+            finding={t("DIVA and MeanRec weights of questions, reward of each response")}
+          >
+            <RewardPanels roundId={roundId} whose={filter} version={version} />
+          </ResultsFold>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** Win, tie and loss of each system against all others. */
+function StandingsFigure({ standings }: { standings: readonly SystemStanding[] }) {
+  return (
+    <Figure<SystemStanding>
+      title={t("Wins, ties and losses of each system")}
+      description={t(
+        "Over all its labelled pairs with other systems. Systems meet different opponents, so read the pairs below too. The table has intervals: bootstrap over instructions where several pairs share one, otherwise Wilson.",
+      )}
+      empty={t("No two systems were labelled on one instruction yet.")}
+      chart={(width) => (
+        <StackedBars
+          width={width}
+          axis={t("Share of pairs, 0 to 100 %")}
+          label={t("Wins, ties and losses of each system")}
+          rows={standings.map((standing) => ({
+            key: standing.system.id,
+            left: standing.system.name,
+            note: t("{count, plural, one {# pair} other {# pairs}}", { count: standing.pairs }),
+            counts: outcomeCounts(standing),
+            parts: outcomeParts(standing),
+          }))}
+        />
+      )}
+      data={{
+        caption: t("Wins, ties and losses of each system"),
+        columns: [
+          {
+            id: "system",
+            header: t("System"),
+            rowHeader: true,
+            value: (row) => row.system.name,
+            cell: (row) => <NamedUnits name={row.system.name} units={row.pairs} what={t("pair")} />,
+          },
+          countColumn<SystemStanding>("pairs", t("Pairs"), (row) => row.pairs),
+          ...outcomeColumns<SystemStanding>({ win: t("Wins"), tie: t("Ties"), loss: t("Losses") }),
+        ],
+        rows: standings,
+        rowKey: (row) => row.system.id,
+      }}
+    />
+  );
+}

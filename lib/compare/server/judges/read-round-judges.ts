@@ -1,0 +1,140 @@
+import { setImmediate as letOthersIn } from "node:timers/promises";
+import { type RoundJudges, type RoundJudgesQuery, roundJudgesSchema } from "@/lib/compare/round-judges";
+import { readLevelsAsked } from "@/lib/data/judge/read-levels-asked";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { type Snapshot, snapshot } from "@/lib/db/snapshot";
+import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
+import { isPending, type Pending } from "@/lib/results/pending";
+import { countLabels } from "@/lib/results/server/counts/count-labels";
+import { type AnalysedRound, findAnalysedRound } from "@/lib/results/server/find-analysed-round";
+import { type ResultAsked, workerResults } from "@/lib/results/server/readers/worker-results";
+import { labelsPairs } from "@/lib/round/protocol/protocols";
+import { isOfCategories, scaleOfRound } from "@/lib/round/protocol/round-scale";
+import { biasesOf, type ComparedJudges, groupByTask, pairsOfJudges, standIn } from "./judge-figures";
+import { scoresBesidePeople } from "./judge-scores";
+import { type RoundRater, readJudgeLabels, readRoundRaters } from "./round-judge-labels";
+
+type Figures = Omit<RoundJudges, "asOf" | "askedOtherwise">;
+
+/** Resampling takes seconds even of a few hundred labels: more are left to a worker. */
+const LABELS_AT_ONCE = 500;
+/** So many units take about a third of a second to draw: scores, of which correlations are computed, and pairs. */
+const UNITS_AT_ONCE = { scores: 120_000, pairs: 800_000 };
+/** Beyond so many labels of all raters a worker would compute for many minutes; the command line takes them. */
+const MAX_LABELS = 50_000;
+/** So many units are drawn in all for the raters and the pairs of judges, which takes some seconds; fewer labels, more resamples. */
+const UNITS_TO_DRAW = 1_200_000;
+const [FEWEST_RESAMPLES, MOST_RESAMPLES] = [200, 1_000];
+/** A pair of judges is resampled with two judges each time; exchanging them costs little. */
+const DRAWS_OF_A_PAIR = 2;
+
+const results = workerResults<Figures>(
+  "round judges",
+  roundJudgesSchema.omit({ asOf: true, askedOtherwise: true }),
+  LABELS_AT_ONCE,
+);
+
+/**
+ * The judges of a round beside its people: may each stand in for them, how near are its scores, which of two is closer, and
+ * what sways its choices. People are those who labelled, else imported raters.
+ */
+export async function readRoundJudges(
+  viewer: Viewer,
+  roundId: string,
+  query: RoundJudgesQuery,
+): Promise<RoundJudges | Pending> {
+  const found = await results.read(await figuresAsked(viewer, roundId, query));
+  if (isPending(found)) return found;
+  return { ...found.result, asOf: found.asOf, askedOtherwise: await readAskedOtherwise(roundId, found.result) };
+}
+
+/** Told anew each time: the meanings of levels may change without any label. */
+async function readAskedOtherwise(roundId: string, { judges }: Figures): Promise<RoundJudges["askedOtherwise"]> {
+  const asked = await readLevelsAsked(prisma(), Prisma.sql`d.id = ${roundId}::uuid`);
+  return asked.flatMap(({ raterId, levels }) => {
+    const judge = judges.find((one) => one.raterId === raterId);
+    if (!judge) return [];
+    const { standIn: _, ...name } = judge;
+    return [{ ...name, levels }];
+  });
+}
+
+/** The worker's part of it. */
+export async function storeRoundJudges(roundId: string, query: RoundJudgesQuery): Promise<void> {
+  await results.store(await figuresAsked(OPERATOR, roundId, query));
+}
+
+async function figuresAsked(viewer: Viewer, roundId: string, query: RoundJudgesQuery): Promise<ResultAsked<Figures>> {
+  const { epsilon, without } = query;
+  const db = prisma();
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
+  const raters = await readRoundRaters(db, round);
+  const judges = raters.filter(isJudge).length;
+  return {
+    // What is said of a judge may change without any label.
+    place: { db, round, key: epsilon, state: ` ${JSON.stringify(raters.map(({ model }) => model))}` },
+    roundIds: judges > 0 ? [roundId] : [],
+    atOnce: labelsAtOnce(raters.length, judges, labelsPairs(round.protocol) ? "pairs" : "scores"),
+    job: { roundId, query: { epsilon, without } },
+    compute: () => figuresOf(round, epsilon),
+  };
+}
+
+/** The more judges, the more pairs of them, so that the same time is enough for fewer labels. */
+function labelsAtOnce(raters: number, judges: number, of: keyof typeof UNITS_AT_ONCE): number {
+  return Math.floor((UNITS_AT_ONCE[of] / MOST_RESAMPLES / Math.max(1, drawsOf(raters, judges))) * raters);
+}
+
+/** How often each task is drawn in a resample: for every person, every judge in that person's place, and every pair of judges. */
+function drawsOf(raters: number, judges: number): number {
+  return (raters - judges) * (1 + judges) + (DRAWS_OF_A_PAIR * judges * (judges - 1)) / 2;
+}
+
+async function figuresOf(round: AnalysedRound, epsilon: RoundJudgesQuery["epsilon"]): Promise<Figures> {
+  const scale = scaleOfRound(round);
+  const { raters, labels } = await snapshot((db) => readRound(db, round));
+  const kind = raters.some((rater) => rater.kind === "human") ? "human" : "imported";
+  const people = raters.filter((rater) => rater.kind === kind);
+  const judges = raters.filter(isJudge);
+  const measure = scale && scale.measurement !== "nominal" ? ("neg_rmse" as const) : ("accuracy" as const);
+  const about = { epsilon, people: people.length > 0 ? kind : null, measure } as const;
+  const noScores = { agreements: [], ceiling: null, besideCeiling: [] };
+  const none = { ...about, judges: [], ...noScores, pairs: [], biases: [], isTooLarge: labels === null };
+  if (!scale || !labels || judges.length === 0) return none;
+  const byTask = groupByTask(labels);
+  const draws = drawsOf(people.length + judges.length, judges.length);
+  const resamples = Math.max(FEWEST_RESAMPLES, Math.floor(UNITS_TO_DRAW / (1 + byTask.length * draws)));
+  const compared: ComparedJudges = { scale, people, judges, byTask, resamples: Math.min(MOST_RESAMPLES, resamples) };
+  const isOfPairs = labelsPairs(round.protocol);
+  return {
+    ...about,
+    judges: await inTurn(judges, (judge) => standIn(compared, judge, measure, Number(epsilon))),
+    ...(isOfPairs || isOfCategories(scale) || people.length === 0 ? noScores : scoresBesidePeople(compared)),
+    pairs: isOfCategories(scale) ? [] : pairsOfJudges(compared),
+    biases: await inTurn(isOfPairs ? judges : [], (judge) => biasesOf(compared, judge)),
+    isTooLarge: false,
+  };
+}
+
+/** Null in place of more labels than are compared; they are only read where a judge is among the raters. */
+async function readRound(db: Snapshot, round: AnalysedRound) {
+  const raters = await readRoundRaters(db, round);
+  const hasJudges = raters.some(isJudge);
+  if (hasJudges && (await countLabels(db, [round.id])) > MAX_LABELS) return { raters, labels: null };
+  return { raters, labels: hasJudges ? await readJudgeLabels(db, round) : [] };
+}
+
+function isJudge({ kind }: RoundRater): boolean {
+  return kind === "judge";
+}
+
+/** One after the other, so that other requests are answered in between. */
+async function inTurn<Rater, Result>(raters: readonly Rater[], compute: (rater: Rater) => Result): Promise<Result[]> {
+  const found: Result[] = [];
+  for (const rater of raters) {
+    found.push(compute(rater));
+    await letOthersIn();
+  }
+  return found;
+}

@@ -1,0 +1,169 @@
+import { z } from "zod";
+import {
+  type Leaderboard,
+  type LeaderboardAsked,
+  type LeaderboardColumn,
+  type LeaderboardFigures,
+  type LeaderboardRow,
+  leaderboardFiguresSchema,
+  type SubsetGroup,
+  subsetGroupsSchema,
+  truthsForJudges,
+} from "@/lib/compare/leaderboard";
+import { lineKey } from "@/lib/compare/leaderboard-columns";
+import type { Source } from "@/lib/compare/sources";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import { naturalOrder } from "@/lib/domain/format/natural-order";
+import { describeJudge } from "@/lib/domain/judge/describe-judge";
+import { judgeDescriptionSchema } from "@/lib/domain/judge/judge-description";
+import { readRaterConfiguration } from "@/lib/domain/judge/rater-configuration";
+import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
+import { pseudonymOf } from "@/lib/results/agreement-progress";
+import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
+import { type AsOf, isPending, type Pending } from "@/lib/results/pending";
+import { groupRows } from "@/lib/results/server/group-rows";
+import { type ResultAsked, workerResults } from "@/lib/results/server/readers/worker-results";
+import { parseWithout } from "@/lib/results/without";
+import { verdictSummary } from "@/lib/stats/judge/verdict-summary";
+import { seededRandom } from "@/lib/stats/resampling/random";
+import { notFound } from "@/lib/study/server/access";
+import { mayInStudy } from "@/lib/study/server/require-permission";
+import { listSources } from "../sources/list-sources";
+import { placeOfSources, roundsOfSources } from "../sources/sources-place";
+import { readVerdictPatterns, type VerdictRow } from "./verdict-patterns";
+
+const results = workerResults("leaderboard", leaderboardFiguresSchema);
+
+/** Every judge of a study that chose between responses, or rated them, against one truth: by subset and group of subsets. */
+export async function readLeaderboard(
+  viewer: Viewer,
+  studyId: string,
+  asked: LeaderboardAsked,
+): Promise<(Leaderboard & AsOf) | Pending> {
+  const truths = await listTruths(viewer, studyId, asked);
+  const truth = chosenTruth(truths, asked.truth);
+  const [{ subsets, groups }, write] = await Promise.all([
+    readSubsets(studyId),
+    mayInStudy(viewer, studyId, "study.update"),
+  ]);
+  const common = { truths, subsets, groups, may: { write } };
+  if (truth === null) return { ...common, truth, columns: [], rows: [], asOf: null };
+  const found = await results.read(await figuresAsked(viewer, studyId, asked, { truth, groups }));
+  if (isPending(found)) return found;
+  const { columns, lines } = found.result;
+  const judges = new Map((await readJudges(studyId)).map((judge) => [judge.raterId, judge]));
+  const rows = lines.flatMap((line) => {
+    const judge = judges.get(line.raterId);
+    return judge ? [{ ...line, ...judge }] : [];
+  });
+  return { ...common, truth, columns, rows, asOf: found.asOf };
+}
+
+/** The worker's part of it. */
+export async function storeLeaderboard(studyId: string, asked: LeaderboardAsked): Promise<void> {
+  const truth = chosenTruth(await listTruths(OPERATOR, studyId, asked), asked.truth);
+  if (!truth) return;
+  const { groups } = await readSubsets(studyId);
+  await results.store(await figuresAsked(OPERATOR, studyId, asked, { truth, groups }));
+}
+
+/** Of chosen rounds; what is known to be right is of none. */
+async function listTruths(viewer: Viewer, studyId: string, { without, only }: LeaderboardAsked): Promise<Source[]> {
+  const rounds = only?.rounds ?? null;
+  const sources = await listSources(viewer, studyId, without);
+  return truthsForJudges(sources.filter(({ roundId }) => roundId === null || (rounds?.includes(roundId) ?? true)));
+}
+
+function chosenTruth(truths: readonly Source[], id: string | undefined): Source | null {
+  const truth = id === undefined ? truths[0] : truths.find((each) => each.id === id);
+  if (!truth && id !== undefined) throw notFound("source");
+  return truth ?? null;
+}
+
+async function figuresAsked(
+  viewer: Viewer,
+  studyId: string,
+  { without, only }: LeaderboardAsked,
+  { truth, groups }: { truth: Source; groups: readonly SubsetGroup[] },
+): Promise<ResultAsked<LeaderboardFigures>> {
+  const sources = await listSources(viewer, studyId, without);
+  const study = { studyId, without: parseWithout(without) };
+  const compute = async () => figuresOf(await readVerdictPatterns(prisma(), study, truth, only), groups);
+  const what = only ? [truth.id, groups, only] : [truth.id, groups];
+  const place = await placeOfSources(prisma(), { study, sources, truth, what });
+  const job = { studyId, asked: { truth: truth.id, without, only } };
+  return { place, roundIds: roundsOfSources(sources), job, compute };
+}
+
+function figuresOf(found: readonly VerdictRow[], groups: readonly SubsetGroup[]): LeaderboardFigures {
+  const subsets = [...new Set(found.map(({ subset }) => subset))].sort((one, other) =>
+    naturalOrder(one ?? "", other ?? ""),
+  );
+  const columns = columnsOf(subsets, groups);
+  const byJudge = groupRows(found, lineKey);
+  const lines = [...byJudge.values()].flatMap((of) => {
+    const [first] = of;
+    if (!first) return [];
+    const { raterId, criterion, form, protocol, scale, series, rounds } = first;
+    const cells = columns.map((column) => verdictSummary(strataOf(column, of), { random: seededRandom(FIGURE_SEED) }));
+    return [{ raterId, criterion: criterion || null, form, protocol, scale, series, rounds, cells }];
+  });
+  return { columns, lines };
+}
+
+/** Groups of which the judged pairs have no subset at all say nothing. */
+function columnsOf(subsets: readonly string[], groups: readonly SubsetGroup[]): LeaderboardColumn[] {
+  if (subsets.length < 2) return [{ kind: "pairs" }];
+  return [
+    ...subsets.map((name) => ({ kind: "subset" as const, name })),
+    ...groups
+      .filter((group) => group.subsets.some((name) => subsets.includes(name)))
+      .map((group) => ({ kind: "group" as const, ...group })),
+    { kind: "mean", subsets: [...subsets] },
+  ];
+}
+
+function strataOf(column: LeaderboardColumn, rows: readonly VerdictRow[]): VerdictRow[][] {
+  const of = (name: string) => rows.filter(({ subset }) => subset === name);
+  if (column.kind === "pairs") return [[...rows]];
+  return column.kind === "subset" ? [of(column.name)] : column.subsets.map(of);
+}
+
+async function readSubsets(studyId: string): Promise<{ subsets: string[]; groups: SubsetGroup[] }> {
+  const [study, found] = await Promise.all([
+    prisma().study.findUnique({ where: { id: studyId }, select: { subsetGroups: true } }),
+    prisma().instruction.findMany({ where: { studyId }, select: { subset: true }, distinct: ["subset"] }),
+  ]);
+  const { groups } = subsetGroupsSchema.parse({ groups: study?.subsetGroups ?? [] });
+  return { subsets: found.map(({ subset }) => subset ?? "").sort(naturalOrder), groups };
+}
+
+const judgeSchema = z.object({
+  raterId: z.uuid(),
+  number: z.int(),
+  name: z.string(),
+  simulated: z.boolean(),
+  isJury: z.boolean(),
+  isFromFile: z.boolean(),
+  configuration: z.unknown(),
+  ...judgeDescriptionSchema.shape,
+});
+
+async function readJudges(
+  studyId: string,
+): Promise<Pick<LeaderboardRow, "raterId" | "name" | "simulated" | "isJury" | "isFromFile" | "description">[]> {
+  const found = await rows(
+    judgeSchema,
+    Prisma.sql`
+      SELECT id AS "raterId", number, name, simulated, is_jury AS "isJury", source IS NOT NULL AS "isFromFile",
+        configuration, base_model AS "baseModel", strategy, template, settings
+      FROM rater WHERE study_id = ${studyId}::uuid AND kind = 'judge' ORDER BY number`,
+  );
+  return found.map(({ number, name, configuration, baseModel, strategy, template, settings, ...judge }) => ({
+    ...judge,
+    name: `${pseudonymOf(number)} (${name})`,
+    description: describeJudge(readRaterConfiguration(configuration)) ?? { baseModel, strategy, template, settings },
+  }));
+}
