@@ -7,10 +7,10 @@ import { disconnect } from "@/lib/db/connections";
 import { migrate } from "@/lib/db/migrate";
 import { projectRoot } from "@/lib/db/project-root";
 import { startTestServer } from "@/lib/db/testing/test-server";
-import { judgeOptionsSchema } from "@/lib/domain/judge/judge-configuration";
 import { OPERATOR } from "@/lib/domain/viewer";
-import { makeJudge } from "@/lib/jobs/judging/make-judge";
 import { startRun } from "@/lib/jobs/run/start-run";
+import { judgeOptionsSchema } from "@/lib/judging/judge-configuration";
+import { makeJudge } from "@/lib/judging/worker/make-judge";
 import { postgresProcessorTime, processorTime } from "./runs/processor-time";
 import { WorkerProcess } from "./runs/worker-process";
 

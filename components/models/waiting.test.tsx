@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { VerifierView } from "@/components/checklist/generate/verifier-view";
-import { JudgeView } from "./judge/judge-view";
-import { PromptEditor } from "./prompt/prompt-editor";
+import { JudgeView } from "@/components/judging/judge-view";
+import { PromptEditor } from "@/components/judging/prompt/prompt-editor";
 import { ItemView } from "./run/item-view";
 import { RunView } from "./run/run-view";
 

@@ -7,10 +7,10 @@ import { prisma } from "@/lib/db/client";
 import { disconnect } from "@/lib/db/connections";
 import { migrate } from "@/lib/db/migrate";
 import { createDatabase, type TestDatabase } from "@/lib/db/testing/test-database";
-import { judgeOptionsSchema } from "@/lib/domain/judge/judge-configuration";
 import { OPERATOR } from "@/lib/domain/viewer";
-import { makeJudge } from "@/lib/jobs/judging/make-judge";
 import { startRun } from "@/lib/jobs/run/start-run";
+import { judgeOptionsSchema } from "@/lib/judging/judge-configuration";
+import { makeJudge } from "@/lib/judging/worker/make-judge";
 import { type StubServer, startStubServer } from "@/lib/llm/testing/stub-server";
 import { startWorkerProcess } from "../support/worker-process";
 

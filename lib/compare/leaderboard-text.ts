@@ -1,6 +1,6 @@
 import { formatCount } from "@/lib/domain/format/counted";
 import { shareDigits } from "@/lib/domain/format/format-number";
-import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "@/lib/domain/judge/judge-description";
+import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "@/lib/judging/judge-description";
 import { countCell, numberCell, type PlainTable, textCell } from "@/lib/results/table/plain-table";
 import type { LeaderboardColumn, LeaderboardRow } from "./leaderboard";
 import { basisOf, columnName, FORM_WORDS, isBest, type LeaderboardTableRows, valueAt } from "./leaderboard-columns";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { judgeDescriptionSchema } from "@/lib/domain/judge/judge-description";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { judgeDescriptionSchema } from "@/lib/judging/judge-description";
 import { estimateSchema } from "@/lib/results/agreement-statistic";
 import { asOfSchema, pendingSchema } from "@/lib/results/pending";
 import { askedSchema } from "@/lib/results/report/report-basis";

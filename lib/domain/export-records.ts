@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Message } from "@/lib/content/messages-schema";
+import { jurySchema } from "@/lib/judging/jury";
 import type { Evidence } from "@/lib/labelling/evidence/evidence";
 import { raterKindSchema } from "@/lib/results/agreement-filter";
 import type { Answer, Ease, Outcome, Side } from "@/lib/round/protocol/protocol";
 import type { Level } from "@/lib/round/protocol/scale";
-import { jurySchema } from "./judge/jury";
 import { STUDY_LIMITS } from "./study-format/limits";
 
 export interface ExportedResponse {

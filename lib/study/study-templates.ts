@@ -3,8 +3,8 @@ import {
   COMPARISON_STRATEGIES,
   COMPARISON_STRATEGY_NAMES,
   type ComparisonStrategyName,
-} from "@/lib/domain/judge/comparison-strategies";
-import type { ChecklistWay, JudgeKind } from "@/lib/domain/judge/judge-configuration";
+} from "@/lib/judging/comparison-strategies";
+import type { ChecklistWay, JudgeKind } from "@/lib/judging/judge-configuration";
 import type { Protocol } from "@/lib/round/protocol/protocol";
 
 /** A draft round that a new study begins with; its tasks are added once there is content. */

@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { PromptLibrary } from "@/components/models/prompt/prompt-library";
+import { PromptLibrary } from "@/components/judging/prompt/prompt-library";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { listPrompts } from "@/lib/jobs/prompts/list-prompts";
+import { promptsQuery } from "@/lib/judging/queries/prompts";
+import { listPrompts } from "@/lib/judging/worker/prompts/list-prompts";
 import { t } from "@/lib/messages/translate";
-import { promptsQuery } from "@/lib/queries/models/prompts";
 
 export const metadata: Metadata = { title: t("Prompts") };
 

@@ -14,8 +14,8 @@ import { Select } from "@/components/ui/select";
 import { TextLink } from "@/components/ui/text-link";
 import { toast } from "@/components/ui/toast-store";
 import { newComparisonSchema, type SeriesComparisons } from "@/lib/checklist/generation/series-comparison";
+import { compareSeries, comparisonsQuery } from "@/lib/judging/queries/comparisons";
 import { t } from "@/lib/messages/translate";
-import { compareSeries, comparisonsQuery } from "@/lib/queries/models/comparisons";
 import { CHECKLIST_CRITERIA } from "@/lib/round/guidelines/checklist-criteria";
 import { DEFAULT_OVERLAP, MAX_OVERLAP } from "@/lib/round/round-choice";
 

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { PromptEditor } from "@/components/judging/prompt/prompt-editor";
 import { ModelPicker } from "@/components/models/endpoint/model-picker";
-import { PromptEditor } from "@/components/models/prompt/prompt-editor";
 import { RunForm } from "@/components/models/run/run-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";

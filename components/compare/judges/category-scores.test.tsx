@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { JudgeModelDetail } from "@/lib/domain/judge/judge-model";
-import { judgeModelQuery } from "@/lib/queries/models/judges";
+import type { JudgeModelDetail } from "@/lib/judging/judge-model";
+import { judgeModelQuery } from "@/lib/judging/queries/judges";
 import { roundCategoriesQuery } from "@/lib/results/queries/round-categories";
 import type { CategoryScoreRow, RoundCategories } from "@/lib/results/round-categories";
 import { CategoryScores } from "./category-scores";

@@ -6,8 +6,8 @@ import { estimateColumns } from "@/components/agreement/figure/estimate-columns"
 import { TablePanel } from "@/components/agreement/figure/table-panel";
 import { WorkerComputes } from "@/components/agreement/waiting/worker-computes";
 import { Panel } from "@/components/ui/panel";
+import { judgeModelQuery } from "@/lib/judging/queries/judges";
 import { t } from "@/lib/messages/translate";
-import { judgeModelQuery } from "@/lib/queries/models/judges";
 import { isPending, type Pending } from "@/lib/results/pending";
 import { roundCategoriesQuery } from "@/lib/results/queries/round-categories";
 import type { CategoryScoreRow, RoundCategories } from "@/lib/results/round-categories";

@@ -27,7 +27,7 @@ import {
   sortedRows,
 } from "@/lib/compare/leaderboard-columns";
 import { leaderboardText } from "@/lib/compare/leaderboard-text";
-import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "@/lib/domain/judge/judge-description";
+import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "@/lib/judging/judge-description";
 import { t } from "@/lib/messages/translate";
 import { TABLE_FILES, tableText } from "@/lib/results/table/table-text";
 import { DescribeJudge } from "./describe-judge";

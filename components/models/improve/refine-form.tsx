@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { PromptEditor } from "@/components/judging/prompt/prompt-editor";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -13,7 +14,6 @@ import { refinedSystemNames } from "@/lib/domain/run/refine-responses";
 import { t } from "@/lib/messages/translate";
 import { improvementFactsQuery } from "@/lib/queries/models/improvement";
 import { ModelPicker } from "../endpoint/model-picker";
-import { PromptEditor } from "../prompt/prompt-editor";
 import { parsedConfiguration } from "../run/parsed-configuration";
 import { RunForm } from "../run/run-form";
 import {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { judgedResultSchema } from "@/lib/domain/judge/judged-label";
+import { judgedResultSchema } from "@/lib/judging/judged-label";
 import { JudgedResultView } from "./judged-result-view";
 
 const ITEM = "019a9e00-0000-7000-8000-000000000002";

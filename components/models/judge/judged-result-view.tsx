@@ -1,4 +1,4 @@
-import { type JudgedAnswerResult, type JudgedResult, judgedResultSchema } from "@/lib/domain/judge/judged-label";
+import { type JudgedAnswerResult, type JudgedResult, judgedResultSchema } from "@/lib/judging/judged-label";
 import { t } from "@/lib/messages/translate";
 
 const SOURCES: Record<NonNullable<JudgedAnswerResult["probabilityFrom"]>, string> = {

@@ -8,7 +8,7 @@ import { formatCount } from "@/lib/domain/format/counted";
 import type { LabelOptions } from "@/lib/domain/import/import-options";
 import { IMPORTED_KINDS, type ImportedKind, unstatedModels } from "@/lib/domain/import/imported-kind";
 import type { LabelFindings } from "@/lib/domain/import/label-findings";
-import { JUDGE_FIELD_NAMES, JUDGE_FIELDS, type JudgeDescription } from "@/lib/domain/judge/judge-description";
+import { JUDGE_FIELD_NAMES, JUDGE_FIELDS, type JudgeDescription } from "@/lib/judging/judge-description";
 import { t } from "@/lib/messages/translate";
 
 type Rater = LabelFindings["kinds"][number];

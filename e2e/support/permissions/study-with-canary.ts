@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
-import { createJudge } from "@/lib/data/judge/create-judge";
-import { createJury } from "@/lib/data/judge/create-jury";
 import { createInvitation } from "@/lib/data/people/create-invitation";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeRun } from "@/lib/data/testing/run";
 import { prisma } from "@/lib/db/client";
 import { DEMO_MODEL_ID } from "@/lib/domain/endpoint/demo-model";
-import { judgeOptionsSchema } from "@/lib/domain/judge/judge-configuration";
 import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
+import { judgeOptionsSchema } from "@/lib/judging/judge-configuration";
+import { createJudge } from "@/lib/judging/server/create-judge";
+import { createJury } from "@/lib/judging/server/create-jury";
 import type { AssignmentView } from "@/lib/labelling/labelling";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";

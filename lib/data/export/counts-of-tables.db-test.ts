@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { createJury } from "@/lib/data/judge/create-jury";
-import { labelAsJury } from "@/lib/data/judge/label-as-jury";
 import { prisma } from "@/lib/db/client";
 import { datasetOptionsSchema } from "@/lib/domain/dataset/dataset";
 import type { ExportFile, ExportOptions } from "@/lib/domain/export";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { datasetFiles } from "@/lib/interchange/dataset/dataset-files";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
+import { createJury } from "@/lib/judging/server/create-jury";
+import { labelAsJury } from "@/lib/judging/server/label-as-jury";
 import { makeRater } from "@/lib/results/server/testing/labels";
 import { PROTOCOL_IDS, type Protocol } from "@/lib/round/protocol/protocols";
 import { DEFAULTS, linesOf, recordsOf } from "./testing/exported";

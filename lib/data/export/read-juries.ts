@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { exportedPseudonym } from "@/lib/domain/export";
 import type { ExportedJury } from "@/lib/domain/export-records";
-import { jurySchema } from "@/lib/domain/judge/jury";
+import { jurySchema } from "@/lib/judging/jury";
 
 const rowSchema = z.object({ number: z.int(), configuration: jurySchema, members: z.array(z.int()) });
 

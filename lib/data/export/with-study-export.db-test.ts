@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { createJury } from "@/lib/data/judge/create-jury";
-import { labelAsJury } from "@/lib/data/judge/label-as-jury";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { studyExportQuerySchema } from "@/lib/domain/study-export/study-export";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { createJury } from "@/lib/judging/server/create-jury";
+import { labelAsJury } from "@/lib/judging/server/label-as-jury";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { readStudyExportFacts } from "./read-study-export-facts";
 import { approvePrograms, FULL, importInto, linesOf, newStudy } from "./testing/whole-study";

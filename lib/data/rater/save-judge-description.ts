@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/client";
-import type { JudgeDescription } from "@/lib/domain/judge/judge-description";
 import type { Viewer } from "@/lib/domain/viewer";
+import type { JudgeDescription } from "@/lib/judging/judge-description";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 

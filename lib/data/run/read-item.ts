@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { messagesSchema } from "@/lib/content/messages-schema";
 import { prisma } from "@/lib/db/client";
-import { orderInPrompt } from "@/lib/domain/judge/order-in-prompt";
 import { pricedOf, runPricesSchema } from "@/lib/domain/run/run";
 import type { ModelCallDto, RunItemDetail, RunProduct } from "@/lib/domain/run/run-items";
 import { RUN_KINDS } from "@/lib/domain/run/run-kind";
 import type { Viewer } from "@/lib/domain/viewer";
+import { orderInPrompt } from "@/lib/judging/order-in-prompt";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { describeItems, ITEM_COLUMNS } from "./list-items";
 

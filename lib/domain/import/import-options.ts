@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { judgeDescriptionSchema } from "@/lib/domain/judge/judge-description";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { judgeDescriptionSchema } from "@/lib/judging/judge-description";
 import { levelNamesSchema } from "@/lib/round/level-names";
 import { protocolSchema } from "@/lib/round/protocol/protocol";
 import { DECLARED_SCALE } from "./declared-scale";

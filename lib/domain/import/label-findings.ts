@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { judgeDescriptionSchema } from "@/lib/judging/judge-description";
 import { protocolSchema } from "@/lib/round/protocol/protocol";
-import { judgeDescriptionSchema } from "../judge/judge-description";
 import { LABEL_KINDS } from "./label-meaning";
 
 /** What a label file holds and how it was understood. */

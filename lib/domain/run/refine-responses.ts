@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CHECKLIST_LIMITS } from "@/lib/checklist/checklist";
-import { ownPromptsSchema } from "../prompt/own-prompts";
+import { ownPromptsSchema } from "@/lib/judging/prompt/own-prompts";
 import { STUDY_LIMITS } from "../study-format/limits";
 import { maxTokensSchema, temperatureSchema } from "./sample-responses";
 

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { exportedBy } from "@/lib/data/export/testing/exported";
-import { createJury } from "@/lib/data/judge/create-jury";
-import { labelAsJury } from "@/lib/data/judge/label-as-jury";
-import { listJudges } from "@/lib/data/judge/list-judges";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { ExportOptions } from "@/lib/domain/export";
 import type { ImportMode } from "@/lib/domain/import/import-options";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
+import { createJury } from "@/lib/judging/server/create-jury";
+import { labelAsJury } from "@/lib/judging/server/label-as-jury";
+import { listJudges } from "@/lib/judging/server/list-judges";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { deleteRound } from "@/lib/round/server/delete-round";

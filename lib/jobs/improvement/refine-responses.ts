@@ -11,10 +11,10 @@ import {
   refineResponsesSchema,
 } from "@/lib/domain/run/refine-responses";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { findPrompt } from "@/lib/judging/worker/prompts/find-prompt";
 import { callParameters } from "@/lib/llm/call-parameters";
 import { withTexts } from "@/lib/llm/prompts/own-templates";
 import { ownTemplate } from "@/lib/llm/prompts/prompt-template";
-import { findPrompt } from "../prompts/find-prompt";
 import type { RunHandler } from "../run/run-handler";
 import { type Refining, refineInSteps } from "./refine-in-steps";
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { tinyPng } from "@/lib/content/image/testing/tiny-images";
 import { storeImage } from "@/lib/content/server/image/store-image";
-import { makeModel } from "@/lib/data/judge/testing/judged";
 import { modelsSupportingN } from "@/lib/data/run/models-supporting-n";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { makeJudgeForTest } from "../judging/testing/stub-judge";
+import { makeModel } from "@/lib/judging/server/testing/judged";
+import { makeJudgeForTest } from "@/lib/judging/worker/testing/stub-judge";
 import { estimateRun } from "./estimate-run";
 import { prepareRun } from "./prepare-run";
 

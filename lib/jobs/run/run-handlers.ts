@@ -1,9 +1,9 @@
 import { proposeVerifiers } from "@/lib/checklist/worker/propose-verifiers";
 import { writeChecklists } from "@/lib/checklist/worker/write-checklists";
 import { AppError } from "@/lib/domain/app-error";
+import { judgeRound } from "@/lib/judging/worker/judge-round";
 import { refineResponses } from "../improvement/refine-responses";
 import { sampleResponses } from "../improvement/sample-responses";
-import { judgeRound } from "../judging/judge-round";
 import { type AnyRunHandler, anyRun } from "./run-handler";
 
 /** Every kind of run that workers know: one line each. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { COMPARISON_STRATEGIES, COMPARISON_STRATEGY_NAMES } from "@/lib/domain/judge/comparison-strategies";
+import { COMPARISON_STRATEGIES, COMPARISON_STRATEGY_NAMES } from "@/lib/judging/comparison-strategies";
 import { BUILT_IN } from "../prompts/own-templates";
 import { type StubModels, saying, stubModels } from "../testing/stub-complete";
 import { comparePair } from "./compare-pair";

@@ -2,8 +2,8 @@ import {
   COMPARISON_STRATEGIES,
   type ComparisonStrategyName,
   type RatingRange,
-} from "@/lib/domain/judge/comparison-strategies";
-import type { JudgeExample } from "@/lib/domain/judge/judge-configuration";
+} from "@/lib/judging/comparison-strategies";
+import type { JudgeExample } from "@/lib/judging/judge-configuration";
 import { type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { ChatMessage, Complete } from "../completion";
 import { withoutThinking } from "../parse/clean-answer";

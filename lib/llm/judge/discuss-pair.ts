@@ -1,4 +1,4 @@
-import { DISCUSSION_ROLES } from "@/lib/domain/judge/comparison-strategies";
+import { DISCUSSION_ROLES } from "@/lib/judging/comparison-strategies";
 import { type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { Complete } from "../completion";
 import { withoutThinking } from "../parse/clean-answer";

@@ -1,4 +1,4 @@
-import { RATING_RANGES, type RatingRange } from "@/lib/domain/judge/comparison-strategies";
+import { RATING_RANGES, type RatingRange } from "@/lib/judging/comparison-strategies";
 import { type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { Complete } from "../completion";
 import { parseRating } from "../parse/parse-score";

@@ -7,7 +7,7 @@ import { runDetailSchema, runListSchema } from "@/lib/domain/run/run-detail";
 import { type RunItemFilter, runItemDetailSchema, runItemPageSchema, runItemSearch } from "@/lib/domain/run/run-items";
 import { errorMessage } from "@/lib/http/error-message";
 import { fetchJson, RequestError } from "@/lib/http/fetch-json";
-import { judgeModelKeys } from "./judges";
+import { judgeModelKeys } from "@/lib/judging/queries/judges";
 
 /** What begins alike is invalidated together. */
 export const runKeys = {

@@ -1,5 +1,5 @@
-import { promptsSchema } from "@/lib/domain/prompt/prompt";
 import { route } from "@/lib/http/route";
-import { listPrompts } from "@/lib/jobs/prompts/list-prompts";
+import { promptsSchema } from "@/lib/judging/prompt/prompt";
+import { listPrompts } from "@/lib/judging/worker/prompts/list-prompts";
 
 export const GET = route({ answer: promptsSchema }, ({ viewer }) => listPrompts(viewer));

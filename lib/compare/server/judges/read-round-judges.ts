@@ -1,10 +1,10 @@
 import { setImmediate as letOthersIn } from "node:timers/promises";
 import { type RoundJudges, type RoundJudgesQuery, roundJudgesSchema } from "@/lib/compare/round-judges";
-import { readLevelsAsked } from "@/lib/data/judge/read-levels-asked";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
+import { readLevelsAsked } from "@/lib/judging/server/read-levels-asked";
 import { isPending, type Pending } from "@/lib/results/pending";
 import { countLabels } from "@/lib/results/server/counts/count-labels";
 import { type AnalysedRound, findAnalysedRound } from "@/lib/results/server/find-analysed-round";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Source } from "@/lib/compare/sources";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
-import { COMPARISON_STRATEGIES, COMPARISON_STRATEGY_NAMES } from "@/lib/domain/judge/comparison-strategies";
+import { COMPARISON_STRATEGIES, COMPARISON_STRATEGY_NAMES } from "@/lib/judging/comparison-strategies";
 import { type Asked, NOTHING_ASKED } from "@/lib/results/report/report-basis";
 import { type CountedStudy, keptLabels } from "@/lib/results/server/kept-labels";
 import { sumOfReversedSql } from "@/lib/results/server/scale-sql";

@@ -7,7 +7,7 @@ import type { Snapshot } from "@/lib/db/snapshot";
 import type { ExportedJury } from "@/lib/domain/export-records";
 import { MAX_PROBLEMS } from "@/lib/domain/import/import-problem";
 import { shorten } from "@/lib/domain/import/shorten";
-import { type Jury, jurySchema } from "@/lib/domain/judge/jury";
+import { type Jury, jurySchema } from "@/lib/judging/jury";
 import { USUAL_SOURCE } from "@/lib/results/agreement-filter";
 import { type FileRater, KIND, kindOf } from "./file-raters";
 

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { makeModel } from "@/lib/data/judge/testing/judged";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { makeModel } from "@/lib/judging/server/testing/judged";
 import type { ReportPartId } from "@/lib/results/report/report-parts";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { readReport } from "./read-report";

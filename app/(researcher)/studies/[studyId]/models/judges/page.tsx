@@ -1,11 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { JudgeList } from "@/components/models/judge/judge-list";
+import { JudgeList } from "@/components/judging/judge-list";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { listJudges } from "@/lib/data/judge/list-judges";
+import { judgeModelsQuery } from "@/lib/judging/queries/judges";
+import { listJudges } from "@/lib/judging/server/list-judges";
 import { t } from "@/lib/messages/translate";
-import { judgeModelsQuery } from "@/lib/queries/models/judges";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/judges">;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { judgeCostsSchema } from "@/lib/compare/judge-costs";
-import { listJudgeCosts } from "@/lib/data/judge/list-judge-costs";
 import { route } from "@/lib/http/route";
+import { listJudgeCosts } from "@/lib/judging/server/list-judge-costs";
 
 export const GET = route(
   { answer: judgeCostsSchema, params: z.object({ studyId: z.uuid() }) },

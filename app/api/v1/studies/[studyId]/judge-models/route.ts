@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { listJudges } from "@/lib/data/judge/list-judges";
-import { newJudgeSchema } from "@/lib/domain/judge/judge-configuration";
-import { judgeModelsSchema, madeJudgeSchema } from "@/lib/domain/judge/judge-model";
 import { route } from "@/lib/http/route";
-import { makeJudge } from "@/lib/jobs/judging/make-judge";
+import { newJudgeSchema } from "@/lib/judging/judge-configuration";
+import { judgeModelsSchema, madeJudgeSchema } from "@/lib/judging/judge-model";
+import { listJudges } from "@/lib/judging/server/list-judges";
+import { makeJudge } from "@/lib/judging/worker/make-judge";
 
 const params = z.object({ studyId: z.uuid() });
 

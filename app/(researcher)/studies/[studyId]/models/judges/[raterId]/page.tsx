@@ -5,11 +5,11 @@ import { orNotFound } from "@/app/or-not-found";
 import { titleOf } from "@/app/title-of";
 import { CategoryScores } from "@/components/compare/judges/category-scores";
 import { SamplesFigure } from "@/components/compare/judges/samples-figure";
-import { JudgeView } from "@/components/models/judge/judge-view";
+import { JudgeView } from "@/components/judging/judge-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { readJudge } from "@/lib/data/judge/read-judge";
+import { judgeModelQuery } from "@/lib/judging/queries/judges";
+import { readJudge } from "@/lib/judging/server/read-judge";
 import { t } from "@/lib/messages/translate";
-import { judgeModelQuery } from "@/lib/queries/models/judges";
 
 type Props = PageProps<"/studies/[studyId]/models/judges/[raterId]">;
 

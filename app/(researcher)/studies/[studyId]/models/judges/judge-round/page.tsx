@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { orNotFound } from "@/app/or-not-found";
-import { JudgeRoundForm } from "@/components/models/judge/judge-round-form";
-import { JudgingUnavailable } from "@/components/models/judge/judging-unavailable";
+import { JudgeRoundForm } from "@/components/judging/judge-round-form";
+import { JudgingUnavailable } from "@/components/judging/judging-unavailable";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { listJudges } from "@/lib/data/judge/list-judges";
+import { listJudges } from "@/lib/judging/server/list-judges";
 import { t } from "@/lib/messages/translate";
 import { drawSeed } from "@/lib/round/server/draw-seed";
 import { listRounds } from "@/lib/round/server/list-rounds";

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { orNotFound } from "@/app/or-not-found";
-import { JuryForm } from "@/components/models/judge/jury-form";
+import { JuryForm } from "@/components/judging/jury-form";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { listJudges } from "@/lib/data/judge/list-judges";
+import { listJudges } from "@/lib/judging/server/list-judges";
 import { t } from "@/lib/messages/translate";
 import { studyTitle } from "../../../../study-title";
 

@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { z } from "zod";
 import { orNotFound } from "@/app/or-not-found";
-import { JudgeForm } from "@/components/models/judge/judge-form";
+import { JudgeForm } from "@/components/judging/judge-form";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { listJudges } from "@/lib/data/judge/list-judges";
-import { COMPARISON_STRATEGY_NAMES } from "@/lib/domain/judge/comparison-strategies";
-import { CHECKLIST_WAYS, STANDALONE_KINDS } from "@/lib/domain/judge/judge-configuration";
+import { COMPARISON_STRATEGY_NAMES } from "@/lib/judging/comparison-strategies";
+import { CHECKLIST_WAYS, STANDALONE_KINDS } from "@/lib/judging/judge-configuration";
+import { listJudges } from "@/lib/judging/server/list-judges";
 import { t } from "@/lib/messages/translate";
 import { studyTitle } from "../../../../study-title";
 

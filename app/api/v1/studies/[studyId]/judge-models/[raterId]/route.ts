@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readJudge } from "@/lib/data/judge/read-judge";
-import { judgeModelDetailSchema } from "@/lib/domain/judge/judge-model";
 import { route } from "@/lib/http/route";
+import { judgeModelDetailSchema } from "@/lib/judging/judge-model";
+import { readJudge } from "@/lib/judging/server/read-judge";
 
 const params = z.object({ studyId: z.uuid(), raterId: z.uuid() });
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { createJury } from "@/lib/data/judge/create-jury";
-import { madeJudgeSchema } from "@/lib/domain/judge/judge-model";
-import { newJurySchema } from "@/lib/domain/judge/jury";
 import { route } from "@/lib/http/route";
+import { madeJudgeSchema } from "@/lib/judging/judge-model";
+import { newJurySchema } from "@/lib/judging/jury";
+import { createJury } from "@/lib/judging/server/create-jury";
 
 const params = z.object({ studyId: z.uuid() });
 

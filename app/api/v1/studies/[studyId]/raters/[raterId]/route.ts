@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { saveJudgeDescription } from "@/lib/data/rater/save-judge-description";
-import { judgeDescriptionSchema } from "@/lib/domain/judge/judge-description";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
+import { judgeDescriptionSchema } from "@/lib/judging/judge-description";
 
 export const PATCH = route(
   {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { labelAsJury } from "@/lib/data/judge/label-as-jury";
-import { juryLabelsBodySchema, juryLabelsPartSchema } from "@/lib/domain/judge/judge-model";
 import { route } from "@/lib/http/route";
+import { juryLabelsBodySchema, juryLabelsPartSchema } from "@/lib/judging/judge-model";
+import { labelAsJury } from "@/lib/judging/server/label-as-jury";
 
 const params = z.object({ studyId: z.uuid(), raterId: z.uuid() });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { judgeSamplesQuerySchema, judgeSamplesSchema } from "@/lib/compare/judge-costs";
-import { readJudgeSamples } from "@/lib/data/judge/read-judge-samples";
 import { route } from "@/lib/http/route";
+import { readJudgeSamples } from "@/lib/judging/server/read-judge-samples";
 
 export const GET = route(
   {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { truncatedJudgesSchema, truncateReasoningSchema } from "@/lib/domain/judge/truncated-reasoning";
 import { route } from "@/lib/http/route";
-import { truncateReasoning } from "@/lib/jobs/judging/make-judge";
+import { truncatedJudgesSchema, truncateReasoningSchema } from "@/lib/judging/truncated-reasoning";
+import { truncateReasoning } from "@/lib/judging/worker/make-judge";
 
 const params = z.object({ studyId: z.uuid(), raterId: z.uuid() });
 

@@ -1,0 +1,94 @@
+import type { PreparedRun } from "@/lib/data/run/prepared-run";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { AppError } from "@/lib/domain/app-error";
+import type { JudgeRound } from "@/lib/domain/run/judge-round";
+import type { Viewer } from "@/lib/domain/viewer";
+import type { JudgeModel } from "@/lib/judging/judge-configuration";
+import { fitsRound, protocolsOf } from "@/lib/judging/judge-rounds";
+import { readRaterConfiguration } from "@/lib/judging/rater-configuration";
+import { PROTOCOLS } from "@/lib/round/protocol/protocols";
+import { notFound, studyWhere } from "@/lib/study/server/access";
+
+/**
+ * Whether this judge may label this round, and which of its tasks are left for it: those without a label of it that no
+ * unfinished run of it is going to label. Reads only.
+ */
+export async function prepareJudging(
+  viewer: Viewer,
+  studyId: string,
+  { raterId, roundId, tasks, withKnown }: JudgeRound,
+): Promise<PreparedRun> {
+  const study = studyWhere(viewer, "run.control");
+  const [rater, round] = await Promise.all([
+    prisma().rater.findFirst({
+      where: { id: raterId, studyId, kind: "judge", study },
+      select: { name: true, configuration: true },
+    }),
+    prisma().round.findFirst({
+      where: { id: roundId, studyId, study },
+      select: { name: true, status: true, protocol: true, scale: true },
+    }),
+  ]);
+  if (!round) throw notFound("round");
+  const judge = readRaterConfiguration(rater?.configuration);
+  if (!rater || judge === null) throw notFound("judge");
+  if (judge.type === "jury") {
+    throw new AppError("INVALID", `"${rater.name}" is a jury: compute its labels on its page instead.`);
+  }
+  if (!fitsRound(judge.options.kind, round.protocol)) {
+    const fitting = protocolsOf(judge.options.kind).map((protocol) => PROTOCOLS[protocol].name);
+    const message = `"${rater.name}" labels rounds of ${fitting.join(" or ")}; "${round.name}" is ${PROTOCOLS[round.protocol].name}.`;
+    throw new AppError("INVALID", message);
+  }
+  if (round.scale !== PROTOCOLS[round.protocol].scale) {
+    const message = `The scores of "${round.name}" are on an imported scale, and judges score from 1 to 5. Create a round on the same responses for the judge.`;
+    throw new AppError("INVALID", message);
+  }
+  if (round.status === "draft") {
+    throw new AppError("CONFLICT", `"${round.name}" is a draft, which may still change. Open it first.`);
+  }
+  await refuseGoneModel(judge.model);
+  const { options } = judge;
+  const stratum = withKnown ? Prisma.empty : Prisma.sql`AND t.stratum = 'main'`;
+  const sample =
+    tasks.which === "all"
+      ? Prisma.empty
+      : Prisma.sql`ORDER BY md5(${`${tasks.seed} `} || t.id::text) LIMIT ${tasks.size}`;
+  return {
+    models: [judge.model.id],
+    roundId,
+    raterId,
+    whenNone: `No task is left for "${rater.name}" here: ${
+      options.kind === "truncated-reasoning"
+        ? "the judge whose reasoning it truncates has labelled none in a run, or "
+        : ""
+    }all that were chosen have a label of it, or wait in a run of it that is not finished. Resume or cancel that run, or choose others.`,
+    subjects: Prisma.sql`
+      SELECT chosen.id AS subject_id, '' AS part
+      FROM (SELECT t.id, t.position FROM task t WHERE t.round_id = ${roundId}::uuid ${stratum} ${sample}) chosen
+      WHERE NOT EXISTS (SELECT 1 FROM annotation a
+        WHERE a.task_id = chosen.id AND a.rater_id = ${raterId}::uuid AND a.superseded_at IS NULL)
+        AND chosen.id NOT IN (SELECT i.subject_id FROM run JOIN run_item i ON i.run_id = run.id
+          WHERE run.rater_id = ${raterId}::uuid AND run.round_id = ${roundId}::uuid
+            AND run.status IN ('running', 'paused') AND i.state IN ('waiting', 'running'))
+        ${options.kind === "truncated-reasoning" ? Prisma.sql`AND ${hasReasoning(options.of)}` : Prisma.empty}
+      ORDER BY chosen.position`,
+  };
+}
+
+/** The condition that this judge's calls about the task are stored. */
+function hasReasoning(raterId: string): Prisma.Sql {
+  return Prisma.sql`chosen.id IN (SELECT i.subject_id FROM run JOIN run_item i ON i.run_id = run.id AND i.state = 'done'
+    WHERE run.rater_id = ${raterId}::uuid AND run.kind = 'judge-round' AND i.produced_id IS NOT NULL)`;
+}
+
+async function refuseGoneModel({ id, name, endpoint }: JudgeModel): Promise<void> {
+  const offered = await prisma().endpointModel.findFirst({
+    where: { id, archivedAt: null, endpoint: { archivedAt: null } },
+    select: { id: true },
+  });
+  if (offered) return;
+  const message = `The model "${name}" of "${endpoint}" is not offered any more. Create a judge with another model.`;
+  throw new AppError("CONFLICT", message);
+}

@@ -1,0 +1,105 @@
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import type { Viewer } from "@/lib/domain/viewer";
+import {
+  type JudgeableRound,
+  type JudgeModelDetail,
+  judgeableRoundSchema,
+  judgeModelDetailSchema,
+} from "@/lib/judging/judge-model";
+import { fitsRound } from "@/lib/judging/judge-rounds";
+import type { RaterConfiguration } from "@/lib/judging/rater-configuration";
+import { PROTOCOL_IDS } from "@/lib/round/protocol/protocols";
+import { notFound, studyCondition } from "@/lib/study/server/access";
+import { mayInStudy } from "@/lib/study/server/require-permission";
+import { readLevelsAsked } from "./read-levels-asked";
+import { selectJudges } from "./select-judges";
+
+/** One judge: its configuration with the whole prompts, what it could label, and where its probabilities came from. */
+export async function readJudge(viewer: Viewer, studyId: string, raterId: string): Promise<JudgeModelDetail> {
+  const [judge] = await selectJudges(
+    Prisma.sql`r.id = ${raterId}::uuid AND r.study_id = ${studyId}::uuid
+      AND ${studyCondition(viewer, "run.read", Prisma.sql`r.study_id`)}`,
+  );
+  if (!judge) throw notFound("judge");
+  const { configuration } = judge;
+  const [rounds, members, probabilities, write] = await Promise.all([
+    selectRounds(studyId, raterId, configuration),
+    selectMembers(studyId, configuration),
+    countProbabilities(raterId),
+    mayInStudy(viewer, studyId, "run.control"),
+  ]);
+  return { may: { write }, judge, rounds, members, probabilities };
+}
+
+/** Rounds that it fits, the newest first; all that a jury's members may have labels in. */
+async function selectRounds(
+  studyId: string,
+  raterId: string,
+  configuration: RaterConfiguration | null,
+): Promise<JudgeableRound[]> {
+  if (configuration === null) return [];
+  const protocols = PROTOCOL_IDS.filter(
+    (protocol) => configuration.type === "jury" || fitsRound(configuration.options.kind, protocol),
+  );
+  const [found, asked] = await Promise.all([
+    rows(
+      judgeableRoundSchema.omit({ levelsAskedOtherwise: true }),
+      Prisma.sql`
+    SELECT d.id AS "roundId", d.name, d.protocol, d.status, n.tasks, n.known AS "knownTasks",
+      COALESCE(tally.labels, 0) AS labels, ${readyTasks(configuration)} AS ready, half.tasks AS "oneOrder"
+    FROM round d
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE t.stratum = 'main')::int AS tasks, count(*) FILTER (WHERE t.stratum <> 'main')::int AS known
+      FROM task t WHERE t.round_id = d.id) n
+    LEFT JOIN rater_tally tally ON tally.round_id = d.id AND tally.rater_id = ${raterId}::uuid
+    CROSS JOIN LATERAL (
+      SELECT count(DISTINCT item.subject_id)::int AS tasks
+      FROM run JOIN run_item item ON item.run_id = run.id AND item.state = 'failed'
+      WHERE run.round_id = d.id AND run.rater_id = ${raterId}::uuid
+        AND jsonb_array_length(jsonb_path_query_array(item.result, '$.orders[*].preference ? (@ != null)')) = 1
+        AND NOT EXISTS (SELECT 1 FROM annotation a
+          WHERE a.task_id = item.subject_id AND a.rater_id = ${raterId}::uuid AND a.superseded_at IS NULL)) half
+    WHERE d.study_id = ${studyId}::uuid AND d.protocol::text IN (${Prisma.join(protocols)})
+    ORDER BY d.created_at DESC, d.id`,
+    ),
+    readLevelsAsked(prisma(), Prisma.sql`r.id = ${raterId}::uuid`),
+  ]);
+  const levelsOf = new Map(asked.map(({ roundId, levels }) => [roundId, levels]));
+  return found.map((round) => ({ ...round, levelsAskedOtherwise: levelsOf.get(round.roundId) ?? [] }));
+}
+
+function readyTasks(configuration: RaterConfiguration): Prisma.Sql {
+  if (configuration.type !== "jury") return Prisma.sql`NULL::int`;
+  const { members, quorum } = configuration;
+  return Prisma.sql`(SELECT count(*)::int FROM (
+    SELECT a.task_id FROM annotation a JOIN task t ON t.id = a.task_id AND t.stratum = 'main'
+    WHERE a.round_id = d.id AND a.superseded_at IS NULL AND a.rater_id = ANY(${members}::uuid[])
+    GROUP BY a.task_id HAVING count(*) >= ${quorum ?? members.length}) enough)`;
+}
+
+async function selectMembers(studyId: string, configuration: RaterConfiguration | null) {
+  if (configuration?.type !== "jury") return [];
+  const raters = await prisma().rater.findMany({
+    where: { studyId, id: { in: configuration.members } },
+    select: { id: true, name: true, kind: true, simulated: true },
+    orderBy: { number: "asc" },
+  });
+  return raters.map(({ id, name, kind, simulated }) => ({ raterId: id, name, isJudge: kind === "judge", simulated }));
+}
+
+/** Of all its runs: an answer's probability is told from the tokens, from the share of samples, or from an item's score. */
+async function countProbabilities(raterId: string): Promise<JudgeModelDetail["probabilities"]> {
+  const [counted] = await rows(
+    judgeModelDetailSchema.shape.probabilities,
+    Prisma.sql`
+      SELECT count(*) FILTER (WHERE source = 'logprobs')::int AS logprobs, count(*) FILTER (WHERE source = 'samples')::int AS samples,
+        count(*) FILTER (WHERE source = 'score')::int AS score
+      FROM run JOIN run_item item ON item.run_id = run.id AND item.state = 'done'
+      CROSS JOIN LATERAL jsonb_path_query(item.result, '$.answers[*].probabilityFrom') AS found(value)
+      CROSS JOIN LATERAL (SELECT found.value #>> '{}' AS source) told
+      WHERE run.rater_id = ${raterId}::uuid AND run.kind = 'judge-round'`,
+  );
+  return counted ?? { logprobs: 0, samples: 0, score: 0 };
+}

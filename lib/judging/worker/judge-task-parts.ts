@@ -1,0 +1,54 @@
+import type { RunItemFailure } from "@/lib/domain/run/run";
+import { itemFailure } from "@/lib/jobs/item-failure";
+import {
+  type JudgedAnswerResult,
+  type JudgedLabel,
+  type JudgedResult,
+  NOTHING_JUDGED,
+} from "@/lib/judging/judged-label";
+import type { TaskForJudge } from "@/lib/judging/task-for-judge";
+import type { AskFailure, AskOptions } from "@/lib/llm/ask-model";
+import type { JudgedResponse } from "@/lib/llm/judge/judged-material";
+import type { ChooseTemplate } from "@/lib/llm/prompts/own-templates";
+
+/**
+ * What a judge makes of a task: a label, or why there is none. `result` is kept either way; `usefulCalls` are those
+ * answered with success, which trying again need not make again.
+ */
+export type Verdict = { readonly result: Partial<JudgedResult>; readonly usefulCalls: readonly string[] } & (
+  | { readonly ok: true; readonly label: JudgedLabel }
+  | { readonly ok: false; readonly failure: RunItemFailure }
+);
+
+/** What every kind of judging needs beside the task. */
+export interface Asking {
+  readonly ask: AskOptions;
+  readonly templates: ChooseTemplate;
+}
+
+export function materialOf({ instruction, input, responseA, levels, guidelines }: TaskForJudge): JudgedResponse {
+  return { instruction, input, response: responseA, levels, guidelines };
+}
+
+/** Samples that were lost although others came through. */
+export function lostSamples(about: string, failures: readonly AskFailure[]): JudgedResult["failures"] {
+  return failures.map(({ kind, message }) => ({ about, kind, message }));
+}
+
+/** All answers as a label, or the failure of the first question without one. */
+export function answersVerdict(
+  answers: readonly JudgedAnswerResult[],
+  asked: readonly { readonly failures: readonly AskFailure[]; readonly calls: readonly string[] }[],
+): Verdict {
+  const about = (index: number) => `Question ${index + 1}`;
+  const lost = asked.flatMap(({ failures }, index) => lostSamples(about(index), failures));
+  const result = { answers: [...answers], failures: lost };
+  const usefulCalls = asked.flatMap(({ calls }, index) => (answers[index]?.answer ? calls : []));
+  const open = answers.findIndex(({ answer }) => answer === null);
+  if (open >= 0)
+    return { ok: false, failure: itemFailure(about(open), asked[open]?.failures ?? []), result, usefulCalls };
+  const given = answers.flatMap(({ itemId, answer, probability }) =>
+    answer === null ? [] : [{ itemId, answer, probability }],
+  );
+  return { ok: true, label: { ...NOTHING_JUDGED, answers: given }, result, usefulCalls };
+}

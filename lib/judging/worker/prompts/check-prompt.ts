@@ -1,0 +1,20 @@
+import { canSeeStudies } from "@/lib/data/people/can-see-studies";
+import type { UserViewer } from "@/lib/domain/viewer";
+import type { CheckPrompt, PromptCheck } from "@/lib/judging/prompt/prompt";
+import { promptVersion, templateProblems } from "@/lib/llm/prompts/prompt-template";
+import { notFound } from "@/lib/study/server/access";
+import { findPrompt } from "./find-prompt";
+
+/** What stands in the way of using a text in place of a built-in prompt, by the placeholders' names. */
+export async function checkPrompt(viewer: UserViewer, { templateId, text }: CheckPrompt): Promise<PromptCheck> {
+  if (!(await canSeeStudies(viewer))) throw notFound("page");
+  const template = findPrompt(templateId);
+  const { missing, unknown } = templateProblems(text, template.placeholders);
+  const version = promptVersion(text);
+  return {
+    version,
+    isBuiltIn: version === promptVersion(template.text),
+    missing: [...missing],
+    unknown: [...unknown],
+  };
+}
