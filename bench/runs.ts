@@ -8,9 +8,9 @@ import { migrate } from "@/lib/db/migrate";
 import { projectRoot } from "@/lib/db/project-root";
 import { startTestServer } from "@/lib/db/testing/test-server";
 import { OPERATOR } from "@/lib/domain/viewer";
-import { startRun } from "@/lib/jobs/run/start-run";
 import { judgeOptionsSchema } from "@/lib/judging/judge-configuration";
 import { makeJudge } from "@/lib/judging/worker/make-judge";
+import { startRun } from "@/lib/runs/worker/start-run";
 import { postgresProcessorTime, processorTime } from "./runs/processor-time";
 import { WorkerProcess } from "./runs/worker-process";
 

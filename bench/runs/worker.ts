@@ -1,8 +1,8 @@
 // A worker of the bench: see worker-process.ts.
 import { disconnect } from "@/lib/db/connections";
 import { modelClients } from "@/lib/jobs/endpoint/model-clients";
-import { runHandler } from "@/lib/jobs/run/run-handlers";
-import { RunWorker } from "@/lib/jobs/run/run-worker";
+import { runHandler } from "@/lib/runs/worker/run-handlers";
+import { RunWorker } from "@/lib/runs/worker/run-worker";
 import { askWorkerSchema, READY, type WorkerMemory } from "./worker-messages";
 
 const models = modelClients();

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Gavel } from "lucide-react";
-import { RunStatusBadge } from "@/components/models/run/run-status-badge";
+import { RunStatusBadge } from "@/components/runs/run-status-badge";
 import type { ListColumn } from "@/components/table/list-column";
 import { ListTable } from "@/components/table/list-table";
 import { RowLink } from "@/components/table/row-link";

@@ -4,19 +4,19 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { z } from "zod";
-import { RunEstimate } from "@/components/models/run/run-estimate";
-import { RunSettingsFields } from "@/components/models/run/run-settings-fields";
+import { RunEstimate } from "@/components/runs/run-estimate";
+import { RunSettingsFields } from "@/components/runs/run-settings-fields";
 import { Button } from "@/components/ui/button";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
 import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
-import { newRunSchema } from "@/lib/domain/run/new-run";
-import type { RunSettings } from "@/lib/domain/run/run";
 import type { JudgeModel } from "@/lib/judging/judge-model";
 import { t } from "@/lib/messages/translate";
-import { RunsNotStarted, startRuns } from "@/lib/queries/models/runs";
 import type { RoundSummary } from "@/lib/round/round";
+import { newRunSchema } from "@/lib/runs/new-run";
+import { RunsNotStarted, startRuns } from "@/lib/runs/queries/runs";
+import type { RunSettings } from "@/lib/runs/run";
 import {
   fittingJudges,
   type JudgeRoundDraft,

@@ -1,6 +1,6 @@
 "use client";
 
-import { RunStatusBadge } from "@/components/models/run/run-status-badge";
+import { RunStatusBadge } from "@/components/runs/run-status-badge";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";

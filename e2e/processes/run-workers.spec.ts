@@ -8,10 +8,10 @@ import { disconnect } from "@/lib/db/connections";
 import { migrate } from "@/lib/db/migrate";
 import { createDatabase, type TestDatabase } from "@/lib/db/testing/test-database";
 import { OPERATOR } from "@/lib/domain/viewer";
-import { startRun } from "@/lib/jobs/run/start-run";
 import { judgeOptionsSchema } from "@/lib/judging/judge-configuration";
 import { makeJudge } from "@/lib/judging/worker/make-judge";
 import { type StubServer, startStubServer } from "@/lib/llm/testing/stub-server";
+import { startRun } from "@/lib/runs/worker/start-run";
 import { startWorkerProcess } from "../support/worker-process";
 
 /** Real worker processes on a database of their own: one dies in the middle of a run, and another ends it. */

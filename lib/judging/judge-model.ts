@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { RUN_STATUSES } from "@/lib/domain/run/run";
 import { protocolSchema, roundStatusSchema } from "@/lib/round/protocol/protocol";
+import { RUN_STATUSES } from "@/lib/runs/run";
 import { raterConfigurationSchema } from "./rater-configuration";
 
 /** A judge over one round. */

@@ -1,4 +1,4 @@
-import type { CallFailureKind } from "@/lib/domain/run/call-failure-kind";
+import type { CallFailureKind } from "@/lib/runs/call-failure-kind";
 
 /** One message of a conversation with a model, as the chat-completions protocol has it. */
 export interface ChatMessage {

@@ -2,10 +2,10 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { SpendingTable } from "@/components/models/spending/spending-table";
 import { PageHeader } from "@/components/ui/page/page-header";
-import { listSpending } from "@/lib/data/spending/list-spending";
-import { spendersSchema } from "@/lib/domain/run/spending";
 import { t } from "@/lib/messages/translate";
-import { spendingQuery } from "@/lib/queries/models/spending";
+import { spendingQuery } from "@/lib/runs/queries/spending";
+import { listSpending } from "@/lib/runs/server/spending/list-spending";
+import { spendersSchema } from "@/lib/runs/spending";
 import { AdminFrame } from "../admin-frame";
 import { requireAdminViewer } from "../require-admin-viewer";
 

@@ -5,8 +5,8 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Textarea } from "@/components/ui/textarea";
-import { MAX_EXAMPLES } from "@/lib/domain/run/generate-checklists";
 import { t } from "@/lib/messages/translate";
+import { MAX_EXAMPLES } from "@/lib/runs/generate-checklists";
 import type { GenerationPart } from "./generation-part";
 
 /** Instructions with their checklists that show the model how one is written. */

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PromptEditor } from "@/components/judging/prompt/prompt-editor";
 import { ModelPicker } from "@/components/models/endpoint/model-picker";
-import { RunForm } from "@/components/models/run/run-form";
+import { RunForm } from "@/components/runs/run-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";

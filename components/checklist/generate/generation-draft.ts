@@ -1,14 +1,14 @@
 import { parseNumberInput, parseRequiredNumber } from "@/components/models/parse-number-input";
 import type { FormError } from "@/components/ui/form/form-error-summary";
 import type { GenerationSetup } from "@/lib/checklist/generation/generation-setup";
+import { t } from "@/lib/messages/translate";
 import {
   GENERATION_PROMPTS,
   type GenerateChecklists,
   type GenerateChecklistsInput,
   type GenerationMethod,
   generateChecklistsSchema,
-} from "@/lib/domain/run/generate-checklists";
-import { t } from "@/lib/messages/translate";
+} from "@/lib/runs/generate-checklists";
 
 /** The form as it is filled in: numbers and lists as they are typed, and what the other method would need is kept. */
 export interface GenerationDraft {

@@ -3,16 +3,16 @@
 import { useState } from "react";
 import { ModelPicker } from "@/components/models/endpoint/model-picker";
 import { parseNumberInput } from "@/components/models/parse-number-input";
-import { parsedConfiguration } from "@/components/models/run/parsed-configuration";
-import { RunForm } from "@/components/models/run/run-form";
+import { parsedConfiguration } from "@/components/runs/parsed-configuration";
+import { RunForm } from "@/components/runs/run-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NameOptions } from "@/components/ui/name-options";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
-import { proposeVerifiersSchema } from "@/lib/domain/run/propose-verifiers";
 import { t } from "@/lib/messages/translate";
+import { proposeVerifiersSchema } from "@/lib/runs/propose-verifiers";
 
 const FIELDS = { series: "verifier-series", temperature: "temperature" };
 

@@ -3,6 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PromptEditor } from "@/components/judging/prompt/prompt-editor";
+import { parsedConfiguration } from "@/components/runs/parsed-configuration";
+import { RunForm } from "@/components/runs/run-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -10,12 +12,10 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
-import { refinedSystemNames } from "@/lib/domain/run/refine-responses";
 import { t } from "@/lib/messages/translate";
 import { improvementFactsQuery } from "@/lib/queries/models/improvement";
+import { refinedSystemNames } from "@/lib/runs/refine-responses";
 import { ModelPicker } from "../endpoint/model-picker";
-import { parsedConfiguration } from "../run/parsed-configuration";
-import { RunForm } from "../run/run-form";
 import {
   newRefinementDraft,
   parseRefinement,

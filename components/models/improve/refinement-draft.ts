@@ -1,4 +1,4 @@
-import { promptsOfRefinement, type RefinementMethod, refineResponsesSchema } from "@/lib/domain/run/refine-responses";
+import { promptsOfRefinement, type RefinementMethod, refineResponsesSchema } from "@/lib/runs/refine-responses";
 import { parseNumberInput } from "../parse-number-input";
 
 /** The form as it is filled in: numbers as they are typed, and what another method would need is kept. */

@@ -4,8 +4,8 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
-import { REFINEMENT_METHOD_NAMES, REFINEMENT_METHODS, type RefinementMethod } from "@/lib/domain/run/refine-responses";
 import { t } from "@/lib/messages/translate";
+import { REFINEMENT_METHOD_NAMES, REFINEMENT_METHODS, type RefinementMethod } from "@/lib/runs/refine-responses";
 import { REFINEMENT_FIELD_IDS, type RefinementFieldsProps } from "./refinement-draft";
 
 const OWN = "";

@@ -2,18 +2,18 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
+import { parsedConfiguration } from "@/components/runs/parsed-configuration";
+import { RunForm } from "@/components/runs/run-form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
-import { sampleResponsesSchema } from "@/lib/domain/run/sample-responses";
 import { t } from "@/lib/messages/translate";
 import { studyModelsQuery } from "@/lib/queries/models/models";
+import { sampleResponsesSchema } from "@/lib/runs/sample-responses";
 import { ModelPicker } from "../endpoint/model-picker";
 import { parseNumberInput } from "../parse-number-input";
-import { parsedConfiguration } from "../run/parsed-configuration";
-import { RunForm } from "../run/run-form";
 
 const FIELDS = {
   systemName: "system-name",

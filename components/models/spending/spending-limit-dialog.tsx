@@ -9,9 +9,9 @@ import { useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { DEFAULT_CURRENCY } from "@/lib/domain/endpoint/study-model";
-import { type Spender, type Spenders, spendingLimitSchema } from "@/lib/domain/run/spending";
 import { t } from "@/lib/messages/translate";
-import { setSpendingLimit } from "@/lib/queries/models/spending";
+import { setSpendingLimit } from "@/lib/runs/queries/spending";
+import { type Spender, type Spenders, spendingLimitSchema } from "@/lib/runs/spending";
 import { CURRENCY_EXPECTED, CurrencyInput, parseCurrency } from "../currency-input";
 import { parseRequiredNumber } from "../parse-number-input";
 

@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Callout } from "@/components/ui/callout";
 import { formatMoney } from "@/lib/domain/format/format-number";
-import type { SpendingOfStudy } from "@/lib/domain/run/spending";
 import { t } from "@/lib/messages/translate";
-import { spendingOfStudyQuery } from "@/lib/queries/models/spending";
+import { spendingOfStudyQuery } from "@/lib/runs/queries/spending";
+import type { SpendingOfStudy } from "@/lib/runs/spending";
 
 /** What the viewer's runs in a study may still cost, and whom to ask for more; nothing where no limit holds. */
 export function SpendingNotice({ studyId }: { studyId: string }) {

@@ -11,9 +11,9 @@ import { Panel } from "@/components/ui/panel";
 import { QueryError } from "@/components/ui/query-error";
 import { useSearchedPages } from "@/components/ui/use-searched-pages";
 import { formatMoney } from "@/lib/domain/format/format-number";
-import { SPENDERS_PER_PAGE, type Spender, type Spenders } from "@/lib/domain/run/spending";
 import { t } from "@/lib/messages/translate";
-import { spendingQuery } from "@/lib/queries/models/spending";
+import { spendingQuery } from "@/lib/runs/queries/spending";
+import { SPENDERS_PER_PAGE, type Spender, type Spenders } from "@/lib/runs/spending";
 import { SpendingLimitDialog } from "./spending-limit-dialog";
 
 const WORDS = {

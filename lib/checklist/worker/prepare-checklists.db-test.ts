@@ -3,8 +3,8 @@ import { z } from "zod";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { rows } from "@/lib/db/rows";
-import type { GenerateChecklistsInput } from "@/lib/domain/run/generate-checklists";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
+import type { GenerateChecklistsInput } from "@/lib/runs/generate-checklists";
 import { CLEAN, generationStudy } from "./testing/generation-study";
 import { writeChecklists } from "./write-checklists";
 

@@ -3,11 +3,11 @@ import { modelNames, signedBy } from "@/lib/checklist/server/generation/model-na
 import { prepareVerifiers } from "@/lib/checklist/server/generation/prepare-verifiers";
 import { readQuestion } from "@/lib/checklist/server/generation/read-question";
 import { writeProposal } from "@/lib/checklist/server/generation/write-proposal";
-import { type ProposeVerifiers, proposeVerifiersSchema } from "@/lib/domain/run/propose-verifiers";
 import { OPERATOR } from "@/lib/domain/viewer";
-import type { RunHandler } from "@/lib/jobs/run/run-handler";
 import { callParameters } from "@/lib/llm/call-parameters";
 import { proposeProgram } from "@/lib/llm/generate/propose-program";
+import { type ProposeVerifiers, proposeVerifiersSchema } from "@/lib/runs/propose-verifiers";
+import type { RunHandler } from "@/lib/runs/worker/run-handler";
 
 /** Asks for each question whether a program can decide it exactly, and for the program. A person approves it later. */
 export const proposeVerifiers: RunHandler<ProposeVerifiers> = {

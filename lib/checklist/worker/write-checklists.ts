@@ -7,14 +7,7 @@ import {
 } from "@/lib/checklist/server/generation/read-generation-material";
 import { writeGeneratedDraft } from "@/lib/checklist/server/generation/write-generated-draft";
 import { conversationOf, instructionText } from "@/lib/content/instruction-text";
-import type { ItemOutcome } from "@/lib/data/run/item-outcome";
-import {
-  type GenerateChecklists,
-  generateChecklistsSchema,
-  MAX_CANDIDATES,
-} from "@/lib/domain/run/generate-checklists";
 import { OPERATOR } from "@/lib/domain/viewer";
-import type { ItemContext, RunHandler } from "@/lib/jobs/run/run-handler";
 import { callParameters } from "@/lib/llm/call-parameters";
 import { categorise } from "@/lib/llm/generate/categorise";
 import {
@@ -26,6 +19,9 @@ import { CANDIDATE_SAMPLING, sampleResponses } from "@/lib/llm/generate/sample-r
 import { generateChecklist } from "@/lib/llm/prompts/generate-checklist";
 import { generateChecklistFromCandidates } from "@/lib/llm/prompts/generate-checklist-from-candidates";
 import { ownTemplate, type PromptTemplate } from "@/lib/llm/prompts/prompt-template";
+import { type GenerateChecklists, generateChecklistsSchema, MAX_CANDIDATES } from "@/lib/runs/generate-checklists";
+import type { ItemOutcome } from "@/lib/runs/server/item-outcome";
+import type { ItemContext, RunHandler } from "@/lib/runs/worker/run-handler";
 
 type Context = ItemContext<GenerateChecklists>;
 type Failed = Extract<ItemOutcome, { ok: false }>;

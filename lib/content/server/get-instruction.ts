@@ -1,9 +1,9 @@
 import { truthQuestions } from "@/lib/content/response-truth";
 import { type Instruction, instructionSchema } from "@/lib/content/study-content";
-import { runResponses } from "@/lib/data/run/run-responses";
 import { prisma } from "@/lib/db/client";
 import { naturalOrder } from "@/lib/domain/format/natural-order";
 import type { Viewer } from "@/lib/domain/viewer";
+import { runResponses } from "@/lib/runs/server/run-responses";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { imagesIn, shownInstructionSchema, textsOf } from "./image/shown-images";
 import { inNaturalOrder } from "./in-natural-order";

@@ -2,11 +2,11 @@ import { prisma, type Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import type { SetModelPrice } from "@/lib/domain/endpoint/study-model";
 import type { Viewer } from "@/lib/domain/viewer";
+import { holdsFor, readLimits } from "@/lib/runs/server/spending/limits";
 import { notFound } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { requirePermission } from "@/lib/study/server/require-permission";
 import { askAnAdmin } from "../people/admin-names";
-import { holdsFor, readLimits } from "../spending/limits";
 
 /** What a model costs in a study. All prices of a study are in one currency, so that what runs cost can be summed. */
 export async function setModelPrice(

@@ -2,10 +2,10 @@ import { modelNames } from "@/lib/checklist/server/generation/model-names";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
-import { type RefineResponses, refinedSystemNames } from "@/lib/domain/run/refine-responses";
 import type { Viewer } from "@/lib/domain/viewer";
+import { type RefineResponses, refinedSystemNames } from "@/lib/runs/refine-responses";
+import type { PreparedRun } from "@/lib/runs/server/prepared-run";
 import { requirePermission } from "@/lib/study/server/require-permission";
-import type { PreparedRun } from "../run/prepared-run";
 import { refuseTooManySystems } from "./prepare-sampling";
 
 /**

@@ -1,13 +1,13 @@
 import { modelNames } from "@/lib/checklist/server/generation/model-names";
-import { instructionSubjects } from "@/lib/data/run/instruction-subjects";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { SampleResponses } from "@/lib/domain/run/sample-responses";
 import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import type { Viewer } from "@/lib/domain/viewer";
+import type { SampleResponses } from "@/lib/runs/sample-responses";
+import { instructionSubjects } from "@/lib/runs/server/instruction-subjects";
+import type { PreparedRun } from "@/lib/runs/server/prepared-run";
 import { requirePermission } from "@/lib/study/server/require-permission";
-import type { PreparedRun } from "../run/prepared-run";
 
 /**
  * Which instructions responses are sampled for, in order of import.

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
-import type { RunItemState, RunStatus, RunStop } from "@/lib/domain/run/run";
+import type { RunItemState, RunStatus, RunStop } from "@/lib/runs/run";
 
 export interface RunForTest {
   readonly runId: string;

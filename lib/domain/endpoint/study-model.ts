@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currencySchema, modelPriceSchema } from "../run/run";
+import { currencySchema, modelPriceSchema } from "@/lib/runs/run";
 import { modelSupportSchema } from "./endpoint";
 
 /** A model that a study may use. What an endpoint's address or key is, only admins know. */

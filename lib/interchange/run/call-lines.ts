@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Cell, csvLine } from "@/lib/domain/format/csv-line";
-import type { CallsQuery, DownloadedCall } from "@/lib/domain/run/run-items";
+import type { CallsQuery, DownloadedCall } from "@/lib/runs/run-items";
 
 const COLUMNS = [
   ...["call_id", "run_id", "item_id", "position", "instruction", "subject_id", "part", "model", "endpoint", "at", "ok"],

@@ -1,6 +1,4 @@
 import type { QuestionFlag } from "@/lib/checklist/question-flags";
-import type { RefinedResult, RefinementMethod, RefinementStep } from "@/lib/domain/run/refine-responses";
-import type { RunItemFailure } from "@/lib/domain/run/run";
 import type { AskOptions } from "@/lib/llm/ask-model";
 import type { Complete } from "@/lib/llm/completion";
 import { generateDirectly } from "@/lib/llm/generate/generate-checklist";
@@ -9,7 +7,9 @@ import { answerQuestionsAlone } from "@/lib/llm/judge/answer-checklist";
 import { answerQuestion } from "@/lib/llm/prompts/answer-question";
 import { generateChecklist } from "@/lib/llm/prompts/generate-checklist";
 import type { ChooseTemplate } from "@/lib/llm/prompts/own-templates";
-import { itemFailure } from "../item-failure";
+import type { RefinedResult, RefinementMethod, RefinementStep } from "@/lib/runs/refine-responses";
+import type { RunItemFailure } from "@/lib/runs/run";
+import { itemFailure } from "@/lib/runs/worker/item-failure";
 
 export interface Refining {
   readonly method: RefinementMethod;

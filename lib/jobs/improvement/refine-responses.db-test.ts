@@ -6,9 +6,9 @@ import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { rows } from "@/lib/db/rows";
-import { type RefineResponsesInput, refinedResultSchema } from "@/lib/domain/run/refine-responses";
 import type { CompletionRequest } from "@/lib/llm/completion";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
+import { type RefineResponsesInput, refinedResultSchema } from "@/lib/runs/refine-responses";
 import { refineResponses } from "./refine-responses";
 
 let models: StubModels;

@@ -4,18 +4,18 @@ import { prepareRefinement } from "@/lib/data/improvement/prepare-refinement";
 import { type RefinementMaterial, readRefinementMaterial } from "@/lib/data/improvement/read-refinement-material";
 import { writeRefined } from "@/lib/data/improvement/write-refined";
 import { AppError } from "@/lib/domain/app-error";
-import {
-  promptsOfRefinement,
-  type RefineResponses,
-  refinedResultSchema,
-  refineResponsesSchema,
-} from "@/lib/domain/run/refine-responses";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { findPrompt } from "@/lib/judging/worker/prompts/find-prompt";
 import { callParameters } from "@/lib/llm/call-parameters";
 import { withTexts } from "@/lib/llm/prompts/own-templates";
 import { ownTemplate } from "@/lib/llm/prompts/prompt-template";
-import type { RunHandler } from "../run/run-handler";
+import {
+  promptsOfRefinement,
+  type RefineResponses,
+  refinedResultSchema,
+  refineResponsesSchema,
+} from "@/lib/runs/refine-responses";
+import type { RunHandler } from "@/lib/runs/worker/run-handler";
 import { type Refining, refineInSteps } from "./refine-in-steps";
 
 /** Refines each response of a system, with its checklist or a free critique as feedback. */

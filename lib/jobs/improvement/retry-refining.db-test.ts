@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { controlRun } from "@/lib/data/run/control-run";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { refinedResultSchema } from "@/lib/domain/run/refine-responses";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { saying } from "@/lib/llm/testing/stub-complete";
-import { startRun } from "../run/start-run";
-import { startStubWorker } from "../run/testing/stub-worker";
+import { refinedResultSchema } from "@/lib/runs/refine-responses";
+import { controlRun } from "@/lib/runs/server/control-run";
+import { startRun } from "@/lib/runs/worker/start-run";
+import { startStubWorker } from "@/lib/runs/worker/testing/stub-worker";
 
 const { stub, models } = startStubWorker();
 

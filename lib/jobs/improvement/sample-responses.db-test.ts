@@ -6,10 +6,10 @@ import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { rows } from "@/lib/db/rows";
-import type { SampleResponsesInput } from "@/lib/domain/run/sample-responses";
 import type { Complete, CompletionRequest } from "@/lib/llm/completion";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
-import { requestIdentity } from "../run/request-identity";
+import type { SampleResponsesInput } from "@/lib/runs/sample-responses";
+import { requestIdentity } from "@/lib/runs/worker/request-identity";
 import { sampleResponses } from "./sample-responses";
 
 let models: StubModels;

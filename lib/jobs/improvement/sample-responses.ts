@@ -4,11 +4,11 @@ import { prepareSampling } from "@/lib/data/improvement/prepare-sampling";
 import { readSamplingMaterial } from "@/lib/data/improvement/read-sampling-material";
 import { writeSamples } from "@/lib/data/improvement/write-samples";
 import { counted } from "@/lib/domain/format/counted";
-import { type SampleResponses, sampledResultSchema, sampleResponsesSchema } from "@/lib/domain/run/sample-responses";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { callParameters } from "@/lib/llm/call-parameters";
 import * as generate from "@/lib/llm/generate/sample-responses";
-import type { RunHandler } from "../run/run-handler";
+import { type SampleResponses, sampledResultSchema, sampleResponsesSchema } from "@/lib/runs/sample-responses";
+import type { RunHandler } from "@/lib/runs/worker/run-handler";
 
 /** Has a model respond to each instruction, several times. */
 export const sampleResponses: RunHandler<SampleResponses> = {

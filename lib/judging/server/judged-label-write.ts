@@ -1,6 +1,6 @@
-import type { ItemWrite, SharedWrite } from "@/lib/data/run/item-outcome";
 import { Prisma } from "@/lib/db/generated/client";
 import type { JudgedLabel } from "@/lib/judging/judged-label";
+import type { ItemWrite, SharedWrite } from "@/lib/runs/server/item-outcome";
 import { INSERT_LABELS, insertLabels, LABEL_COLUMNS, labelRow } from "./insert-labels";
 
 // A list of one is taken for many, which they are together: otherwise each would be compared with all others.

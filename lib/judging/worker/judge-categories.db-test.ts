@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { controlRun } from "@/lib/data/run/control-run";
-import { getRun } from "@/lib/data/run/get-run";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/domain/viewer";
-import { startRun } from "@/lib/jobs/run/start-run";
-import { startStubWorker } from "@/lib/jobs/run/testing/stub-worker";
 import { keep, tasksOf } from "@/lib/judging/server/testing/judged";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
 import { roundCategories } from "@/lib/results/server/read-round-categories";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
+import { controlRun } from "@/lib/runs/server/control-run";
+import { getRun } from "@/lib/runs/server/get-run";
+import { startRun } from "@/lib/runs/worker/start-run";
+import { startStubWorker } from "@/lib/runs/worker/testing/stub-worker";
 import { makeJudgeForTest, workOn } from "./testing/stub-judge";
 
 /** The round's categories are content, format and length; each checklist has two questions. */

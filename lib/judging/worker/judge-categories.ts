@@ -1,9 +1,9 @@
-import { itemFailure } from "@/lib/jobs/item-failure";
 import { NOTHING_JUDGED } from "@/lib/judging/judged-label";
 import type { TaskForJudge } from "@/lib/judging/task-for-judge";
 import type { Complete } from "@/lib/llm/completion";
 import { categorise } from "@/lib/llm/generate/categorise";
 import { categoriseQuestions } from "@/lib/llm/prompts/categorise-questions";
+import { itemFailure } from "@/lib/runs/worker/item-failure";
 import { type Asking, lostSamples, type Verdict } from "./judge-task-parts";
 
 const ABOUT = "The categories";

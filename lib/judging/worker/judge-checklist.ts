@@ -1,4 +1,3 @@
-import type { RunItemFailure } from "@/lib/domain/run/run";
 import type { ChecklistWay } from "@/lib/judging/judge-configuration";
 import type { JudgedAnswerResult } from "@/lib/judging/judged-label";
 import type { TaskForJudge } from "@/lib/judging/task-for-judge";
@@ -11,6 +10,7 @@ import {
 } from "@/lib/llm/judge/answer-checklist";
 import { answerQuestion } from "@/lib/llm/prompts/answer-question";
 import { answerQuestionsTogether as togetherPrompt } from "@/lib/llm/prompts/answer-questions-together";
+import type { RunItemFailure } from "@/lib/runs/run";
 import { type Asking, answersVerdict, materialOf, type Verdict } from "./judge-task-parts";
 
 /** YES or NO to every question. A label has all answers: one that could not be had is the failure of the task. */

@@ -3,8 +3,6 @@ import { readRoundJudges } from "@/lib/compare/server/judges/read-round-judges";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/domain/viewer";
-import { startRun } from "@/lib/jobs/run/start-run";
-import { startStubWorker } from "@/lib/jobs/run/testing/stub-worker";
 import { readJudge } from "@/lib/judging/server/read-judge";
 import { directScore } from "@/lib/llm/prompts/direct-score";
 import { SCORE_LEVELS } from "@/lib/llm/prompts/shared-parts";
@@ -13,6 +11,8 @@ import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { ready } from "@/lib/results/server/testing/ready";
 import { defaultGuidelines } from "@/lib/round/guidelines/default-guidelines";
 import { updateRound } from "@/lib/round/server/update-round";
+import { startRun } from "@/lib/runs/worker/start-run";
+import { startStubWorker } from "@/lib/runs/worker/testing/stub-worker";
 import { type JudgeForTest, makeJudgeForTest } from "./testing/stub-judge";
 
 const { models } = startStubWorker();

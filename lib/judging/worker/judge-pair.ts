@@ -1,6 +1,4 @@
 import { AppError } from "@/lib/domain/app-error";
-import type { RunItemFailure } from "@/lib/domain/run/run";
-import { itemFailure } from "@/lib/jobs/item-failure";
 import { COMPARISON_STRATEGIES, takesExamples } from "@/lib/judging/comparison-strategies";
 import type { JudgeOptions } from "@/lib/judging/judge-configuration";
 import { NOTHING_JUDGED } from "@/lib/judging/judged-label";
@@ -11,6 +9,8 @@ import { type JudgedOrder, preferResponse, preferWithChecklist } from "@/lib/llm
 import { checkThenPrefer } from "@/lib/llm/prompts/check-then-prefer";
 import { preference } from "@/lib/llm/prompts/preference";
 import { type Level, type Scale, scaleNamed } from "@/lib/round/protocol/scale";
+import type { RunItemFailure } from "@/lib/runs/run";
+import { itemFailure } from "@/lib/runs/worker/item-failure";
 import { type Asking, lostSamples, type Verdict } from "./judge-task-parts";
 
 /** The mildest level: the judge says which is better, not by how much. Null for a tie where the scale has none. */

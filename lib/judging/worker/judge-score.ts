@@ -1,4 +1,3 @@
-import { itemFailure } from "@/lib/jobs/item-failure";
 import type { JudgeOptions, ScoreRule } from "@/lib/judging/judge-configuration";
 import { NOTHING_JUDGED } from "@/lib/judging/judged-label";
 import type { EarlierJudging, TaskForJudge } from "@/lib/judging/task-for-judge";
@@ -12,6 +11,7 @@ import { directScore } from "@/lib/llm/prompts/direct-score";
 import { withTexts } from "@/lib/llm/prompts/own-templates";
 import { renderPrompt } from "@/lib/llm/prompts/prompt-template";
 import { type Level, levelValues, type ScaleName } from "@/lib/round/protocol/scale";
+import { itemFailure } from "@/lib/runs/worker/item-failure";
 import { type Asking, lostSamples, materialOf, type Verdict } from "./judge-task-parts";
 
 /** 1–5 by a researcher's rubric. */

@@ -1,5 +1,3 @@
-import type { RunItemFailure } from "@/lib/domain/run/run";
-import { itemFailure } from "@/lib/jobs/item-failure";
 import {
   type JudgedAnswerResult,
   type JudgedLabel,
@@ -10,6 +8,8 @@ import type { TaskForJudge } from "@/lib/judging/task-for-judge";
 import type { AskFailure, AskOptions } from "@/lib/llm/ask-model";
 import type { JudgedResponse } from "@/lib/llm/judge/judged-material";
 import type { ChooseTemplate } from "@/lib/llm/prompts/own-templates";
+import type { RunItemFailure } from "@/lib/runs/run";
+import { itemFailure } from "@/lib/runs/worker/item-failure";
 
 /**
  * What a judge makes of a task: a label, or why there is none. `result` is kept either way; `usefulCalls` are those

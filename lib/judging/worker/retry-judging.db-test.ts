@@ -1,15 +1,15 @@
 import { expect, test, vi } from "vitest";
-import { controlRun } from "@/lib/data/run/control-run";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/domain/viewer";
-import { startRun } from "@/lib/jobs/run/start-run";
-import { startStubWorker } from "@/lib/jobs/run/testing/stub-worker";
 import { judgedResultSchema } from "@/lib/judging/judged-label";
 import { readJudge } from "@/lib/judging/server/read-judge";
 import { readLabel } from "@/lib/judging/server/testing/judged";
 import { saying } from "@/lib/llm/testing/stub-complete";
 import type { Protocol } from "@/lib/round/protocol/protocol";
+import { controlRun } from "@/lib/runs/server/control-run";
+import { startRun } from "@/lib/runs/worker/start-run";
+import { startStubWorker } from "@/lib/runs/worker/testing/stub-worker";
 import { type JudgeForTest, makeJudgeForTest } from "./testing/stub-judge";
 
 /** A judge's item that failed in part is tried again in that part only. */

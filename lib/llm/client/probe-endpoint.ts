@@ -1,4 +1,4 @@
-import type { CallFailureKind } from "@/lib/domain/run/call-failure-kind";
+import type { CallFailureKind } from "@/lib/runs/call-failure-kind";
 import type { CallFailure } from "../completion";
 import { parseJson } from "../parse/parse-json";
 import type { EndpointSettings, EndpointSupport } from "./endpoint-settings";

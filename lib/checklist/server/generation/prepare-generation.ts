@@ -1,10 +1,10 @@
-import { instructionSubjects } from "@/lib/data/run/instruction-subjects";
-import type { PreparedRun } from "@/lib/data/run/prepared-run";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { GenerateChecklists } from "@/lib/domain/run/generate-checklists";
 import type { Viewer } from "@/lib/domain/viewer";
+import type { GenerateChecklists } from "@/lib/runs/generate-checklists";
+import { instructionSubjects } from "@/lib/runs/server/instruction-subjects";
+import type { PreparedRun } from "@/lib/runs/server/prepared-run";
 import { requirePermission } from "@/lib/study/server/require-permission";
 import { modelNames } from "./model-names";
 

@@ -1,7 +1,7 @@
-import type { PreparedRun } from "@/lib/data/run/prepared-run";
 import { Prisma } from "@/lib/db/generated/client";
-import type { ProposeVerifiers } from "@/lib/domain/run/propose-verifiers";
 import type { Viewer } from "@/lib/domain/viewer";
+import type { ProposeVerifiers } from "@/lib/runs/propose-verifiers";
+import type { PreparedRun } from "@/lib/runs/server/prepared-run";
 import { requirePermission } from "@/lib/study/server/require-permission";
 import { modelNames } from "./model-names";
 

@@ -6,8 +6,8 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
-import { type GenerateChecklists, MAX_CANDIDATES } from "@/lib/domain/run/generate-checklists";
 import type { Viewer } from "@/lib/domain/viewer";
+import { type GenerateChecklists, MAX_CANDIDATES } from "@/lib/runs/generate-checklists";
 import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
 
 export interface ChecklistMaterial {

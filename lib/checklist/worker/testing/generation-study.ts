@@ -2,8 +2,8 @@ import { makeModel } from "@/lib/data/testing/model";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import type { GenerateChecklistsInput } from "@/lib/domain/run/generate-checklists";
 import type { StubModels } from "@/lib/llm/testing/stub-complete";
+import type { GenerateChecklistsInput } from "@/lib/runs/generate-checklists";
 import { writeChecklists } from "../write-checklists";
 import { itemContext } from "./item-context";
 

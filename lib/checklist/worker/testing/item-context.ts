@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
-import type { ItemContext } from "@/lib/jobs/run/run-handler";
 import type { Complete } from "@/lib/llm/completion";
+import type { ItemContext } from "@/lib/runs/worker/run-handler";
 
 /** An item as a worker would hand it to its handler, with calls that go where the test says. */
 export function itemContext<Configuration>(

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
-import type { ItemOutcome } from "@/lib/data/run/item-outcome";
 import { prisma } from "@/lib/db/client";
+import type { ItemOutcome } from "@/lib/runs/server/item-outcome";
 
 /** A model that an endpoint offers. */
 export async function makeModel(name = "stub"): Promise<string> {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { controlRun } from "@/lib/data/run/control-run";
-import { getRun } from "@/lib/data/run/get-run";
-import { runActionSchema } from "@/lib/domain/run/run-action";
-import { runDetailSchema } from "@/lib/domain/run/run-detail";
 import { route } from "@/lib/http/route";
+import { runActionSchema } from "@/lib/runs/run-action";
+import { runDetailSchema } from "@/lib/runs/run-detail";
+import { controlRun } from "@/lib/runs/server/control-run";
+import { getRun } from "@/lib/runs/server/get-run";
 
 const params = z.object({ runId: z.uuid() });
 

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { orNotFound } from "@/app/or-not-found";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { findProducingItem } from "@/lib/data/run/find-producing-item";
 import { t } from "@/lib/messages/translate";
+import { findProducingItem } from "@/lib/runs/server/find-producing-item";
 
 export const metadata: Metadata = { title: t("How it was generated") };
 

@@ -1,11 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { RunList } from "@/components/models/run/run-list";
+import { RunList } from "@/components/runs/run-list";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { listRuns } from "@/lib/data/run/list-runs";
 import { t } from "@/lib/messages/translate";
-import { runsQuery } from "@/lib/queries/models/runs";
+import { runsQuery } from "@/lib/runs/queries/runs";
+import { listRuns } from "@/lib/runs/server/list-runs";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/runs">;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { listSpending } from "@/lib/data/spending/list-spending";
-import { spendersSchema, spendingQuerySchema, spendingSchema } from "@/lib/domain/run/spending";
 import { route } from "@/lib/http/route";
+import { listSpending } from "@/lib/runs/server/spending/list-spending";
+import { spendersSchema, spendingQuerySchema, spendingSchema } from "@/lib/runs/spending";
 
 const params = z.object({ spenders: spendersSchema });
 

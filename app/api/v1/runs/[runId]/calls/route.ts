@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { findDownloadableRun, readCallBatches } from "@/lib/data/run/read-call-batches";
-import { callsQuerySchema } from "@/lib/domain/run/run-items";
 import { file } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 import { pushStream } from "@/lib/interchange/export/push-stream";
 import { callLines } from "@/lib/interchange/run/call-lines";
+import { callsQuerySchema } from "@/lib/runs/run-items";
+import { findDownloadableRun, readCallBatches } from "@/lib/runs/server/read-call-batches";
 
 const CONTENT_TYPES = {
   jsonl: "application/jsonl; charset=utf-8",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { listItems } from "@/lib/data/run/list-items";
-import { runItemFilterSchema, runItemPageSchema } from "@/lib/domain/run/run-items";
 import { route } from "@/lib/http/route";
+import { runItemFilterSchema, runItemPageSchema } from "@/lib/runs/run-items";
+import { listItems } from "@/lib/runs/server/list-items";
 
 const params = z.object({ runId: z.uuid() });
 

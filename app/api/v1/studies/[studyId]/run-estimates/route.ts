@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { newRunBodySchema } from "@/lib/domain/run/new-run";
-import { runEstimateSchema } from "@/lib/domain/run/run";
 import { route } from "@/lib/http/route";
-import { estimateRun } from "@/lib/jobs/run/estimate-run";
-import { prepareRun } from "@/lib/jobs/run/prepare-run";
+import { newRunBodySchema } from "@/lib/runs/new-run";
+import { runEstimateSchema } from "@/lib/runs/run";
+import { estimateRun } from "@/lib/runs/worker/estimate-run";
+import { prepareRun } from "@/lib/runs/worker/prepare-run";
 
 const params = z.object({ studyId: z.uuid() });
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { listRuns } from "@/lib/data/run/list-runs";
-import { newRunBodySchema, startedRunSchema } from "@/lib/domain/run/new-run";
-import { runFilterSchema, runListSchema } from "@/lib/domain/run/run-detail";
 import { route } from "@/lib/http/route";
-import { startRun } from "@/lib/jobs/run/start-run";
+import { newRunBodySchema, startedRunSchema } from "@/lib/runs/new-run";
+import { runFilterSchema, runListSchema } from "@/lib/runs/run-detail";
+import { listRuns } from "@/lib/runs/server/list-runs";
+import { startRun } from "@/lib/runs/worker/start-run";
 
 const params = z.object({ studyId: z.uuid() });
 

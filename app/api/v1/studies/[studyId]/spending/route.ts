@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readSpending } from "@/lib/data/spending/read-spending";
-import { spendingOfStudySchema } from "@/lib/domain/run/spending";
 import { route } from "@/lib/http/route";
+import { readSpending } from "@/lib/runs/server/spending/read-spending";
+import { spendingOfStudySchema } from "@/lib/runs/spending";
 
 const params = z.object({ studyId: z.uuid() });
 

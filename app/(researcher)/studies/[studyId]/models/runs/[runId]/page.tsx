@@ -3,15 +3,15 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { orNotFound } from "@/app/or-not-found";
 import { titleOf } from "@/app/title-of";
-import { RunView } from "@/components/models/run/run-view";
+import { RunView } from "@/components/runs/run-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { getRun } from "@/lib/data/run/get-run";
-import { listItems } from "@/lib/data/run/list-items";
 import { AppError } from "@/lib/domain/app-error";
-import { runItemFilterOfAddress } from "@/lib/domain/run/run-items";
 import type { UserViewer } from "@/lib/domain/viewer";
 import { t } from "@/lib/messages/translate";
-import { runItemsQuery, runQuery } from "@/lib/queries/models/runs";
+import { runItemsQuery, runQuery } from "@/lib/runs/queries/runs";
+import { runItemFilterOfAddress } from "@/lib/runs/run-items";
+import { getRun } from "@/lib/runs/server/get-run";
+import { listItems } from "@/lib/runs/server/list-items";
 
 type Props = PageProps<"/studies/[studyId]/models/runs/[runId]">;
 

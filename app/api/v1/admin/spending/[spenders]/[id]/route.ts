@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { setSpendingLimit } from "@/lib/data/spending/set-spending-limit";
-import { setSpendingLimitSchema, spendersSchema } from "@/lib/domain/run/spending";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
+import { setSpendingLimit } from "@/lib/runs/server/spending/set-spending-limit";
+import { setSpendingLimitSchema, spendersSchema } from "@/lib/runs/spending";
 
 const params = z.object({ spenders: spendersSchema, id: z.uuid() });
 

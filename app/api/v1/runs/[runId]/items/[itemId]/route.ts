@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readItem } from "@/lib/data/run/read-item";
-import { runItemDetailSchema } from "@/lib/domain/run/run-items";
 import { route } from "@/lib/http/route";
+import { runItemDetailSchema } from "@/lib/runs/run-items";
+import { readItem } from "@/lib/runs/server/read-item";
 import { notFound } from "@/lib/study/server/access";
 
 const params = z.object({ runId: z.uuid(), itemId: z.uuid() });

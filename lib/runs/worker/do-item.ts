@@ -1,0 +1,70 @@
+import { isTransient } from "@/lib/db/errors/database-error";
+import { AppError } from "@/lib/domain/app-error";
+import { releaseItems } from "@/lib/runs/server/claim-items";
+import type { ItemOutcome } from "@/lib/runs/server/item-outcome";
+import type { ConsecutiveFailures } from "./consecutive-failures";
+import type { ItemWriter } from "./item-writer";
+import { retryWithBackoff } from "./retry-with-backoff";
+import { RunMustPause } from "./run-budget";
+import type { AnyRunHandler, ItemContext } from "./run-handler";
+import { RunStopped } from "./run-signal";
+
+/** How an item ended for the loop that took it: "stop" means that its run cannot go on, for the reason given. */
+export type ItemEnd = { readonly done: boolean; readonly stop: RunMustPause | null };
+
+export interface ItemSurroundings {
+  readonly workerId: string;
+  readonly writer: ItemWriter;
+  readonly failures: ConsecutiveFailures;
+  readonly log: (message: string, error: unknown) => void;
+}
+
+/**
+ * Does one item, whatever happens in it: it ends done, failed with its reason, or given back. What the database cannot do
+ * for the moment is tried again until it can: an item does not fail for that, and what was paid for it is not lost.
+ */
+export async function doItem(
+  handler: AnyRunHandler,
+  context: ItemContext<unknown>,
+  { workerId, writer, failures, log }: ItemSurroundings,
+): Promise<ItemEnd> {
+  const { item, signal } = context;
+  const giveBack = () => untilTaken(() => releaseItems([item.id], workerId), signal);
+  let outcome: ItemOutcome;
+  try {
+    outcome = await handler.work(context);
+  } catch (error) {
+    if (error instanceof RunMustPause || error instanceof RunStopped || signal.aborted || isTransient(error)) {
+      await giveBack();
+      return { done: false, stop: error instanceof RunMustPause ? error : null };
+    }
+    outcome = failed(error, log);
+  }
+  if (signal.aborted && !outcome.ok) {
+    await giveBack();
+    return { done: false, stop: null };
+  }
+  try {
+    await retryWithBackoff(() => writer.finish(item.id, outcome), isTransient, signal);
+  } catch (error) {
+    // What it wanted to write was refused; that is the item's failure.
+    const refused = isTransient(error) ? outcome : failed(error, log);
+    await untilTaken(() => writer.finish(item.id, refused), signal);
+    return { done: refused.ok, stop: failures.watch(refused) };
+  }
+  return { done: outcome.ok, stop: failures.watch(outcome) };
+}
+
+function failed(error: unknown, log: (message: string, error: unknown) => void): ItemOutcome {
+  if (error instanceof AppError) {
+    return { ok: false, failure: { kind: error.code.toLowerCase().replaceAll("_", "-"), message: error.message } };
+  }
+  log("an item of a run failed unexpectedly", error);
+  const message = "Something unexpected went wrong; see the worker’s log. Try again.";
+  return { ok: false, failure: { kind: "internal", message } };
+}
+
+/** Until it succeeds, or the worker stops: then others take the item over. */
+async function untilTaken(work: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+  await retryWithBackoff(work, () => true, signal).catch(() => undefined);
+}

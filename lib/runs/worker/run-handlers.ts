@@ -1,0 +1,22 @@
+import { proposeVerifiers } from "@/lib/checklist/worker/propose-verifiers";
+import { writeChecklists } from "@/lib/checklist/worker/write-checklists";
+import { AppError } from "@/lib/domain/app-error";
+import { refineResponses } from "@/lib/jobs/improvement/refine-responses";
+import { sampleResponses } from "@/lib/jobs/improvement/sample-responses";
+import { judgeRound } from "@/lib/judging/worker/judge-round";
+import { type AnyRunHandler, anyRun } from "./run-handler";
+
+/** Every kind of run that workers know: one line each. */
+const HANDLERS: readonly AnyRunHandler[] = [
+  anyRun(judgeRound),
+  anyRun(writeChecklists),
+  anyRun(proposeVerifiers),
+  anyRun(sampleResponses),
+  anyRun(refineResponses),
+];
+
+export function runHandler(kind: string): AnyRunHandler {
+  const handler = HANDLERS.find((one) => one.kind === kind);
+  if (!handler) throw new AppError("INVALID", `This version knows no runs of the kind “${kind}”.`);
+  return handler;
+}
