@@ -10,7 +10,7 @@ import { makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { projectRoot } from "@/lib/db/project-root";
 import { API_SCOPES } from "@/lib/domain/people/api-scope";
-import { modelClients } from "@/lib/jobs/endpoint/model-clients";
+import { modelClients } from "@/lib/endpoints/worker/model-clients";
 import { startWorker } from "@/lib/jobs/worker";
 import { setEncryptionKey } from "@/lib/webhooks/server/testing/webhook";
 import { serveRoutes } from "./testing/serve-routes";

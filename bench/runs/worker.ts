@@ -1,6 +1,6 @@
 // A worker of the bench: see worker-process.ts.
 import { disconnect } from "@/lib/db/connections";
-import { modelClients } from "@/lib/jobs/endpoint/model-clients";
+import { modelClients } from "@/lib/endpoints/worker/model-clients";
 import { runHandler } from "@/lib/runs/worker/run-handlers";
 import { RunWorker } from "@/lib/runs/worker/run-worker";
 import { askWorkerSchema, READY, type WorkerMemory } from "./worker-messages";

@@ -1,6 +1,6 @@
 import { getPriority, setPriority } from "node:os";
 import type { Command } from "commander";
-import { modelClients } from "@/lib/jobs/endpoint/model-clients";
+import { modelClients } from "@/lib/endpoints/worker/model-clients";
 import { startWorker } from "@/lib/jobs/worker";
 import { encryptionKey } from "../start/encryption-key";
 import { STATE_DIRECTORY } from "../support/files.mjs";

@@ -44,20 +44,20 @@ export const LAYERS: readonly Layer[] = [
   },
   { path: "lib/db", holds: "the Prisma client, raw SQL, migrations, the embedded server", imports: ["lib/db/errors"] },
   {
-    path: "lib/data/endpoint/internal",
+    path: "lib/endpoints/server/internal",
     holds: "the opened keys of model endpoints, for the worker's calls only",
     imports: ["lib/domain", "lib/db"],
   },
   {
     path: "lib/webhooks/server/internal",
     holds: "the opened secrets of webhooks, for the worker's deliveries only",
-    imports: ["lib/domain", "lib/db", "lib/data/endpoint/internal"],
+    imports: ["lib/domain", "lib/db", "lib/endpoints/server/internal"],
   },
   {
     path: "lib/data",
     holds: "everything that reads or writes the database; the viewer is the first argument",
     imports: [
-      ...["lib/stats", "lib/messages", "lib/domain", "lib/db/errors", "lib/db", "lib/data/endpoint/internal"],
+      ...["lib/stats", "lib/messages", "lib/domain", "lib/db/errors", "lib/db", "lib/endpoints/server/internal"],
       "lib/webhooks/server/internal",
     ],
   },
@@ -68,7 +68,7 @@ export const LAYERS: readonly Layer[] = [
     path: "lib/jobs",
     holds: "what the worker runs: brings data and models together",
     imports: [
-      ...["lib/stats", "lib/domain", "lib/db/errors", "lib/data", "lib/data/endpoint/internal"],
+      ...["lib/stats", "lib/domain", "lib/db/errors", "lib/data", "lib/endpoints/server/internal"],
       ...["lib/webhooks/server/internal", "lib/interchange", "lib/llm", "lib/mail"],
     ],
   },

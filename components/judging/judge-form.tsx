@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { ModelPicker } from "@/components/models/endpoint/model-picker";
+import { ModelPicker } from "@/components/endpoints/model-picker";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
@@ -11,7 +11,7 @@ import { Input } from "@/components/ui/input";
 import { LinkButton } from "@/components/ui/link-button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
-import type { StudyModel } from "@/lib/domain/endpoint/study-model";
+import type { StudyModel } from "@/lib/endpoints/study-model";
 import { newJudgeSchema, STANDALONE_KINDS } from "@/lib/judging/judge-configuration";
 import { createJudgeModel } from "@/lib/judging/queries/judges";
 import { t } from "@/lib/messages/translate";

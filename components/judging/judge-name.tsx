@@ -1,4 +1,4 @@
-import { DemoBadge } from "@/components/models/endpoint/demo-badge";
+import { DemoBadge } from "@/components/endpoints/demo-badge";
 
 /** A judge's name, marked where its labels come from the demo model. */
 export function JudgeName({ name, simulated }: { name: string; simulated: boolean }) {

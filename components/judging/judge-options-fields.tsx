@@ -3,7 +3,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Textarea } from "@/components/ui/textarea";
-import type { StudyModel } from "@/lib/domain/endpoint/study-model";
+import type { StudyModel } from "@/lib/endpoints/study-model";
 import {
   COMPARISON_STRATEGIES,
   COMPARISON_STRATEGY_NAMES,

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { DemoBadge } from "@/components/models/endpoint/demo-badge";
+import { DemoBadge } from "@/components/endpoints/demo-badge";
 import { Badge } from "@/components/ui/badge";
 import { Callout } from "@/components/ui/callout";
 import { CopyButton } from "@/components/ui/copy-button";

@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
-import { ModelPrice } from "@/components/models/endpoint/model-price";
+import { ModelPrice } from "@/components/endpoints/model-price";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
+import { studyModelsQuery } from "@/lib/endpoints/queries/models";
 import { t } from "@/lib/messages/translate";
-import { studyModelsQuery } from "@/lib/queries/models/models";
 import { callsAddress } from "@/lib/runs/queries/runs";
 import type { RunDetail } from "@/lib/runs/run-detail";
 import { ConfigurationList } from "./configuration-list";

@@ -3,8 +3,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Bot } from "lucide-react";
 import { useMemo } from "react";
-import { DemoBadge } from "@/components/models/endpoint/demo-badge";
-import { SpendingNotice } from "@/components/models/spending/spending-notice";
+import { DemoBadge } from "@/components/endpoints/demo-badge";
+import { SpendingNotice } from "@/components/endpoints/spending/spending-notice";
 import type { ListColumn } from "@/components/table/list-column";
 import { ListTable } from "@/components/table/list-table";
 import { pagedRows } from "@/components/table/paged-rows";

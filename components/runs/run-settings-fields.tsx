@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { studyModelsQuery } from "@/lib/endpoints/queries/models";
 import { t } from "@/lib/messages/translate";
-import { studyModelsQuery } from "@/lib/queries/models/models";
 import type { RunSettings } from "@/lib/runs/run";
 import { BudgetInput } from "./budget-input";
 

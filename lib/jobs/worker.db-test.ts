@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
 import { oneMoreDatabase } from "@/lib/db/testing/one-more-database";
-import { modelClients } from "./endpoint/model-clients";
+import { modelClients } from "@/lib/endpoints/worker/model-clients";
 import { startWorker } from "./worker";
 
 test("two workers start on one database at once, and stop", async () => {

@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
-import { EndpointList } from "@/components/models/endpoint/endpoint-list";
+import { EndpointList } from "@/components/endpoints/endpoint-list";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
-import { listEndpoints } from "@/lib/data/endpoint/list-endpoints";
+import { endpointsQuery } from "@/lib/endpoints/queries/endpoints";
+import { listEndpoints } from "@/lib/endpoints/server/list-endpoints";
 import { t } from "@/lib/messages/translate";
-import { endpointsQuery } from "@/lib/queries/models/endpoints";
 import { AdminFrame } from "../admin-frame";
 import { requireAdminViewer } from "../require-admin-viewer";
 

@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { SpendingTable } from "@/components/models/spending/spending-table";
+import { SpendingTable } from "@/components/endpoints/spending/spending-table";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { t } from "@/lib/messages/translate";
 import { spendingQuery } from "@/lib/runs/queries/spending";

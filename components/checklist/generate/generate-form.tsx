@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ModelPicker } from "@/components/endpoints/model-picker";
 import { PromptEditor } from "@/components/judging/prompt/prompt-editor";
-import { ModelPicker } from "@/components/models/endpoint/model-picker";
 import { RunForm } from "@/components/runs/run-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
@@ -13,8 +13,8 @@ import { Section } from "@/components/ui/section";
 import { Textarea } from "@/components/ui/textarea";
 import type { GenerationSetup } from "@/lib/checklist/generation/generation-setup";
 import { UNIVERSAL_ITEM } from "@/lib/checklist/universal-item";
+import { studyModelsQuery } from "@/lib/endpoints/queries/models";
 import { t } from "@/lib/messages/translate";
-import { studyModelsQuery } from "@/lib/queries/models/models";
 import { ExampleFields } from "./example-fields";
 import { configurationOf, type GenerationDraft, newGenerationDraft, promptOf } from "./generation-draft";
 import type { GenerationPart } from "./generation-part";

@@ -1,6 +1,6 @@
 "use client";
 
-import { ModelChoices, type ModelChoicesProps } from "@/components/models/endpoint/model-choices";
+import { ModelChoices, type ModelChoicesProps } from "@/components/endpoints/model-choices";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { ModelPicker } from "@/components/models/endpoint/model-picker";
+import { ModelPicker } from "@/components/endpoints/model-picker";
 import { parseNumberInput } from "@/components/models/parse-number-input";
 import { parsedConfiguration } from "@/components/runs/parsed-configuration";
 import { RunForm } from "@/components/runs/run-form";

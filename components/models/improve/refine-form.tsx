@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ModelPicker } from "@/components/endpoints/model-picker";
 import { PromptEditor } from "@/components/judging/prompt/prompt-editor";
 import { parsedConfiguration } from "@/components/runs/parsed-configuration";
 import { RunForm } from "@/components/runs/run-form";
@@ -15,7 +16,6 @@ import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-fact
 import { t } from "@/lib/messages/translate";
 import { improvementFactsQuery } from "@/lib/queries/models/improvement";
 import { refinedSystemNames } from "@/lib/runs/refine-responses";
-import { ModelPicker } from "../endpoint/model-picker";
 import {
   newRefinementDraft,
   parseRefinement,

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
+import { ModelPicker } from "@/components/endpoints/model-picker";
 import { parsedConfiguration } from "@/components/runs/parsed-configuration";
 import { RunForm } from "@/components/runs/run-form";
 import { Field } from "@/components/ui/field";
@@ -9,10 +10,9 @@ import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import type { ImprovementFacts } from "@/lib/domain/improvement/improvement-facts";
+import { studyModelsQuery } from "@/lib/endpoints/queries/models";
 import { t } from "@/lib/messages/translate";
-import { studyModelsQuery } from "@/lib/queries/models/models";
 import { sampleResponsesSchema } from "@/lib/runs/sample-responses";
-import { ModelPicker } from "../endpoint/model-picker";
 import { parseNumberInput } from "../parse-number-input";
 
 const FIELDS = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { DEMO_MODEL_ID } from "@/lib/domain/endpoint/demo-model";
+import { DEMO_MODEL_ID } from "@/lib/endpoints/demo-model";
 import { pricedOf, type RunDto, runEstimateSchema, runPricesSchema, runStopSchema } from "@/lib/runs/run";
 import { RUN_KINDS } from "@/lib/runs/run-kind";
 

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { changeEndpoint } from "@/lib/data/endpoint/change-endpoint";
-import { sealKey } from "@/lib/data/endpoint/internal/sealed-key";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/domain/viewer";
-import { modelClients } from "@/lib/jobs/endpoint/model-clients";
+import { changeEndpoint } from "@/lib/endpoints/server/change-endpoint";
+import { sealKey } from "@/lib/endpoints/server/internal/sealed-key";
+import { modelClients } from "@/lib/endpoints/worker/model-clients";
 import { type StubServer, startStubServer } from "@/lib/llm/testing/stub-server";
 import { controlRun } from "@/lib/runs/server/control-run";
 import { getRun } from "@/lib/runs/server/get-run";

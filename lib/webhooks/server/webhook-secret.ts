@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { sealKey } from "@/lib/data/endpoint/internal/sealed-key";
+import { sealKey } from "@/lib/endpoints/server/internal/sealed-key";
 import { ownerOfSecret } from "./internal/owner-of-secret";
 
 /** As the Standard Webhooks specification writes secrets; of 24 to 64 bytes. */

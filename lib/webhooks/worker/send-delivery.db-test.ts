@@ -3,7 +3,7 @@ import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/domain/viewer";
-import { modelClients } from "@/lib/jobs/endpoint/model-clients";
+import { modelClients } from "@/lib/endpoints/worker/model-clients";
 import { startWorker } from "@/lib/jobs/worker";
 import { readLabelFeed } from "@/lib/labelling/server/read-label-feed";
 import { labelAll } from "@/lib/labelling/server/testing/label-all";

@@ -2,11 +2,11 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
 import { titleOf } from "@/app/title-of";
-import { EndpointView } from "@/components/models/endpoint/endpoint-view";
-import { getEndpoint } from "@/lib/data/endpoint/list-endpoints";
+import { EndpointView } from "@/components/endpoints/endpoint-view";
 import type { UserViewer } from "@/lib/domain/viewer";
+import { endpointQuery } from "@/lib/endpoints/queries/endpoints";
+import { getEndpoint } from "@/lib/endpoints/server/list-endpoints";
 import { t } from "@/lib/messages/translate";
-import { endpointQuery } from "@/lib/queries/models/endpoints";
 import { AdminFrame } from "../../admin-frame";
 import { requireAdminViewer } from "../../require-admin-viewer";
 

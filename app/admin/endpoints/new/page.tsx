@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { NewEndpoint } from "@/components/models/endpoint/new-endpoint";
+import { NewEndpoint } from "@/components/endpoints/new-endpoint";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { t } from "@/lib/messages/translate";
 import { AdminFrame } from "../../admin-frame";

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { removeModelPrice, setModelPrice } from "@/lib/data/endpoint/set-model-price";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRun } from "@/lib/data/testing/run";
 import { prisma } from "@/lib/db/client";
+import { removeModelPrice, setModelPrice } from "@/lib/endpoints/server/set-model-price";
 import { deleteStudy } from "@/lib/study/server/delete-study";
 import { listSpending } from "./list-spending";
 import { readSpending } from "./read-spending";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { openKey } from "@/lib/data/endpoint/internal/sealed-key";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
+import { openKey } from "@/lib/endpoints/server/internal/sealed-key";
 import { ownerOfSecret } from "./owner-of-secret";
 
 /** A delivery in the hands of one worker, with the opened secrets that sign it. Never to be logged, stored or shown. */

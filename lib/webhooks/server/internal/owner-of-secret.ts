@@ -1,4 +1,4 @@
-import type { KeyOwner } from "@/lib/data/endpoint/internal/sealed-key";
+import type { KeyOwner } from "@/lib/endpoints/server/internal/sealed-key";
 
 /** A webhook's secret is Tickbox's own and signs wherever the webhook leads: no address is sealed in. */
 export function ownerOfSecret(webhookId: string): KeyOwner {

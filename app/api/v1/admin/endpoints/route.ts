@@ -1,7 +1,7 @@
-import { createEndpoint } from "@/lib/data/endpoint/create-endpoint";
-import { listEndpoints } from "@/lib/data/endpoint/list-endpoints";
-import { endpointsSchema, newEndpointSchema } from "@/lib/domain/endpoint/endpoint";
 import { idSchema } from "@/lib/domain/wire/made";
+import { endpointsSchema, newEndpointSchema } from "@/lib/endpoints/endpoint";
+import { createEndpoint } from "@/lib/endpoints/server/create-endpoint";
+import { listEndpoints } from "@/lib/endpoints/server/list-endpoints";
 import { route } from "@/lib/http/route";
 
 export const GET = route({ answer: endpointsSchema, scope: "session" }, ({ viewer }) => listEndpoints(viewer));

@@ -1,11 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { PriceList } from "@/components/models/endpoint/price-list";
+import { PriceList } from "@/components/endpoints/price-list";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { listStudyModels } from "@/lib/data/endpoint/list-study-models";
+import { studyModelsQuery } from "@/lib/endpoints/queries/models";
+import { listStudyModels } from "@/lib/endpoints/server/list-study-models";
 import { t } from "@/lib/messages/translate";
-import { studyModelsQuery } from "@/lib/queries/models/models";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/prices">;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { changeEndpoint } from "@/lib/data/endpoint/change-endpoint";
-import { getEndpoint } from "@/lib/data/endpoint/list-endpoints";
-import { changeEndpointSchema, endpointSchema } from "@/lib/domain/endpoint/endpoint";
+import { changeEndpointSchema, endpointSchema } from "@/lib/endpoints/endpoint";
+import { changeEndpoint } from "@/lib/endpoints/server/change-endpoint";
+import { getEndpoint } from "@/lib/endpoints/server/list-endpoints";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { archiveModel } from "@/lib/data/endpoint/change-models";
-import { changeModelSchema } from "@/lib/domain/endpoint/endpoint";
+import { changeModelSchema } from "@/lib/endpoints/endpoint";
+import { archiveModel } from "@/lib/endpoints/server/change-models";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 

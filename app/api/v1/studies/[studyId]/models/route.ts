@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { listStudyModels } from "@/lib/data/endpoint/list-study-models";
-import { studyModelsSchema } from "@/lib/domain/endpoint/study-model";
+import { listStudyModels } from "@/lib/endpoints/server/list-study-models";
+import { studyModelsSchema } from "@/lib/endpoints/study-model";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { addModels } from "@/lib/data/endpoint/change-models";
-import { newModelsSchema } from "@/lib/domain/endpoint/endpoint";
+import { newModelsSchema } from "@/lib/endpoints/endpoint";
+import { addModels } from "@/lib/endpoints/server/change-models";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { offeredModelsSchema } from "@/lib/domain/endpoint/endpoint";
+import { offeredModelsSchema } from "@/lib/endpoints/endpoint";
+import { offeredModels } from "@/lib/endpoints/worker/offered-models";
 import { route } from "@/lib/http/route";
-import { offeredModels } from "@/lib/jobs/endpoint/offered-models";
 
 const params = z.object({ endpointId: z.uuid() });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { modelTestSchema } from "@/lib/domain/endpoint/endpoint";
+import { modelTestSchema } from "@/lib/endpoints/endpoint";
+import { testModel } from "@/lib/endpoints/worker/test-model";
 import { route } from "@/lib/http/route";
-import { testModel } from "@/lib/jobs/endpoint/test-model";
 
 const params = z.object({ modelId: z.uuid() });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { removeModelPrice, setModelPrice } from "@/lib/data/endpoint/set-model-price";
-import { setModelPriceSchema } from "@/lib/domain/endpoint/study-model";
+import { removeModelPrice, setModelPrice } from "@/lib/endpoints/server/set-model-price";
+import { setModelPriceSchema } from "@/lib/endpoints/study-model";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 

@@ -1,0 +1,56 @@
+import { requireAdmin } from "@/lib/data/people/require-admin";
+import { prisma } from "@/lib/db/client";
+import type { Endpoint } from "@/lib/db/generated/client";
+import { AppError } from "@/lib/domain/app-error";
+import type { Viewer } from "@/lib/domain/viewer";
+import type { ChangeEndpoint } from "@/lib/endpoints/endpoint";
+import { notFound } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
+import { namedOnce } from "./create-endpoint";
+import { sealKey } from "./internal/sealed-key";
+
+/** Changes an endpoint, archives or restores it; workers notice within seconds. What is not given stays. */
+export async function changeEndpoint(viewer: Viewer, endpointId: string, change: ChangeEndpoint): Promise<void> {
+  requireAdmin(viewer);
+  await namedOnce(change.name ?? "", () =>
+    prisma().$transaction(async (transaction) => {
+      await transaction.$executeRaw`SELECT id FROM endpoint WHERE id = ${endpointId}::uuid FOR UPDATE`;
+      const endpoint = await transaction.endpoint.findUnique({ where: { id: endpointId } });
+      if (!endpoint) throw notFound("endpoint");
+      const { limits, archived, key: _, ...plain } = change;
+      await transaction.endpoint.update({
+        where: { id: endpointId },
+        data: {
+          ...plain,
+          ...limits,
+          sealedKey: sealedAfter(endpoint, change),
+          archivedAt: archived === undefined ? undefined : archived ? (endpoint.archivedAt ?? new Date()) : null,
+          revision: { increment: 1 },
+        },
+      });
+      const { key, ...said } = change;
+      const data = { ...said, ...(key === undefined ? {} : { key: key === null ? "removed" : "replaced" }) };
+      await recordEvent(transaction, viewer, { studyId: null, kind: "endpoint.changed", subject: endpointId, data });
+    }),
+  );
+}
+
+/** The stored key after a change; undefined leaves it as it is. A key is never sent to another host than it was given for. */
+function sealedAfter(endpoint: Endpoint, { key, baseUrl }: ChangeEndpoint): string | null | undefined {
+  if (endpoint.baseUrl === null) {
+    throw new AppError("CONFLICT", "The offline demo model cannot be changed. Add an endpoint for another model.");
+  }
+  const address = baseUrl ?? endpoint.baseUrl;
+  if (typeof key === "string") {
+    return sealKey(key, { endpointId: endpoint.id, name: endpoint.name, baseUrl: address });
+  }
+  if (key === null || endpoint.sealedKey === null) return null;
+  if (new URL(address).origin !== new URL(endpoint.baseUrl).origin) {
+    throw new AppError(
+      "INVALID",
+      `The stored key was given for ${new URL(endpoint.baseUrl).host}. Enter the key for the new address, or remove it.`,
+      { fields: [{ field: "key", expected: "the key for the new address" }] },
+    );
+  }
+  return undefined;
+}

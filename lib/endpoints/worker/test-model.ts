@@ -1,0 +1,30 @@
+import { requireAdmin } from "@/lib/data/people/require-admin";
+import type { Viewer } from "@/lib/domain/viewer";
+import type { ModelTest } from "@/lib/endpoints/endpoint";
+import { saveModelSupport } from "@/lib/endpoints/server/change-models";
+import { readEndpoint } from "@/lib/endpoints/server/internal/read-endpoint";
+import { probeEndpoint } from "@/lib/llm/client/probe-endpoint";
+import { notFound } from "@/lib/study/server/access";
+import { endpointSettings } from "./endpoint-settings";
+import { redactKey } from "./redact-key";
+
+/** Nobody waits longer than this for a test, whatever the endpoint may take in a run. */
+const LONGEST = 60_000;
+
+/** Tries what a model can do with four short calls, and keeps what was found. For admins: it calls out, and may cost a little. */
+export async function testModel(viewer: Viewer, modelId: string, signal?: AbortSignal): Promise<ModelTest> {
+  requireAdmin(viewer);
+  const endpoint = await readEndpoint({ modelId });
+  const model = endpoint?.models.find(({ id }) => id === modelId);
+  if (!endpoint || !model) throw notFound("model");
+  const { key } = endpoint;
+  if (!key.ok) return { ok: false, failure: { kind: "authentication", message: key.message } };
+  const settings = await endpointSettings(endpoint, key.key, model);
+  const found = await probeEndpoint({ ...settings, timeout: Math.min(settings.timeout, LONGEST) }, {}, signal);
+  if (!found.ok) return { ok: false, failure: { kind: found.failure.kind, message: found.failure.message } };
+  const { n: several, logprobs, jsonSchema } = found.supports;
+  const supports = { several, logprobs, jsonSchema };
+  await saveModelSupport(viewer, modelId, supports);
+  const said = redactKey(found.model, key.key).slice(0, 200);
+  return { ok: true, milliseconds: found.milliseconds, model: said, supports };
+}
