@@ -7,7 +7,7 @@ import { patience } from "@/bin/support/patience.mjs";
 import { contentFor } from "@/lib/data/testing/content";
 import { cookieHeader } from "@/lib/data/testing/session-cookie";
 import { prisma } from "@/lib/db/client";
-import { conversationalPairSchema } from "@/lib/domain/improvement/training-pairs";
+import { conversationalPairSchema } from "@/lib/improve/training-pairs";
 import type { AssignmentView } from "@/lib/labelling/labelling";
 import type { Level } from "@/lib/round/protocol/protocol";
 import { seededRandom } from "@/lib/stats/resampling/random";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseScorerId } from "@/lib/domain/improvement/best-of-n";
+import { parseScorerId } from "@/lib/improve/best-of-n";
 import { promptsOfRefinement, refinedSystemNames, refineResponsesSchema } from "./refine-responses";
 
 const ID = "0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b";

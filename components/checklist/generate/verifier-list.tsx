@@ -16,8 +16,8 @@ import {
   verifierFilterSchema,
 } from "@/lib/checklist/generation/verifier";
 import { formatCount } from "@/lib/domain/format/counted";
+import { verifiersQuery } from "@/lib/improve/queries/verifiers";
 import { t } from "@/lib/messages/translate";
-import { verifiersQuery } from "@/lib/queries/models/verifiers";
 import { VerifierStatusBadge } from "./verifier-status-badge";
 
 /** A study's verifier programs, first of all those that wait for a person. */

@@ -5,8 +5,8 @@ import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import type { Verifier } from "@/lib/checklist/generation/verifier";
+import { verifierQuery } from "@/lib/improve/queries/verifiers";
 import { t } from "@/lib/messages/translate";
-import { verifierQuery } from "@/lib/queries/models/verifiers";
 import { VerifierReview } from "./verifier-review";
 import { VerifierStatusBadge } from "./verifier-status-badge";
 

@@ -1,4 +1,4 @@
-import type { TrainingPair } from "@/lib/domain/improvement/training-pairs";
+import type { TrainingPair } from "@/lib/improve/training-pairs";
 
 /** Always decimals: a reader that takes a column's type from the first rows must not take whole ones for integers. */
 const DECIMALS: readonly (keyof TrainingPair)[] = ["score_chosen", "score_rejected", "largest_item_difference"];

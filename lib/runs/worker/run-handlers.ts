@@ -1,8 +1,8 @@
 import { proposeVerifiers } from "@/lib/checklist/worker/propose-verifiers";
 import { writeChecklists } from "@/lib/checklist/worker/write-checklists";
 import { AppError } from "@/lib/domain/app-error";
-import { refineResponses } from "@/lib/jobs/improvement/refine-responses";
-import { sampleResponses } from "@/lib/jobs/improvement/sample-responses";
+import { refineResponses } from "@/lib/improve/worker/refine-responses";
+import { sampleResponses } from "@/lib/improve/worker/sample-responses";
 import { judgeRound } from "@/lib/judging/worker/judge-round";
 import { type AnyRunHandler, anyRun } from "./run-handler";
 

@@ -7,8 +7,8 @@ import { Section } from "@/components/ui/section";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { verifierFilterSchema } from "@/lib/checklist/generation/verifier";
 import { listVerifiers } from "@/lib/checklist/server/generation/list-verifiers";
+import { verifiersQuery } from "@/lib/improve/queries/verifiers";
 import { t } from "@/lib/messages/translate";
-import { verifiersQuery } from "@/lib/queries/models/verifiers";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/data/verifiers">;

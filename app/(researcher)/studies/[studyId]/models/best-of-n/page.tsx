@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { BestOfView } from "@/components/models/improve/best-of-view";
+import { BestOfView } from "@/components/improve/best-of-view";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { listScorersOfSamples } from "@/lib/data/improvement/list-scorers-of-samples";
-import { readImprovementFacts } from "@/lib/data/improvement/read-improvement-facts";
+import { listScorersOfSamples } from "@/lib/improve/server/list-scorers-of-samples";
+import { readImprovementFacts } from "@/lib/improve/server/read-improvement-facts";
 import { t } from "@/lib/messages/translate";
 import { studyTitle } from "../../../study-title";
 

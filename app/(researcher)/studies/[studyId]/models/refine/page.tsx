@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { RefineForm } from "@/components/models/improve/refine-form";
+import { RefineForm } from "@/components/improve/refine-form";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { readImprovementFacts } from "@/lib/data/improvement/read-improvement-facts";
+import { readImprovementFacts } from "@/lib/improve/server/read-improvement-facts";
 import { t } from "@/lib/messages/translate";
 import { studyTitle } from "../../../study-title";
 

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { SampleForm } from "@/components/models/improve/sample-form";
-import { SystemSamples } from "@/components/models/improve/system-samples";
+import { SampleForm } from "@/components/improve/sample-form";
+import { SystemSamples } from "@/components/improve/system-samples";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { readImprovementFacts } from "@/lib/data/improvement/read-improvement-facts";
+import { readImprovementFacts } from "@/lib/improve/server/read-improvement-facts";
 import { t } from "@/lib/messages/translate";
 import { studyTitle } from "../../../study-title";
 

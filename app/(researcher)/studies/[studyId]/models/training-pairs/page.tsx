@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { TrainingPairsView } from "@/components/models/improve/training-pairs-view";
+import { TrainingPairsView } from "@/components/improve/training-pairs-view";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listSources } from "@/lib/compare/server/sources/list-sources";
-import { readImprovementFacts } from "@/lib/data/improvement/read-improvement-facts";
+import { readImprovementFacts } from "@/lib/improve/server/read-improvement-facts";
 import { t } from "@/lib/messages/translate";
 import { studyTitle } from "../../../study-title";
 

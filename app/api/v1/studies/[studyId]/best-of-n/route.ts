@@ -1,13 +1,8 @@
 import { z } from "zod";
-import { keepBest } from "@/lib/data/improvement/keep-best";
-import { readBestOf } from "@/lib/data/improvement/read-best-of";
-import {
-  bestOfQuerySchema,
-  bestOfSchema,
-  bestOfSystemSchema,
-  newBestOfSystemSchema,
-} from "@/lib/domain/improvement/best-of-n";
 import { route } from "@/lib/http/route";
+import { bestOfQuerySchema, bestOfSchema, bestOfSystemSchema, newBestOfSystemSchema } from "@/lib/improve/best-of-n";
+import { keepBest } from "@/lib/improve/server/keep-best";
+import { readBestOf } from "@/lib/improve/server/read-best-of";
 
 const params = z.object({ studyId: z.uuid() });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readImprovementFacts } from "@/lib/data/improvement/read-improvement-facts";
-import { improvementFactsSchema } from "@/lib/domain/improvement/improvement-facts";
 import { route } from "@/lib/http/route";
+import { improvementFactsSchema } from "@/lib/improve/improvement-facts";
+import { readImprovementFacts } from "@/lib/improve/server/read-improvement-facts";
 
 export const GET = route(
   { answer: improvementFactsSchema, params: z.object({ studyId: z.uuid() }) },

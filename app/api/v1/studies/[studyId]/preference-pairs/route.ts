@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { withTrainingPairs } from "@/lib/data/improvement/with-training-pairs";
+import { route } from "@/lib/http/route";
+import { withTrainingPairs } from "@/lib/improve/server/with-training-pairs";
 import {
   type TrainingPair,
   type TrainingPairPreview,
   trainingPairPreviewSchema,
   trainingPairsQuerySchema,
-} from "@/lib/domain/improvement/training-pairs";
-import { route } from "@/lib/http/route";
+} from "@/lib/improve/training-pairs";
 
 const EXAMPLES = 3;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { listScorersOfSamples } from "@/lib/data/improvement/list-scorers-of-samples";
-import { scorersOfSamplesSchema } from "@/lib/domain/improvement/best-of-n";
 import { route } from "@/lib/http/route";
+import { scorersOfSamplesSchema } from "@/lib/improve/best-of-n";
+import { listScorersOfSamples } from "@/lib/improve/server/list-scorers-of-samples";
 
 export const GET = route(
   { answer: scorersOfSamplesSchema, params: z.object({ studyId: z.uuid() }) },

@@ -5,8 +5,8 @@ import { orNotFound } from "@/app/or-not-found";
 import { VerifierView } from "@/components/checklist/generate/verifier-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readVerifier } from "@/lib/checklist/server/generation/read-verifier";
+import { verifierQuery } from "@/lib/improve/queries/verifiers";
 import { t } from "@/lib/messages/translate";
-import { verifierQuery } from "@/lib/queries/models/verifiers";
 import { studyTitle } from "../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/data/verifiers/[programId]">;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { checkPairSource, withTrainingPairs } from "@/lib/data/improvement/with-training-pairs";
-import { trainingPairsQuerySchema } from "@/lib/domain/improvement/training-pairs";
 import { file } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
+import { checkPairSource, withTrainingPairs } from "@/lib/improve/server/with-training-pairs";
+import { trainingPairsQuerySchema } from "@/lib/improve/training-pairs";
 import { pushStream } from "@/lib/interchange/export/push-stream";
 import { trainingPairLine } from "@/lib/interchange/export/training-pair-line";
 
