@@ -8,7 +8,7 @@ import { seedRound } from "@/lib/data/testing/labelling-study";
 import { makePerson } from "@/lib/data/testing/people";
 import { cookieHeader, sessionCookie } from "@/lib/data/testing/session-cookie";
 import { prisma } from "@/lib/db/client";
-import { importMessageSchema } from "@/lib/domain/import/import-report";
+import { importMessageSchema } from "@/lib/imports/import-report";
 import { writeInspectLog } from "./growing-files/large-log";
 import { loops, quantiles } from "./labelling/measure";
 import { startStack } from "./labelling/stack";

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { startEmbeddedServer } from "@/lib/db/embedded/embedded-server";
 import { migrate } from "@/lib/db/migrate";
 import { temporaryStateDirectory } from "@/lib/db/testing/temporary-state-directory";
-import { measuredImport } from "@/lib/jobs/import/testing/measured-import";
-import { writeLabelFile, writeStudyFile } from "@/lib/jobs/import/testing/study-lines";
+import { measuredImport } from "@/lib/imports/worker/testing/measured-import";
+import { writeLabelFile, writeStudyFile } from "@/lib/imports/worker/testing/study-lines";
 
 const LINES = Number(process.env.TICKBOX_BENCH_INSTRUCTIONS ?? 50_000);
 const RATERS = 3;

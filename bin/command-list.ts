@@ -176,7 +176,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: "study-format",
-    summary: "regenerate docs/study-format.schema.json from the schema in lib/domain/study-format",
+    summary: "regenerate docs/study-format.schema.json from the schema in lib/imports/study-format",
     database: false,
     load: async () => (await import("./commands/study-format")).studyFormatCommand,
   },

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { cookieHeader } from "@/lib/data/testing/session-cookie";
 import { prisma } from "@/lib/db/client";
-import { type ImportMessage, importMessageSchema } from "@/lib/domain/import/import-report";
+import { type ImportMessage, importMessageSchema } from "@/lib/imports/import-report";
 import { createStudy } from "@/lib/study/server/create-study";
 import { expect, test } from "./support/test";
 

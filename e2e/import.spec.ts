@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
-import { EXAMPLE_FILES } from "@/lib/domain/import/example-files";
+import { EXAMPLE_FILES } from "@/lib/imports/example-files";
 import { createStudy } from "@/lib/study/server/create-study";
 import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/test";

@@ -7,7 +7,7 @@ import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { MANY_TO_EXPORT, preparedExportSchema } from "@/lib/domain/prepared-export";
 import { modelClients } from "@/lib/endpoints/worker/model-clients";
-import { importPlaces } from "@/lib/jobs/import/process/import-places";
+import { importPlaces } from "@/lib/imports/worker/process/import-places";
 import { startWorker, type Worker } from "@/lib/jobs/worker";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { serveRoutes } from "./testing/serve-routes";

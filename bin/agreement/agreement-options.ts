@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { AppError } from "@/lib/domain/app-error";
-import { nearestWord } from "@/lib/domain/study-format/nearest-word";
+import { nearestWord } from "@/lib/imports/study-format/nearest-word";
 import type { Level } from "@/lib/stats/alpha/difference";
 import { MEASUREMENT_LEVELS } from "@/lib/stats/registry/measurement-levels";
 import { STATISTIC_NAMES, STATISTICS, type StatisticName } from "@/lib/stats/registry/statistics";

@@ -1,5 +1,5 @@
 import { counted } from "@/lib/domain/format/counted";
-import { shorten } from "@/lib/domain/import/shorten";
+import { shorten } from "@/lib/imports/shorten";
 import type { Interval } from "@/lib/stats/resampling/interval";
 import { isOnePoint } from "@/lib/stats/resampling/one-point";
 import type { Statistic } from "@/lib/stats/statistic";

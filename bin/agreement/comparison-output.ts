@@ -1,5 +1,5 @@
 import { counted } from "@/lib/domain/format/counted";
-import { shorten } from "@/lib/domain/import/shorten";
+import { shorten } from "@/lib/imports/shorten";
 import { type ComparedStatistic, verdict } from "@/lib/stats/comparison/compared-statistic";
 import { STATISTICS } from "@/lib/stats/registry/statistics";
 import { valueOrNull } from "@/lib/stats/statistic";

@@ -1,5 +1,5 @@
 import { counted } from "@/lib/domain/format/counted";
-import { shorten } from "@/lib/domain/import/shorten";
+import { shorten } from "@/lib/imports/shorten";
 import { MIN_ITEMS_OF_A_PERSON } from "@/lib/stats/judge/alternative-annotator-test";
 import { valueOrNull } from "@/lib/stats/statistic";
 import { intervalJson } from "../agreement/agreement-json";

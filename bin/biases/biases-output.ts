@@ -1,5 +1,5 @@
 import { counted } from "@/lib/domain/format/counted";
-import { shorten } from "@/lib/domain/import/shorten";
+import { shorten } from "@/lib/imports/shorten";
 import type { TestedMean } from "@/lib/stats/judge/choice-biases";
 import type { Interval } from "@/lib/stats/resampling/interval";
 import { mapStatistic, type Statistic, valueOrNull } from "@/lib/stats/statistic";

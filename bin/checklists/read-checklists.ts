@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/domain/app-error";
-import { shorten } from "@/lib/domain/import/shorten";
-import { nearestWord } from "@/lib/domain/study-format/nearest-word";
+import { shorten } from "@/lib/imports/shorten";
+import { nearestWord } from "@/lib/imports/study-format/nearest-word";
 import { columnCalled } from "@/lib/interchange/column-called";
 import { FileProblem } from "@/lib/interchange/file-problem";
 import { splitQuestions, withoutNumbers } from "@/lib/interchange/formats/table";

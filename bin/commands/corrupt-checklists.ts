@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { AppError } from "@/lib/domain/app-error";
-import type { StudyInstruction, StudyInstructionLine } from "@/lib/domain/study-format/study-instruction";
+import type { StudyInstruction, StudyInstructionLine } from "@/lib/imports/study-format/study-instruction";
 import { openFile } from "@/lib/interchange/open-file";
 import { readStudy } from "@/lib/interchange/read-study";
 import { replaceQuestions } from "@/lib/stats/checklist/replace-questions";

@@ -3,12 +3,12 @@ import { readdir, stat } from "node:fs/promises";
 import { basename, join, relative, sep } from "node:path";
 import type { Command } from "commander";
 import { storeImage } from "@/lib/content/server/image/store-image";
-import { findStudyToImport } from "@/lib/data/import/find-study-to-import";
 import { AppError } from "@/lib/domain/app-error";
 import { counted } from "@/lib/domain/format/counted";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { type ChosenFile, openImages } from "@/lib/imports/queries/open-images";
+import { findStudyToImport } from "@/lib/imports/server/find-study-to-import";
 import { readImageHeader } from "@/lib/interchange/image/read-image-header";
-import { type ChosenFile, openImages } from "@/lib/queries/import/open-images";
 import { placeOf } from "../support/open-input";
 import { progressLine } from "../support/progress-line";
 

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
-import { findStudyToImport } from "@/lib/data/import/find-study-to-import";
 import { counted } from "@/lib/domain/format/counted";
-import { importFormatSchema } from "@/lib/domain/import/import-format";
 import { OPERATOR } from "@/lib/domain/viewer";
-import { importFile } from "@/lib/jobs/import/import-file";
+import { importFormatSchema } from "@/lib/imports/import-format";
+import { findStudyToImport } from "@/lib/imports/server/find-study-to-import";
+import { importFile } from "@/lib/imports/worker/import-file";
 import { PROTOCOL_IDS } from "@/lib/round/protocol/protocols";
 import { deleteStudy } from "@/lib/study/server/delete-study";
 import { type ImportCommandOptions, readImportOptions } from "../support/import-command-options";

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Command } from "commander";
-import { studyFormatSchemaFile } from "@/lib/domain/study-format/json-schema";
+import { studyFormatSchemaFile } from "@/lib/imports/study-format/json-schema";
 import { PROJECT_ROOT } from "../support/files.mjs";
 
 export const SCHEMA_PATH = "docs/study-format.schema.json";

@@ -1,5 +1,5 @@
 import { counted } from "@/lib/domain/format/counted";
-import { shorten } from "@/lib/domain/import/shorten";
+import { shorten } from "@/lib/imports/shorten";
 import { byMeasure, SCORE_MEASURES, type ScoreMeasure } from "@/lib/stats/correlation/score-agreement";
 import type { Closer } from "@/lib/stats/judge/closer";
 import { valueOrNull } from "@/lib/stats/statistic";

@@ -1,5 +1,5 @@
 import { counted } from "@/lib/domain/format/counted";
-import { shorten } from "@/lib/domain/import/shorten";
+import { shorten } from "@/lib/imports/shorten";
 import type { ClosenessMeasure } from "@/lib/stats/judge/closeness-measure";
 import type { ClosenessDifference, JudgePairDifference } from "@/lib/stats/judge/judge-differences";
 import { valueOrNull } from "@/lib/stats/statistic";

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/domain/app-error";
-import { shorten } from "@/lib/domain/import/shorten";
-import { nearestWord } from "@/lib/domain/study-format/nearest-word";
+import { shorten } from "@/lib/imports/shorten";
+import { nearestWord } from "@/lib/imports/study-format/nearest-word";
 import { guessLabelColumns, isRaterName } from "@/lib/interchange/labels/column-names";
 import type { Tabular } from "@/lib/interchange/tabular/tabular";
 import type { LabelFileOptions } from "./label-file-options";

@@ -1,4 +1,4 @@
-import { meaningsOf } from "@/lib/domain/import/label-meaning";
+import { meaningsOf } from "@/lib/imports/label-meaning";
 import { FileProblem } from "@/lib/interchange/file-problem";
 import type { Cell, Tabular } from "@/lib/interchange/tabular/tabular";
 import { cellText } from "./cell-text";

@@ -1,4 +1,4 @@
-import { meansMissingAmongNumbers, numberIn } from "@/lib/domain/import/label-words";
+import { meansMissingAmongNumbers, numberIn } from "@/lib/imports/label-words";
 import { columnCalled } from "@/lib/interchange/column-called";
 import { FileProblem } from "@/lib/interchange/file-problem";
 import { guessLabelColumns, isExported } from "@/lib/interchange/labels/column-names";

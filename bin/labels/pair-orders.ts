@@ -1,4 +1,4 @@
-import { shorten } from "@/lib/domain/import/shorten";
+import { shorten } from "@/lib/imports/shorten";
 import { FileProblem } from "@/lib/interchange/file-problem";
 
 /** The two responses of a pair as a row names them: by their systems, and samples where it has them. */

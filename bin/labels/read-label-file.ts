@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/domain/app-error";
-import { shorten } from "@/lib/domain/import/shorten";
+import { shorten } from "@/lib/imports/shorten";
 import { FileProblem } from "@/lib/interchange/file-problem";
 import { openTabular } from "@/lib/interchange/tabular/open-tabular";
 import type { Tabular } from "@/lib/interchange/tabular/tabular";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/domain/app-error";
-import { meaningsOf } from "@/lib/domain/import/label-meaning";
+import { meaningsOf } from "@/lib/imports/label-meaning";
 import { readLabels } from "@/lib/interchange/labels/read-labels";
 import { openFile } from "@/lib/interchange/open-file";
 import { readOutcomes } from "../pld/read-outcomes";

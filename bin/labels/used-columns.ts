@@ -1,4 +1,4 @@
-import { shorten } from "@/lib/domain/import/shorten";
+import { shorten } from "@/lib/imports/shorten";
 import { list } from "./label-columns";
 
 /** Which of a file's columns were taken for what. */

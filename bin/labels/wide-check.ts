@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/domain/app-error";
-import { isMeaning } from "@/lib/domain/import/label-meaning";
-import { shorten } from "@/lib/domain/import/shorten";
+import { isMeaning } from "@/lib/imports/label-meaning";
+import { shorten } from "@/lib/imports/shorten";
 import { isRaterName } from "@/lib/interchange/labels/column-names";
 import type { Cell, Tabular } from "@/lib/interchange/tabular/tabular";
 import { list, onItsSide } from "./label-columns";

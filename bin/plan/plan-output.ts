@@ -1,4 +1,4 @@
-import { shorten } from "@/lib/domain/import/shorten";
+import { shorten } from "@/lib/imports/shorten";
 import type { Level } from "@/lib/stats/alpha/difference";
 import type { EnoughLabels } from "@/lib/stats/planning/enough-labels";
 import { MIN_UNITS } from "@/lib/stats/planning/smallest-study";

@@ -1,5 +1,5 @@
 import { counted } from "@/lib/domain/format/counted";
-import { shorten } from "@/lib/domain/import/shorten";
+import { shorten } from "@/lib/imports/shorten";
 import type { Closer } from "@/lib/stats/judge/closer";
 import type { JudgeBesideCeiling } from "@/lib/stats/preference/judge-beside-ceiling";
 import { OUTCOMES } from "@/lib/stats/preference/outcome";

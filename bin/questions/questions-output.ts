@@ -1,5 +1,5 @@
 import { counted } from "@/lib/domain/format/counted";
-import { shorten } from "@/lib/domain/import/shorten";
+import { shorten } from "@/lib/imports/shorten";
 import { DEFAULT_ITEM_RULES, type ItemAnalysis, seriesAnalysis } from "@/lib/stats/checklist/item-analysis";
 import { ITEM_PROBLEMS, type ItemProblem } from "@/lib/stats/checklist/item-problems";
 import { valueOrNull } from "@/lib/stats/statistic";

@@ -1,5 +1,5 @@
-import { meaningsOf } from "@/lib/domain/import/label-meaning";
-import { shorten } from "@/lib/domain/import/shorten";
+import { meaningsOf } from "@/lib/imports/label-meaning";
+import { shorten } from "@/lib/imports/shorten";
 import { columnCalled } from "@/lib/interchange/column-called";
 import { FileProblem } from "@/lib/interchange/file-problem";
 import { type ItemAnalysis, type ItemAnswer, itemAnalysis } from "@/lib/stats/checklist/item-analysis";

@@ -1,5 +1,5 @@
-import { ANSWER_WORDS, asWord, meansMissing, numberIn } from "@/lib/domain/import/label-words";
-import { shorten } from "@/lib/domain/import/shorten";
+import { ANSWER_WORDS, asWord, meansMissing, numberIn } from "@/lib/imports/label-words";
+import { shorten } from "@/lib/imports/shorten";
 import { columnCalled } from "@/lib/interchange/column-called";
 import { FileProblem } from "@/lib/interchange/file-problem";
 import { checklistRewards, type Rewards } from "@/lib/stats/checklist/rewards";

@@ -1,4 +1,4 @@
-import { shorten } from "@/lib/domain/import/shorten";
+import { shorten } from "@/lib/imports/shorten";
 import { valueOrNull } from "@/lib/stats/statistic";
 import { valueText } from "../agreement/agreement-text";
 import { textTable } from "../support/text-table";

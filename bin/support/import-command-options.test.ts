@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importFormatSchema } from "@/lib/domain/import/import-format";
+import { importFormatSchema } from "@/lib/imports/import-format";
 import { readImportOptions } from "./import-command-options";
 
 const refusal = (options: Partial<Parameters<typeof readImportOptions>[0]>) => {

@@ -6,8 +6,8 @@ import {
   type LabelOptions,
   labelColumnsSchema,
   tableColumnsSchema,
-} from "@/lib/domain/import/import-options";
-import { parseValues, splitValues } from "@/lib/domain/import/parse-values";
+} from "@/lib/imports/import-options";
+import { parseValues, splitValues } from "@/lib/imports/parse-values";
 
 /** As they were typed. */
 export interface ImportCommandOptions {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { ImportFormat } from "@/lib/domain/import/import-format";
-import type { ImportReport } from "@/lib/domain/import/import-report";
-import { noCounts } from "@/lib/domain/import/import-result";
+import type { ImportFormat } from "@/lib/imports/import-format";
+import type { ImportReport } from "@/lib/imports/import-report";
+import { noCounts } from "@/lib/imports/import-result";
 import { describeReport } from "./import-report-text";
 
 const refused = (format: ImportFormat, problem: ImportReport["problems"][number]) => {

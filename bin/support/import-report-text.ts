@@ -1,9 +1,9 @@
 import { counted } from "@/lib/domain/format/counted";
-import { declaredInWords, declaredScale, scaleInWords, writeDeclaredScale } from "@/lib/domain/import/declared-scale";
-import { IMPORT_FORMAT_NAMES } from "@/lib/domain/import/import-format";
-import type { ImportReport } from "@/lib/domain/import/import-report";
-import { type ImportCounts, isNothingNew } from "@/lib/domain/import/import-result";
-import { unstatedModels } from "@/lib/domain/import/imported-kind";
+import { declaredInWords, declaredScale, scaleInWords, writeDeclaredScale } from "@/lib/imports/declared-scale";
+import { IMPORT_FORMAT_NAMES } from "@/lib/imports/import-format";
+import type { ImportReport } from "@/lib/imports/import-report";
+import { type ImportCounts, isNothingNew } from "@/lib/imports/import-result";
+import { unstatedModels } from "@/lib/imports/imported-kind";
 
 const NAMES: Record<keyof ImportCounts, [string, string]> = {
   instructions: ["instruction", "instructions"],

@@ -1,7 +1,7 @@
 import { systemsHeadlineText } from "@/components/results/words/systems-headline-words";
 import { systemsHeadline } from "@/lib/compare/systems-headline";
 import { counted } from "@/lib/domain/format/counted";
-import { shorten } from "@/lib/domain/import/shorten";
+import { shorten } from "@/lib/imports/shorten";
 import type { Best } from "@/lib/stats/preference/outcome";
 import { valueOrNull } from "@/lib/stats/statistic";
 import type { SystemDifference } from "@/lib/stats/systems/system-differences";

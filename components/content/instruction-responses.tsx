@@ -12,7 +12,7 @@ import { Switch } from "@/components/ui/switch";
 import { turnsOf } from "@/lib/content/conversation";
 import { responseName } from "@/lib/content/response-name";
 import type { Instruction } from "@/lib/content/study-content";
-import { withSides } from "@/lib/domain/study-format/explanation-sides";
+import { withSides } from "@/lib/imports/study-format/explanation-sides";
 import { t } from "@/lib/messages/translate";
 import { answerSchema, type Outcome } from "@/lib/round/protocol/protocol";
 import { EditTruthDialog } from "./curation/edit-truth-dialog";

@@ -11,7 +11,7 @@ import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { toast } from "@/components/ui/toast-store";
 import { type SystemChange, systemChangeSchema } from "@/lib/content/system-name";
-import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { t } from "@/lib/messages/translate";
 import { renameSystem } from "@/lib/study/queries/studies";
 

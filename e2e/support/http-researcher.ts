@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { z } from "zod";
-import { type ImportReport, importMessageSchema } from "@/lib/domain/import/import-report";
+import { type ImportReport, importMessageSchema } from "@/lib/imports/import-report";
 
 const createdSchema = z.object({ id: z.uuid() });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { judgeDescriptionSchema } from "@/lib/judging/judge-description";
 import { estimateSchema } from "@/lib/results/agreement-statistic";
 import { asOfSchema, pendingSchema } from "@/lib/results/pending";

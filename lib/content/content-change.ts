@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 
 /** Of what is changed at once. */
 export const MAX_CHANGED_INSTRUCTIONS = 20_000;

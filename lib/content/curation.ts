@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { afterSchema, countedPageShape } from "@/lib/domain/wire/counted-page";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { outcomeSchema } from "@/lib/round/protocol/protocol";
 
 export const PAIR_STATES = ["kept", "dropped", "all"] as const;

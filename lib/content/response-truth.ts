@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { answerSchema } from "@/lib/round/protocol/protocol";
 
 const explanation = z.string().trim().max(STUDY_LIMITS.explanationCharacters);

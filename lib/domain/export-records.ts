@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Message } from "@/lib/content/messages-schema";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { jurySchema } from "@/lib/judging/jury";
 import type { Evidence } from "@/lib/labelling/evidence/evidence";
 import { raterKindSchema } from "@/lib/results/agreement-filter";
 import type { Answer, Ease, Outcome, Side } from "@/lib/round/protocol/protocol";
 import type { Level } from "@/lib/round/protocol/scale";
-import { STUDY_LIMITS } from "./study-format/limits";
 
 export interface ExportedResponse {
   system: string;

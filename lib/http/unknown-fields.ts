@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { shorten } from "@/lib/domain/import/shorten";
-import { nearestWord } from "@/lib/domain/study-format/nearest-word";
+import { shorten } from "@/lib/imports/shorten";
+import { nearestWord } from "@/lib/imports/study-format/nearest-word";
 
 /** A field that no part of a schema knows. */
 export interface UnknownField {

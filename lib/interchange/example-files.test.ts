@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { EXAMPLE_FILES } from "@/lib/domain/import/example-files";
-import { importFormatSchema } from "@/lib/domain/import/import-format";
+import { EXAMPLE_FILES } from "@/lib/imports/example-files";
+import { importFormatSchema } from "@/lib/imports/import-format";
 import { FOREIGN_FORMATS } from "./formats/foreign-formats";
 import { readLabels } from "./labels/read-labels";
 import { openFile } from "./open-file";

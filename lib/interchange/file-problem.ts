@@ -1,4 +1,4 @@
-import type { ImportProblem } from "@/lib/domain/import/import-problem";
+import type { ImportProblem } from "@/lib/imports/import-problem";
 
 /** Something wrong after which the rest of a file cannot be read. Readers turn it into the file's last problem. */
 export class FileProblem extends Error {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ImportOptions } from "@/lib/domain/import/import-options";
+import type { ImportOptions } from "@/lib/imports/import-options";
 import { readLabels } from "./labels/read-labels";
 import { openFile } from "./open-file";
 import { readStudy } from "./read-study";

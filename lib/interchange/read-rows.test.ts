@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { guessTableColumns } from "./formats/table";
 import { readTable } from "./read-rows";
 

@@ -1,5 +1,5 @@
-import { shorten } from "@/lib/domain/import/shorten";
-import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { shorten } from "@/lib/imports/shorten";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { type Container, empty } from "./container";
 import { FileProblem } from "./file-problem";
 import { type Bytes, problemRow, type Row } from "./row";

@@ -1,4 +1,4 @@
-import type { ImportProblem } from "@/lib/domain/import/import-problem";
+import type { ImportProblem } from "@/lib/imports/import-problem";
 
 /** One row, line or element of a file, parsed but not yet understood. */
 export type Row =

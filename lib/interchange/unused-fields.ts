@@ -1,4 +1,4 @@
-import { shorten } from "@/lib/domain/import/shorten";
+import { shorten } from "@/lib/imports/shorten";
 
 const MAX_LISTED = 50;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CHECKLIST_LIMITS } from "@/lib/checklist/checklist";
-import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { ownPromptsSchema } from "@/lib/judging/prompt/own-prompts";
 import { maxTokensSchema, temperatureSchema } from "./sample-responses";
 

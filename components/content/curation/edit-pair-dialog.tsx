@@ -14,9 +14,9 @@ import type { CuratedPair, PairChange } from "@/lib/content/curation";
 import { instructionQuery } from "@/lib/content/queries/instructions";
 import { changePair } from "@/lib/content/queries/pairs";
 import type { Instruction } from "@/lib/content/study-content";
-import { bareSides } from "@/lib/domain/study-format/explanation-sides";
-import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
 import { errorMessage } from "@/lib/http/error-message";
+import { bareSides } from "@/lib/imports/study-format/explanation-sides";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { t } from "@/lib/messages/translate";
 
 interface EditPairDialogProps {

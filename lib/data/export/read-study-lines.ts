@@ -3,7 +3,7 @@ import { messagesSchema } from "@/lib/content/messages-schema";
 import { Prisma } from "@/lib/db/generated/client";
 import { row } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
-import type { StudyInstructionLine } from "@/lib/domain/study-format/study-instruction";
+import type { StudyInstructionLine } from "@/lib/imports/study-format/study-instruction";
 import { outcomeSchema } from "@/lib/round/protocol/protocol";
 
 const BATCH = 50;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { waitForOtherImports } from "@/lib/data/import/import-transaction";
 import { longTransaction, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/domain/viewer";
+import { waitForOtherImports } from "@/lib/imports/server/import-transaction";
 import { notFound, studyCondition } from "@/lib/study/server/access";
 
 const TEN_MINUTES = 600_000;

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { rewardSourceSchema } from "@/lib/results/round-rewards";
 import { withoutSchema } from "@/lib/results/without";
-import { STUDY_LIMITS } from "../study-format/limits";
 import { searchOf } from "../wire/address";
 
 /** What of a study can be asked for: GET /api/v1/studies/:studyId/export/:file. docs/study-format.md explains each line. */

@@ -1,8 +1,8 @@
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { expect, test } from "vitest";
-import type { ImportFormat } from "@/lib/domain/import/import-format";
-import type { ImportOptions } from "@/lib/domain/import/import-options";
-import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import type { ImportFormat } from "@/lib/imports/import-format";
+import type { ImportOptions } from "@/lib/imports/import-options";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { openFile } from "../open-file";
 import { readStudy } from "../read-study";
 

@@ -1,5 +1,5 @@
-import type { WholeFile } from "@/lib/domain/import/import-report";
-import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import type { WholeFile } from "@/lib/imports/import-report";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { peek } from "../peek";
 import type { Bytes } from "../row";
 import { LimitedBuffer } from "../text/limited-buffer";

@@ -1,6 +1,6 @@
 import { type Compressors, type FileMetaData, parquetMetadataAsync, parquetScan, parquetSchema } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
-import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { FileProblem } from "../file-problem";
 
 /** As every Parquet file begins, and ends. */

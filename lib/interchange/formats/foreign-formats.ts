@@ -1,5 +1,5 @@
-import type { ImportFormat } from "@/lib/domain/import/import-format";
-import type { ImportOptions } from "@/lib/domain/import/import-options";
+import type { ImportFormat } from "@/lib/imports/import-format";
+import type { ImportOptions } from "@/lib/imports/import-options";
 import { battlesReader } from "./battles";
 import type { FormatReader } from "./format-reader";
 import { infobenchReader } from "./infobench";

@@ -1,5 +1,5 @@
-import type { ImportProblem } from "@/lib/domain/import/import-problem";
-import type { SourceFields } from "@/lib/domain/import/import-record";
+import type { ImportProblem } from "@/lib/imports/import-problem";
+import type { SourceFields } from "@/lib/imports/import-record";
 
 export type FieldProblem = Omit<ImportProblem, "line">;
 

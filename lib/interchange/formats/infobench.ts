@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { counted } from "@/lib/domain/format/counted";
-import type { ImportOptions } from "@/lib/domain/import/import-options";
+import type { ImportOptions } from "@/lib/imports/import-options";
 import { foreignId, foreignText, idFromContent, optionalName, optionalText } from "./foreign-fields";
 import type { FormatReader } from "./format-reader";
 import { translateWith } from "./translate-with";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ImportOptions } from "@/lib/domain/import/import-options";
+import type { ImportOptions } from "@/lib/imports/import-options";
 import { foreignId, foreignText, idFromContent, optionalName } from "./foreign-fields";
 import type { FormatReader } from "./format-reader";
 import { translateWith } from "./translate-with";

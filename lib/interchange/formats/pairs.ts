@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Message, messagesSchema } from "@/lib/content/messages-schema";
-import type { ImportOptions } from "@/lib/domain/import/import-options";
+import type { ImportOptions } from "@/lib/imports/import-options";
 import {
   askedMessages,
   foreignId,

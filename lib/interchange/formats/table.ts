@@ -1,4 +1,4 @@
-import type { TableColumns } from "@/lib/domain/import/import-options";
+import type { TableColumns } from "@/lib/imports/import-options";
 import { columnCalled } from "../column-called";
 import { askedMessages, idFromContent, messagesAfter, messagesIn } from "./foreign-fields";
 import type { FieldProblem, FormatReader } from "./format-reader";

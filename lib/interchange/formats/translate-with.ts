@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { explainIssue } from "@/lib/domain/study-format/explain-issue";
+import { explainIssue } from "@/lib/imports/study-format/explain-issue";
 import type { Translated } from "./format-reader";
 
 /** Checks a foreign row against its own schema first, so that problems name its own fields. */

@@ -1,4 +1,4 @@
-import type { LabelColumns, ValueColumn } from "@/lib/domain/import/import-options";
+import type { LabelColumns, ValueColumn } from "@/lib/imports/import-options";
 import { SCALES, scaleNamed } from "@/lib/round/protocol/scale";
 import { columnCalled } from "../column-called";
 

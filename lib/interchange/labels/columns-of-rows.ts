@@ -1,5 +1,5 @@
-import type { LabelColumns, LabelOptions } from "@/lib/domain/import/import-options";
-import { meaningsOf } from "@/lib/domain/import/label-meaning";
+import type { LabelColumns, LabelOptions } from "@/lib/imports/import-options";
+import { meaningsOf } from "@/lib/imports/label-meaning";
 import { guessLabelColumns, isExported, itemColumns } from "./column-names";
 
 type Rows = readonly Readonly<Record<string, unknown>>[];

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { exportedJurySchema, exportedRaterKindSchema } from "@/lib/domain/export-records";
-import type { LabelColumns } from "@/lib/domain/import/import-options";
-import { shorten } from "@/lib/domain/import/shorten";
 import { isRecord } from "@/lib/domain/wire/guard";
+import type { LabelColumns } from "@/lib/imports/import-options";
+import { shorten } from "@/lib/imports/shorten";
 import type { BesideAnswer } from "@/lib/labelling/asks/answers/answers-content";
 import { problemSchema } from "@/lib/labelling/labelling";
 import { MAX_PROBLEMS, MAX_QUESTION_NOTE_LENGTH, MAX_QUOTE_LENGTH } from "@/lib/labelling/labelling-limits";

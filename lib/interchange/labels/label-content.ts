@@ -1,5 +1,5 @@
-import { categorisedContentSchema, type LabelContent, writtenContentSchema } from "@/lib/domain/import/label-content";
-import { shorten } from "@/lib/domain/import/shorten";
+import { categorisedContentSchema, type LabelContent, writtenContentSchema } from "@/lib/imports/label-content";
+import { shorten } from "@/lib/imports/shorten";
 import type { FieldProblem } from "../formats/format-reader";
 import { fromCell } from "./from-cell";
 

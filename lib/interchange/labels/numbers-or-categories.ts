@@ -1,5 +1,5 @@
-import { meansMissingAmongNumbers, numberIn } from "@/lib/domain/import/label-words";
-import { shorten } from "@/lib/domain/import/shorten";
+import { meansMissingAmongNumbers, numberIn } from "@/lib/imports/label-words";
+import { shorten } from "@/lib/imports/shorten";
 import { FileProblem } from "../file-problem";
 
 /** What the texts of a file's labels mean. */

@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/domain/app-error";
-import { meaningsOf, parseMeaning } from "@/lib/domain/import/label-meaning";
-import { asWord, numberIn } from "@/lib/domain/import/label-words";
-import { splitValues } from "@/lib/domain/import/parse-values";
-import { shorten } from "@/lib/domain/import/shorten";
+import { meaningsOf, parseMeaning } from "@/lib/imports/label-meaning";
+import { asWord, numberIn } from "@/lib/imports/label-words";
+import { splitValues } from "@/lib/imports/parse-values";
+import { shorten } from "@/lib/imports/shorten";
 import { SCALES } from "@/lib/round/protocol/scale";
 import { FileProblem } from "../file-problem";
 import type { TextPosition } from "./numbers-or-categories";

@@ -1,9 +1,9 @@
-import type { LabelColumns, LabelOptions, ValueColumn } from "@/lib/domain/import/import-options";
-import type { LabelRow } from "@/lib/domain/import/import-record";
-import { IMPORTED_KINDS, type ImportedKind, importedKind } from "@/lib/domain/import/imported-kind";
-import { numberIn } from "@/lib/domain/import/label-words";
-import { shorten } from "@/lib/domain/import/shorten";
-import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import type { LabelColumns, LabelOptions, ValueColumn } from "@/lib/imports/import-options";
+import type { LabelRow } from "@/lib/imports/import-record";
+import { IMPORTED_KINDS, type ImportedKind, importedKind } from "@/lib/imports/imported-kind";
+import { numberIn } from "@/lib/imports/label-words";
+import { shorten } from "@/lib/imports/shorten";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { type JudgeDescription, nameOfDescribed } from "@/lib/judging/judge-description";
 import { SIDES, type Side } from "@/lib/round/protocol/protocol-words";
 import type { FieldProblem } from "../formats/format-reader";

@@ -1,4 +1,4 @@
-import type { LabelColumns, ValueColumn } from "@/lib/domain/import/import-options";
+import type { LabelColumns, ValueColumn } from "@/lib/imports/import-options";
 import type { LongRow } from "./exported-labels";
 
 /** Columns that no file has: a name in a file's first line has no line break. */

@@ -1,4 +1,4 @@
-import { shorten } from "@/lib/domain/import/shorten";
+import { shorten } from "@/lib/imports/shorten";
 import { empty } from "../container";
 import { FileProblem } from "../file-problem";
 import { columnPosition } from "../text/position-in-text";

@@ -1,6 +1,6 @@
 import { counted } from "@/lib/domain/format/counted";
-import { shorten } from "@/lib/domain/import/shorten";
 import { isRecord } from "@/lib/domain/wire/guard";
+import { shorten } from "@/lib/imports/shorten";
 import { empty } from "../container";
 import { FileProblem } from "../file-problem";
 import { parseJsonRow } from "../text/parse-json-row";

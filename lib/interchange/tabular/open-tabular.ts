@@ -1,4 +1,4 @@
-import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { type Container, detectContainer } from "../container";
 import { peek } from "../peek";
 import type { Bytes } from "../row";

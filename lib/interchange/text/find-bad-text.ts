@@ -1,4 +1,4 @@
-import { fieldName } from "@/lib/domain/study-format/explain-issue";
+import { fieldName } from "@/lib/imports/study-format/explain-issue";
 
 export interface BadText {
   field: string;

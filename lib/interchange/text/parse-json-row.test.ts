@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { firstBadByte } from "./decode-text";
 import { findBadText } from "./find-bad-text";
 import { parseJsonRow } from "./parse-json-row";

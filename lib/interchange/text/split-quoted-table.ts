@@ -1,6 +1,6 @@
 import { CsvError, parse } from "csv-parse";
-import { shorten } from "@/lib/domain/import/shorten";
-import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { shorten } from "@/lib/imports/shorten";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { FileProblem } from "../file-problem";
 import type { Bytes } from "../row";
 import { columnPosition } from "./position-in-text";

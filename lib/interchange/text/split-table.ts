@@ -1,4 +1,4 @@
-import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { hasByteOrderMark } from "../container";
 import type { Bytes } from "../row";
 import { checkUtf8 } from "./check-utf8";

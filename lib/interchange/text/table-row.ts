@@ -1,4 +1,4 @@
-import { shorten } from "@/lib/domain/import/shorten";
+import { shorten } from "@/lib/imports/shorten";
 import { columnPosition } from "./position-in-text";
 
 /** A row of a CSV or TSV file, with the line it begins in. */

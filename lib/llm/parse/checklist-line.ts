@@ -1,5 +1,5 @@
 import { asksAnything } from "@/lib/checklist/question-flags";
-import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 
 export interface ParsedItem {
   readonly question: string;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { asksAnything } from "@/lib/checklist/question-flags";
-import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { FOREIGN_ANSWER_LABELS } from "./answer-labels";
 import { itemOfLine, type ParsedItem, withImportance } from "./checklist-line";
 import { plainLine, withoutThinking } from "./clean-answer";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { waitForOtherImports } from "@/lib/data/import/import-transaction";
 import type { Transaction } from "@/lib/db/client";
 import { longTransaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
@@ -7,6 +6,7 @@ import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/domain/viewer";
 import type { DeletionProgress } from "@/lib/domain/wire/deletion-message";
+import { waitForOtherImports } from "@/lib/imports/server/import-transaction";
 import { type RoundStatus, roundStatusSchema } from "@/lib/round/protocol/protocol";
 import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";

@@ -4,11 +4,11 @@ import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { type Judges, judgesSchema } from "@/lib/compare/judges";
 import { prisma } from "@/lib/db/client";
-import { importOptionsSchema } from "@/lib/domain/import/import-options";
-import { parseValues } from "@/lib/domain/import/parse-values";
 import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
 import { OPERATOR } from "@/lib/domain/viewer";
-import { importFile } from "@/lib/jobs/import/import-file";
+import { importOptionsSchema } from "@/lib/imports/import-options";
+import { parseValues } from "@/lib/imports/parse-values";
+import { importFile } from "@/lib/imports/worker/import-file";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { readJudges } from "./read-judges";
 

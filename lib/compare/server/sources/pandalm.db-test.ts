@@ -8,11 +8,11 @@ import SystemsPage from "@/app/(researcher)/studies/[studyId]/compare/systems/pa
 import { makeReader } from "@/app/testing/open-page";
 import { makeMember } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
-import { importOptionsSchema } from "@/lib/domain/import/import-options";
-import { parseValues } from "@/lib/domain/import/parse-values";
 import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
 import { OPERATOR } from "@/lib/domain/viewer";
-import { importFile } from "@/lib/jobs/import/import-file";
+import { importOptionsSchema } from "@/lib/imports/import-options";
+import { parseValues } from "@/lib/imports/parse-values";
+import { importFile } from "@/lib/imports/worker/import-file";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 import { ready } from "@/lib/results/server/testing/ready";
 import { type Outcome, outcomeOfPreferences } from "@/lib/stats/preference/outcome";

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import { importStudy } from "@/lib/data/import/import-study";
 import { prisma } from "@/lib/db/client";
-import type { StudyRecord } from "@/lib/domain/import/import-record";
 import { type StudyFile, studyExportQuerySchema } from "@/lib/domain/study-export/study-export";
-import { parseInstruction } from "@/lib/domain/study-format/parse-instruction";
-import type { StudyInstructionLine } from "@/lib/domain/study-format/study-instruction";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
+import type { StudyRecord } from "@/lib/imports/import-record";
+import { importStudy } from "@/lib/imports/server/import-study";
+import { parseInstruction } from "@/lib/imports/study-format/parse-instruction";
+import type { StudyInstructionLine } from "@/lib/imports/study-format/study-instruction";
 import { withStudyExport } from "../with-study-export";
 
 export const FULL: readonly StudyInstructionLine[] = [

@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { importLines, newStudy } from "@/lib/data/import/testing/import-lines";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
@@ -8,6 +7,7 @@ import { setStratum } from "@/lib/data/testing/set-stratum";
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
 import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
+import { importLines, newStudy } from "@/lib/imports/server/testing/import-lines";
 import type { AnnotationContent } from "@/lib/labelling/labelling";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { expireLeases } from "@/lib/labelling/server/expire-leases";

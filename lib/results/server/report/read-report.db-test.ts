@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { importStudy } from "@/lib/data/import/import-study";
 import { makeMember } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
-import type { StudyRecord } from "@/lib/domain/import/import-record";
-import { type StudyInstructionLine, studyInstructionSchema } from "@/lib/domain/study-format/study-instruction";
 import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
+import type { StudyRecord } from "@/lib/imports/import-record";
+import { importStudy } from "@/lib/imports/server/import-study";
+import { type StudyInstructionLine, studyInstructionSchema } from "@/lib/imports/study-format/study-instruction";
 import { REPORT_PART_IDS, type ReportPartId } from "@/lib/results/report/report-parts";
 import { reportText } from "@/lib/results/report/report-text";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";

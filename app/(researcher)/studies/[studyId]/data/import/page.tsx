@@ -1,11 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { ImportScreen } from "@/components/study/import/import-screen";
+import { ImportScreen } from "@/components/imports/import-screen";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { listImports } from "@/lib/data/import/list-imports";
+import { importsQuery } from "@/lib/imports/queries/imports";
+import { listImports } from "@/lib/imports/server/list-imports";
 import { t } from "@/lib/messages/translate";
-import { importsQuery } from "@/lib/queries/import/imports";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/data/import">;

@@ -1,23 +1,23 @@
 import { z } from "zod";
-import { listImports } from "@/lib/data/import/list-imports";
 import { AppError } from "@/lib/domain/app-error";
-import type { ImportMode } from "@/lib/domain/import/import-options";
-import type { ImportProblem } from "@/lib/domain/import/import-problem";
-import { importQuerySchema } from "@/lib/domain/import/import-query";
+import { errorMessage, messageStream } from "@/lib/http/message-stream";
+import { receiveFile } from "@/lib/http/receive-file";
+import { route } from "@/lib/http/route";
+import type { ImportMode } from "@/lib/imports/import-options";
+import type { ImportProblem } from "@/lib/imports/import-problem";
+import { importQuerySchema } from "@/lib/imports/import-query";
 import {
   type ImportMessage,
   type ImportProgress,
   type ImportReport,
   importAnswerSchema,
   importMessageSchema,
-} from "@/lib/domain/import/import-report";
-import { pastImportsSchema } from "@/lib/domain/import/past-import";
-import { STUDY_LIMITS } from "@/lib/domain/study-format/limits";
-import { errorMessage, messageStream } from "@/lib/http/message-stream";
-import { receiveFile } from "@/lib/http/receive-file";
-import { route } from "@/lib/http/route";
-import { importOutside, inspectOutside } from "@/lib/jobs/import/process/import-outside";
-import { importPlaces } from "@/lib/jobs/import/process/import-places";
+} from "@/lib/imports/import-report";
+import { pastImportsSchema } from "@/lib/imports/past-import";
+import { listImports } from "@/lib/imports/server/list-imports";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
+import { importOutside, inspectOutside } from "@/lib/imports/worker/process/import-outside";
+import { importPlaces } from "@/lib/imports/worker/process/import-places";
 import { requirePermission } from "@/lib/study/server/require-permission";
 
 const params = z.object({ studyId: z.uuid() });

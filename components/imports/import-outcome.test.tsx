@@ -1,0 +1,124 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { ImportReport } from "@/lib/imports/import-report";
+import { type InstructionPreview, noCounts } from "@/lib/imports/import-result";
+import { ImportOutcome } from "./import-outcome";
+
+const instruction: InstructionPreview = {
+  line: 2,
+  id: "a",
+  instruction: "Write.",
+  input: null,
+  subset: null,
+  domain: null,
+  tags: [],
+  responses: [],
+  pairs: [],
+  questions: [],
+};
+const label = {
+  line: 2,
+  item: "a",
+  rater: "Ada",
+  value: "3",
+  order: null,
+  criterion: null,
+  system: null,
+  comment: null,
+};
+
+const report: ImportReport = {
+  ok: true,
+  written: false,
+  records: 999,
+  problems: [],
+  moreProblems: false,
+  notUsed: [],
+  labels: null,
+  warnings: [],
+  counts: noCounts(),
+  fileName: "file.csv",
+  bytes: 1,
+  preview: [],
+  labelPreview: [],
+  file: {
+    writtenAs: "CSV",
+    format: "table",
+    fields: [],
+    columns: null,
+    labelColumns: null,
+    valueColumns: [],
+    labelFields: [],
+  },
+};
+
+const words = (given: Partial<ImportReport>) =>
+  renderToStaticMarkup(<ImportOutcome report={{ ...report, ...given }} isImporting={false} onImport={() => {}} />)
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+
+test("what may be a model is not imported as a person before somebody says so", () => {
+  const rater = { kind: "person" as const, simulated: false, rows: 1 };
+  const undescribed = { baseModel: null, strategy: null, template: null, settings: null };
+  const kinds = (isStated: boolean) =>
+    ["ann", "gpt-4"].map((name) => ({ rater: name, ...rater, isStated, ...undescribed }));
+  const labels = (isStated: boolean) => ({
+    protocol: null,
+    roundName: null,
+    roundId: null,
+    rounds: [],
+    rows: 2,
+    skipped: 0,
+    raters: [],
+    judges: [],
+    juries: [],
+    criteria: [],
+    turnedComments: 0,
+    checklists: null,
+    scales: [],
+    values: [],
+    kinds: kinds(isStated),
+  });
+  const counts = { ...noCounts(), labels: { new: 2, known: 0 } };
+  const doubtful = words({ counts, labels: labels(false) });
+  expect(doubtful).toContain("choose what gpt-4 is");
+  expect(doubtful).not.toContain("Ready");
+  expect(words({ counts, labels: labels(true) })).toContain("Ready");
+});
+
+test("labels are counted by rows, instructions by what the rows came to", () => {
+  expect(words({ labelPreview: [label] })).toContain("The first 1 of 999 rows");
+  const counts = { ...noCounts(), instructions: { new: 300, known: 33 } };
+  expect(words({ counts, preview: [instruction] })).toContain("The first 1 of 333");
+  expect(words({ ok: false, counts, preview: [instruction] })).not.toContain("333");
+});
+
+test("columns of a table that were not chosen may be responses, other fields are ignored", () => {
+  const notUsed = ["model_alpha"];
+  expect(words({ notUsed })).toContain("If a column holds responses, tick it above");
+  expect(words({ notUsed, file: { ...report.file, format: "pairs" } })).toContain(
+    "The format doesn’t use these fields",
+  );
+});
+
+test("whose labels come in as judges' and juries' is told before anything is stored", () => {
+  const found = {
+    protocol: null,
+    roundName: "R",
+    roundId: null,
+    rounds: [],
+    rows: 3,
+    skipped: 0,
+    kinds: [],
+    scales: [],
+    criteria: [],
+    values: [],
+    turnedComments: 0,
+    checklists: null,
+    raters: ["rater-01", "rater-02", "rater-03"],
+    judges: ["rater-02"],
+    juries: ["rater-03"],
+  };
+  expect(words({ labels: found })).toContain("By models: 1 judge (rater-02) and 1 jury (rater-03)");
+  expect(words({ labels: { ...found, judges: [], juries: [] } })).not.toContain("By models");
+});

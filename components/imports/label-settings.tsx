@@ -1,0 +1,265 @@
+"use client";
+
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { NameOptions } from "@/components/ui/name-options";
+import { Select } from "@/components/ui/select";
+import { declaredInWords, openScale, scaleChoices } from "@/lib/imports/declared-scale";
+import type { LabelColumns, LabelOptions } from "@/lib/imports/import-options";
+import type { LabelFindings } from "@/lib/imports/label-findings";
+import { t } from "@/lib/messages/translate";
+import { protocolSchema } from "@/lib/round/protocol/protocol";
+import { PROTOCOLS } from "@/lib/round/protocol/protocols";
+import { ColumnSelect } from "./column-select";
+import { RaterKinds } from "./rater-kinds";
+import type { SettingsProps } from "./settings-props";
+import { ValueMeanings } from "./value-meanings";
+import { WideColumns } from "./wide-columns";
+
+const PARTS = [
+  { part: "item", label: t("Item"), hint: t("A pair’s or an instruction’s id.") },
+  { part: "value", label: t("Label") },
+  { part: "rater", label: t("Rater") },
+  { part: "criterion", label: t("Criterion"), hint: t("A question’s number or text, or what was rated.") },
+  { part: "system", label: t("System"), hint: t("For scores: whose response.") },
+  { part: "comment", label: t("Comment") },
+  { part: "raterKind", label: t("Kind of rater"), hint: t("person, model or simulated.") },
+  { part: "order", label: t("Order shown"), hint: t("For pairs: ab or ba.") },
+  { part: "baseModel", label: t("Base model"), hint: t("Of a judge: the model that was asked.") },
+  { part: "strategy", label: t("Strategy"), hint: t("Of a judge: how it was asked.") },
+  { part: "template", label: t("Template"), hint: t("Of a judge: its prompt.") },
+  { part: "settings", label: t("Settings"), hint: t("Of a judge: a temperature, say.") },
+] as const;
+
+interface LabelSettingsProps extends SettingsProps {
+  /** what the last check found in the file */
+  labels: LabelFindings | null;
+}
+
+/** Whose labels these are, of what, and what their values mean. */
+export function LabelSettings({ inspection, options, onOptionsChange, labels }: LabelSettingsProps) {
+  const given: LabelOptions = options.labels ?? {};
+  const columns: LabelColumns = { ...inspection.labelColumns, ...given.columns };
+  const wide = given.valueColumns ?? inspection.valueColumns;
+  const isNamed = wide.length > 0 && wide.every(({ rater }) => rater !== undefined);
+  const change = (changed: LabelOptions) => onOptionsChange({ ...options, labels: { ...given, ...changed } });
+  const changeColumn = (part: keyof LabelColumns, column: string | null) =>
+    change({ columns: { ...given.columns, [part]: column } });
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {PARTS.map(({ part, ...rest }) => (
+          <ColumnSelect
+            key={part}
+            {...rest}
+            columns={inspection.fields}
+            value={columns[part] ?? null}
+            onValueChange={(column) => changeColumn(part, column)}
+          />
+        ))}
+        {columns.rater || columns.baseModel || columns.strategy ? null : (
+          <Field
+            label={t("Name of the rater")}
+            hint={t("The file has none: one name for all its labels.")}
+            required={!isNamed}
+          >
+            <Input
+              value={given.rater ?? ""}
+              maxLength={200}
+              onChange={(event) => change({ rater: event.target.value || undefined })}
+            />
+          </Field>
+        )}
+        <Field label={t("Protocol")} hint={t("What was asked of the raters.")}>
+          <Select
+            value={given.protocol ?? ""}
+            onChange={(event) =>
+              change({ protocol: protocolSchema.optional().catch(undefined).parse(event.target.value) })
+            }
+          >
+            <option value="">
+              {t("detected from the labels")}
+              {labels?.protocol && !given.protocol ? `: ${PROTOCOLS[labels.protocol].name}` : ""}
+            </option>
+            {protocolSchema.options.map((protocol) => (
+              <option key={protocol} value={protocol}>
+                {PROTOCOLS[protocol].name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {labels && (labels.criteria.length > 1 || given.criterion !== undefined) ? (
+          <Field label={t("Import the criterion")} hint={t("Each criterion becomes a round of its own.")}>
+            <Select
+              value={given.criterion ?? ""}
+              onChange={(event) => change({ criterion: event.target.value || undefined })}
+            >
+              <option value="">{t("all")}</option>
+              {labels.criteria.map(({ criterion, rows }) => (
+                <option key={criterion} value={criterion}>
+                  {criterion} ({t("{count, plural, one {# row} other {# rows}}", { count: rows })})
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : null}
+        {(labels?.scales ?? []).map((found) => (
+          <ScaleChoice
+            key={found.criterion ?? ""}
+            found={found}
+            onScaleChange={(scale) =>
+              change({ scales: withoutEmpty({ ...given.scales, [found.criterion ?? ""]: scale }) })
+            }
+          />
+        ))}
+        {(labels?.scales ?? []).some(({ scale }) => scale !== null && openScale(scale) === null) ? (
+          <Field
+            label={t("Scale labels")}
+            hint={t(
+              "As the raters saw them, from worst to best, separated by commas. Without any, levels are numbers.",
+            )}
+            aside={t("optional")}
+          >
+            <Input
+              defaultValue={given.levelNames?.join(", ") ?? ""}
+              maxLength={800}
+              onBlur={(event) => change({ levelNames: namesIn(event.target.value) })}
+            />
+          </Field>
+        ) : null}
+        {labels?.checklists && (labels.checklists.series.length > 1 || given.series !== undefined) ? (
+          <Field label={t("Checklists that were answered")} hint={answered(labels.checklists)}>
+            <Select
+              value={given.series ?? ""}
+              onChange={(event) => change({ series: event.target.value || undefined })}
+            >
+              <option value="">{t("detected from the file, or “imported”")}</option>
+              <NameOptions names={labels.checklists.series} />
+            </Select>
+          </Field>
+        ) : null}
+        <Field
+          label={t("Round")}
+          hint={
+            labels && labels.rounds.length > 1
+              ? t("The rounds are named after it and their criterion.")
+              : t("Several files with the same round name are put together.")
+          }
+        >
+          <Input
+            value={given.round ?? ""}
+            placeholder={labels && labels.rounds.length < 2 ? (labels.roundName ?? undefined) : undefined}
+            maxLength={200}
+            onChange={(event) => change({ round: event.target.value || undefined })}
+          />
+        </Field>
+      </div>
+      <WideColumns
+        fields={inspection.fields}
+        columns={wide}
+        likely={inspection.labelFields.map((column) =>
+          columns.rater ? { column, criterion: column } : { column, rater: column },
+        )}
+        onColumnsChange={(valueColumns) => change({ valueColumns, columns: { ...given.columns, value: null } })}
+      />
+      <Field
+        label={t("Source of the raters")}
+        hint={t("Raters with the same source and name are one rater in every round of this study.")}
+        className="sm:max-w-xs"
+      >
+        <Input
+          value={given.source ?? ""}
+          placeholder={t("imported")}
+          maxLength={200}
+          onChange={(event) => change({ source: event.target.value || undefined })}
+        />
+      </Field>
+      <Checkbox
+        label={t("These labels are simulated")}
+        hint={t("Generated by a program for a demonstration or a test; marked as such wherever they appear.")}
+        checked={given.simulated ?? false}
+        onChange={(event) => change({ simulated: event.target.checked || undefined })}
+      />
+      {labels && labels.kinds.length > 0 ? (
+        <RaterKinds
+          kinds={labels.kinds}
+          given={given.raterKinds ?? {}}
+          onGivenChange={(raterKinds) => change({ raterKinds })}
+          descriptions={given.descriptions ?? {}}
+          onDescriptionsChange={(descriptions) => change({ descriptions })}
+        />
+      ) : null}
+      {labels && labels.values.length > 0 ? (
+        <ValueMeanings
+          values={labels.values}
+          given={given.values ?? {}}
+          onGivenChange={(values) => change({ values })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** What the labels of one criterion are on: confirmed by leaving it, or chosen. */
+function ScaleChoice({
+  found,
+  onScaleChange,
+}: {
+  found: LabelFindings["scales"][number];
+  onScaleChange: (scale: string) => void;
+}) {
+  const { criterion, low, high, different, scale, isDeclared } = found;
+  const occur =
+    low === null || high === null
+      ? `${t("{count, plural, one {# different text} other {# different texts}}", { count: different })}.`
+      : t("{count, plural, one {# different value} other {# different values}} from {low} to {high}.", {
+          count: different,
+          low: String(low),
+          high: String(high),
+        });
+  const choices = scaleChoices(found);
+  return (
+    <Field
+      label={criterion === null ? t("Scale of the scores") : t("Scale of {criterion}", { criterion })}
+      hint={
+        scale === null ? occur : `${occur} ${isDeclared ? t("Chosen by you.") : t("Assumed: check that it is right.")}`
+      }
+      error={
+        scale === null ? (low === null ? t("Say whether they are categories.") : t("Choose their scale.")) : undefined
+      }
+    >
+      <Select value={scale ?? ""} onChange={(event) => onScaleChange(event.target.value)}>
+        {scale === null || isDeclared ? <option value="">{t("choose a scale")}</option> : null}
+        {[...new Set([...choices, ...(scale === null ? [] : [scale])])].map((each) => {
+          const words = declaredInWords(each);
+          return words === null ? null : (
+            <option key={each} value={each}>
+              {words}
+            </option>
+          );
+        })}
+      </Select>
+    </Field>
+  );
+}
+
+function namesIn(text: string): string[] | undefined {
+  const names = text
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+  return names.length === 0 ? undefined : names;
+}
+
+function withoutEmpty(scales: Record<string, string>): Record<string, string> | undefined {
+  const said = Object.entries(scales).filter(([, scale]) => scale !== "");
+  return said.length === 0 ? undefined : Object.fromEntries(said);
+}
+
+function answered({ answered }: NonNullable<LabelFindings["checklists"]>): string {
+  const named = answered.map(({ series, version, items }) =>
+    t("“{series}” version {version} ({items})", { series, version, items }),
+  );
+  return named.length === 0 ? t("None fits.") : t("The answers go to {named}.", { named: named.join(", ") });
+}

@@ -1,0 +1,157 @@
+"use client";
+
+import { Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import type { ValueColumn } from "@/lib/imports/import-options";
+import { t } from "@/lib/messages/translate";
+
+interface WideColumnsProps {
+  fields: readonly string[];
+  columns: readonly ValueColumn[];
+  /** what the file's columns look like that no other part uses */
+  likely: readonly ValueColumn[];
+  onColumnsChange: (columns: ValueColumn[]) => void;
+}
+
+/** For files whose rows hold several labels: what each of these columns is. */
+export function WideColumns({ fields, columns, likely, onColumnsChange }: WideColumnsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const free = fields.filter((field) => columns.every(({ column }) => column !== field));
+  const change = (changed: ValueColumn) =>
+    onColumnsChange(columns.map((each) => (each.column === changed.column ? changed : each)));
+  const cells: Column<ValueColumn>[] = [
+    { id: "column", header: t("Column"), rowHeader: true, cell: ({ column }) => column },
+    {
+      id: "criterion",
+      header: t("Criterion"),
+      cell: ({ criterion, ...row }) => (
+        <Input
+          className="min-w-40"
+          aria-label={t("What the labels in {column} rate", { column: row.column })}
+          placeholder={t("as the row says")}
+          value={criterion ?? ""}
+          maxLength={200}
+          onChange={({ target: { value } }) => change({ ...row, ...(value.trim() !== "" && { criterion: value }) })}
+        />
+      ),
+    },
+    {
+      id: "order",
+      header: t("Asked with"),
+      cell: ({ sides, ...row }) => (
+        <Select
+          className="min-w-52"
+          aria-label={t("Order in which {column} was asked", { column: row.column })}
+          value={row.order ?? ""}
+          onChange={({ target: { value } }) => {
+            const order = value === "ab" || value === "ba" ? value : null;
+            change({ ...row, order, ...(order && sides && { sides }) });
+          }}
+        >
+          <option value="">{t("order not known")}</option>
+          <option value="ab">{t("the pair’s first response first")}</option>
+          <option value="ba">{t("the pair’s second response first")}</option>
+        </Select>
+      ),
+    },
+    {
+      id: "sides",
+      header: t("Its values name"),
+      cell: ({ sides, ...row }) => (
+        <Select
+          className="min-w-52"
+          aria-label={t("What the values of {column} name", { column: row.column })}
+          value={sides ?? "pair"}
+          disabled={!row.order}
+          onChange={({ target: { value } }) => change({ ...row, ...(value === "shown" && { sides: "shown" }) })}
+        >
+          <option value="pair">{t("the pair’s own responses")}</option>
+          <option value="shown">{t("places as shown: first, second")}</option>
+        </Select>
+      ),
+    },
+    {
+      id: "rater",
+      header: t("Judge or rater"),
+      cell: ({ rater, ...row }) => (
+        <Input
+          className="min-w-40"
+          aria-label={t("Whose labels {column} holds", { column: row.column })}
+          placeholder={t("as the row says")}
+          value={rater ?? ""}
+          maxLength={200}
+          onChange={({ target: { value } }) => change({ ...row, ...(value !== "" && { rater: value }) })}
+        />
+      ),
+    },
+    {
+      id: "remove",
+      header: <span className="sr-only">{t("Remove")}</span>,
+      cell: ({ column }) => (
+        <IconButton
+          size="sm"
+          label={t("Remove {column}", { column })}
+          onClick={() => onColumnsChange(columns.filter((each) => each.column !== column))}
+        >
+          <Trash2 aria-hidden />
+        </IconButton>
+      ),
+    },
+  ];
+  return (
+    <div className="flex flex-col gap-3">
+      {columns.length > 0 ? (
+        <DataTable
+          caption={
+            columns.some(({ order }) => order)
+              ? t(
+                  "Columns that hold labels. Both orders of a pair are kept: accuracy is the mean of both, agreement is how often they match.",
+                )
+              : t("Columns that hold labels")
+          }
+          dense
+          columns={cells}
+          rows={columns}
+          rowKey={({ column }) => column}
+        />
+      ) : null}
+      <div className="flex flex-wrap items-center gap-3 text-sm">
+        {free.length > 0 && (columns.length > 0 || isOpen) ? (
+          <Select
+            className="max-w-56"
+            aria-label={t("Add a column of labels")}
+            value=""
+            onChange={({ target: { value } }) => value !== "" && onColumnsChange([...columns, { column: value }])}
+          >
+            <option value="">{t("Add a column…")}</option>
+            {free.map((field) => (
+              <option key={field} value={field}>
+                {field}
+              </option>
+            ))}
+          </Select>
+        ) : null}
+        {columns.length === 0 && free.length > 0 && !isOpen ? (
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={<Plus aria-hidden />}
+            onClick={() => (likely.length > 0 ? onColumnsChange([...likely]) : setIsOpen(true))}
+          >
+            {likely.length > 0
+              ? t("Read labels from {count, plural, one {one more column} other {these # columns}}: {columns}", {
+                  count: likely.length,
+                  columns: likely.map(({ column }) => column).join(", "),
+                })
+              : t("Several columns of a row hold labels")}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

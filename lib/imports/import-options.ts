@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
+import { judgeDescriptionSchema } from "@/lib/judging/judge-description";
+import { levelNamesSchema } from "@/lib/round/level-names";
+import { protocolSchema } from "@/lib/round/protocol/protocol";
+import { DECLARED_SCALE } from "./declared-scale";
+import { importFormatSchema } from "./import-format";
+import { IMPORTED_KINDS } from "./imported-kind";
+
+/** A check reads the whole file and says what would happen; a commit does it. */
+export const importModeSchema = z.enum(["check", "commit"]);
+export type ImportMode = z.infer<typeof importModeSchema>;
+
+const name = z.string().trim().min(1).max(STUDY_LIMITS.nameCharacters);
+/** a column's name; null: use none; left out: guess */
+const column = z.string().max(1_000).nullable().optional();
+
+/** Which column of a table holds what. */
+export const tableColumnsSchema = z.strictObject({
+  id: column,
+  instruction: column,
+  input: column,
+  subset: column,
+  domain: column,
+  tags: column,
+  checklist: column,
+  /** where each row holds one response: whose it is, its text, and what distinguishes several of one system */
+  system: column,
+  response: column,
+  sample: column,
+  /** otherwise: one column per system */
+  responses: z
+    .array(z.strictObject({ column: z.string(), system: name }))
+    .max(STUDY_LIMITS.responses)
+    .optional(),
+});
+export type TableColumns = z.infer<typeof tableColumnsSchema>;
+
+/** Which column of a label file holds what. */
+export const labelColumnsSchema = z.strictObject({
+  item: column,
+  rater: column,
+  value: column,
+  criterion: column,
+  system: column,
+  sample: column,
+  comment: column,
+  /** of an answer to a question: the probability of YES, 0–1 */
+  probability: column,
+  /** of an answer to a question about one response of a pair: which one, A or B */
+  side: column,
+  /** milliseconds */
+  duration: column,
+  /** which response of a pair was shown first: ab or ba */
+  order: column,
+  /** of a pair that is named by its instruction and its two systems: the second one */
+  otherSystem: column,
+  otherSample: column,
+  /** which checklist was answered: its series and version, as Tickbox exports them */
+  series: column,
+  version: column,
+  /** true or false */
+  simulated: column,
+  /** where the raters are from, as Tickbox exports it */
+  source: column,
+  /** person, model or simulated */
+  raterKind: column,
+  /** of scores, as the option scale */
+  scale: column,
+  /** of a judge: the model, how it was asked, with which prompt, and with which settings; see JudgeDescription */
+  baseModel: column,
+  strategy: column,
+  template: column,
+  settings: column,
+});
+export type LabelColumns = z.infer<typeof labelColumnsSchema>;
+
+/** One of several columns of a wide label file that hold labels, and what its labels are. */
+export const valueColumnSchema = z.strictObject({
+  column: z.string().min(1).max(1_000),
+  /** which response of the pair was shown first when these labels were given; null or left out: not known */
+  order: z.enum(["ab", "ba"]).nullable().optional(),
+  /** whose labels; left out: as the row says */
+  rater: name.optional(),
+  /** what they rate, of which each becomes a round; left out: as the row says */
+  criterion: z.string().trim().min(1).max(STUDY_LIMITS.questionCharacters).optional(),
+  /** "pair": A is the pair’s first response in any order; "shown": A is the response that was shown first */
+  sides: z.enum(["pair", "shown"]).optional(),
+});
+export type ValueColumn = z.infer<typeof valueColumnSchema>;
+
+const scaleText = z
+  .string()
+  .regex(
+    DECLARED_SCALE,
+    'Scales are written from worst to best: "1-5", "5-1", "0-100", or "ranks"; or they are "number", "number-lowest" or "categories".',
+  );
+
+const labelOptionsSchema = z.strictObject({
+  columns: labelColumnsSchema.optional(),
+  /** where several columns of a row hold labels, in place of the column "value"; left out: guessed; empty: none */
+  valueColumns: z
+    .array(valueColumnSchema)
+    .max(STUDY_LIMITS.raters)
+    .refine(
+      (columns) => new Set(columns.map(({ column }) => column)).size === columns.length,
+      "A column is named twice.",
+    )
+    .refine((columns) => columns.every(({ sides, order }) => sides !== "shown" || order != null), {
+      message: "Say which response was shown first where values name the place on the screen.",
+    })
+    .optional(),
+  /** for files without a rater column */
+  rater: name.optional(),
+  /** what values mean, such as {"0": "tie", "1": "A"}; see label-meaning.ts */
+  values: z.record(z.string().max(200), z.string().max(20)).optional(),
+  /** use only the rows of this criterion */
+  criterion: z.string().max(STUDY_LIMITS.questionCharacters).optional(),
+  /** of scores, from the worst number to the best: "1-5", "5-1" where 1 is best, "0-100", "ranks"; or "number" ("number-lowest" where the lowest is best), "categories" */
+  scale: scaleText.optional(),
+  /** the same of single criteria */
+  scales: z.record(z.string().max(STUDY_LIMITS.questionCharacters), scaleText).optional(),
+  /** what raters saw the steps of the scale called, from worst to best; left out: as the file writes them, or nothing */
+  levelNames: levelNamesSchema.optional(),
+  round: name.optional(),
+  protocol: protocolSchema.optional(),
+  simulated: z.boolean().optional(),
+  /** the series of the checklists that were answered */
+  series: name.optional(),
+  /** what raters are, by name; before what the file says */
+  raterKinds: z.record(z.string().max(STUDY_LIMITS.nameCharacters), z.enum(IMPORTED_KINDS)).optional(),
+  /** what judges are, by name; before what the file says */
+  descriptions: z.record(z.string().max(STUDY_LIMITS.nameCharacters), judgeDescriptionSchema.partial()).optional(),
+  /** where the raters are from: those of equal source and name are one rater in every round of the study */
+  source: name.optional(),
+});
+export type LabelOptions = z.infer<typeof labelOptionsSchema>;
+
+export const importOptionsSchema = z.strictObject({
+  /** left out: detected from the first row */
+  format: importFormatSchema.optional(),
+  /** the system that wrote InFoBench's outputs, or lm-evaluation-harness's samples */
+  system: name.optional(),
+  /** names for the two systems of LLMBar and of pairs */
+  systems: z.tuple([name, name]).optional(),
+  columns: tableColumnsSchema.optional(),
+  labels: labelOptionsSchema.optional(),
+});
+export type ImportOptions = z.infer<typeof importOptionsSchema>;

@@ -1,0 +1,113 @@
+import type { Snapshot } from "@/lib/db/snapshot";
+import type { Viewer } from "@/lib/domain/viewer";
+import type { LabelRecord } from "@/lib/imports/import-record";
+import { type ImportOutcome, isNothingNew, noCounts } from "@/lib/imports/import-result";
+import { unstatedModels } from "@/lib/imports/imported-kind";
+import type { LabelFindings } from "@/lib/imports/label-findings";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
+import { gatherStatistics } from "./gather-statistics";
+import { ImportPauses } from "./import-pauses";
+import { inImportTransaction } from "./import-transaction";
+import { LabelStage } from "./labels/label-stage";
+import { type FileOfLabels, understandLabels } from "./labels/understand-labels";
+import { ProblemList } from "./problem-list";
+import { recordImport } from "./record-import";
+
+export interface LabelFile extends FileOfLabels {
+  records: AsyncIterable<LabelRecord>;
+  /** the file's SHA-256, asked for after the last record */
+  sha256: () => string;
+}
+
+/**
+ * Brings a label file into a study as a closed round with imported raters: all of it, or nothing when anything is wrong.
+ * The same labels again change nothing, whatever their file is called or written in, unless another round is named for them;
+ * another file into a round adds to it.
+ * @throws NOT_FOUND without such a study or the right to import into it
+ */
+export async function importLabels(viewer: Viewer, file: LabelFile): Promise<ImportOutcome> {
+  const imported = await inImportTransaction(viewer, file.studyId, file.mode, async (transaction) => {
+    const outcome = await readAndWrite(transaction, file);
+    const keep = outcome.ok && file.mode === "commit" && !isNothingNew(outcome.counts);
+    if (keep)
+      await recordImport(
+        transaction,
+        viewer,
+        { ...file, format: "labels", roundIds: outcome.labels?.rounds.flatMap(({ id }) => id ?? []) ?? [] },
+        outcome.counts,
+      );
+    return { result: { ...outcome, written: keep }, keep };
+  });
+  if (imported.written) await gatherStatistics(imported.counts);
+  return imported;
+}
+
+function takenForPerson(rater: string): ImportOutcome["warnings"][number] {
+  const expected = `what the rater is, as raterKinds=${JSON.stringify({ [rater]: "model" })}`;
+  return {
+    line: null,
+    field: "rater",
+    expected,
+    found: "nothing: taken for a person, who counts in people’s agreement",
+  };
+}
+
+async function readAndWrite(transaction: Snapshot, file: LabelFile): Promise<ImportOutcome> {
+  const { options } = file;
+  const problems = new ProblemList();
+  const counts = noCounts();
+  const notUsed: string[] = [];
+  const raters = new Set<string>();
+  const pauses = new ImportPauses(transaction);
+  const stage = await LabelStage.create(transaction, pauses);
+  let records = 0;
+  for await (const item of file.records) {
+    if (item.kind === "problem") problems.add(item.problem);
+    else if (item.kind === "not-used") notUsed.push(item.field);
+    else {
+      records++;
+      raters.add(item.record.rater);
+      await stage.add(item.line, item.record);
+    }
+    if (raters.size > STUDY_LIMITS.raters) {
+      const expected = `at most ${STUDY_LIMITS.raters} raters (is this the column that names the rater?)`;
+      problems.add({ line: null, field: "rater", expected, found: "more" });
+      break;
+    }
+    if (problems.isFull) break;
+  }
+  await stage.end();
+  const labels: LabelFindings = {
+    protocol: options.protocol ?? null,
+    roundName: options.round ?? null,
+    roundId: null,
+    rounds: [],
+    rows: records,
+    skipped: 0,
+    raters: [...raters].slice(0, 50),
+    judges: [],
+    juries: [],
+    kinds: [],
+    criteria: [],
+    scales: [],
+    values: [],
+    turnedComments: 0,
+    checklists: null,
+  };
+  // What was given up early was not read to its end and has no sum.
+  const sha256 = problems.isFull ? null : file.sha256();
+  if (records > 0) await understandLabels(transaction, { ...file, sha256, pauses }, { problems, counts, labels });
+  const listed = problems.inOrder();
+  const more = problems.hasMore || problems.isFull;
+  return {
+    ok: problems.isEmpty,
+    written: false,
+    counts,
+    problems: listed,
+    moreProblems: more,
+    warnings: unstatedModels(labels.kinds).map(takenForPerson),
+    notUsed,
+    records,
+    labels,
+  };
+}

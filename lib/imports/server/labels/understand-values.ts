@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import type { Snapshot } from "@/lib/db/snapshot";
+import { counted } from "@/lib/domain/format/counted";
+import { isLong, levelNamesOf, openScale } from "@/lib/imports/declared-scale";
+import type { LabelFindings } from "@/lib/imports/label-findings";
+import { isMeaning, type LabelKind, type LabelMeaning, meaningsOf, writeMeaning } from "@/lib/imports/label-meaning";
+import type { ProblemList } from "@/lib/imports/server/problem-list";
+import { shorten } from "@/lib/imports/shorten";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
+import { scaleOf } from "@/lib/round/protocol/protocols";
+import { isOfRealNumbers } from "@/lib/round/protocol/round-scale";
+import { scaleNamed } from "@/lib/round/protocol/scale";
+import { categoryMeanings, namesOfCategories } from "./category-values";
+import { refuseMany, takeNumbers } from "./number-values";
+import { givenNames, isUndeclared, rangeOf, scaleInFile, scaleOfScores } from "./score-values";
+import type { UnderstoodValues, ValuesOfPart } from "./understood-values";
+
+const rowSchema = z.object({
+  is_question: z.boolean(),
+  value: z.string(),
+  rows: z.coerce.number(),
+  line: z.int(),
+});
+
+function expectedOf(kind: LabelKind): string {
+  const { comparison, values } = kind === "answer" ? { comparison: null, values: [] } : scaleNamed(kind);
+  const labels =
+    kind === "answer"
+      ? "yes, no or unknown"
+      : isOfRealNumbers(scaleNamed(kind))
+        ? "a number"
+        : comparison === null
+          ? `a whole number from ${values[0]} to ${values.at(-1)}`
+          : kind === "choice"
+            ? "A or B"
+            : "A, tie or B";
+  const other =
+    comparison === null && kind !== "answer" && !isOfRealNumbers(scaleNamed(kind)) ? ", categories as the scale" : "";
+  return `${labels}${other}, or a meaning given for this value`;
+}
+
+/**
+ * Decides what each different value means, and notes it for joining with the rows. Numbers are scores on one scale: of those
+ * that are not all on it none is taken. Categories are all that occur.
+ */
+export async function understandValues(
+  transaction: Snapshot,
+  part: ValuesOfPart,
+  problems: ProblemList,
+): Promise<UnderstoodValues> {
+  const { protocol, options, criterion } = part;
+  const given = options.values;
+  const usual = scaleOf(protocol);
+  const isScored = usual !== null && usual.comparison === null;
+  const text = isScored
+    ? (options.scales?.[criterion ?? ""] ?? options.scale ?? (await scaleInFile(transaction)))
+    : undefined;
+  const open = isScored ? openScale(text) : null;
+  const numbers = isOfRealNumbers(open && scaleNamed(open)) ? await takeNumbers(transaction, given) : null;
+  const limit = STUDY_LIMITS.distinctValues;
+  const found = await rows(
+    rowSchema,
+    Prisma.sql`
+      SELECT is_question, value, count(*) AS rows, min(line) AS line FROM import_label
+      WHERE NOT EXISTS (SELECT FROM import_meaning m WHERE m.is_question = import_label.is_question AND m.value = import_label.value)
+      GROUP BY is_question, value ORDER BY is_question, count(*) DESC, value LIMIT ${limit + 1}`,
+    transaction,
+  );
+  if (found.length > limit) return await refuseMany(transaction, { found, criterion, isScored, text }, problems);
+  for (const [value, meaning] of Object.entries(given ?? {})) {
+    if (isMeaning(meaning) || (open === "categories" && meaning === value)) continue;
+    const expected = "A, tie, B, a number on the scale, YES, NO, UNKNOWN or skip as a meaning";
+    problems.add({ line: null, field: "values", expected, found: shorten(`${value}=${meaning}`) });
+  }
+  const [orders] = await rows(
+    z.object({ any: z.boolean() }),
+    Prisma.sql`SELECT EXISTS (SELECT 1 FROM import_label WHERE shown_order IS NOT NULL) AS any`,
+    transaction,
+  );
+  const hasOrders = orders?.any ?? false;
+  const findings: LabelFindings["values"] = [];
+  const meanings: object[] = [];
+  const levels = found.filter(({ is_question: isQuestion }) => !isQuestion);
+  const categories = open === "categories" ? await namesOfCategories(transaction, part, levels, problems) : [];
+  const scored = !isScored
+    ? { finding: null, scale: usual, declared: null }
+    : open !== null && open !== "categories"
+      ? {
+          finding: numbers && { criterion, ...numbers, scale: open, isDeclared: true },
+          scale: scaleNamed(open),
+          declared: null,
+        }
+      : open === "categories"
+        ? {
+            finding: {
+              ...rangeOf(levels, given),
+              criterion,
+              different: categories.length,
+              scale: open,
+              isDeclared: true,
+            },
+            scale: scaleNamed(open),
+            declared: null,
+          }
+        : scaleOfScores({ text, options, criterion, levels }, problems);
+  const isReversed = scored.declared !== null && scored.declared.worst > scored.declared.best;
+  let [unknownTexts, areNumbers] = [0, numbers !== null];
+  for (const isQuestion of [false, true]) {
+    const rows = found.filter((row) => row.is_question === isQuestion);
+    const kind: LabelKind = isQuestion ? "answer" : (scored.scale?.name ?? usual?.name ?? "score");
+    const values = rows.map(({ value }) => value);
+    const read =
+      kind === "categories"
+        ? categoryMeanings(values, categories, given)
+        : meaningsOf(kind, values, { given, hasOrders, isReversed });
+    for (const { value, line, rows: count } of rows) {
+      const isOpen = !isQuestion && scored.finding !== null && scored.scale === null && isUndeclared(value, given);
+      const meaning = isOpen ? null : (read.get(value) ?? null);
+      const written =
+        meaning && (kind === "categories" && meaning.kind === "level" ? value : writeMeaning(kind, meaning));
+      // A number that waits for its scale is told with the others of it, and on a long scale each means itself.
+      const isOnLong = !isQuestion && scored.scale !== null && isLong(scored.scale) && meaning !== null;
+      const isToldByScale = isOpen || (isOnLong && isUndeclared(value, given));
+      if (!isToldByScale) findings.push({ kind, value, rows: count, meaning: written });
+      if (meaning) meanings.push({ is_question: isQuestion, value, ...columnsOf(meaning) });
+      else if (!isOpen) {
+        const shown = `"${shorten(value, 40)}" in ${counted(count, "row")}`;
+        problems.add({ line, field: "value", expected: expectedOf(kind), found: shown });
+        if (!isQuestion) unknownTexts++;
+      }
+      if (!isQuestion && isUndeclared(value, given)) areNumbers = true;
+    }
+  }
+  await transaction.$executeRaw`
+    INSERT INTO import_meaning (is_question, value, level, answer)
+    SELECT is_question, value, level, answer FROM json_to_recordset(${JSON.stringify(meanings)}::json) AS r(
+      is_question boolean, value text, level float8, answer answer)`;
+  const { scale, declared } = scored;
+  // Texts alone may be categories: that is for somebody to say.
+  const asTexts = isScored && text === undefined && unknownTexts > 0 && !areNumbers;
+  const finding = asTexts
+    ? { criterion, low: null, high: null, isWhole: false, different: unknownTexts, scale: null, isDeclared: false }
+    : scored.finding;
+  const levelNames =
+    scale?.name === "categories"
+      ? categories
+      : scale === null
+        ? []
+        : (givenNames(scale, options.levelNames, problems) ??
+          levelNamesOf(
+            scale,
+            declared,
+            levels.map(({ value }) => value),
+          ));
+  return { values: findings, finding, scale, levelNames, isReversed };
+}
+
+function columnsOf(meaning: LabelMeaning): { level: number | null; answer: string | null } {
+  return {
+    level: meaning.kind === "level" ? meaning.level : null,
+    answer: meaning.kind === "answer" ? meaning.answer : null,
+  };
+}

@@ -1,0 +1,273 @@
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import type { Snapshot } from "@/lib/db/snapshot";
+import { isGeneratedId } from "@/lib/imports/generated-id";
+import type { ImportMode } from "@/lib/imports/import-options";
+import type { ImportProblem } from "@/lib/imports/import-problem";
+import type { SourceFields } from "@/lib/imports/import-record";
+import type { ImportCounts } from "@/lib/imports/import-result";
+import { shorten } from "@/lib/imports/shorten";
+import { sourceField } from "@/lib/imports/source-field";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
+import { responseKey } from "@/lib/imports/study-format/refuse-contradictions";
+import type { StudyInstruction } from "@/lib/imports/study-format/study-instruction";
+import { type CurrentNames, loadCurrentNames, withCurrentNames } from "./current-system-names";
+import { waitForOtherImports } from "./import-transaction";
+import { createOwnInstructions, loadKnownInstructions } from "./known-instruction";
+import { pairExternalId, planInstruction } from "./plan-instruction";
+import type { ProblemList } from "./problem-list";
+import { SeenKeys } from "./seen-keys";
+import { noRows } from "./study-rows";
+import { writeStudyRows } from "./write-study-rows";
+
+export interface Line {
+  line: number;
+  record: StudyInstruction;
+  /** there where other lines may say more of the same instruction */
+  partOf?: SourceFields;
+}
+
+interface Ledger {
+  problems: ProblemList;
+  counts: ImportCounts;
+  mode: ImportMode;
+}
+
+/** Takes a file's lines batch by batch: compares with what the study has, and writes while nothing is wrong. */
+export class StudyWriter {
+  readonly #transaction: Snapshot;
+  readonly #studyId: string;
+  readonly #ledger: Ledger;
+  readonly #seen: SeenKeys;
+  readonly #systems: Map<string, string>;
+  readonly #currentNames: CurrentNames;
+  readonly #systemsMet = new Set<string>();
+  readonly #firstPosition: number;
+  #nextPosition: number;
+  #lines = 0;
+  #linesAtPlan = 0;
+  #written: Promise<void> = Promise.resolve();
+
+  private constructor(
+    transaction: Snapshot,
+    studyId: string,
+    ledger: Ledger,
+    begun: { seen: SeenKeys; systems: Map<string, string>; currentNames: CurrentNames; firstPosition: number },
+  ) {
+    this.#transaction = transaction;
+    this.#studyId = studyId;
+    this.#ledger = ledger;
+    this.#seen = begun.seen;
+    this.#systems = begun.systems;
+    this.#currentNames = begun.currentNames;
+    this.#firstPosition = begun.firstPosition;
+    this.#nextPosition = begun.firstPosition;
+  }
+
+  static async create(transaction: Snapshot, studyId: string, ledger: Ledger): Promise<StudyWriter> {
+    const seen = await SeenKeys.create(transaction);
+    await createOwnInstructions(transaction);
+    const systems = await rows(
+      z.object({ id: z.string(), name: z.string() }),
+      Prisma.sql`SELECT id, name FROM system WHERE study_id = ${studyId}::uuid`,
+      transaction,
+    );
+    const [next] = await rows(
+      z.object({ position: z.int() }),
+      Prisma.sql`
+          SELECT coalesce(max(position) + 1, 0) AS position FROM instruction WHERE study_id = ${studyId}::uuid`,
+      transaction,
+    );
+    return new StudyWriter(transaction, studyId, ledger, {
+      seen,
+      systems: new Map(systems.map(({ id, name }) => [name, id])),
+      currentNames: await loadCurrentNames(transaction, studyId),
+      firstPosition: next?.position ?? 0,
+    });
+  }
+
+  /** Sends a batch on its way: PostgreSQL writes it while the caller reads the next one. */
+  async write(batch: readonly Line[]): Promise<void> {
+    if (batch.some(({ partOf }) => partOf)) await waitForOtherImports(this.#transaction, this.#studyId);
+    const lines = batch.map((line) => ({ ...line, record: withCurrentNames(line.record, this.#currentNames) }));
+    for (const turn of turnsOf(lines)) {
+      await this.#written;
+      await this.#replan(turn.length);
+      await this.#writeTurn(turn);
+    }
+  }
+
+  /** Waits for the last batch. */
+  end(): Promise<void> {
+    return this.#written;
+  }
+
+  /**
+   * PostgreSQL keeps the plans by which it checks foreign keys. Those of all but empty tables read a table through, or all
+   * of a study, for each row, so it makes new ones whenever there are twice as many lines.
+   */
+  async #replan(lines: number): Promise<void> {
+    this.#lines += lines;
+    if (this.#lines < 2 * this.#linesAtPlan) return;
+    this.#linesAtPlan = this.#lines;
+    await this.#transaction.$executeRaw`DISCARD PLANS`;
+  }
+
+  /** Lines of which no two say parts of the same instruction: each is compared with all that earlier ones said. */
+  async #writeTurn(turn: readonly Line[]): Promise<void> {
+    const { problems, counts, mode } = this.#ledger;
+    const lines = await this.#withoutRepeated(turn);
+    const ids = lines.map(({ record }) => record.id);
+    const study = { studyId: this.#studyId, firstPosition: this.#firstPosition };
+    const known = await loadKnownInstructions(this.#transaction, study, ids);
+    await this.#refuseTakenPairIds(lines);
+    const rows = noRows();
+    const systemsBefore = new Set(this.#systems.keys());
+    for (const { line, record, partOf = {}, firstLine } of lines) {
+      const context = {
+        newId: uuidv7,
+        nextPosition: () => this.#nextPosition++,
+        systemId: (name: string) => this.#systemId(name),
+        rows,
+        counts,
+      };
+      const found = planInstruction(record, known.get(record.id), context, firstLine);
+      for (const problem of found) problems.add({ line, ...problem, field: sourceField(problem.field, partOf) });
+      this.#countSystems(record, line, systemsBefore);
+    }
+    for (const [name, id] of this.#systems) if (!systemsBefore.has(name)) rows.systems.push({ id, name });
+    // Later parts are compared with earlier ones in the database; in a check, or with problems, all of it is undone.
+    const isPart = lines.some(({ partOf }) => partOf);
+    if (isPart || (mode === "commit" && problems.isEmpty)) {
+      this.#written = writeStudyRows(this.#transaction, this.#studyId, rows);
+      // Thrown when its turn comes, and until then not unhandled.
+      this.#written.catch(() => undefined);
+    }
+  }
+
+  #systemId(name: string): string {
+    const id = this.#systems.get(name) ?? uuidv7();
+    this.#systems.set(name, id);
+    return id;
+  }
+
+  #countSystems(record: StudyInstruction, line: number, before: ReadonlySet<string>): void {
+    const { problems, counts } = this.#ledger;
+    for (const { system } of record.responses) {
+      if (this.#systemsMet.has(system)) continue;
+      if (!before.has(system) && this.#systems.size > STUDY_LIMITS.systems) {
+        const expected = `at most ${STUDY_LIMITS.systems} systems in a study`;
+        problems.add({ line, field: "responses.system", expected, found: `one more: ${shorten(system, 40)}` });
+        return;
+      }
+      this.#systemsMet.add(system);
+      counts.systems[before.has(system) ? "known" : "new"]++;
+    }
+  }
+
+  /** `firstLine`: the file had a part of the same instruction before. */
+  async #withoutRepeated(turn: readonly Line[]): Promise<(Line & { firstLine: number | null })[]> {
+    const keys = turn.map(({ line, record }) => ({ key: record.id, line }));
+    const repeated = await this.#seen.add("instruction", keys);
+    const repeatedResponses = await this.#repeatedResponses(turn);
+    return turn.flatMap((each, place) => {
+      const { line, record, partOf } = each;
+      const firstLine = repeated.get(place) ?? null;
+      const sameResponse = repeatedResponses.get(line);
+      if (sameResponse !== undefined && partOf) {
+        this.#ledger.problems.add({ line, ...repeatedResponse(record, sameResponse, partOf) });
+        return [];
+      }
+      if (firstLine === null || partOf) return [{ ...each, firstLine }];
+      this.#ledger.problems.add({ line, ...repeatedId(record.id, firstLine) });
+      return [];
+    });
+  }
+
+  /** Lines of parts with a response that an earlier line has, with that line. */
+  async #repeatedResponses(turn: readonly Line[]): Promise<Map<number, number>> {
+    const keys = turn.flatMap(({ line, record, partOf }) =>
+      partOf
+        ? record.responses.map((response) => ({ key: JSON.stringify([record.id, responseKey(response)]), line }))
+        : [],
+    );
+    const repeated = await this.#seen.add("response", keys);
+    return new Map([...repeated].map(([place, first]) => [keys[place]?.line ?? 0, first]));
+  }
+
+  async #refuseTakenPairIds(lines: readonly Line[]): Promise<void> {
+    const pairs = lines.flatMap(({ line, record }) =>
+      record.pairs.map((pair, index) => ({
+        line,
+        index,
+        instruction: record.id,
+        key: pairExternalId(record.id, pair),
+      })),
+    );
+    if (pairs.length === 0) return;
+    const expected = "an id that no other pair has";
+    const repeated = await this.#seen.add("pair", pairs);
+    for (const [place, first] of repeated) {
+      const pair = pairs[place];
+      if (!pair) continue;
+      const found = `${shorten(pair.key)}, which is already in line ${first}`;
+      this.#ledger.problems.add({ line: pair.line, field: `pairs[${pair.index + 1}].id`, expected, found });
+    }
+    const taken = await rows(
+      z.object({ id: z.string(), instruction: z.string() }),
+      Prisma.sql`
+        SELECT pair.external_id AS id, instruction.external_id AS instruction
+        FROM pair JOIN instruction ON instruction.id = pair.instruction_id
+        WHERE pair.study_id = ${this.#studyId}::uuid AND pair.external_id = ANY(${pairs.map(({ key }) => key)}::text[])`,
+      this.#transaction,
+    );
+    const owner = new Map(taken.map(({ id, instruction }) => [id, instruction]));
+    for (const { key, line, index, instruction } of pairs) {
+      const other = owner.get(key);
+      if (other === undefined || other === instruction) continue;
+      const found = `${shorten(key)}, a pair of "${shorten(other, 40)}" in the study`;
+      this.#ledger.problems.add({ line, field: `pairs[${index + 1}].id`, expected, found });
+    }
+  }
+}
+
+/** Lines in turns: single ones all at once, parts of one instruction one after the other. */
+function turnsOf(batch: readonly Line[]): Line[][] {
+  const turns: Line[][] = [];
+  const met = new Map<string, number>();
+  for (const line of batch) {
+    const turn = line.partOf ? (met.get(line.record.id) ?? 0) : 0;
+    met.set(line.record.id, turn + 1);
+    turns[turn] ??= [];
+    turns[turn].push(line);
+  }
+  return turns;
+}
+
+function repeatedResponse(
+  record: StudyInstruction,
+  firstLine: number,
+  names: SourceFields,
+): Omit<ImportProblem, "line"> {
+  const [response] = record.responses;
+  return {
+    field: sourceField("responses[1].system", names),
+    expected:
+      'another system than in the other rows of this instruction, or a column "sample" that tells its responses apart',
+    found: `"${shorten(response?.system, 40)}", which is already in line ${firstLine}`,
+  };
+}
+
+function repeatedId(id: string, first: number): Omit<ImportProblem, "line"> {
+  if (!isGeneratedId(id)) {
+    return {
+      field: "id",
+      expected: "an id that no other line has",
+      found: `${shorten(id)}, which is already in line ${first}`,
+    };
+  }
+  const expected = 'another text than in any other row, or an id of its own in a column or field "id"';
+  return { field: "instruction", expected, found: `the same as in line ${first}` };
+}

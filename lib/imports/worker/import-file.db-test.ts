@@ -1,0 +1,119 @@
+import { createReadStream } from "node:fs";
+import { basename } from "node:path";
+import { v7 as uuidv7 } from "uuid";
+import { describe, expect, it } from "vitest";
+import { prisma } from "@/lib/db/client";
+import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
+import { OPERATOR } from "@/lib/domain/viewer";
+import type { ImportMode, ImportOptions } from "@/lib/imports/import-options";
+import { importFile } from "./import-file";
+
+async function newStudy(): Promise<string> {
+  const { id } = await prisma().study.create({ data: { name: `Study ${uuidv7()}` } });
+  return id;
+}
+
+function importPath(studyId: string, path: string, options: ImportOptions = {}, mode: ImportMode = "commit") {
+  const file = { studyId, fileName: basename(path), bytes: createReadStream(path), totalBytes: null };
+  return importFile(OPERATOR, { ...file, mode, options });
+}
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+function importText(studyId: string, fileName: string, text: string, options: ImportOptions = {}) {
+  const file = { studyId, fileName, bytes: bytesOf(text), totalBytes: Buffer.byteLength(text) };
+  return importFile(OPERATOR, { ...file, mode: "commit", options });
+}
+
+describe("importFile", () => {
+  it("refuses a file that ends before its announced size and writes nothing", async () => {
+    const studyId = await newStudy();
+    const file = { studyId, fileName: "a.jsonl", bytes: bytesOf('{"id":"a","instruction":"x"}\n'), totalBytes: 1_000 };
+    await expect(importFile(OPERATOR, { ...file, mode: "commit", options: {} })).rejects.toMatchObject({
+      code: "INVALID",
+    });
+    expect(await prisma().instruction.count({ where: { studyId } })).toBe(0);
+  });
+
+  it("does not exist for a study that is not there", async () => {
+    await expect(importText(uuidv7(), "a.jsonl", "")).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+const INFOBENCH = "infobench/instructions_with_gpt4_output_and_eval.jsonl";
+
+describeWithSharedData(it, "InFoBench", [INFOBENCH], ([path]) => {
+  it("brings 500 instructions with 2,250 questions, and nothing the second time", async () => {
+    const studyId = await newStudy();
+    const report = await importPath(studyId, path, { system: "gpt-4" });
+    expect(report.problems).toEqual([]);
+    expect(report).toMatchObject({ ok: true, written: true, notUsed: ["eval"], file: { format: "infobench" } });
+    expect(report.counts).toMatchObject({
+      instructions: { new: 500, known: 0 },
+      questions: { new: 2_250, known: 0 },
+      responses: { new: 500, known: 0 },
+    });
+    expect(await prisma().checklistItem.count({ where: { checklist: { studyId, status: "published" } } })).toBe(2_250);
+    const again = await importPath(studyId, path, { system: "gpt-4" });
+    expect(again).toMatchObject({ ok: true, written: false, counts: { questions: { new: 0, known: 2_250 } } });
+  });
+});
+
+describeWithSharedData(it, "LLMBar", ["llmbar/dataset.jsonl"], ([path]) => {
+  it("brings 419 pairs with their known outcome", async () => {
+    const studyId = await newStudy();
+    const report = await importPath(studyId, path);
+    expect(report).toMatchObject({ ok: true, written: true, problems: [], notUsed: [], file: { format: "llmbar" } });
+    const outcomes = await prisma().pair.groupBy({ by: ["knownOutcome"], where: { studyId }, _count: true });
+    expect(Object.fromEntries(outcomes.map((o) => [o.knownOutcome, o._count]))).toEqual({ win: 206, loss: 213 });
+  });
+});
+
+const PANDALM = [
+  "pandalm/items.jsonl",
+  "pandalm/ratings.csv",
+  "pandalm/pandalm-7b_judgements.csv",
+  "pandalm/gpt-3.5-turbo_judgements.csv",
+] as const;
+
+describeWithSharedData(it, "PandaLM", PANDALM, ([items, ratings, pandalm, gpt]) => {
+  const values = { 0: "tie", 1: "A", 2: "B" };
+
+  it("brings 999 pairs, three raters and two judges, and nothing the second time", async () => {
+    const studyId = await newStudy();
+    expect(await importPath(studyId, items)).toMatchObject({ written: true, counts: { pairs: { new: 999 } } });
+    const unmapped = await importPath(studyId, ratings);
+    expect(unmapped.ok).toBe(false);
+    expect(unmapped.problems.map(({ field, found }) => [field, found])).toEqual([
+      ["value", '"2" in 1,416 rows'],
+      ["value", '"1" in 1,255 rows'],
+      ["value", '"0" in 326 rows'],
+    ]);
+    const labels = await importPath(studyId, ratings, { labels: { values } });
+    expect(labels.problems).toEqual([]);
+    expect(labels).toMatchObject({
+      written: true,
+      counts: { labels: { new: 2_997 }, raters: { new: 3 }, tasks: { new: 999 }, rounds: { new: 1 } },
+      labels: { protocol: "preference", roundName: "Imported: ratings.csv" },
+    });
+    for (const [path, name] of [
+      [pandalm, "PandaLM-7B"],
+      [gpt, "GPT-3.5"],
+    ] as const) {
+      const options = { labels: { rater: name, values: { ...values, garbage: "skip" } } };
+      const judge = await importPath(studyId, path, options);
+      expect(judge.problems).toEqual([]);
+      expect(judge.counts.raters).toEqual({ new: 1, known: 0 });
+    }
+    const rounds = await prisma().round.findMany({ where: { studyId }, include: { tasks: true } });
+    expect(rounds.map(({ status, overlap }) => [status, overlap])).toEqual(Array(3).fill(["closed", 0]));
+    const counted = await prisma().annotation.groupBy({ by: ["level"], where: { studyId }, _count: true });
+    const garbage = 25;
+    expect(counted.reduce((sum, { _count }) => sum + _count, 0)).toBe(2_997 + 2 * 999 - garbage);
+    expect(counted.map(({ level }) => level).sort()).toEqual([2, 3, 4]);
+    const again = await importPath(studyId, ratings, { labels: { values } });
+    expect(again).toMatchObject({ ok: true, written: false, counts: { labels: { new: 0, known: 2_997 } } });
+  });
+});

@@ -1,0 +1,108 @@
+import type { Viewer } from "@/lib/domain/viewer";
+import type { ImportMode, ImportOptions } from "@/lib/imports/import-options";
+import type { ImportRecord } from "@/lib/imports/import-record";
+import type { FileInspection, ImportProgress, ImportReport, LabelPreview } from "@/lib/imports/import-report";
+import { type ImportOutcome, type InstructionPreview, noCounts } from "@/lib/imports/import-result";
+import { contentInWords } from "@/lib/imports/label-content";
+import { addToPreview, previewInstruction } from "@/lib/imports/preview-instruction";
+import { importLabels } from "@/lib/imports/server/import-labels";
+import { importStudy } from "@/lib/imports/server/import-study";
+import { shorten } from "@/lib/imports/shorten";
+import { readLabels } from "@/lib/interchange/labels/read-labels";
+import { openFile } from "@/lib/interchange/open-file";
+import { readStudy } from "@/lib/interchange/read-study";
+import { withEagerGc } from "@/lib/interchange/with-eager-gc";
+import { requirePermission } from "@/lib/study/server/require-permission";
+import { inspection, optionsFor } from "./inspect-file";
+import { MeteredBytes } from "./metered-bytes";
+
+const PREVIEW_RECORDS = 5;
+/** Of a file of this size nothing needs to be done about memory. */
+const SMALL_BYTES = 5 * 1024 ** 2;
+const PROGRESS_EVERY_MS = 200;
+
+export interface FileToImport {
+  studyId: string;
+  fileName: string;
+  bytes: AsyncIterable<Uint8Array>;
+  /** where it is known; a file that ends earlier is refused */
+  totalBytes: number | null;
+  mode: ImportMode;
+  options: ImportOptions;
+  onProgress?: (progress: ImportProgress) => void;
+  /** stops the import; nothing is written then */
+  signal?: AbortSignal;
+}
+
+/**
+ * Imports a file, or checks what importing it would do: reads it once, from beginning to end, whatever its size.
+ * @throws NOT_FOUND without such a study or the right to import into it
+ */
+export function importFile(viewer: Viewer, file: FileToImport): Promise<ImportReport> {
+  const isSmall = file.totalBytes !== null && file.totalBytes < SMALL_BYTES;
+  return isSmall ? readFile(viewer, file) : withEagerGc(() => readFile(viewer, file));
+}
+
+async function readFile(viewer: Viewer, file: FileToImport): Promise<ImportReport> {
+  const { studyId, mode, totalBytes } = file;
+  const fileName = shorten(file.fileName, 200) || "file";
+  const preview: InstructionPreview[] = [];
+  const labelPreview: LabelPreview[] = [];
+  let records = 0;
+  let lastProgress = 0;
+  const bytes = new MeteredBytes(file.bytes, totalBytes, (read) => {
+    file.signal?.throwIfAborted();
+    const now = Date.now();
+    if (now - lastProgress < PROGRESS_EVERY_MS) return;
+    lastProgress = now;
+    file.onProgress?.({ bytes: read, totalBytes, records });
+  });
+  async function* watch<T>(
+    source: AsyncIterable<ImportRecord<T>>,
+    look: (line: number, record: T, isPart: boolean) => void,
+  ) {
+    for await (const item of source) {
+      file.signal?.throwIfAborted();
+      if (item.kind === "record") {
+        records++;
+        const isPart = item.partOf !== undefined;
+        if (isPart || records <= PREVIEW_RECORDS) look(item.line, item.record, isPart);
+      }
+      yield item;
+    }
+    file.signal?.throwIfAborted();
+  }
+
+  const opened = await openFile(bytes, fileName);
+  const report = (outcome: ImportOutcome, inspected: FileInspection): ImportReport => {
+    file.onProgress?.({ bytes: bytes.bytes, totalBytes, records });
+    return { ...outcome, fileName, bytes: bytes.bytes, file: inspected, preview, labelPreview };
+  };
+  const options = optionsFor(opened, file.options);
+  const inspected = inspection(opened, options);
+  const common = { studyId, fileName, mode, sha256: () => bytes.sha256() };
+  if (!opened.ok) {
+    await requirePermission(viewer, studyId, "study.import");
+    return report(refusal(opened.problem), inspected);
+  }
+  const { container, whole } = opened;
+  if (inspected.format === "labels") {
+    const found = watch(readLabels(whole, container, options.labels ?? {}), (line, label) => {
+      const value = label.content ? shorten(contentInWords(label.content), 200) : label.value;
+      labelPreview.push({ ...label, line, value, comment: label.comment && shorten(label.comment, 200) });
+    });
+    return report(await importLabels(viewer, { ...common, records: found, options: options.labels ?? {} }), inspected);
+  }
+  const found = watch(readStudy(whole, container, inspected.format, options), (line, record, isPart) => {
+    const shown = isPart ? preview.find(({ id }) => id === record.id) : undefined;
+    if (shown) addToPreview(shown, record);
+    else if (preview.length < PREVIEW_RECORDS) preview.push(previewInstruction(line, record));
+  });
+  return report(await importStudy(viewer, { ...common, format: inspected.format, records: found }), inspected);
+}
+
+function refusal(problem: ImportOutcome["problems"][number]): ImportOutcome {
+  const problems = [problem];
+  const nothing = { counts: noCounts(), warnings: [], notUsed: [], records: 0, labels: null };
+  return { ok: false, written: false, problems, moreProblems: false, ...nothing };
+}
