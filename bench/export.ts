@@ -1,13 +1,13 @@
 import { rm } from "node:fs/promises";
 import { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { withRoundExport } from "@/lib/data/export/with-round-export";
 import { disconnect } from "@/lib/db/connections";
 import { startEmbeddedServer } from "@/lib/db/embedded/embedded-server";
 import { migrate } from "@/lib/db/migrate";
 import { temporaryStateDirectory } from "@/lib/db/testing/temporary-state-directory";
-import { type ExportFile, exportQuerySchema } from "@/lib/domain/export";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { type ExportFile, exportQuerySchema } from "@/lib/exports/export";
+import { withRoundExport } from "@/lib/exports/server/with-round-export";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { ratersBesideExport } from "./export/raters-beside-export";
 import { seedLabelledRound } from "./export/seed-labelled-round";

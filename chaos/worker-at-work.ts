@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { patience } from "@/bin/support/patience.mjs";
-import { createExport } from "@/lib/data/export/prepared/create-export";
 import { prisma } from "@/lib/db/client";
-import { newExportSchema } from "@/lib/domain/prepared-export";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { newExportSchema } from "@/lib/exports/prepared-export";
+import { createExport } from "@/lib/exports/server/prepared/create-export";
 import { createWebhook } from "@/lib/webhooks/server/create-webhook";
 import { sendTestMessage } from "@/lib/webhooks/server/send-test-message";
 import { newWebhookSchema } from "@/lib/webhooks/webhook";

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { z } from "zod";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { MANY_TO_EXPORT } from "@/lib/domain/prepared-export";
+import { MANY_TO_EXPORT } from "@/lib/exports/prepared-export";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { expect, test } from "./support/test";
 

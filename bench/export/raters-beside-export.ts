@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startWorkerProcess } from "@/e2e/support/worker-process";
-import { createExport } from "@/lib/data/export/prepared/create-export";
-import { deleteExport } from "@/lib/data/export/prepared/delete-export";
-import { readExport } from "@/lib/data/export/prepared/find-export";
-import { hasQueue } from "@/lib/data/export/prepared/wake-exports";
 import { seedRound, seedStudy } from "@/lib/data/testing/labelling-study";
 import { prisma } from "@/lib/db/client";
 import { connections } from "@/lib/db/connections";
-import { isBeingMade, newExportSchema, type PreparedExport } from "@/lib/domain/prepared-export";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { isBeingMade, newExportSchema, type PreparedExport } from "@/lib/exports/prepared-export";
+import { createExport } from "@/lib/exports/server/prepared/create-export";
+import { deleteExport } from "@/lib/exports/server/prepared/delete-export";
+import { readExport } from "@/lib/exports/server/prepared/find-export";
+import { hasQueue } from "@/lib/exports/server/prepared/wake-exports";
 import { bareLabelling } from "../labelling/bare-labelling";
 import { loops, quantiles } from "../labelling/measure";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { exportedBy } from "@/lib/data/export/testing/exported";
 import { makeStudy } from "@/lib/data/testing/round";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { exportedBy } from "@/lib/exports/server/testing/exported";
 import { bring } from "@/lib/imports/worker/testing/bring";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Command } from "commander";
-import { findRoundByName } from "@/lib/data/export/find-round-by-name";
-import { withRoundExport } from "@/lib/data/export/with-round-export";
-import { datasetOptionsSchema } from "@/lib/domain/dataset/dataset";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { datasetOptionsSchema } from "@/lib/exports/dataset/dataset";
+import { findRoundByName } from "@/lib/exports/server/find-round-by-name";
+import { withRoundExport } from "@/lib/exports/server/with-round-export";
 import { type DatasetFile, datasetFiles } from "@/lib/interchange/dataset/dataset-files";
 import { raterGroupSchema } from "@/lib/results/agreement-filter";
 import { withoutSchema } from "@/lib/results/without";

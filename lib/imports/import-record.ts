@@ -1,4 +1,4 @@
-import type { ExportedJury, ExportedRaterKind } from "@/lib/domain/export-records";
+import type { ExportedJury, ExportedRaterKind } from "@/lib/exports/export-records";
 import type { StudyInstruction } from "@/lib/imports/study-format/study-instruction";
 import type { BesideAnswer } from "@/lib/labelling/asks/answers/answers-content";
 import type { Problem } from "@/lib/labelling/labelling";

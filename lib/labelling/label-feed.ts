@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exportedRaterKindSchema } from "@/lib/domain/export-records";
+import { exportedRaterKindSchema } from "@/lib/exports/export-records";
 import { answerSchema, easeSchema, levelSchema, sideSchema } from "@/lib/round/protocol/protocol";
 import { shownOrderSchema } from "./shown-order";
 

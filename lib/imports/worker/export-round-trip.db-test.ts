@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { exportedBy, linesOf, recordsOf } from "@/lib/data/export/testing/exported";
 import { CATEGORIES, makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { dataFilesOf } from "@/lib/domain/export";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { dataFilesOf } from "@/lib/exports/export";
+import { exportedBy, linesOf, recordsOf } from "@/lib/exports/server/testing/exported";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { addLabels, type Label, makeRater } from "@/lib/results/server/testing/labels";
 import {

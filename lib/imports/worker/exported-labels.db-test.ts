@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { exportedBy } from "@/lib/data/export/testing/exported";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { exportedBy } from "@/lib/exports/server/testing/exported";
 import type { LabelOptions } from "@/lib/imports/import-options";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";

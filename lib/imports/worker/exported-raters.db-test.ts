@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { exportedBy } from "@/lib/data/export/testing/exported";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import type { ExportOptions } from "@/lib/domain/export";
 import { OPERATOR } from "@/lib/domain/viewer";
+import type { ExportOptions } from "@/lib/exports/export";
+import { exportedBy } from "@/lib/exports/server/testing/exported";
 import type { ImportMode } from "@/lib/imports/import-options";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { createJury } from "@/lib/judging/server/create-jury";

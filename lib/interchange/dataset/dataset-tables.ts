@@ -6,9 +6,9 @@ import {
   SPLITS,
   type Split,
   type TableFile,
-} from "@/lib/domain/dataset/dataset";
-import type { ExportSource } from "@/lib/domain/export";
-import type { GoldRecord, LabelRecord } from "@/lib/domain/export-records";
+} from "@/lib/exports/dataset/dataset";
+import type { ExportSource } from "@/lib/exports/export";
+import type { GoldRecord, LabelRecord } from "@/lib/exports/export-records";
 import { categorises, hasAnswers, labelsPairs, writesChecklists } from "@/lib/round/protocol/protocols";
 import { bestOf, isOfCategories, isOfRealNumbers, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import {

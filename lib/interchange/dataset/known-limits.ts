@@ -1,6 +1,6 @@
-import { labelsOf } from "@/lib/domain/dataset/kinds-text";
-import type { ExportedAgreement, ExportFacts } from "@/lib/domain/export";
 import { counted } from "@/lib/domain/format/counted";
+import { labelsOf } from "@/lib/exports/dataset/kinds-text";
+import type { ExportedAgreement, ExportFacts } from "@/lib/exports/export";
 
 /** Below this Krippendorff lets no conclusion stand, not even a tentative one. */
 const TENTATIVE = 0.667;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { ByteWriter, ParquetWriter } from "hyparquet-writer";
-import type { ColumnFacts, ValueType } from "@/lib/domain/dataset/dataset";
+import type { ColumnFacts, ValueType } from "@/lib/exports/dataset/dataset";
 
 export interface TypedColumn<Row> extends ColumnFacts {
   readonly value: (row: Row) => unknown;

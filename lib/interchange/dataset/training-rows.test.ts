@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ExportedTask, GoldRecord } from "@/lib/domain/export-records";
+import type { ExportedTask, GoldRecord } from "@/lib/exports/export-records";
 import { SCALES } from "@/lib/round/protocol/scale";
 import { completionColumns, completionRows, isConversational, rewardRows } from "./training-rows";
 

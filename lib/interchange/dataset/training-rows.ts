@@ -1,8 +1,8 @@
 import { FULL_WEIGHT } from "@/lib/checklist/checklist";
 import { conversationOf, instructionWithInput, type StoredInstruction } from "@/lib/content/instruction-text";
 import { messagesSchema } from "@/lib/content/messages-schema";
-import type { LeftOutRows } from "@/lib/domain/dataset/dataset";
-import type { ExportedResponse, ExportedTask, GoldRecord } from "@/lib/domain/export-records";
+import type { LeftOutRows } from "@/lib/exports/dataset/dataset";
+import type { ExportedResponse, ExportedTask, GoldRecord } from "@/lib/exports/export-records";
 import type { Scale } from "@/lib/round/protocol/scale";
 import type { TypedColumn } from "./parquet-table";
 

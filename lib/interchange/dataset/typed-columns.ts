@@ -1,4 +1,4 @@
-import type { ValueType } from "@/lib/domain/dataset/dataset";
+import type { ValueType } from "@/lib/exports/dataset/dataset";
 import { type ScaleName, scaleNamed } from "@/lib/round/protocol/scale";
 import { type Column, JsonText } from "../export/task-columns";
 import type { TypedColumn } from "./parquet-table";

@@ -1,12 +1,12 @@
 import { AppError } from "@/lib/domain/app-error";
-import { type DatasetTable, datasetOptionsSchema } from "@/lib/domain/dataset/dataset";
+import { type DatasetTable, datasetOptionsSchema } from "@/lib/exports/dataset/dataset";
 import {
   type BundledFile,
   dataFilesOf,
   type ExportFile,
   type ExportSource,
   type ParquetFile,
-} from "@/lib/domain/export";
+} from "@/lib/exports/export";
 import { datasetFiles } from "../dataset/dataset-files";
 import { datasetTables } from "../dataset/dataset-tables";
 import { dataFileWriter, kindsIn } from "./data-file-writer";

@@ -1,4 +1,4 @@
-import type { GoldCategories, GoldQuestion, GoldRecord } from "@/lib/domain/export-records";
+import type { GoldCategories, GoldQuestion, GoldRecord } from "@/lib/exports/export-records";
 import { SIDES } from "@/lib/round/protocol/protocol-words";
 import { categorises, hasAnswers, labelsInstructions, labelsPairs } from "@/lib/round/protocol/protocols";
 import { isOfCategories, isOfRealNumbers, scaleOfRound } from "@/lib/round/protocol/round-scale";

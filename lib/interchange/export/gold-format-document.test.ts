@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { type CountedExport, type DataFile, dataFilesOf, exportQuerySchema } from "@/lib/domain/export";
+import { type CountedExport, type DataFile, dataFilesOf, exportQuerySchema } from "@/lib/exports/export";
 import { PROTOCOL_IDS, PROTOCOLS, type Protocol } from "@/lib/round/protocol/protocols";
 import { SCALES } from "@/lib/round/protocol/scale";
 import { dataFileWriter } from "./data-file-writer";

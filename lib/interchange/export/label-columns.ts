@@ -1,4 +1,4 @@
-import type { ExportedTask, LabelRater, LabelRecord } from "@/lib/domain/export-records";
+import type { ExportedTask, LabelRater, LabelRecord } from "@/lib/exports/export-records";
 import { selectorsOf } from "@/lib/labelling/evidence/evidence";
 import { SIDES, type Side } from "@/lib/round/protocol/protocol-words";
 import {

@@ -1,3 +1,4 @@
+import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
 import {
   type DataFile,
   type ExportedAgreement,
@@ -5,8 +6,7 @@ import {
   exportedPseudonym,
   type KindTally,
   tallyKinds,
-} from "@/lib/domain/export";
-import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
+} from "@/lib/exports/export";
 import { DRAWN_NAMES, FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { parseWithout, withoutText } from "@/lib/results/without";
 import { bestOf, isOfCategories } from "@/lib/round/protocol/round-scale";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { exportedJurySchema, exportedRaterKindSchema } from "@/lib/domain/export-records";
 import { isRecord } from "@/lib/domain/wire/guard";
+import { exportedJurySchema, exportedRaterKindSchema } from "@/lib/exports/export-records";
 import type { LabelColumns } from "@/lib/imports/import-options";
 import { shorten } from "@/lib/imports/shorten";
 import type { BesideAnswer } from "@/lib/labelling/asks/answers/answers-content";

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { linesOf } from "@/lib/data/export/testing/exported";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeMember } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/domain/viewer";
 import { isRecord } from "@/lib/domain/wire/guard";
+import { linesOf } from "@/lib/exports/server/testing/exported";
 import { keep, readLabel, tasksOf } from "@/lib/judging/server/testing/judged";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";

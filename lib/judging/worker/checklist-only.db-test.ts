@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { linesOf } from "@/lib/data/export/testing/exported";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { linesOf } from "@/lib/exports/server/testing/exported";
 import { keep, readLabel, tasksOf } from "@/lib/judging/server/testing/judged";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
 import { decideAnswer } from "@/lib/results/server/adjudication/decide-answer";

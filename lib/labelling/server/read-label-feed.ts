@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { exportedPseudonym } from "@/lib/domain/export";
 import type { Viewer } from "@/lib/domain/viewer";
+import { exportedPseudonym } from "@/lib/exports/export";
 import { cursorText, type FedLabel, fedLabelSchema, type LabelFeedQuery, readCursor } from "@/lib/labelling/label-feed";
 import { findAnalysedRound } from "@/lib/results/server/find-analysed-round";
 import { readLabelHorizon } from "./label-horizon";

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { exportedBy, linesOf } from "@/lib/data/export/testing/exported";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeOutsiders } from "@/lib/data/testing/outsiders";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { UserViewer } from "@/lib/domain/viewer";
+import { exportedBy, linesOf } from "@/lib/exports/server/testing/exported";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { easeOfRoundSchema } from "@/lib/labelling/labelling";
 import { readRoundProgress } from "@/lib/results/server/progress/read-round-progress";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { compareRounds } from "@/lib/compare/server/compare-rounds";
-import { withRoundExport } from "@/lib/data/export/with-round-export";
 import { makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { withRoundExport } from "@/lib/exports/server/with-round-export";
 import type { AgreementFilter } from "@/lib/results/agreement-filter";
 import { ratersQuerySchema } from "@/lib/results/agreement-raters";
 import { reverseLevel, scaleNamed } from "@/lib/round/protocol/scale";

@@ -9,10 +9,10 @@ import { readRoundRewards } from "@/lib/compare/server/systems/read-round-reward
 import { readRoundSafety } from "@/lib/compare/server/systems/read-round-safety";
 import { roundSystems } from "@/lib/compare/server/systems/read-round-systems";
 import { systemComparison } from "@/lib/compare/server/systems/read-system-comparison";
-import { withRoundExport } from "@/lib/data/export/with-round-export";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
+import { withRoundExport } from "@/lib/exports/server/with-round-export";
 import { adjudicationQuerySchema } from "@/lib/results/adjudication/adjudication";
 import { ratersQuerySchema } from "@/lib/results/agreement-raters";
 import { taskListQuerySchema } from "@/lib/results/agreement-tasks";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { DEFAULTS, exportedBy, linesOf } from "@/lib/data/export/testing/exported";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { DEFAULTS, exportedBy, linesOf } from "@/lib/exports/server/testing/exported";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { labelAll } from "@/lib/labelling/server/testing/label-all";
 import { addTasks, previewAddedTasks } from "./add-tasks";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { exportedBy } from "@/lib/data/export/testing/exported";
 import { makeMember } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
+import { exportedBy } from "@/lib/exports/server/testing/exported";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { roundForRater, roundsToLabel } from "@/lib/labelling/server/rounds-for-rater";
 import { defaultLevelGuides, levelGuidesSchema } from "@/lib/round/level-guides";

@@ -1,15 +1,15 @@
 import { v7 as uuid } from "uuid";
 import { beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { claimExport } from "@/lib/data/export/prepared/claimed-export";
-import { createExport } from "@/lib/data/export/prepared/create-export";
 import { installQueue } from "@/lib/data/queue/job-queue";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { newExportSchema } from "@/lib/domain/prepared-export";
 import { OPERATOR } from "@/lib/domain/viewer";
+import { newExportSchema } from "@/lib/exports/prepared-export";
+import { claimExport } from "@/lib/exports/server/prepared/claimed-export";
+import { createExport } from "@/lib/exports/server/prepared/create-export";
 import { claimDelivery } from "@/lib/webhooks/server/internal/claim-delivery";
 import { sendTestMessage } from "@/lib/webhooks/server/send-test-message";
 import { makeWebhook, setEncryptionKey } from "@/lib/webhooks/server/testing/webhook";

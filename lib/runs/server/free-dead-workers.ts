@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { wakeExports } from "@/lib/data/export/prepared/wake-exports";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { row, rows } from "@/lib/db/rows";
+import { wakeExports } from "@/lib/exports/server/prepared/wake-exports";
 import { isAlive } from "./worker-lock";
 
 const deadRow = z.object({ id: z.string(), queueWorkers: z.array(z.string()) });

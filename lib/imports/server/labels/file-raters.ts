@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
-import { type ExportedRaterKind, exportedJurySchema, exportedRaterKindSchema } from "@/lib/domain/export-records";
+import { type ExportedRaterKind, exportedJurySchema, exportedRaterKindSchema } from "@/lib/exports/export-records";
 import type { LabelOptions } from "@/lib/imports/import-options";
 import { type LabelFindings, labelFindingsSchema } from "@/lib/imports/label-findings";
 import type { ProblemList } from "@/lib/imports/server/problem-list";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
-import type { ExportedJury } from "@/lib/domain/export-records";
+import type { ExportedJury } from "@/lib/exports/export-records";
 import { MAX_PROBLEMS } from "@/lib/imports/import-problem";
 import type { ProblemList } from "@/lib/imports/server/problem-list";
 import { shorten } from "@/lib/imports/shorten";

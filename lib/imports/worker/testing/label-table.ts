@@ -1,5 +1,5 @@
-import { exportedBy } from "@/lib/data/export/testing/exported";
 import { prisma } from "@/lib/db/client";
+import { exportedBy } from "@/lib/exports/server/testing/exported";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 
 export const bytesOf = exportedBy(exportFileBytes);

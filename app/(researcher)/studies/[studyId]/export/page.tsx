@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { StudyExport } from "@/components/study/exports/study-export";
+import { StudyExport } from "@/components/exports/study-export";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { readStudyExportFacts } from "@/lib/data/export/read-study-export-facts";
+import { readStudyExportFacts } from "@/lib/exports/server/read-study-export-facts";
 import { t } from "@/lib/messages/translate";
 import { studyTitle } from "../../study-title";
 

@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ExportButton } from "@/components/agreement/export/export-button";
+import { ExportButton } from "@/components/exports/export-button";
+import { LaterPreparedFiles } from "@/components/exports/later-prepared-files";
 import { AnnotatorLink } from "@/components/results/round/annotator-link";
 import { RoundTabs } from "@/components/results/round/round-tabs";
 import { RoundWriteUpButton } from "@/components/results/write-up/round-write-up-button";
 import { LiveRoundStatus } from "@/components/round/live-round-status";
 import { RoundControls } from "@/components/round/round-controls";
-import { LaterPreparedFiles } from "@/components/study/exports/later-prepared-files";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { t } from "@/lib/messages/translate";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { refuseLargeRound } from "@/lib/data/export/prepared/refuse-large-export";
-import { withRoundExport } from "@/lib/data/export/with-round-export";
-import { checkExport, downloadName, exportFileSchema, exportQuerySchema } from "@/lib/domain/export";
+import { checkExport, downloadName, exportFileSchema, exportQuerySchema } from "@/lib/exports/export";
+import { refuseLargeRound } from "@/lib/exports/server/prepared/refuse-large-export";
+import { withRoundExport } from "@/lib/exports/server/with-round-export";
 import { file } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";

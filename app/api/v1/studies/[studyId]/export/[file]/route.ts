@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { refuseLargeStudy } from "@/lib/data/export/prepared/refuse-large-export";
-import { checkStudyExport, withStudyExport } from "@/lib/data/export/with-study-export";
-import { studyExportQuerySchema, studyFileSchema } from "@/lib/domain/study-export/study-export";
+import { refuseLargeStudy } from "@/lib/exports/server/prepared/refuse-large-export";
+import { checkStudyExport, withStudyExport } from "@/lib/exports/server/with-study-export";
+import { studyExportQuerySchema, studyFileSchema } from "@/lib/exports/study-export";
 import { file } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 import { jsonLinesResponse } from "@/lib/interchange/export/json-lines-response";

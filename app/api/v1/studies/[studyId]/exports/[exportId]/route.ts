@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { deleteExport } from "@/lib/data/export/prepared/delete-export";
-import { readExport } from "@/lib/data/export/prepared/find-export";
-import { preparedExportSchema } from "@/lib/domain/prepared-export";
+import { preparedExportSchema } from "@/lib/exports/prepared-export";
+import { deleteExport } from "@/lib/exports/server/prepared/delete-export";
+import { readExport } from "@/lib/exports/server/prepared/find-export";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 

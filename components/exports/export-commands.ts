@@ -1,0 +1,37 @@
+import type { ExportOptions } from "@/lib/exports/export";
+
+/** The command that writes the same files. */
+export function exportCommand(roundId: string, options: ExportOptions): string {
+  const { order, labels, allLabels, comments, texts, bom } = options;
+  const words = ["npm run -s tickbox -- export", "--round", roundId, "--out", "export", ...whoseLabels(options)];
+  if (order === "stored") words.push("--stored-order");
+  if (labels) words.push(allLabels ? "--all-labels" : "--labels");
+  if (labels && comments) words.push("--comments");
+  if (!texts) words.push("--no-texts");
+  if (bom) words.push("--bom");
+  return words.join(" ");
+}
+
+/** The command that writes the same dataset. */
+export function publishCommand(roundId: string, options: ExportOptions): string {
+  const { license, title, creator, testShare = 0, seed, ties, tables } = options.dataset ?? {};
+  const words = ["npm run -s tickbox -- publish", "--round", roundId, "--license", license ?? "LICENCE"];
+  if (title !== undefined) words.push("--title", shellWord(title));
+  if (creator !== undefined) words.push("--creator", shellWord(creator));
+  if (testShare > 0) words.push("--test-share", String(testShare), "--seed", String(seed));
+  if (ties === "keep") words.push("--ties keep");
+  if (tables !== undefined && tables !== "all") words.push("--tables", tables);
+  if (options.allLabels) words.push("--all-labels");
+  return [...words, ...whoseLabels(options), "--out", "dataset"].join(" ");
+}
+
+function whoseLabels({ raters, without }: ExportOptions): string[] {
+  return [
+    ...(raters === undefined ? [] : ["--raters", shellWord(raters)]),
+    ...(without === undefined ? [] : ["--without", shellWord(without)]),
+  ];
+}
+
+function shellWord(text: string): string {
+  return /^[\w:.-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

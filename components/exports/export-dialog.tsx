@@ -1,0 +1,208 @@
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { CopyField } from "@/components/ui/copy-field";
+import { Dialog } from "@/components/ui/modal/dialog";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { TextLink } from "@/components/ui/text-link";
+import { shares } from "@/lib/exports/dataset/kinds-text";
+import {
+  dataFilesOf,
+  type ExportFile,
+  type ExportOptions,
+  exportParameters,
+  exportQuery,
+  parquetFilesOf,
+  tallyKinds,
+} from "@/lib/exports/export";
+import { HOURS_KEPT, MANY_TO_EXPORT } from "@/lib/exports/prepared-export";
+import { createExport } from "@/lib/exports/queries";
+import { errorMessage } from "@/lib/http/error-message";
+import { t } from "@/lib/messages/translate";
+import type { RaterGroup } from "@/lib/results/agreement-filter";
+import type { RaterProgress, RoundProgress } from "@/lib/results/agreement-progress";
+import { leftOutWords } from "@/lib/results/left-out";
+import { parseWithout } from "@/lib/results/without";
+import type { Protocol } from "@/lib/round/protocol/protocol";
+import { labelsPairs } from "@/lib/round/protocol/protocols";
+import type { PairOrder } from "@/lib/round/protocol/scale";
+import { BundleOptions, USUAL_BUNDLE } from "./bundle-options";
+import { datasetOptionsOf, FIELD_IDS, USUAL_DATASET } from "./dataset-choice";
+import { DatasetOptions } from "./dataset-options";
+import { exportCommand, publishCommand } from "./export-commands";
+import { FileList, TakeAll, type TakenFiles } from "./take-file";
+
+export interface ExportDialogProps {
+  studyId: string;
+  roundId: string;
+  protocol: Protocol;
+  /** the round's files that workers prepare */
+  prepared: ReactNode;
+  round: Pick<RoundProgress["round"], "name" | "studyName">;
+  /** all of the round: of many, a worker makes the files */
+  labels: number;
+  /** whose labels the page shows at the moment: the export is of the same */
+  raters: RaterGroup | undefined;
+  /** how the page reads pairs */
+  order: PairOrder | undefined;
+  /** what the page leaves out */
+  without: string | undefined;
+  /** what these are called */
+  shown: string;
+  /** those with labels whom these leave out */
+  others: readonly Pick<RaterProgress, "kind" | "isJury" | "simulated" | "labels">[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** What leaves the round, and how. */
+export function ExportDialog(props: ExportDialogProps) {
+  const { studyId, roundId, protocol, round, raters, order, without, shown, labels, prepared, open, onOpenChange } =
+    props;
+  const ofOthers = props.others.reduce((sum, rater) => sum + rater.labels, 0);
+  const others = ofOthers === 0 ? null : { counted: shown, labels: ofOthers };
+  const isLarge = labels > MANY_TO_EXPORT;
+  const [format, setFormat] = useState<Format>("bundle");
+  const [bundle, setBundle] = useState(USUAL_BUNDLE);
+  const [dataset, setDataset] = useState(USUAL_DATASET);
+  const [isAskedFor, setAskedFor] = useState(false);
+  const preparing = useMutation(createExport(studyId));
+  const { options: datasetOptions, problems } = datasetOptionsOf(dataset);
+  const isDataset = format === "dataset";
+  const complain = () => {
+    setAskedFor(true);
+    const [first] = DATASET_FIELDS.filter((field) => problems[field] !== undefined);
+    if (first) document.getElementById(FIELD_IDS[first])?.focus();
+  };
+  const options: ExportOptions = {
+    ...(isDataset ? { ...USUAL_BUNDLE, ...(datasetOptions && { dataset: datasetOptions }) } : bundle),
+    allLabels: isDataset ? dataset.allLabels && dataset.tables !== "gold" : bundle.labels && bundle.allLabels,
+    raters,
+    order,
+    without,
+  };
+  const taken: TakenFiles = {
+    isLarge,
+    address: (file) => `/api/v1/rounds/${roundId}/export/${file}${exportQuery(optionsOf(file, options))}`,
+    prepare: (file) => preparing.mutate({ roundId, file, options: exportParameters(optionsOf(file, options)) }),
+    isAsking: preparing.isPending,
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t("Export labels")}
+      description={describe(props, ofOthers)}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{t("Close")}</Button>
+          {isDataset ? (
+            <TakeAll
+              {...taken}
+              file="dataset.zip"
+              what={t("dataset as zip")}
+              onIncomplete={datasetOptions ? null : complain}
+            />
+          ) : (
+            <TakeAll {...taken} file="bundle.zip" what={t("all as zip")} onIncomplete={null} />
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {isLarge ? <PreparedNote studyId={studyId} /> : null}
+        {preparing.error ? (
+          <Callout tone="negative" role="alert">
+            {errorMessage(preparing.error)}
+          </Callout>
+        ) : null}
+        {isLarge ? prepared : null}
+        <SegmentedControl legend={t("Format")} choices={FORMATS} value={format} onValueChange={setFormat} />
+        {isDataset ? (
+          <>
+            <p className="text-sm text-ink-muted">
+              {t(
+                "A folder to publish: tables as Parquet, a dataset card and a Croissant description. Comments are left out.",
+              )}
+            </p>
+            <DatasetOptions
+              choice={dataset}
+              onChange={setDataset}
+              problems={isAskedFor ? problems : {}}
+              hasTies={labelsPairs(protocol)}
+              others={others}
+              usualTitle={`${round.studyName}: ${round.name}`}
+            />
+            <FileList {...taken} files={parquetFilesOf(protocol)} />
+          </>
+        ) : (
+          <>
+            <BundleOptions choice={bundle} onChange={setBundle} others={others} />
+            <FileList {...taken} files={[...dataFilesOf(protocol, options), "manifest.json"]} />
+          </>
+        )}
+        <CopyField
+          label={t("Command line (identical output)")}
+          value={isDataset ? publishCommand(roundId, options) : exportCommand(roundId, options)}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+const DATASET_FIELDS = ["license", "testPercent", "seed"] as const;
+
+type Format = "bundle" | "dataset";
+
+const FORMATS = [
+  { value: "bundle", label: t("JSON Lines and CSV") },
+  { value: "dataset", label: t("Parquet dataset") },
+] as const;
+
+/** A single table says nothing of a dataset. */
+function optionsOf(file: ExportFile, { dataset, ...options }: ExportOptions): ExportOptions {
+  return file === "dataset.zip" && dataset ? { ...options, dataset } : options;
+}
+
+function PreparedNote({ studyId }: { studyId: string }) {
+  return (
+    <Callout title={t("This round is large: its files are prepared in the background")}>
+      {t.rich(
+        "Close this dialog at any time. The files stay here and on the <link>study’s Export page</link> for {hoursKept} hours.",
+        {
+          link: (text) => (
+            <TextLink key="link" href={`/studies/${studyId}/export#prepared-files`}>
+              {text}
+            </TextLink>
+          ),
+          hoursKept: HOURS_KEPT,
+        },
+      )}
+    </Callout>
+  );
+}
+
+type Described = Pick<ExportDialogProps, "shown" | "order" | "without" | "protocol" | "others">;
+
+function describe({ shown, order, without, protocol, others: left }: Described, ofOthers: number): string {
+  const leftOut = parseWithout(without);
+  const kept = leftOut
+    ? t(", without {leftOut}; the labels’ files keep these, marked as excluded", {
+        leftOut: leftOutWords(leftOut, null),
+      })
+    : "";
+  const stored =
+    order === "stored" && labelsPairs(protocol) ? ` ${t("Alpha in the manifest uses pairs as stored.")}` : "";
+  const kinds = tallyKinds(left.map((rater) => ({ ...rater, kind: rater.isJury ? "jury" : rater.kind, counted: 0 })));
+  const others =
+    ofOthers === 0
+      ? ""
+      : ` ${t("Left out unless you include them: labels of other raters ({labels}).", { labels: shares(kinds) })}`;
+  return t("Included: {shown}{kept}.{stored}{others} Raters appear under pseudonyms only.", {
+    shown,
+    kept,
+    stored,
+    others,
+  });
+}

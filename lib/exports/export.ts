@@ -1,0 +1,305 @@
+import { z } from "zod";
+import { AppError } from "@/lib/domain/app-error";
+import { searchOf } from "@/lib/domain/wire/address";
+import { pairOrderSchema, type RaterGroup, raterGroupSchema } from "@/lib/results/agreement-filter";
+import type { Drawn, Estimate } from "@/lib/results/agreement-statistic";
+import { parseWithout, withoutSchema } from "@/lib/results/without";
+import type { LevelGuide } from "@/lib/round/level-guides";
+import type { Ease, Protocol, RoundStatus } from "@/lib/round/protocol/protocol";
+import { needsChecklist, writesChecklists } from "@/lib/round/protocol/protocols";
+import type { PairOrder, ScaleName } from "@/lib/round/protocol/scale";
+import { type DatasetOptions, datasetOptionsSchema } from "./dataset/dataset";
+import {
+  type ExportedJury,
+  type ExportedRaterKind,
+  exportedRaterKindSchema,
+  type GoldRecord,
+  type LabelRecord,
+} from "./export-records";
+
+/** What can be asked for: GET /api/v1/rounds/:roundId/export/:file. Each column is explained in docs/gold-format.md. */
+export const exportFileSchema = z.enum([
+  "gold.jsonl",
+  "gold.csv",
+  "questions.csv",
+  "labels.jsonl",
+  "labels.csv",
+  "manifest.json",
+  "bundle.zip",
+  "gold.parquet",
+  "questions.parquet",
+  "labels.parquet",
+  "dataset.zip",
+]);
+export type ExportFile = z.infer<typeof exportFileSchema>;
+/** A table of Parquet by itself. */
+export type ParquetFile = Extract<ExportFile, `${string}.parquet`>;
+/** What a bundle holds: files with data, and the manifest that tells of them. */
+export type BundledFile = Exclude<ExportFile, ParquetFile | "bundle.zip" | "dataset.zip">;
+export type DataFile = Exclude<BundledFile, "manifest.json">;
+
+const yesNo = z.enum(["yes", "no"]);
+
+/** The options as they stand in an address. */
+export const exportParametersSchema = z.object({
+  raters: raterGroupSchema.optional(),
+  order: pairOrderSchema.optional(),
+  without: withoutSchema.optional(),
+  /** in the zip too; all: of every rater, not only of those whose labels count */
+  labels: z.enum(["no", "yes", "all"]).default("no"),
+  texts: yesNo.default("yes"),
+  comments: yesNo.default("no"),
+  bom: yesNo.default("no"),
+  ...datasetOptionsSchema.partial({ license: true }).shape,
+});
+
+export const exportQuerySchema = exportParametersSchema.transform(
+  ({ raters, order, without, labels, texts, comments, bom, ...dataset }): ExportOptions => ({
+    dataset,
+    raters,
+    order,
+    without,
+    labels: labels !== "no",
+    allLabels: labels === "all",
+    texts: texts === "yes",
+    comments: comments === "yes",
+    bom: bom === "yes",
+  }),
+);
+
+export interface ExportOptions {
+  /** whose labels count in the gold label and alpha, and are in the labels' files; without it those of usualGroup */
+  raters?: RaterGroup | undefined;
+  /** how alpha in the manifest reads pairs; without it both ways round */
+  order?: PairOrder | undefined;
+  /** what the gold labels and alpha leave out (see withoutSchema); the labels' files keep it, marked */
+  without?: string | undefined;
+  /** the raters' own labels too */
+  labels: boolean;
+  /** the labels' files hold those of every rater, judges and juries too, whoever counts in the gold label */
+  allLabels?: boolean | undefined;
+  /** the texts of instructions, responses and questions, so that the data stand alone */
+  texts: boolean;
+  /** raters' comments and reported problems, in the labels' files */
+  comments: boolean;
+  /** a byte order mark before CSV, which some spreadsheets need to see that it is UTF-8 */
+  bom: boolean;
+  /** of dataset.zip, which needs a licence */
+  dataset?: ChosenDataset;
+}
+
+type ChosenDataset = Omit<DatasetOptions, "license"> & { license?: string | undefined };
+
+/** @throws INVALID where the file cannot be made with these options */
+export function checkExport(
+  file: ExportFile,
+  { license, hasTexts }: { license?: string | undefined; hasTexts: boolean },
+) {
+  if (file !== "dataset.zip") return;
+  if (license === undefined) refuse("license", "an identifier such as cc-by-4.0, apache-2.0 or other");
+  if (!hasTexts) refuse("texts", "yes, since rows to train with are texts");
+}
+
+function refuse(field: string, expected: string): never {
+  throw new AppError("INVALID", `dataset.zip takes ${field}: ${expected}.`, { fields: [{ field, expected }] });
+}
+
+/** The same where it is known whose labels a file is of. */
+export type CountedExport = ExportOptions & { raters: RaterGroup };
+
+/** What is chosen, in the words of an address; what is as usual is left out. */
+export function exportParameters(options: Partial<ExportOptions>) {
+  const { raters, order, without, labels, allLabels, texts, comments, bom, dataset } = options;
+  return {
+    ...(raters !== undefined && { raters }),
+    ...(order === "stored" && { order }),
+    ...(without !== undefined && { without }),
+    ...((labels || allLabels) && { labels: allLabels ? ("all" as const) : ("yes" as const) }),
+    ...(texts === false && { texts: "no" as const }),
+    ...(comments && { comments: "yes" as const }),
+    ...(bom && { bom: "yes" as const }),
+    ...(dataset && datasetParameters(dataset)),
+  };
+}
+
+function datasetParameters({ license, title, creator, testShare, seed, ties, tables }: ChosenDataset) {
+  return {
+    ...(license !== undefined && { license }),
+    ...(title !== undefined && { title }),
+    ...(creator !== undefined && { creator }),
+    ...(testShare > 0 && { testShare: String(testShare), seed: String(seed) }),
+    ...(ties === "keep" && { ties }),
+    ...(tables !== "all" && { tables }),
+  };
+}
+
+export function exportQuery(options: Partial<ExportOptions>): string {
+  return searchOf(new URLSearchParams(exportParameters(options)));
+}
+
+/** The files of one export, the manifest last. */
+export function dataFilesOf(protocol: Protocol, options: Pick<ExportOptions, "labels">): DataFile[] {
+  // What is made of written checklists leaves with the study: a round of them has labels alone.
+  if (writesChecklists(protocol)) return ["labels.jsonl", "labels.csv"];
+  return [
+    "gold.jsonl",
+    "gold.csv",
+    ...(needsChecklist(protocol) ? (["questions.csv"] as const) : []),
+    ...(options.labels ? (["labels.jsonl", "labels.csv"] as const) : []),
+  ];
+}
+
+/** The tables that Parquet has by themselves. */
+export function parquetFilesOf(protocol: Protocol): ParquetFile[] {
+  if (writesChecklists(protocol)) return ["labels.parquet"];
+  return ["gold.parquet", ...(needsChecklist(protocol) ? (["questions.parquet"] as const) : []), "labels.parquet"];
+}
+
+export interface ExportedRater {
+  rater: string;
+  kind: ExportedRaterKind;
+  simulated: boolean;
+  source: string | null;
+  /** rows of the labels' files */
+  labels: number;
+  /** of them, those that the gold labels and alpha count */
+  counted: number;
+  /** what they said at the end of the round, null where nothing; only where ease is asked then */
+  ease?: Ease | null;
+}
+
+/** The raters of one kind, and their labels. */
+export interface KindTally extends Pick<ExportedRater, "kind" | "simulated" | "labels" | "counted"> {
+  raters: number;
+}
+
+/** Raters by kind, in the order of the kinds, those that are simulated apart. */
+export function tallyKinds(
+  raters: readonly Pick<ExportedRater, "kind" | "simulated" | "labels" | "counted">[],
+): KindTally[] {
+  return exportedRaterKindSchema.options.flatMap((kind) =>
+    [false, true].flatMap((simulated) => {
+      const those = raters.filter((rater) => rater.kind === kind && rater.simulated === simulated);
+      if (those.length === 0) return [];
+      return [
+        {
+          kind,
+          simulated,
+          raters: those.length,
+          labels: those.reduce((sum, { labels }) => sum + labels, 0),
+          counted: those.reduce((sum, rater) => sum + rater.counted, 0),
+        },
+      ];
+    }),
+  );
+}
+
+export interface ExportedAgreement {
+  /** the statistic by its title */
+  coefficient: string;
+  level: string;
+  /** how pairs were read; null where labels are about one response */
+  pairOrder: PairOrder | null;
+  estimate: Estimate;
+  drawn: Drawn;
+  nUnits: number;
+  nUnitsPairable: number;
+  nLabelsPairable: number;
+  nRaters: number;
+}
+
+/** What the manifest tells besides the files. */
+export interface ExportFacts {
+  study: { id: string; name: string };
+  round: {
+    id: string;
+    name: string;
+    protocol: Protocol;
+    status: RoundStatus;
+    overlap: number;
+    allowUnknown: boolean;
+    /** all responses to one instruction were labelled on one page */
+    byInstruction: boolean;
+    shufflePositions: boolean;
+    scale: ScaleName | null;
+    levelNames: string[];
+    /** what each level means, with examples, as raters read it; none where nothing is said of any */
+    levelGuides: LevelGuide[];
+    /** "with every 5th task of a rater"; null where ease is asked with each task, or never */
+    easeAsked: string | null;
+    categories: string[];
+    guidelines: string;
+    seed: number;
+    /** what the labels rate, as their file named it */
+    ratedCriterion: string | null;
+    /** in the order of their tasks, those that the round was made with as null; none where nothing was added */
+    batches: { batch: string | null; tasks: number }[];
+    checklist: { series: string; version: number; method: string | null; checklists: number }[] | null;
+  };
+  options: CountedExport;
+  counts: {
+    tasks: number;
+    /** with a label that counts */
+    labelledTasks: number;
+    adjudicatedTasks: number;
+    /** of the raters that count, but left out */
+    excludedLabels: number;
+  };
+  /** those whose labels are in the labels' files */
+  raters: ExportedRater[];
+  /** labels of the round that are in no file */
+  omitted: KindTally[];
+  /** the make-up of those among the raters */
+  juries: (ExportedJury & { rater: string; labels: number })[];
+  /** null where no level is asked */
+  agreement: ExportedAgreement | null;
+  checklistAgreement: ExportedAgreement | null;
+}
+
+/** What of a round decides which files and which columns there are. */
+export type ExportedRound = Pick<
+  ExportFacts["round"],
+  "protocol" | "scale" | "levelNames" | "categories" | "ratedCriterion" | "batches"
+>;
+
+/** Which records are read. */
+export interface ExportedKinds {
+  gold: boolean;
+  labels: boolean;
+}
+
+/** The records of some tasks; of each kind that was not asked for, none. */
+export interface ExportRecords {
+  gold: readonly GoldRecord[];
+  labels: readonly LabelRecord[];
+}
+
+/** A round in one snapshot of the database. Its records come in batches, so that memory stays flat. */
+export interface ExportSource {
+  study: ExportFacts["study"];
+  round: ExportedRound;
+  options: CountedExport;
+  /** for the manifest: alpha with its interval takes a while */
+  facts(): Promise<ExportFacts>;
+  /** what has to be read once only, even where several files are made of it */
+  records(wanted: ExportedKinds): AsyncIterable<ExportRecords>;
+}
+
+export function exportedPseudonym(raterNumber: number): string {
+  return `rater-${String(raterNumber).padStart(2, "0")}`;
+}
+
+/** A file name for downloads that every system can keep: "tickbox-round-name-gold.jsonl"; of labels without some of them it says so. */
+export function downloadName(
+  roundName: string,
+  file: ExportFile,
+  { without }: Pick<ExportOptions, "without"> = {},
+): string {
+  const name = roundName
+    .normalize("NFKD")
+    .replace(/[^a-zA-Z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 60)
+    .toLowerCase();
+  return ["tickbox", ...(name ? [name] : []), ...(parseWithout(without) ? ["selection"] : []), file].join("-");
+}

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, rows } from "@/lib/db/rows";
+import type { CountedExport, ExportedKinds } from "@/lib/exports/export";
+import { evidenceSchema } from "@/lib/labelling/evidence/evidence";
+import { shownOrderSchema } from "@/lib/labelling/shown-order";
+import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
+import { keptLabels } from "@/lib/results/server/kept-labels";
+import { liveLabels } from "@/lib/results/server/live-labels";
+import { easeSchema, levelSchema, sideSchema } from "@/lib/round/protocol/protocol";
+import { categorises, hasAnswers, labelsPairs, writesChecklists } from "@/lib/round/protocol/protocols";
+import { selectedColumns } from "./selected-columns";
+
+const besideRow = z.object({
+  itemId: z.string(),
+  side: sideSchema,
+  note: z.string().nullable(),
+  unclear: z.boolean(),
+  evidence: z.array(evidenceSchema),
+});
+
+const everyColumn = z.object({
+  /** the task's place in the round */
+  task: z.int(),
+  /** the rater's number */
+  rater: z.int(),
+  level: levelSchema.nullable(),
+  /** in the gold label; missing where all are */
+  isCounted: z.boolean(),
+  /** to the questions of the checklist, as givenAnswers reads them; null where there are none */
+  answers: z.string().nullable(),
+  /** notes and quotes beside answers, in no order; null where there are none */
+  beside: z.array(besideRow).nullable(),
+  ease: easeSchema.nullable(),
+  isSafe: z.boolean().nullable(),
+  makesSense: z.boolean().nullable(),
+  written: z.array(z.string()),
+  /** by question, those with any */
+  categorised: z.record(z.string(), z.array(z.string())),
+  shownOrder: shownOrderSchema.nullable(),
+  orders: z.object({ ab: z.number().nullable(), ba: z.number().nullable() }).nullable(),
+  usedDiff: z.boolean(),
+  durationMs: z.int().nullable(),
+  /** null of imported labels: when they came in says nothing of when they were given */
+  labelledAt: z.string().nullable(),
+  comment: z.string().nullable(),
+  problems: z.unknown(),
+  excluded: z.boolean(),
+});
+type EveryColumn = z.infer<typeof everyColumn>;
+
+/** A label as it is read: what the protocol does not ask for, or no wanted file holds, is missing. */
+export type LabelRow = Pick<EveryColumn, "task" | "rater" | "level"> & Partial<EveryColumn>;
+
+/** Reads labels of tasks, in the order of tasks and of raters' numbers: those that gold labels count, that the labels' files hold, or both. */
+export interface LabelRows {
+  /** the condition on annotation `a` and task `t` that lets them through */
+  readonly condition: Prisma.Sql;
+  read(db: Reader, taskIds: readonly string[]): Promise<LabelRow[]>;
+}
+
+export function labelRows(round: AnalysedRound, options: CountedExport, wanted: ExportedKinds): LabelRows {
+  const { protocol } = round;
+  const counted = liveLabels(round, options.raters);
+  const condition = wanted.labels ? listedLabels(round, options) : counted;
+  const { labels, gold } = wanted;
+  const comments = labels && options.comments;
+  const { present, list } = selectedColumns(everyColumn.keyof().options, {
+    task: Prisma.sql`t.position`,
+    rater: Prisma.sql`r.number`,
+    level: Prisma.sql`a.level`,
+    isCounted: labels && gold && Prisma.sql`(${counted})`,
+    answers: hasAnswers(protocol) && Prisma.sql`given.answers`,
+    beside: labels && hasAnswers(protocol) && Prisma.sql`given.beside`,
+    ease: labels && Prisma.sql`a.ease::text`,
+    isSafe: labels && writesChecklists(protocol) && Prisma.sql`a.is_safe`,
+    makesSense: labels && writesChecklists(protocol) && Prisma.sql`a.makes_sense`,
+    written: labels && writesChecklists(protocol) && WRITTEN,
+    categorised: categorises(protocol) && CATEGORISED,
+    shownOrder: labels && labelsPairs(protocol) && Prisma.sql`a.shown_order::text`,
+    orders: labels && labelsPairs(protocol) && BOTH_ORDERS,
+    usedDiff: labels && labelsPairs(protocol) && Prisma.sql`a.used_diff`,
+    durationMs: labels && Prisma.sql`a.duration_ms`,
+    labelledAt: labels && LABELLED_AT,
+    comment: comments && Prisma.sql`a.comment`,
+    problems: comments && Prisma.sql`a.problems`,
+    excluded: labels && Prisma.sql`NOT (TRUE${keptLabels(round)})`,
+  });
+  const schema = everyColumn.pick(present);
+  return {
+    condition,
+    read: (db, taskIds) => {
+      const given = hasAnswers(protocol)
+        ? Prisma.sql`LEFT JOIN (${givenAnswersSql(taskIds, { labels, comments })}) given ON given.annotation_id = a.id`
+        : Prisma.empty;
+      return rows(
+        schema,
+        Prisma.sql`
+          SELECT ${list}
+          FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id ${given}
+          WHERE a.task_id = ANY(${taskIds}::uuid[]) AND t.id = ANY(${taskIds}::uuid[]) AND ${condition}
+          ORDER BY t.position, r.number`,
+        db,
+      );
+    },
+  };
+}
+
+/**
+ * The condition that lets through what the labels' files hold: juries' labels where those of judges or of all are asked for.
+ * Those that are left out stay there, marked.
+ */
+export function listedLabels(round: AnalysedRound, { raters, allLabels }: CountedExport): Prisma.Sql {
+  const whole = { ...round, without: null };
+  if (allLabels || raters === "all") return liveLabels(whole, "anybody");
+  if (raters !== "judge") return liveLabels(whole, raters);
+  return Prisma.sql`${liveLabels(whole, "anybody")} AND a.rater_id IN (
+    SELECT judge.id FROM rater judge WHERE judge.study_id = ${round.studyId}::uuid AND judge.kind = 'judge')`;
+}
+
+const WRITTEN = Prisma.sql`ARRAY(SELECT w.text FROM written_question w WHERE w.annotation_id = a.id ORDER BY w.position)`;
+
+const CATEGORISED = Prisma.sql`(
+  SELECT coalesce(jsonb_object_agg(item_id, categories), '{}') FROM (
+    SELECT g.item_id, jsonb_agg(g.category) AS categories FROM given_category g
+    WHERE g.annotation_id = a.id GROUP BY g.item_id) given)`;
+
+const BOTH_ORDERS = Prisma.sql`(
+  SELECT jsonb_build_object('ab', max(o.level) FILTER (WHERE o.shown_order = 'ab'),
+    'ba', max(o.level) FILTER (WHERE o.shown_order = 'ba'))
+  FROM judged_order o WHERE o.annotation_id = a.id HAVING count(*) > 0)`;
+
+const LABELLED_AT = Prisma.sql`
+  CASE WHEN r.source IS NULL THEN to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') END`;
+
+/** The answers of all live labels of these tasks, a row for each label that has any. */
+function givenAnswersSql(
+  taskIds: readonly string[],
+  { labels, comments }: { labels: boolean; comments: boolean },
+): Prisma.Sql {
+  const note = comments ? Prisma.sql`c.note` : Prisma.sql`NULL`;
+  const isUnclear = comments ? Prisma.sql`c.is_unclear` : Prisma.sql`FALSE`;
+  const beside = labels
+    ? Prisma.sql`, jsonb_agg(jsonb_build_object('itemId', c.item_id, 'side', c.side, 'note', ${note}, 'unclear', ${isUnclear},
+        'evidence', coalesce(c.evidence, '[]'::jsonb)))
+        FILTER (WHERE c.evidence IS NOT NULL OR ${note} IS NOT NULL OR ${isUnclear}) AS beside`
+    : Prisma.empty;
+  // Grouped by themselves: a subquery for each label took as long as all else together.
+  return Prisma.sql`
+    SELECT c.annotation_id,
+      string_agg(concat(c.item_id, c.side, left(c.answer::text, 1), c.probability), ' ') AS answers${beside}
+    FROM annotation a JOIN checklist_answer c ON c.annotation_id = a.id
+    WHERE a.task_id = ANY(${taskIds}::uuid[]) AND a.superseded_at IS NULL GROUP BY c.annotation_id`;
+}

@@ -1,0 +1,24 @@
+import { prisma } from "@/lib/db/client";
+import type { Prisma } from "@/lib/db/generated/client";
+import type { Viewer } from "@/lib/domain/viewer";
+import type { PreparedExport } from "@/lib/exports/prepared-export";
+import { notFound, studyWhere } from "@/lib/study/server/access";
+import { EXPORT_PARTS, preparedExportDto } from "./prepared-export-dto";
+
+/** A file of a study is for whoever may export the study at this moment, whoever asked for it. */
+export const exportWhere = (viewer: Viewer, studyId: string, id: string): Prisma.PreparedExportWhereInput => ({
+  id,
+  studyId,
+  study: studyWhere(viewer, "export.read"),
+  OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }],
+});
+
+/** @throws NOT_FOUND also once the file has expired */
+export async function readExport(viewer: Viewer, studyId: string, id: string): Promise<PreparedExport> {
+  const found = await prisma().preparedExport.findFirst({
+    where: exportWhere(viewer, studyId, id),
+    include: EXPORT_PARTS,
+  });
+  if (!found) throw notFound("export");
+  return preparedExportDto(found);
+}

@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, row, rows } from "@/lib/db/rows";
+import {
+  type CountedExport,
+  type ExportedAgreement,
+  type ExportFacts,
+  exportedPseudonym,
+  tallyKinds,
+} from "@/lib/exports/export";
+import { exportedRaterKindSchema } from "@/lib/exports/export-records";
+import type { AgreementBasis, Drawn, Estimate } from "@/lib/results/agreement-statistic";
+import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
+import { liveLabels } from "@/lib/results/server/live-labels";
+import { agreementOfRound } from "@/lib/results/server/read-round-agreement";
+import { pooledAnswerAgreement } from "@/lib/results/server/read-round-checklist";
+import { labellingOptionsSchema } from "@/lib/round/labelling-options";
+import { levelGuidesSchema } from "@/lib/round/level-guides";
+import { easeSchema } from "@/lib/round/protocol/protocol";
+import { asksFor, hasAnswers, needsChecklist } from "@/lib/round/protocol/protocols";
+import type { PairOrder } from "@/lib/round/protocol/scale";
+import { whenEaseIsAsked } from "@/lib/round/when-ease-is-asked";
+import { STATISTICS } from "@/lib/stats/registry/statistics";
+import { listedLabels } from "./label-rows";
+import { readBatches } from "./read-batches";
+import { readJuries } from "./read-juries";
+
+/** What a manifest tells of a round: protocol, versions, counts, raters, agreement. */
+export async function readExportFacts(db: Reader, round: AnalysedRound, options: CountedExport): Promise<ExportFacts> {
+  const group = options.raters;
+  const { guidelines, levelGuides, labelling, tasks } = await row(
+    z.object({
+      guidelines: z.string(),
+      levelGuides: levelGuidesSchema,
+      labelling: labellingOptionsSchema,
+      tasks: z.int(),
+    }),
+    Prisma.sql`
+      SELECT d.guidelines, d.level_guides AS "levelGuides", d.labelling_options AS labelling, (SELECT count(*)::int FROM task t WHERE t.round_id = d.id AND t.stratum = 'main') AS tasks
+      FROM round d WHERE d.id = ${round.id}::uuid`,
+    db,
+  );
+  const whole = { ...round, without: null };
+  const labellers = await rows(
+    z.object({
+      number: z.int(),
+      kind: exportedRaterKindSchema,
+      simulated: z.boolean(),
+      source: z.string().nullable(),
+      inRound: z.int(),
+      labels: z.int(),
+      ofGroup: z.int(),
+      counted: z.int(),
+      ease: easeSchema.nullable(),
+    }),
+    Prisma.sql`
+      SELECT r.number, CASE WHEN r.is_jury THEN 'jury' ELSE r.kind::text END AS kind, r.simulated, r.source,
+        count(*)::int AS "inRound", count(*) FILTER (WHERE ${listedLabels(round, options)})::int AS labels,
+        count(*) FILTER (WHERE ${liveLabels(whole, group)})::int AS "ofGroup",
+        count(*) FILTER (WHERE ${liveLabels(round, group)})::int AS counted,
+        (SELECT said.ease::text FROM round_ease said WHERE said.round_id = ${round.id}::uuid AND said.rater_id = r.id) AS ease
+      FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
+      WHERE ${liveLabels(whole, "anybody")} GROUP BY r.id ORDER BY r.number`,
+    db,
+  );
+  const raters = labellers.filter(({ labels }) => labels > 0);
+  const juries = await readJuries(db, round);
+  const { labelledTasks, adjudicatedTasks } = await row(
+    z.object({ labelledTasks: z.int(), adjudicatedTasks: z.int() }),
+    Prisma.sql`
+      SELECT count(*)::int AS "labelledTasks", count(j.task_id)::int AS "adjudicatedTasks"
+      FROM (
+        SELECT DISTINCT a.task_id FROM annotation a JOIN task t ON t.id = a.task_id WHERE ${liveLabels(round, group)}
+      ) labelled LEFT JOIN adjudication j ON j.task_id = labelled.task_id`,
+    db,
+  );
+  const level = "ordinal";
+  const levels = await agreementOfRound(db, round, { raters: group, level, order: options.order });
+  const answers = hasAnswers(round.protocol) ? await pooledAnswerAgreement(db, round, group) : null;
+  const hasEase = asksFor(round.protocol, "ease");
+  return {
+    study: { id: round.studyId, name: round.studyName },
+    round: {
+      id: round.id,
+      name: round.name,
+      protocol: round.protocol,
+      status: round.status,
+      overlap: round.overlap,
+      allowUnknown: round.allowUnknown,
+      shufflePositions: round.shufflePositions,
+      scale: round.scale,
+      levelNames: round.levelNames,
+      guidelines,
+      seed: round.seed,
+      byInstruction: round.byInstruction,
+      ratedCriterion: round.ratedCriterion,
+      categories: round.categories,
+      levelGuides,
+      easeAsked: whenEaseIsAsked(round.protocol, labelling),
+      batches: await readBatches(db, round),
+      checklist: needsChecklist(round.protocol) ? await readChecklistVersions(db, round) : null,
+    },
+    options,
+    counts: {
+      tasks,
+      labelledTasks,
+      adjudicatedTasks,
+      excludedLabels: labellers.reduce((sum, { ofGroup, counted }) => sum + ofGroup - counted, 0),
+    },
+    raters: raters.map(({ number, kind, simulated, source, labels, counted, ease }) => ({
+      rater: exportedPseudonym(number),
+      kind,
+      simulated,
+      source,
+      labels,
+      counted,
+      ...(labelling.ease === "end" && hasEase ? { ease } : {}),
+    })),
+    omitted: tallyKinds(
+      labellers
+        .filter(({ inRound, labels }) => inRound > labels)
+        .map(({ inRound, ...rater }) => ({ ...rater, labels: inRound - rater.labels, counted: 0 })),
+    ),
+    juries: raters.flatMap(({ number, labels }) => {
+      const jury = juries.get(number);
+      return jury ? [{ rater: exportedPseudonym(number), ...jury, labels }] : [];
+    }),
+    agreement: round.scale === null ? null : exportedAgreement(level, levels, levels.pairOrder),
+    checklistAgreement: answers && exportedAgreement("nominal", answers, null),
+  };
+}
+
+function exportedAgreement(
+  level: string,
+  from: { alpha: Estimate; basis: AgreementBasis; drawn: Drawn },
+  pairOrder: PairOrder | null,
+): ExportedAgreement {
+  const { nUnits, nUnitsPairable, nLabelsPairable, nRaters } = from.basis;
+  return {
+    coefficient: STATISTICS.alpha.title,
+    level,
+    pairOrder,
+    estimate: from.alpha,
+    drawn: from.drawn,
+    nUnits,
+    nUnitsPairable,
+    nLabelsPairable,
+    nRaters,
+  };
+}
+
+function readChecklistVersions(db: Reader, round: AnalysedRound) {
+  return rows(
+    z.object({ series: z.string(), version: z.int(), method: z.string().nullable(), checklists: z.int() }),
+    Prisma.sql`
+      SELECT c.series, c.version, c.method, count(DISTINCT c.id)::int AS checklists
+      FROM task t JOIN checklist c ON c.id = t.checklist_id
+      WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'main'
+      GROUP BY c.series, c.version, c.method
+      ORDER BY c.series COLLATE "C", c.version, c.method COLLATE "C" NULLS FIRST`,
+    db,
+  );
+}

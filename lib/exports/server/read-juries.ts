@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, rows } from "@/lib/db/rows";
+import { exportedPseudonym } from "@/lib/exports/export";
+import type { ExportedJury } from "@/lib/exports/export-records";
+import { jurySchema } from "@/lib/judging/jury";
+
+const rowSchema = z.object({ number: z.int(), configuration: jurySchema, members: z.array(z.int()) });
+
+/** What the juries of a round's study are made of, by the juries' numbers. */
+export async function readJuries(db: Reader, round: { studyId: string }): Promise<Map<number, ExportedJury>> {
+  const found = await rows(
+    rowSchema,
+    Prisma.sql`
+      SELECT jury.number, jury.configuration, ARRAY(
+          SELECT member.number FROM rater member
+          WHERE member.study_id = jury.study_id
+            AND member.id::text IN (SELECT jsonb_array_elements_text(jury.configuration -> 'members'))
+          ORDER BY member.number
+        ) AS members
+      FROM rater jury WHERE jury.study_id = ${round.studyId}::uuid AND jury.is_jury`,
+    db,
+  );
+  return new Map(
+    found.map(({ number, configuration: { rule, ties, quorum }, members }) => [
+      number,
+      { members: members.map(exportedPseudonym), rule, ties, quorum },
+    ]),
+  );
+}

@@ -1,0 +1,37 @@
+import { snapshot } from "@/lib/db/snapshot";
+import type { Viewer } from "@/lib/domain/viewer";
+import type { ExportOptions, ExportSource } from "@/lib/exports/export";
+import { findAnalysedRound } from "@/lib/results/server/find-analysed-round";
+import { groupOf } from "@/lib/results/server/group-of";
+import { readBatches } from "./read-batches";
+import { readExportFacts } from "./read-export-facts";
+import { readRecords } from "./read-records";
+
+/**
+ * Reads a round for export: everything inside `use` sees one and the same state of the database, however long it takes
+ * and whatever is labelled meanwhile.
+ * @throws NOT_FOUND without such a round or the right to export it
+ */
+export async function withRoundExport<Result>(
+  viewer: Viewer,
+  roundId: string,
+  options: ExportOptions,
+  use: (source: ExportSource) => Promise<Result>,
+): Promise<Result> {
+  return snapshot(async (db) => {
+    // Each batch finds its labels and answers by id. At the usual cost of a page, that of disks, PostgreSQL would read the whole
+    // table of answers for every batch, and start processes to help, which raters need more.
+    await db.$executeRaw`SET LOCAL random_page_cost = 1.1`;
+    await db.$executeRaw`SET LOCAL max_parallel_workers_per_gather = 0`;
+    const round = await findAnalysedRound(viewer, "export.read", roundId, { db, without: options.without });
+    const counted = { ...options, raters: await groupOf(db, round, options.raters) };
+    const { studyId: id, studyName: name } = round;
+    return use({
+      study: { id, name },
+      round: { ...round, batches: await readBatches(db, round) },
+      options: counted,
+      facts: () => readExportFacts(db, round, counted),
+      records: (wanted) => readRecords(db, round, counted, wanted),
+    });
+  });
+}
