@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { currentViewer } from "@/lib/auth/current-viewer";
 import { AppError } from "@/lib/domain/app-error";
-import type { UserViewer } from "@/lib/domain/viewer";
 import { t } from "@/lib/messages/translate";
+import type { UserViewer } from "@/lib/people/viewer";
 
 /** The title of a page about something that has a name; "Not found" where the viewer finds nothing. */
 export async function titleOf(

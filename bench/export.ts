@@ -5,10 +5,10 @@ import { disconnect } from "@/lib/db/connections";
 import { startEmbeddedServer } from "@/lib/db/embedded/embedded-server";
 import { migrate } from "@/lib/db/migrate";
 import { temporaryStateDirectory } from "@/lib/db/testing/temporary-state-directory";
-import { OPERATOR } from "@/lib/domain/viewer";
 import { type ExportFile, exportQuerySchema } from "@/lib/exports/export";
 import { withRoundExport } from "@/lib/exports/server/with-round-export";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
+import { OPERATOR } from "@/lib/people/viewer";
 import { ratersBesideExport } from "./export/raters-beside-export";
 import { seedLabelledRound } from "./export/seed-labelled-round";
 

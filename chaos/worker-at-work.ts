@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { patience } from "@/bin/support/patience.mjs";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
 import { newExportSchema } from "@/lib/exports/prepared-export";
 import { createExport } from "@/lib/exports/server/prepared/create-export";
+import { OPERATOR } from "@/lib/people/viewer";
 import { createWebhook } from "@/lib/webhooks/server/create-webhook";
 import { sendTestMessage } from "@/lib/webhooks/server/send-test-message";
 import { newWebhookSchema } from "@/lib/webhooks/webhook";

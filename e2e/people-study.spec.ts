@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { createInvitation } from "@/lib/data/people/create-invitation";
 import { prisma } from "@/lib/db/client";
-import { type NewInvitation, newInvitationSchema } from "@/lib/domain/people/people-invitation";
-import type { UserViewer } from "@/lib/domain/viewer";
+import { type NewInvitation, newInvitationSchema } from "@/lib/people/people-invitation";
+import { createInvitation } from "@/lib/people/server/create-invitation";
+import type { UserViewer } from "@/lib/people/viewer";
 import type { People } from "./support/people";
 import { expect, test } from "./support/test";
 

@@ -4,8 +4,8 @@ import { getT } from "@/app/messages";
 import { UserMenu } from "@/components/people/user-menu";
 import { AppShell } from "@/components/ui/page/app-shell";
 import { parseTheme, THEME_COOKIE } from "@/components/ui/page/theme";
-import { canSeeStudies } from "@/lib/data/people/can-see-studies";
-import type { UserViewer } from "@/lib/domain/viewer";
+import { canSeeStudies } from "@/lib/people/server/can-see-studies";
+import type { UserViewer } from "@/lib/people/viewer";
 import { QueryProvider } from "@/lib/queries/query-provider";
 
 /** The bar around pages that are neither a researcher's nor an annotator's own. */

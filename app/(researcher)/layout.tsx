@@ -7,8 +7,8 @@ import { CommandPaletteButton } from "@/components/study/command-palette/command
 import { AppShell } from "@/components/ui/page/app-shell";
 import { parseTheme, THEME_COOKIE } from "@/components/ui/page/theme";
 import { currentViewer } from "@/lib/auth/current-viewer";
-import { canSeeStudies } from "@/lib/data/people/can-see-studies";
 import { t } from "@/lib/messages/translate";
+import { canSeeStudies } from "@/lib/people/server/can-see-studies";
 import { QueryProvider } from "@/lib/queries/query-provider";
 
 const NAV = [

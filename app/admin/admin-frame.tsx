@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LinkTabs } from "@/components/ui/link-tabs";
-import type { UserViewer } from "@/lib/domain/viewer";
 import { t } from "@/lib/messages/translate";
+import type { UserViewer } from "@/lib/people/viewer";
 import { SignedInShell } from "../(people)/signed-in-shell";
 
 const TABS = [

@@ -2,10 +2,10 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { ServerPeople } from "@/components/people/server-people";
 import { PageHeader } from "@/components/ui/page/page-header";
-import { listUsers } from "@/lib/data/people/list-users";
-import { readServerSettings } from "@/lib/data/people/server-settings";
 import { t } from "@/lib/messages/translate";
-import { serverSettingsQuery, serverUsersQuery } from "@/lib/queries/people/server-users";
+import { serverSettingsQuery, serverUsersQuery } from "@/lib/people/queries/server-users";
+import { listUsers } from "@/lib/people/server/list-users";
+import { readServerSettings } from "@/lib/people/server/server-settings";
 import { AdminFrame } from "./admin-frame";
 import { requireAdminViewer } from "./require-admin-viewer";
 

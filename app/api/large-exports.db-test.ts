@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createApiKey } from "@/lib/data/people/api-keys";
 import { installQueue } from "@/lib/data/queue/job-queue";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
@@ -9,6 +8,7 @@ import { modelClients } from "@/lib/endpoints/worker/model-clients";
 import { MANY_TO_EXPORT, preparedExportSchema } from "@/lib/exports/prepared-export";
 import { importPlaces } from "@/lib/imports/worker/process/import-places";
 import { startWorker, type Worker } from "@/lib/jobs/worker";
+import { createApiKey } from "@/lib/people/server/api-keys";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { serveRoutes } from "./testing/serve-routes";
 

@@ -14,9 +14,9 @@ import { VISITOR_NAMES, type VisitorName } from "@/e2e/support/permissions/visit
 import { CASES, makeWalk, STUDIES, type Walk, type Which } from "@/e2e/support/permissions/walk";
 import { prisma } from "@/lib/db/client";
 import { projectRoot } from "@/lib/db/project-root";
-import { API_SCOPES } from "@/lib/domain/people/api-scope";
 import { isJson } from "@/lib/http/answer";
 import type { DescribedHandler } from "@/lib/http/route";
+import { API_SCOPES } from "@/lib/people/api-scope";
 
 /**
  * Every handler × every visitor × their own study and another one, asked as Next.js asks it; that a server of ours asks

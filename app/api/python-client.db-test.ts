@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { createApiKey } from "@/lib/data/people/api-keys";
 import { makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { projectRoot } from "@/lib/db/project-root";
-import { API_SCOPES } from "@/lib/domain/people/api-scope";
 import { modelClients } from "@/lib/endpoints/worker/model-clients";
 import { startWorker } from "@/lib/jobs/worker";
+import { API_SCOPES } from "@/lib/people/api-scope";
+import { createApiKey } from "@/lib/people/server/api-keys";
 import { setEncryptionKey } from "@/lib/webhooks/server/testing/webhook";
 import { serveRoutes } from "./testing/serve-routes";
 

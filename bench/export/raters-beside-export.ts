@@ -4,12 +4,12 @@ import { startWorkerProcess } from "@/e2e/support/worker-process";
 import { seedRound, seedStudy } from "@/lib/data/testing/labelling-study";
 import { prisma } from "@/lib/db/client";
 import { connections } from "@/lib/db/connections";
-import { OPERATOR } from "@/lib/domain/viewer";
 import { isBeingMade, newExportSchema, type PreparedExport } from "@/lib/exports/prepared-export";
 import { createExport } from "@/lib/exports/server/prepared/create-export";
 import { deleteExport } from "@/lib/exports/server/prepared/delete-export";
 import { readExport } from "@/lib/exports/server/prepared/find-export";
 import { hasQueue } from "@/lib/exports/server/prepared/wake-exports";
+import { OPERATOR } from "@/lib/people/viewer";
 import { bareLabelling } from "../labelling/bare-labelling";
 import { loops, quantiles } from "../labelling/measure";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { makeStudy } from "@/lib/data/testing/round";
-import { OPERATOR } from "@/lib/domain/viewer";
 import { exportedBy } from "@/lib/exports/server/testing/exported";
 import { bring } from "@/lib/imports/worker/testing/bring";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
+import { OPERATOR } from "@/lib/people/viewer";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 import { agreementOf } from "../testing/agreement-of";
 import { temporaryFile } from "../testing/temporary-files";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
+import { OPERATOR } from "@/lib/people/viewer";
 import { deleteStudy } from "@/lib/study/server/delete-study";
 import { loadDemo } from "@/prisma/demo/load-demo";
 

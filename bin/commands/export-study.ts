@@ -5,12 +5,12 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Command, Option } from "commander";
 import { AppError } from "@/lib/domain/app-error";
-import { OPERATOR } from "@/lib/domain/viewer";
 import { findRoundByName } from "@/lib/exports/server/find-round-by-name";
 import { withStudyExport } from "@/lib/exports/server/with-study-export";
 import { studyFileSchema } from "@/lib/exports/study-export";
 import { findStudyToImport } from "@/lib/imports/server/find-study-to-import";
 import { jsonLines } from "@/lib/interchange/export/json-lines-response";
+import { OPERATOR } from "@/lib/people/viewer";
 import { rewardSourceSchema } from "@/lib/results/round-rewards";
 import { withoutSchema } from "@/lib/results/without";
 

@@ -1,11 +1,11 @@
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Command } from "commander";
-import { OPERATOR } from "@/lib/domain/viewer";
 import type { ExportOptions } from "@/lib/exports/export";
 import { findRoundByName } from "@/lib/exports/server/find-round-by-name";
 import { withRoundExport } from "@/lib/exports/server/with-round-export";
 import { writeExportFiles } from "@/lib/interchange/export/export-file-bytes";
+import { OPERATOR } from "@/lib/people/viewer";
 import { raterGroupSchema } from "@/lib/results/agreement-filter";
 import { withoutSchema } from "@/lib/results/without";
 import { makeFolder } from "../support/make-folder";

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { counted } from "@/lib/domain/format/counted";
-import { OPERATOR } from "@/lib/domain/viewer";
 import { importFormatSchema } from "@/lib/imports/import-format";
 import { findStudyToImport } from "@/lib/imports/server/find-study-to-import";
 import { importFile } from "@/lib/imports/worker/import-file";
+import { OPERATOR } from "@/lib/people/viewer";
 import { PROTOCOL_IDS } from "@/lib/round/protocol/protocols";
 import { deleteStudy } from "@/lib/study/server/delete-study";
 import { type ImportCommandOptions, readImportOptions } from "../support/import-command-options";

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Command } from "commander";
-import { OPERATOR } from "@/lib/domain/viewer";
 import { datasetOptionsSchema } from "@/lib/exports/dataset/dataset";
 import { findRoundByName } from "@/lib/exports/server/find-round-by-name";
 import { withRoundExport } from "@/lib/exports/server/with-round-export";
 import { type DatasetFile, datasetFiles } from "@/lib/interchange/dataset/dataset-files";
+import { OPERATOR } from "@/lib/people/viewer";
 import { raterGroupSchema } from "@/lib/results/agreement-filter";
 import { withoutSchema } from "@/lib/results/without";
 import { hubFromEnvironment, pushDataset } from "../publish/push-dataset";

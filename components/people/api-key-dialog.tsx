@@ -14,16 +14,10 @@ import { MadeOnceDialog } from "@/components/ui/modal/made-once-dialog";
 import { PasswordInput } from "@/components/ui/password-input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
-import {
-  API_SCOPE_WORDS,
-  type ApiKeys,
-  DEFAULT_KEY_DAYS,
-  type NewApiKey,
-  newApiKeySchema,
-} from "@/lib/domain/people/api-key";
-import { API_SCOPES, type ApiScope } from "@/lib/domain/people/api-scope";
 import { t } from "@/lib/messages/translate";
-import { createApiKey } from "@/lib/queries/people/api-keys";
+import { API_SCOPE_WORDS, type ApiKeys, DEFAULT_KEY_DAYS, type NewApiKey, newApiKeySchema } from "@/lib/people/api-key";
+import { API_SCOPES, type ApiScope } from "@/lib/people/api-scope";
+import { createApiKey } from "@/lib/people/queries/api-keys";
 
 export interface ApiKeyDialogProps {
   /** has no password, but a personal link */

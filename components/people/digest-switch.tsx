@@ -6,7 +6,7 @@ import { Callout } from "@/components/ui/callout";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { Switch } from "@/components/ui/switch";
 import { errorMessage } from "@/lib/http/error-message";
-import { updateMe } from "@/lib/queries/people/me";
+import { updateMe } from "@/lib/people/queries/me";
 
 export function DigestSwitch({ wantsDigest }: { wantsDigest: boolean }) {
   const [isOn, setOn] = useState(wantsDigest);

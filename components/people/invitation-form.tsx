@@ -9,14 +9,14 @@ import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
+import { t } from "@/lib/messages/translate";
 import {
   DEFAULT_INVITATION_HOURS,
   MAX_INVITATION_USES,
   type NewInvitation,
   newInvitationSchema,
-} from "@/lib/domain/people/people-invitation";
-import { ROLE_WORDS } from "@/lib/domain/people/people-role";
-import { t } from "@/lib/messages/translate";
+} from "@/lib/people/people-invitation";
+import { ROLE_WORDS } from "@/lib/people/people-role";
 import { type StudyRole, studyRoleSchema } from "@/lib/study/study-role";
 
 export interface InvitationFormProps {

@@ -8,11 +8,11 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { DateTime } from "@/components/ui/date-time";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
-import type { InvitationOfStudy, InvitationState } from "@/lib/domain/people/people-invitation";
-import { ROLE_WORDS } from "@/lib/domain/people/people-role";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
-import { revokeInvitation } from "@/lib/queries/people/study-people";
+import type { InvitationOfStudy, InvitationState } from "@/lib/people/people-invitation";
+import { ROLE_WORDS } from "@/lib/people/people-role";
+import { revokeInvitation } from "@/lib/people/queries/study-people";
 
 const STATES: Record<InvitationState, { word: string; tone: BadgeTone }> = {
   active: { word: t("Active"), tone: "positive" },

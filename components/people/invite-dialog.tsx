@@ -6,11 +6,11 @@ import { Callout } from "@/components/ui/callout";
 import { CopyField } from "@/components/ui/copy-field";
 import { DateTime } from "@/components/ui/date-time";
 import { MadeOnceDialog } from "@/components/ui/modal/made-once-dialog";
-import type { CreatedInvitation } from "@/lib/domain/people/people-invitation";
-import type { Members } from "@/lib/domain/people/people-member";
-import { ROLE_WORDS } from "@/lib/domain/people/people-role";
 import { t } from "@/lib/messages/translate";
-import { createInvitation } from "@/lib/queries/people/study-people";
+import type { CreatedInvitation } from "@/lib/people/people-invitation";
+import type { Members } from "@/lib/people/people-member";
+import { ROLE_WORDS } from "@/lib/people/people-role";
+import { createInvitation } from "@/lib/people/queries/study-people";
 import { InvitationForm } from "./invitation-form";
 import { useOrigin } from "./use-origin";
 

@@ -11,9 +11,9 @@ import { Input } from "@/components/ui/input";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TextLink } from "@/components/ui/text-link";
-import { type Join, type Joined, joinSchema } from "@/lib/domain/people/people-invitation";
 import { RequestError } from "@/lib/http/fetch-json";
-import { joinStudy } from "@/lib/queries/people/join";
+import { type Join, type Joined, joinSchema } from "@/lib/people/people-invitation";
+import { joinStudy } from "@/lib/people/queries/join";
 import { AccountFields } from "./account-fields";
 
 export interface JoinFormProps {

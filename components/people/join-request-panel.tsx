@@ -8,11 +8,11 @@ import { DateTime } from "@/components/ui/date-time";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
-import type { DecideJoinRequests, JoinRequest } from "@/lib/domain/people/join-request";
-import { ROLE_WORDS } from "@/lib/domain/people/people-role";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
-import { decideJoinRequests, joinRequestsQuery } from "@/lib/queries/people/study-people";
+import type { DecideJoinRequests, JoinRequest } from "@/lib/people/join-request";
+import { ROLE_WORDS } from "@/lib/people/people-role";
+import { decideJoinRequests, joinRequestsQuery } from "@/lib/people/queries/study-people";
 import { EmailText } from "./email-text";
 
 /** Who waits to be let into the study; nothing while nobody does. */

@@ -1,5 +1,5 @@
-import { API_SCOPE_WORDS, type ApiKeyOfUser } from "@/lib/domain/people/api-key";
 import { t } from "@/lib/messages/translate";
+import { API_SCOPE_WORDS, type ApiKeyOfUser } from "@/lib/people/api-key";
 
 /** What a key may do, in words. */
 export const scopesOf = ({ scopes }: ApiKeyOfUser) => scopes.map((scope) => API_SCOPE_WORDS[scope].name).join(", ");

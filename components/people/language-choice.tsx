@@ -9,7 +9,7 @@ import { Select } from "@/components/ui/select";
 import { errorMessage } from "@/lib/http/error-message";
 import { LANGUAGE_COOKIE } from "@/lib/messages/choose-language";
 import { LANGUAGES, OFFERED_LANGUAGES } from "@/lib/messages/languages";
-import { updateMe } from "@/lib/queries/people/me";
+import { updateMe } from "@/lib/people/queries/me";
 
 export interface LanguageChoiceProps {
   /** whether the choice is kept with the account, too */

@@ -11,10 +11,10 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { toast } from "@/components/ui/toast-store";
-import type { Member } from "@/lib/domain/people/people-member";
-import { raterProfileSchema, tagsOfText, textOfTags } from "@/lib/domain/people/rater-profile";
 import { t } from "@/lib/messages/translate";
-import { setProfile } from "@/lib/queries/people/study-people";
+import type { Member } from "@/lib/people/people-member";
+import { setProfile } from "@/lib/people/queries/study-people";
+import { raterProfileSchema, tagsOfText, textOfTags } from "@/lib/people/rater-profile";
 
 export interface MemberProfileProps {
   studyId: string;

@@ -9,8 +9,8 @@ import { useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { toast } from "@/components/ui/toast-store";
-import { ownNameSchema } from "@/lib/domain/people/people";
-import { updateMe } from "@/lib/queries/people/me";
+import { ownNameSchema } from "@/lib/people/people";
+import { updateMe } from "@/lib/people/queries/me";
 
 export function NameForm({ name }: { name: string }) {
   const router = useRouter();

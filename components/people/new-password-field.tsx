@@ -4,7 +4,7 @@ import { Field } from "@/components/ui/field";
 import type { FieldsOfForm } from "@/components/ui/form/use-form";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { PasswordInput } from "@/components/ui/password-input";
-import { MIN_PASSWORD_LENGTH } from "@/lib/domain/people/people";
+import { MIN_PASSWORD_LENGTH } from "@/lib/people/people";
 
 export interface NewPasswordFieldProps {
   form: FieldsOfForm;

@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/button";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
 import { useT } from "@/components/ui/messages/messages-provider";
-import { newPasswordSchema } from "@/lib/domain/people/people";
-import { chooseNewPassword } from "@/lib/queries/people/sign-in";
+import { newPasswordSchema } from "@/lib/people/people";
+import { chooseNewPassword } from "@/lib/people/queries/sign-in";
 import { NewPasswordField } from "./new-password-field";
 import { useFragment } from "./use-fragment";
 

@@ -9,8 +9,8 @@ import { useForm } from "@/components/ui/form/use-form";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { PasswordInput } from "@/components/ui/password-input";
 import { toast } from "@/components/ui/toast-store";
-import { MIN_PASSWORD_LENGTH } from "@/lib/domain/people/people";
-import { changePassword, passwordChangeSchema } from "@/lib/queries/people/sign-in";
+import { MIN_PASSWORD_LENGTH } from "@/lib/people/people";
+import { changePassword, passwordChangeSchema } from "@/lib/people/queries/sign-in";
 
 export function PasswordForm({ email }: { email: string }) {
   const t = useT();

@@ -5,10 +5,10 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/modal/dialog";
-import type { ServerUser } from "@/lib/domain/people/people-admin";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
-import { createPasswordReset } from "@/lib/queries/people/server-users";
+import type { ServerUser } from "@/lib/people/people-admin";
+import { createPasswordReset } from "@/lib/people/queries/server-users";
 import { useOrigin } from "./use-origin";
 
 export interface LetBackInDialogProps {

@@ -8,8 +8,8 @@ import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { useT } from "@/components/ui/messages/messages-provider";
-import { personalLinkSchema } from "@/lib/domain/people/people";
-import { signInByPersonalLink } from "@/lib/queries/people/personal-link";
+import { personalLinkSchema } from "@/lib/people/people";
+import { signInByPersonalLink } from "@/lib/people/queries/personal-link";
 import { destinationOf, rememberDestination, rememberSignInWay } from "./remembered-sign-in";
 
 export interface PersonalLinkFormProps {

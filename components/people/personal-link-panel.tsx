@@ -7,7 +7,7 @@ import { useT } from "@/components/ui/messages/messages-provider";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { Panel } from "@/components/ui/panel";
 import { errorMessage } from "@/lib/http/error-message";
-import { renewPersonalLink } from "@/lib/queries/people/personal-link";
+import { renewPersonalLink } from "@/lib/people/queries/personal-link";
 import { PersonalLink } from "./personal-link";
 
 /** For people without email: a new personal link, since the old one is kept only as a hash. */

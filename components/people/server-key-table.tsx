@@ -9,9 +9,9 @@ import { Input } from "@/components/ui/input";
 import { Pager } from "@/components/ui/pager";
 import { QueryError } from "@/components/ui/query-error";
 import { useSearchedPages } from "@/components/ui/use-searched-pages";
-import { KEYS_PER_PAGE, type ServerKey } from "@/lib/domain/people/api-key";
 import { t } from "@/lib/messages/translate";
-import { revokeServerKey, serverKeysQuery } from "@/lib/queries/people/api-keys";
+import { KEYS_PER_PAGE, type ServerKey } from "@/lib/people/api-key";
+import { revokeServerKey, serverKeysQuery } from "@/lib/people/queries/api-keys";
 import { scopesOf, studiesOf } from "./key-words";
 import { RevokeKey } from "./revoke-key";
 

@@ -6,7 +6,7 @@ import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast-store";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
-import { changeServerSettings, serverSettingsQuery } from "@/lib/queries/people/server-users";
+import { changeServerSettings, serverSettingsQuery } from "@/lib/people/queries/server-users";
 
 const SWITCHES = [
   {

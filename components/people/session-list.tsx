@@ -9,11 +9,11 @@ import { useT } from "@/components/ui/messages/messages-provider";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
-import type { SessionOfUser } from "@/lib/domain/people/people";
-import { browserOf, shortAddress } from "@/lib/domain/people/people-browser";
 import { errorMessage } from "@/lib/http/error-message";
-import { apiKeysQuery } from "@/lib/queries/people/api-keys";
-import { revokeOtherSessions, revokeSession, sessionsQuery } from "@/lib/queries/people/sessions";
+import type { SessionOfUser } from "@/lib/people/people";
+import { browserOf, shortAddress } from "@/lib/people/people-browser";
+import { apiKeysQuery } from "@/lib/people/queries/api-keys";
+import { revokeOtherSessions, revokeSession, sessionsQuery } from "@/lib/people/queries/sessions";
 
 /** Where one is signed in, with the means to end it. */
 export function SessionList() {

@@ -4,9 +4,9 @@ import { useMutation } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
-import { setupSchema } from "@/lib/domain/people/people";
 import { t } from "@/lib/messages/translate";
-import { setUp } from "@/lib/queries/people/sign-in";
+import { setupSchema } from "@/lib/people/people";
+import { setUp } from "@/lib/people/queries/sign-in";
 import { AccountFields } from "./account-fields";
 
 export interface SetupFormProps {

@@ -7,7 +7,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { errorMessage } from "@/lib/http/error-message";
 import { RequestError } from "@/lib/http/fetch-json";
 import { t } from "@/lib/messages/translate";
-import { openSetupLink } from "@/lib/queries/people/sign-in";
+import { openSetupLink } from "@/lib/people/queries/sign-in";
 import { LinkInProgress } from "./link-in-progress";
 import { SetupForm } from "./setup-form";
 import { useFragment } from "./use-fragment";

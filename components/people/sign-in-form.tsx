@@ -8,7 +8,7 @@ import { useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { PasswordInput } from "@/components/ui/password-input";
-import { credentialsSchema, signIn } from "@/lib/queries/people/sign-in";
+import { credentialsSchema, signIn } from "@/lib/people/queries/sign-in";
 import { destinationOf, rememberSignInWay } from "./remembered-sign-in";
 
 /** @param next where to go then: a path of our own, already checked */

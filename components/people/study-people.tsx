@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Panel } from "@/components/ui/panel";
 import { t } from "@/lib/messages/translate";
-import { invitationsQuery, membersQuery } from "@/lib/queries/people/study-people";
+import { invitationsQuery, membersQuery } from "@/lib/people/queries/study-people";
 import { InvitationTable } from "./invitation-table";
 import { InviteDialog } from "./invite-dialog";
 import { JoinRequestPanel } from "./join-request-panel";

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
-import { meQuery } from "@/lib/queries/people/me";
-import { readKeptWork, signOut } from "@/lib/queries/people/sign-out";
+import { meQuery } from "@/lib/people/queries/me";
+import { readKeptWork, signOut } from "@/lib/people/queries/sign-out";
 
 /** Signs out; if labels of the person have not reached the server, it says so first. */
 export function useSignOut(options: { onSuccess: () => void; onError?: () => void }) {

@@ -7,10 +7,10 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
-import type { ChangeRights, ServerUser } from "@/lib/domain/people/people-admin";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
-import { changeRights, revokeSessionsOf } from "@/lib/queries/people/server-users";
+import type { ChangeRights, ServerUser } from "@/lib/people/people-admin";
+import { changeRights, revokeSessionsOf } from "@/lib/people/queries/server-users";
 import { PasswordResetDialog } from "./password-reset-dialog";
 
 type Asked = "make-admin" | "end-admin" | "sign-out";

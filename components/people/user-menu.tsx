@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "@/components/ui/menu";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { toast } from "@/components/ui/toast-store";
-import { meQuery } from "@/lib/queries/people/me";
+import { meQuery } from "@/lib/people/queries/me";
 import { useSignOut } from "./use-sign-out";
 
 export interface UserMenuProps {

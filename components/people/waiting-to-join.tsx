@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Callout } from "@/components/ui/callout";
 import { useT } from "@/components/ui/messages/messages-provider";
-import { myJoinRequestsQuery } from "@/lib/queries/people/join";
+import { myJoinRequestsQuery } from "@/lib/people/queries/join";
 
 /** In which studies the viewer waits to be let in; once decided, everything on the page is read again. */
 export function WaitingToJoin() {

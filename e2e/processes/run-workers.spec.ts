@@ -7,10 +7,10 @@ import { prisma } from "@/lib/db/client";
 import { disconnect } from "@/lib/db/connections";
 import { migrate } from "@/lib/db/migrate";
 import { createDatabase, type TestDatabase } from "@/lib/db/testing/test-database";
-import { OPERATOR } from "@/lib/domain/viewer";
 import { judgeOptionsSchema } from "@/lib/judging/judge-configuration";
 import { makeJudge } from "@/lib/judging/worker/make-judge";
 import { type StubServer, startStubServer } from "@/lib/llm/testing/stub-server";
+import { OPERATOR } from "@/lib/people/viewer";
 import { startRun } from "@/lib/runs/worker/start-run";
 import { startWorkerProcess } from "../support/worker-process";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { makeRound, makeStudy, type RoundOptions, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import type { UserViewer } from "@/lib/domain/viewer";
+import type { UserViewer } from "@/lib/people/viewer";
 import type { Protocol } from "@/lib/round/protocol/protocol";
 import type { People } from "./people";
 import { expect } from "./test";

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { hashSecret } from "@/lib/data/people/secret";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
-import { apiScopeSchema } from "@/lib/domain/people/api-scope";
-import type { UserViewer } from "@/lib/domain/viewer";
+import { apiScopeSchema } from "@/lib/people/api-scope";
+import { hashSecret } from "@/lib/people/server/secret";
+import type { UserViewer } from "@/lib/people/viewer";
 import { type AttemptRule, countAttempt } from "./attempt-limit";
 import { networkOf } from "./network-of.mjs";
 import { PERSON_OF_VIEWER, personRow } from "./person-of-viewer";

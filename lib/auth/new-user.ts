@@ -2,7 +2,7 @@ import { hashPassword } from "better-auth/crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { NewAccount } from "@/lib/domain/people/people";
+import type { NewAccount } from "@/lib/people/people";
 import { refuseWeakPassword } from "./refuse-weak-password";
 
 /** The name better-auth gives to accounts with a password. */

@@ -1,12 +1,12 @@
 import { hashPassword } from "better-auth/crypto";
 import { v7 as uuidv7 } from "uuid";
-import { endAccess } from "@/lib/data/people/end-access";
-import { requireAdmin } from "@/lib/data/people/require-admin";
-import { studyNamesOf } from "@/lib/data/people/study-names-of";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { NewPassword } from "@/lib/domain/people/people";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { NewPassword } from "@/lib/people/people";
+import { endAccess } from "@/lib/people/server/end-access";
+import { requireAdmin } from "@/lib/people/server/require-admin";
+import { studyNamesOf } from "@/lib/people/server/study-names-of";
+import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { isSameHash, newLinkSecret, readLinkSecret } from "./link-secret";

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
-import { endAccess } from "@/lib/data/people/end-access";
 import { prisma, type Transaction } from "@/lib/db/client";
+import { endAccess } from "@/lib/people/server/end-access";
 import { isSameHash, newLinkSecret, readLinkSecret } from "./link-secret";
 
 /** The name under which the hash of a personal link stands among a user's accounts. */

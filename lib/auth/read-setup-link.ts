@@ -1,6 +1,6 @@
-import { hashSecret } from "@/lib/data/people/secret";
 import { prisma } from "@/lib/db/client";
-import type { OpenSetupLink } from "@/lib/domain/people/people";
+import type { OpenSetupLink } from "@/lib/people/people";
+import { hashSecret } from "@/lib/people/server/secret";
 
 /** What the set-up page shows to the holder of a link; null for a link that no longer works. */
 export async function readSetupLink(token: string): Promise<OpenSetupLink | null> {

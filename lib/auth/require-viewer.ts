@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import type { UserViewer } from "@/lib/domain/viewer";
+import type { UserViewer } from "@/lib/people/viewer";
 import { currentViewer } from "./current-viewer";
 
 /** For pages: the viewer, or off to the sign-in page and back here afterwards. */

@@ -3,7 +3,7 @@ import { batch } from "@/lib/db/batch";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
-import type { UserViewer } from "@/lib/domain/viewer";
+import type { UserViewer } from "@/lib/people/viewer";
 import { PERSON_OF_VIEWER, personRow } from "./person-of-viewer";
 import { sessionTokenOf } from "./session-cookie";
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { createApiKey } from "@/lib/data/people/api-keys";
-import { deleteExpiredSessions } from "@/lib/data/people/delete-expired-sessions";
 import { prisma } from "@/lib/db/client";
+import { createApiKey } from "@/lib/people/server/api-keys";
+import { deleteExpiredSessions } from "@/lib/people/server/delete-expired-sessions";
 import { countAttempt } from "./attempt-limit";
 import { extendSession } from "./extend-session";
 import { knownBrowserOf } from "./known-browser";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
-import type { Setup } from "@/lib/domain/people/people";
+import type { Setup } from "@/lib/people/people";
 import { consumeSetupLink } from "./consume-setup-link";
 import { readSetupLink } from "./read-setup-link";
 import { createSetupLink } from "./setup-link";

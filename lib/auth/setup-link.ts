@@ -1,5 +1,5 @@
-import { hashSecret, newSecret } from "@/lib/data/people/secret";
 import { prisma, type Transaction } from "@/lib/db/client";
+import { hashSecret, newSecret } from "@/lib/people/server/secret";
 
 const HOURS_VALID = 24;
 /** Any number that no other advisory lock of ours uses. */

@@ -1,4 +1,4 @@
-import type { UserViewer } from "@/lib/domain/viewer";
+import type { UserViewer } from "@/lib/people/viewer";
 import { sessionOf } from "./session-of";
 
 /** Who sent these request headers; null when signed out. */

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { createApiKey, listApiKeys, revokeApiKey } from "@/lib/data/people/api-keys";
-import { revokeSessionsOf } from "@/lib/data/people/revoke-sessions-of";
-import { listServerKeys, revokeServerKey } from "@/lib/data/people/server-keys";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
-import { MAX_API_KEYS, newApiKeySchema } from "@/lib/domain/people/api-key";
+import { MAX_API_KEYS, newApiKeySchema } from "@/lib/people/api-key";
+import { createApiKey, listApiKeys, revokeApiKey } from "@/lib/people/server/api-keys";
+import { revokeSessionsOf } from "@/lib/people/server/revoke-sessions-of";
+import { listServerKeys, revokeServerKey } from "@/lib/people/server/server-keys";
 import { createStudy } from "@/lib/study/server/create-study";
 import { listStudies } from "@/lib/study/server/list-studies";
 import { route } from "./route";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { STATUS_OF_CODE } from "@/lib/domain/app-error";
-import type { ApiScope } from "@/lib/domain/people/api-scope";
 import { PROBLEM_JSON } from "@/lib/domain/wire/problem";
+import type { ApiScope } from "@/lib/people/api-scope";
 import { isJson } from "./answer";
 import { JSON_LINES } from "./fetch-messages";
 import { jsonSchemaOf } from "./json-schema-of";

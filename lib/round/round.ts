@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CRITERIA } from "@/lib/checklist/checklist-criterion";
-import { raterProfileSchema } from "@/lib/domain/people/rater-profile";
-import { STUDY_ACTIONS } from "@/lib/domain/permission";
+import { STUDY_ACTIONS } from "@/lib/people/permission";
+import { raterProfileSchema } from "@/lib/people/rater-profile";
 import { labellingOptionsSchema } from "./labelling-options";
 import { levelGuidesSchema } from "./level-guides";
 import { protocolSchema, roundStatusSchema, scaleNameSchema } from "./protocol/protocol";

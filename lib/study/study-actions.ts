@@ -1,5 +1,5 @@
-import { mayInEveryStudy, roleMay, STUDY_ACTIONS, type StudyAction } from "@/lib/domain/permission";
-import type { Viewer } from "@/lib/domain/viewer";
+import { mayInEveryStudy, roleMay, STUDY_ACTIONS, type StudyAction } from "@/lib/people/permission";
+import type { Viewer } from "@/lib/people/viewer";
 import type { StudyRole } from "./study-role";
 
 /** All that the viewer may do in a study in which they have this role. */

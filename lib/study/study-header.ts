@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { STUDY_ACTIONS } from "@/lib/domain/permission";
+import { STUDY_ACTIONS } from "@/lib/people/permission";
 import { studyRoleSchema } from "./study-role";
 
 /** What stands above every page of a study. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { STUDY_ACTIONS } from "@/lib/domain/permission";
+import { STUDY_ACTIONS } from "@/lib/people/permission";
 import { entriesFor, placeOf, STUDY_ENTRIES, studyAddress } from "./study-pages";
 
 test("a study has six entries, and no page stands in two of them", () => {

@@ -1,4 +1,4 @@
-import type { StudyAction } from "@/lib/domain/permission";
+import type { StudyAction } from "@/lib/people/permission";
 
 export interface StudyPage {
   /** below the study's address, without a slash at either end; "" is the overview */

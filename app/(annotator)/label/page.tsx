@@ -5,10 +5,10 @@ import { getT } from "@/app/messages";
 import { RoundsToLabelList } from "@/components/labelling/rounds/rounds-to-label-list";
 import { WaitingToJoin } from "@/components/people/waiting-to-join";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { listMyJoinRequests } from "@/lib/data/people/list-join-requests";
 import { roundsToLabelQuery } from "@/lib/labelling/queries/rounds-to-label";
 import { roundsToLabel } from "@/lib/labelling/server/rounds-for-rater";
-import { myJoinRequestsQuery } from "@/lib/queries/people/join";
+import { myJoinRequestsQuery } from "@/lib/people/queries/join";
+import { listMyJoinRequests } from "@/lib/people/server/list-join-requests";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getT())("Label") };

@@ -13,12 +13,12 @@ import { PageHeader } from "@/components/ui/page/page-header";
 import { Panel } from "@/components/ui/panel";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { sessionOf } from "@/lib/auth/session-of";
-import { listApiKeys } from "@/lib/data/people/api-keys";
-import { listMySessions } from "@/lib/data/people/list-my-sessions";
-import { readMe } from "@/lib/data/people/read-me";
 import { sendsMail } from "@/lib/mail/mail-settings";
-import { apiKeysQuery } from "@/lib/queries/people/api-keys";
-import { sessionsQuery } from "@/lib/queries/people/sessions";
+import { apiKeysQuery } from "@/lib/people/queries/api-keys";
+import { sessionsQuery } from "@/lib/people/queries/sessions";
+import { listApiKeys } from "@/lib/people/server/api-keys";
+import { listMySessions } from "@/lib/people/server/list-my-sessions";
+import { readMe } from "@/lib/people/server/read-me";
 import { SignedInShell } from "../signed-in-shell";
 
 export async function generateMetadata(): Promise<Metadata> {

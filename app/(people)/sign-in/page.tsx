@@ -9,7 +9,7 @@ import { ForgetKeptPages } from "@/components/ui/page/forget-kept-pages";
 import { StandalonePage } from "@/components/ui/page/standalone-page";
 import { currentViewer } from "@/lib/auth/current-viewer";
 import { hasAdmin } from "@/lib/auth/has-admin";
-import { safeRedirect } from "@/lib/domain/people/safe-redirect";
+import { safeRedirect } from "@/lib/people/safe-redirect";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getT())("Sign in") };

@@ -1,6 +1,6 @@
 import { cache } from "react";
 import { orNotFound } from "@/app/or-not-found";
-import type { UserViewer } from "@/lib/domain/viewer";
+import type { UserViewer } from "@/lib/people/viewer";
 import { getStudyHeader } from "@/lib/study/server/get-study-header";
 
 /** As getStudyHeader, once a request. */

@@ -1,6 +1,6 @@
 import { cache } from "react";
 import { AppError } from "@/lib/domain/app-error";
-import type { UserViewer } from "@/lib/domain/viewer";
+import type { UserViewer } from "@/lib/people/viewer";
 import { getRound } from "@/lib/round/server/get-round";
 
 /** The round of a page's address, once a request for its title and the page; under another study's there is none. */

@@ -2,9 +2,9 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { ServerKeyTable } from "@/components/people/server-key-table";
 import { PageHeader } from "@/components/ui/page/page-header";
-import { listServerKeys } from "@/lib/data/people/server-keys";
 import { t } from "@/lib/messages/translate";
-import { serverKeysQuery } from "@/lib/queries/people/api-keys";
+import { serverKeysQuery } from "@/lib/people/queries/api-keys";
+import { listServerKeys } from "@/lib/people/server/server-keys";
 import { AdminFrame } from "../admin-frame";
 import { requireAdminViewer } from "../require-admin-viewer";
 

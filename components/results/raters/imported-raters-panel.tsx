@@ -13,10 +13,10 @@ import { Select } from "@/components/ui/select";
 import { TextLink } from "@/components/ui/text-link";
 import { toast } from "@/components/ui/toast-store";
 import { formatCount } from "@/lib/domain/format/counted";
-import type { ImportedRater } from "@/lib/domain/rater/imported-rater";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
-import { importedRatersQuery, mergeRaters, splitRater } from "@/lib/queries/study/imported-raters";
+import { importedRatersQuery, mergeRaters, splitRater } from "@/lib/people/queries/imported-raters";
+import type { ImportedRater } from "@/lib/people/rater/imported-rater";
 import { RaterName } from "./rater-name";
 
 /** The raters that files brought into the study: who is one, said and taken back here. */

@@ -1,4 +1,4 @@
-import { tagsOfText } from "@/lib/domain/people/rater-profile";
+import { tagsOfText } from "@/lib/people/rater-profile";
 import { defaultGuidelines } from "@/lib/round/guidelines/default-guidelines";
 import { DEFAULT_LABELLING_OPTIONS, type LabellingOptions } from "@/lib/round/labelling-options";
 import { defaultLevelGuides, type LevelGuide } from "@/lib/round/level-guides";

@@ -5,7 +5,7 @@ import { instructionsQuery } from "@/lib/content/queries/instructions";
 import { matchNames } from "@/lib/domain/format/match-names";
 import { judgeModelsQuery } from "@/lib/judging/queries/judges";
 import { t } from "@/lib/messages/translate";
-import { meQuery } from "@/lib/queries/people/me";
+import { meQuery } from "@/lib/people/queries/me";
 import type { Protocol } from "@/lib/round/protocol/protocols";
 import { roundsQuery } from "@/lib/round/queries/rounds";
 import { pagesOfRound } from "@/lib/round/round-pages";

@@ -1,7 +1,7 @@
-import { hashSecret, newSecret } from "@/lib/data/people/secret";
 import { prisma } from "@/lib/db/client";
-import { API_KEY_PREFIX } from "@/lib/domain/people/api-key";
-import { API_SCOPES, type ApiScope } from "@/lib/domain/people/api-scope";
+import { API_KEY_PREFIX } from "@/lib/people/api-key";
+import { API_SCOPES, type ApiScope } from "@/lib/people/api-scope";
+import { hashSecret, newSecret } from "@/lib/people/server/secret";
 
 export type KeyKind = "everything" | ApiScope | "own study" | "other study" | "expired" | "revoked";
 

@@ -1,4 +1,4 @@
-import type { StudyAction } from "@/lib/domain/permission";
+import type { StudyAction } from "@/lib/people/permission";
 import type { StudyWithCanary } from "./study-with-canary";
 
 /**

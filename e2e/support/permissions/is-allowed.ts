@@ -1,4 +1,4 @@
-import { mayInEveryStudy, roleMay, type StudyAction } from "@/lib/domain/permission";
+import { mayInEveryStudy, roleMay, type StudyAction } from "@/lib/people/permission";
 import type { StudyRole } from "@/lib/study/study-role";
 import type { Access } from "./handler-access";
 import type { VisitorName } from "./visitors";

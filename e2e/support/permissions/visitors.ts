@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { passwordOf } from "@/lib/data/testing/people";
 import { cookieHeader, newSession } from "@/lib/data/testing/session-cookie";
 import { prisma } from "@/lib/db/client";
-import type { UserViewer } from "@/lib/domain/viewer";
+import type { UserViewer } from "@/lib/people/viewer";
 import type { StudyRole } from "@/lib/study/study-role";
 
 export interface Visitor {

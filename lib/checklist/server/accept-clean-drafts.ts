@@ -3,7 +3,7 @@ import type { AcceptDrafts, AcceptedDrafts } from "@/lib/checklist/checklist-que
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { studyCondition } from "@/lib/study/server/access";
 import { actorOf } from "@/lib/study/server/event/record-event";
 import { requirePermission } from "@/lib/study/server/require-permission";

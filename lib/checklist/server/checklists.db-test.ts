@@ -4,7 +4,7 @@ import { checklistQueueQuerySchema } from "@/lib/checklist/checklist-queue";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { deleteStudy } from "@/lib/study/server/delete-study";
 import { discardDraft } from "./discard-draft";
 import { listChecklistQueue } from "./list-checklist-queue";

@@ -9,8 +9,8 @@ import { excerptSql } from "@/lib/content/server/excerpt-sql";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
 import { nextAfter } from "@/lib/domain/wire/counted-page";
+import type { Viewer } from "@/lib/people/viewer";
 import { mayInStudy, requirePermission } from "@/lib/study/server/require-permission";
 import { IS_CLEAN, ofSourceAndSeries } from "./clean-drafts";
 

@@ -4,7 +4,7 @@ import {
   instructionChecklistsSchema,
 } from "@/lib/checklist/checklist";
 import { prisma } from "@/lib/db/client";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { checklistSimilarity } from "@/lib/stats/checklist/checklist-similarity";
 import { valueOrNull } from "@/lib/stats/statistic";
 import { notFound, studyWhere } from "@/lib/study/server/access";

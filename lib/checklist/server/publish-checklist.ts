@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { lockChecklist } from "./lock-checklist";
 import { nextDraft } from "./next-draft";

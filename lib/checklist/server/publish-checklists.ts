@@ -1,7 +1,7 @@
 import type { PublishDrafts, PublishedDrafts } from "@/lib/checklist/checklist-queue";
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { requirePermission } from "@/lib/study/server/require-permission";
 import { publishChecklist } from "./publish-checklist";
 

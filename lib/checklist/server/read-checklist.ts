@@ -5,7 +5,7 @@ import { inNaturalOrder } from "@/lib/content/server/in-natural-order";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { checklistsByRuns } from "./checklists-by-runs";
 import { nextDraft } from "./next-draft";

@@ -6,7 +6,7 @@ import {
 } from "@/lib/checklist/checklist";
 import { countDoubts } from "@/lib/checklist/checklist-checks";
 import { prisma, type Transaction } from "@/lib/db/client";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { type LockedChecklist, lockChecklist } from "./lock-checklist";
 import { requireCurrentRevision } from "./require-current-revision";

@@ -1,7 +1,7 @@
 import { type ChecklistQuestion, type NewDraft, newDraftSchema } from "@/lib/checklist/checklist";
 import { lockInstruction } from "@/lib/content/server/lock-instruction";
 import { prisma, type Transaction } from "@/lib/db/client";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { insertDraft } from "./insert-draft";

@@ -3,10 +3,10 @@ import { type NewComparison, newComparisonSchema } from "@/lib/checklist/generat
 import { linkComparison } from "@/lib/checklist/server/generation/link-comparison";
 import { readSeriesPairs, type SeriesPair } from "@/lib/checklist/server/generation/read-series-pairs";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
 import type { StudyRecord } from "@/lib/imports/import-record";
 import { importStudy } from "@/lib/imports/server/import-study";
 import { numberedQuestions } from "@/lib/llm/judge/judged-material";
+import type { Viewer } from "@/lib/people/viewer";
 import { CHECKLIST_CRITERIA } from "@/lib/round/guidelines/checklist-criteria";
 import { createRound } from "@/lib/round/server/create-round";
 import { createStudy } from "@/lib/study/server/create-study";

@@ -1,6 +1,6 @@
 import type { VerifierDecided, VerifierDecision } from "@/lib/checklist/generation/verifier";
 import { decideVerifier } from "@/lib/checklist/server/generation/decide-verifier";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { runOpenPrograms } from "./run-open-programs";
 
 /** Somebody waits; two hundred programs over many responses may take a minute. */

@@ -3,9 +3,9 @@ import { modelNames, signedBy } from "@/lib/checklist/server/generation/model-na
 import { prepareVerifiers } from "@/lib/checklist/server/generation/prepare-verifiers";
 import { readQuestion } from "@/lib/checklist/server/generation/read-question";
 import { writeProposal } from "@/lib/checklist/server/generation/write-proposal";
-import { OPERATOR } from "@/lib/domain/viewer";
 import { callParameters } from "@/lib/llm/call-parameters";
 import { proposeProgram } from "@/lib/llm/generate/propose-program";
+import { OPERATOR } from "@/lib/people/viewer";
 import { type ProposeVerifiers, proposeVerifiersSchema } from "@/lib/runs/propose-verifiers";
 import type { RunHandler } from "@/lib/runs/worker/run-handler";
 

@@ -5,8 +5,8 @@ import {
   openVerdicts,
   type VerifierVerdict,
 } from "@/lib/checklist/server/generation/verdicts";
-import type { Viewer } from "@/lib/domain/viewer";
-import { OPERATOR } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
+import { OPERATOR } from "@/lib/people/viewer";
 import { runProgram } from "./run-program";
 
 const AT_ONCE = 100;

@@ -1,6 +1,6 @@
 import type { ProgramResult, VerifierTrial } from "@/lib/checklist/generation/verifier";
 import { readTrialResponses } from "@/lib/checklist/server/generation/read-trial-responses";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { runProgram } from "./run-program";
 
 const EXCERPT_LENGTH = 300;

@@ -7,7 +7,6 @@ import {
 } from "@/lib/checklist/server/generation/read-generation-material";
 import { writeGeneratedDraft } from "@/lib/checklist/server/generation/write-generated-draft";
 import { conversationOf, instructionText } from "@/lib/content/instruction-text";
-import { OPERATOR } from "@/lib/domain/viewer";
 import { callParameters } from "@/lib/llm/call-parameters";
 import { categorise } from "@/lib/llm/generate/categorise";
 import {
@@ -19,6 +18,7 @@ import { CANDIDATE_SAMPLING, sampleResponses } from "@/lib/llm/generate/sample-r
 import { generateChecklist } from "@/lib/llm/prompts/generate-checklist";
 import { generateChecklistFromCandidates } from "@/lib/llm/prompts/generate-checklist-from-candidates";
 import { ownTemplate, type PromptTemplate } from "@/lib/llm/prompts/prompt-template";
+import { OPERATOR } from "@/lib/people/viewer";
 import { type GenerateChecklists, generateChecklistsSchema, MAX_CANDIDATES } from "@/lib/runs/generate-checklists";
 import type { ItemOutcome } from "@/lib/runs/server/item-outcome";
 import type { ItemContext, RunHandler } from "@/lib/runs/worker/run-handler";

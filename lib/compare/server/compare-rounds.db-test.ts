@@ -3,7 +3,7 @@ import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { setStratum } from "@/lib/data/testing/set-stratum";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
+import { OPERATOR } from "@/lib/people/viewer";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { ready } from "@/lib/results/server/testing/ready";

@@ -12,7 +12,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
 import { AppError } from "@/lib/domain/app-error";
-import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
+import { OPERATOR, type Viewer } from "@/lib/people/viewer";
 import { type AgreementLevel, type RaterGroup, type RaterKind, usualGroupOfAll } from "@/lib/results/agreement-filter";
 import { type Estimate, FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { type AsOf, isPending, type Pending } from "@/lib/results/pending";

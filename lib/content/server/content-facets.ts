@@ -1,7 +1,7 @@
 import { type ContentFacets, facetSchema } from "@/lib/content/study-content";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { studyCondition } from "@/lib/study/server/access";
 
 /** More than these are no longer a choice but a list to search. */

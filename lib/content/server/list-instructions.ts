@@ -12,7 +12,7 @@ import {
 } from "@/lib/content/study-content";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { requirePermission } from "@/lib/study/server/require-permission";
 import { instructionFits, instructionFound } from "./content-condition";
 import { type ContentHits, readContentPage } from "./content-page";

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { StudyAction } from "@/lib/domain/permission";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { StudyAction } from "@/lib/people/permission";
+import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyCondition } from "@/lib/study/server/access";
 
 const rowSchema = z.object({ id: z.string() });

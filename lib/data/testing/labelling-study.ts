@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
-import type { UserViewer } from "@/lib/domain/viewer";
+import type { UserViewer } from "@/lib/people/viewer";
 import { makeMember } from "./people";
 import { cookieHeader, sessionCookie } from "./session-cookie";
 

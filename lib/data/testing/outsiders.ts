@@ -1,4 +1,4 @@
-import type { UserViewer } from "@/lib/domain/viewer";
+import type { UserViewer } from "@/lib/people/viewer";
 import { makeMember, makePerson } from "./people";
 import { makeStudy } from "./round";
 

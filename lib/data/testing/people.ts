@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
-import type { UserViewer } from "@/lib/domain/viewer";
+import type { UserViewer } from "@/lib/people/viewer";
 import type { StudyRole } from "@/lib/study/study-role";
 
 /** A user of their own for a test. */

@@ -1,9 +1,9 @@
-import { requireAdmin } from "@/lib/data/people/require-admin";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
 import { DEMO_ENDPOINT_ID } from "@/lib/endpoints/demo-model";
 import type { ModelSupport } from "@/lib/endpoints/endpoint";
+import { requireAdmin } from "@/lib/people/server/require-admin";
+import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
-import { requireAdmin } from "@/lib/data/people/require-admin";
 import { violatesConstraint } from "@/lib/data/violates-constraint";
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
 import type { NewEndpoint } from "@/lib/endpoints/endpoint";
+import { requireAdmin } from "@/lib/people/server/require-admin";
+import type { Viewer } from "@/lib/people/viewer";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { sealKey } from "./internal/sealed-key";
 

@@ -1,8 +1,8 @@
-import { requireAdmin } from "@/lib/data/people/require-admin";
 import { prisma } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
-import type { Viewer } from "@/lib/domain/viewer";
 import type { EndpointDto, Endpoints } from "@/lib/endpoints/endpoint";
+import { requireAdmin } from "@/lib/people/server/require-admin";
+import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { openKey } from "./internal/sealed-key";
 import { modelSupport } from "./model-support";

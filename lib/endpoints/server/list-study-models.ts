@@ -1,8 +1,8 @@
-import { adminNames } from "@/lib/data/people/admin-names";
 import { prisma } from "@/lib/db/client";
-import { mayManageInstance } from "@/lib/domain/permission";
-import type { Viewer } from "@/lib/domain/viewer";
 import { DEFAULT_CURRENCY, type StudyModels } from "@/lib/endpoints/study-model";
+import { mayManageInstance } from "@/lib/people/permission";
+import { adminNames } from "@/lib/people/server/admin-names";
+import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { modelSupport } from "./model-support";
 

@@ -1,8 +1,8 @@
-import { askAnAdmin } from "@/lib/data/people/admin-names";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
 import type { SetModelPrice } from "@/lib/endpoints/study-model";
+import { askAnAdmin } from "@/lib/people/server/admin-names";
+import type { Viewer } from "@/lib/people/viewer";
 import { holdsFor, readLimits } from "@/lib/runs/server/spending/limits";
 import { notFound } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";

@@ -1,8 +1,8 @@
-import { requireAdmin } from "@/lib/data/people/require-admin";
-import type { Viewer } from "@/lib/domain/viewer";
 import { modelNameSchema, type OfferedModels } from "@/lib/endpoints/endpoint";
 import { readEndpoint } from "@/lib/endpoints/server/internal/read-endpoint";
 import { listEndpointModels } from "@/lib/llm/client/list-endpoint-models";
+import { requireAdmin } from "@/lib/people/server/require-admin";
+import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { endpointSettings } from "./endpoint-settings";
 import { redactKey } from "./redact-key";

@@ -1,9 +1,9 @@
-import { requireAdmin } from "@/lib/data/people/require-admin";
-import type { Viewer } from "@/lib/domain/viewer";
 import type { ModelTest } from "@/lib/endpoints/endpoint";
 import { saveModelSupport } from "@/lib/endpoints/server/change-models";
 import { readEndpoint } from "@/lib/endpoints/server/internal/read-endpoint";
 import { probeEndpoint } from "@/lib/llm/client/probe-endpoint";
+import { requireAdmin } from "@/lib/people/server/require-admin";
+import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { endpointSettings } from "./endpoint-settings";
 import { redactKey } from "./redact-key";

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
 import { datasetOptionsSchema } from "@/lib/exports/dataset/dataset";
 import type { ExportFile, ExportOptions } from "@/lib/exports/export";
 import { datasetFiles } from "@/lib/interchange/dataset/dataset-files";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { createJury } from "@/lib/judging/server/create-jury";
 import { labelAsJury } from "@/lib/judging/server/label-as-jury";
+import { OPERATOR } from "@/lib/people/viewer";
 import { makeRater } from "@/lib/results/server/testing/labels";
 import { PROTOCOL_IDS, type Protocol } from "@/lib/round/protocol/protocols";
 import { DEFAULTS, linesOf, recordsOf } from "./testing/exported";

@@ -1,8 +1,8 @@
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { row } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
 import { type StudyExportFacts, studyExportFactsSchema } from "@/lib/exports/study-export";
+import type { Viewer } from "@/lib/people/viewer";
 import { hasAnswers } from "@/lib/round/protocol/protocols";
 import { requirePermission } from "@/lib/study/server/require-permission";
 import { isLargeStudy } from "./prepared/refuse-large-export";

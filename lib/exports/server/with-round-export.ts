@@ -1,6 +1,6 @@
 import { snapshot } from "@/lib/db/snapshot";
-import type { Viewer } from "@/lib/domain/viewer";
 import type { ExportOptions, ExportSource } from "@/lib/exports/export";
+import type { Viewer } from "@/lib/people/viewer";
 import { findAnalysedRound } from "@/lib/results/server/find-analysed-round";
 import { groupOf } from "@/lib/results/server/group-of";
 import { readBatches } from "./read-batches";

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
 import { datasetOptionsSchema } from "@/lib/exports/dataset/dataset";
 import { exportFileSchema } from "@/lib/exports/export";
 import { newExportSchema } from "@/lib/exports/prepared-export";
@@ -13,6 +12,7 @@ import { readExport } from "@/lib/exports/server/prepared/find-export";
 import { readExportFile } from "@/lib/exports/server/prepared/read-export-file";
 import { exportedBy } from "@/lib/exports/server/testing/exported";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
+import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { ExportWorker } from "./export-worker";
 

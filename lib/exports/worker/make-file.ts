@@ -1,5 +1,4 @@
 import { AppError } from "@/lib/domain/app-error";
-import { OPERATOR } from "@/lib/domain/viewer";
 import { type ExportRecords, exportQuerySchema } from "@/lib/exports/export";
 import { isOfRound, type NewExport } from "@/lib/exports/prepared-export";
 import { withRoundExport } from "@/lib/exports/server/with-round-export";
@@ -7,6 +6,7 @@ import { withStudyExport } from "@/lib/exports/server/with-study-export";
 import { type MadeFile, makeExportFile } from "@/lib/interchange/export/export-file-bytes";
 import { jsonLines } from "@/lib/interchange/export/json-lines-response";
 import { spoolBytes } from "@/lib/interchange/export/spool-file";
+import { OPERATOR } from "@/lib/people/viewer";
 
 interface Surroundings {
   /** so many more tasks or instructions are read; may throw */

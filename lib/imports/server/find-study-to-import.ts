@@ -4,8 +4,8 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
 import { AppError } from "@/lib/domain/app-error";
-import { mayCreateStudies } from "@/lib/domain/permission";
-import type { Viewer } from "@/lib/domain/viewer";
+import { mayCreateStudies } from "@/lib/people/permission";
+import type { Viewer } from "@/lib/people/viewer";
 import { notFound, notThere, studyCondition } from "@/lib/study/server/access";
 import { studyNameSchema } from "@/lib/study/study";
 

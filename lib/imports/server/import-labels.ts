@@ -1,10 +1,10 @@
 import type { Snapshot } from "@/lib/db/snapshot";
-import type { Viewer } from "@/lib/domain/viewer";
 import type { LabelRecord } from "@/lib/imports/import-record";
 import { type ImportOutcome, isNothingNew, noCounts } from "@/lib/imports/import-result";
 import { unstatedModels } from "@/lib/imports/imported-kind";
 import type { LabelFindings } from "@/lib/imports/label-findings";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
+import type { Viewer } from "@/lib/people/viewer";
 import { gatherStatistics } from "./gather-statistics";
 import { ImportPauses } from "./import-pauses";
 import { inImportTransaction } from "./import-transaction";

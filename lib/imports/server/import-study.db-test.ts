@@ -4,9 +4,9 @@ import { publishChecklist } from "@/lib/checklist/server/publish-checklist";
 import { saveDraft } from "@/lib/checklist/server/save-draft";
 import { startDraft } from "@/lib/checklist/server/start-draft";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
 import type { StudyRecord } from "@/lib/imports/import-record";
 import type { StudyInstructionLine } from "@/lib/imports/study-format/study-instruction";
+import { OPERATOR, type UserViewer } from "@/lib/people/viewer";
 import { importStudy } from "./import-study";
 import { importLines, newStudy, records } from "./testing/import-lines";
 

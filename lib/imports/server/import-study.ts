@@ -1,5 +1,4 @@
 import type { Snapshot } from "@/lib/db/snapshot";
-import type { Viewer } from "@/lib/domain/viewer";
 import type { ImportFormat } from "@/lib/imports/import-format";
 import type { ImportMode } from "@/lib/imports/import-options";
 import type { ImportProblem } from "@/lib/imports/import-problem";
@@ -9,6 +8,7 @@ import { shorten } from "@/lib/imports/shorten";
 import { sourceField } from "@/lib/imports/source-field";
 import { bareSides } from "@/lib/imports/study-format/explanation-sides";
 import type { StudyInstruction } from "@/lib/imports/study-format/study-instruction";
+import type { Viewer } from "@/lib/people/viewer";
 import { gatherStatistics } from "./gather-statistics";
 import { ImportPauses } from "./import-pauses";
 import { inImportTransaction } from "./import-transaction";

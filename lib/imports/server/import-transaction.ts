@@ -2,8 +2,8 @@ import { databaseErrorCode } from "@/lib/db/errors/database-error";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
 import type { ImportMode } from "@/lib/imports/import-options";
+import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyCondition } from "@/lib/study/server/access";
 
 const LOCK_NOT_AVAILABLE = "55P03";

@@ -6,9 +6,9 @@ import { prisma } from "@/lib/db/client";
 import { disconnect } from "@/lib/db/connections";
 import { Prisma } from "@/lib/db/generated/client";
 import { row } from "@/lib/db/rows";
-import { OPERATOR } from "@/lib/domain/viewer";
 import type { StudyRecord } from "@/lib/imports/import-record";
 import { studyInstructionSchema } from "@/lib/imports/study-format/study-instruction";
+import { OPERATOR } from "@/lib/people/viewer";
 import { importStudy } from "./import-study";
 
 /** A large import, and what comes right after it, is planned before PostgreSQL has looked at the new rows by itself. */

@@ -1,8 +1,8 @@
 import { prisma } from "@/lib/db/client";
-import type { Viewer } from "@/lib/domain/viewer";
 import { importFormatSchema } from "@/lib/imports/import-format";
 import { importCountsSchema } from "@/lib/imports/import-result";
 import type { PastImport } from "@/lib/imports/past-import";
+import type { Viewer } from "@/lib/people/viewer";
 import { studyWhere } from "@/lib/study/server/access";
 import { requirePermission } from "@/lib/study/server/require-permission";
 

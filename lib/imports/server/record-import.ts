@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Snapshot } from "@/lib/db/snapshot";
-import type { Viewer } from "@/lib/domain/viewer";
 import type { ImportFormat } from "@/lib/imports/import-format";
 import type { ImportCounts } from "@/lib/imports/import-result";
+import type { Viewer } from "@/lib/people/viewer";
 
 interface ImportedFile {
   studyId: string;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { CATEGORIES, makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
 import { dataFilesOf } from "@/lib/exports/export";
 import { exportedBy, linesOf, recordsOf } from "@/lib/exports/server/testing/exported";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
+import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, type Label, makeRater } from "@/lib/results/server/testing/labels";
 import {
   categorises,

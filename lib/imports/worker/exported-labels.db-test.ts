@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
 import { exportedBy } from "@/lib/exports/server/testing/exported";
 import type { LabelOptions } from "@/lib/imports/import-options";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
+import { OPERATOR } from "@/lib/people/viewer";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 import { readRoundChecklist } from "@/lib/results/server/read-round-checklist";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";

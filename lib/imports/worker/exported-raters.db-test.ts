@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
 import type { ExportOptions } from "@/lib/exports/export";
 import { exportedBy } from "@/lib/exports/server/testing/exported";
 import type { ImportMode } from "@/lib/imports/import-options";
@@ -9,6 +8,7 @@ import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { createJury } from "@/lib/judging/server/create-jury";
 import { labelAsJury } from "@/lib/judging/server/label-as-jury";
 import { listJudges } from "@/lib/judging/server/list-judges";
+import { OPERATOR } from "@/lib/people/viewer";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { deleteRound } from "@/lib/round/server/delete-round";

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, it } from "vitest";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
 import type { ImportOptions } from "@/lib/imports/import-options";
 import type { ImportReport } from "@/lib/imports/import-report";
+import { OPERATOR } from "@/lib/people/viewer";
 import { importFile } from "./import-file";
 
 async function newStudy(): Promise<string> {

@@ -4,8 +4,8 @@ import { v7 as uuidv7 } from "uuid";
 import { describe, expect, it } from "vitest";
 import { prisma } from "@/lib/db/client";
 import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
-import { OPERATOR } from "@/lib/domain/viewer";
 import type { ImportMode, ImportOptions } from "@/lib/imports/import-options";
+import { OPERATOR } from "@/lib/people/viewer";
 import { importFile } from "./import-file";
 
 async function newStudy(): Promise<string> {

@@ -1,4 +1,3 @@
-import type { Viewer } from "@/lib/domain/viewer";
 import type { ImportMode, ImportOptions } from "@/lib/imports/import-options";
 import type { ImportRecord } from "@/lib/imports/import-record";
 import type { FileInspection, ImportProgress, ImportReport, LabelPreview } from "@/lib/imports/import-report";
@@ -12,6 +11,7 @@ import { readLabels } from "@/lib/interchange/labels/read-labels";
 import { openFile } from "@/lib/interchange/open-file";
 import { readStudy } from "@/lib/interchange/read-study";
 import { withEagerGc } from "@/lib/interchange/with-eager-gc";
+import type { Viewer } from "@/lib/people/viewer";
 import { requirePermission } from "@/lib/study/server/require-permission";
 import { inspection, optionsFor } from "./inspect-file";
 import { MeteredBytes } from "./metered-bytes";

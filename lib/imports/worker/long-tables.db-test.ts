@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
 import type { ImportMode, ImportOptions } from "@/lib/imports/import-options";
+import { OPERATOR } from "@/lib/people/viewer";
 import { importFile } from "./import-file";
 
 async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {

@@ -7,7 +7,7 @@ import { roundSystems } from "@/lib/compare/server/systems/read-round-systems";
 import { systemComparison } from "@/lib/compare/server/systems/read-system-comparison";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
+import { OPERATOR } from "@/lib/people/viewer";
 import { adjudicationQuerySchema } from "@/lib/results/adjudication/adjudication";
 import { ratersQuerySchema } from "@/lib/results/agreement-raters";
 import { taskListQuerySchema } from "@/lib/results/agreement-tasks";

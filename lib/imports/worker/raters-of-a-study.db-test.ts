@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
-import { listImportedRaters } from "@/lib/data/rater/list-imported-raters";
-import { mergeRaters } from "@/lib/data/rater/merge-raters";
-import { splitRater } from "@/lib/data/rater/split-rater";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
 import type { LabelOptions } from "@/lib/imports/import-options";
+import { listImportedRaters } from "@/lib/people/server/rater/list-imported-raters";
+import { mergeRaters } from "@/lib/people/server/rater/merge-raters";
+import { splitRater } from "@/lib/people/server/rater/split-rater";
+import { OPERATOR } from "@/lib/people/viewer";
 import { readRoundProgress } from "@/lib/results/server/progress/read-round-progress";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 import { bring } from "./testing/bring";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
+import { OPERATOR } from "@/lib/people/viewer";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 import { bring } from "./testing/bring";
 import { bytesOf, fileOf, levelsOf } from "./testing/label-table";

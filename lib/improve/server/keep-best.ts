@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
 import type { bestOfSystemSchema, NewBestOfSystem } from "@/lib/improve/best-of-n";
+import type { Viewer } from "@/lib/people/viewer";
 import { bestOfSamples } from "@/lib/stats/selection/best-of-samples";
 import { notFound } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";

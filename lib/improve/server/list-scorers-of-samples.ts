@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Source } from "@/lib/compare/sources";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
 import type { ScorerOfSamples } from "@/lib/improve/best-of-n";
+import type { Viewer } from "@/lib/people/viewer";
 import { listScorers } from "./list-scorers";
 
 /** Who has judged two samples of a system to one instruction, or a pair of them; no round and rater is known truth. */

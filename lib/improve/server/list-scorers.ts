@@ -3,7 +3,7 @@ import { listSources } from "@/lib/compare/server/sources/list-sources";
 import type { Source } from "@/lib/compare/sources";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { labelsPairs, PROTOCOLS } from "@/lib/round/protocol/protocols";
 

@@ -1,8 +1,8 @@
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
 import { type ImprovementFacts, improvementFactsSchema } from "@/lib/improve/improvement-facts";
+import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 
 const { systems, series } = improvementFactsSchema.shape;

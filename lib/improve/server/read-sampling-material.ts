@@ -1,7 +1,7 @@
 import type { StoredInstruction } from "@/lib/content/instruction-text";
 import { messagesSchema } from "@/lib/content/messages-schema";
 import { prisma } from "@/lib/db/client";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 
 export interface SamplingMaterial {

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { instructionText } from "@/lib/content/instruction-text";
 import { AppError } from "@/lib/domain/app-error";
-import { OPERATOR } from "@/lib/domain/viewer";
 import { prepareRefinement } from "@/lib/improve/server/prepare-refinement";
 import { type RefinementMaterial, readRefinementMaterial } from "@/lib/improve/server/read-refinement-material";
 import { writeRefined } from "@/lib/improve/server/write-refined";
@@ -9,6 +8,7 @@ import { findPrompt } from "@/lib/judging/worker/prompts/find-prompt";
 import { callParameters } from "@/lib/llm/call-parameters";
 import { withTexts } from "@/lib/llm/prompts/own-templates";
 import { ownTemplate } from "@/lib/llm/prompts/prompt-template";
+import { OPERATOR } from "@/lib/people/viewer";
 import {
   promptsOfRefinement,
   type RefineResponses,

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
 import { saying } from "@/lib/llm/testing/stub-complete";
+import { OPERATOR } from "@/lib/people/viewer";
 import { refinedResultSchema } from "@/lib/runs/refine-responses";
 import { controlRun } from "@/lib/runs/server/control-run";
 import { startRun } from "@/lib/runs/worker/start-run";

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { conversationOf } from "@/lib/content/instruction-text";
 import { counted } from "@/lib/domain/format/counted";
-import { OPERATOR } from "@/lib/domain/viewer";
 import { prepareSampling } from "@/lib/improve/server/prepare-sampling";
 import { readSamplingMaterial } from "@/lib/improve/server/read-sampling-material";
 import { writeSamples } from "@/lib/improve/server/write-samples";
 import { callParameters } from "@/lib/llm/call-parameters";
 import * as generate from "@/lib/llm/generate/sample-responses";
+import { OPERATOR } from "@/lib/people/viewer";
 import { type SampleResponses, sampledResultSchema, sampleResponsesSchema } from "@/lib/runs/sample-responses";
 import type { RunHandler } from "@/lib/runs/worker/run-handler";
 

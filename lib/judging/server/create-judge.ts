@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/client";
-import type { Viewer } from "@/lib/domain/viewer";
 import type { JudgeOptions, PromptSnapshot } from "@/lib/judging/judge-configuration";
+import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { insertJudge, lockStudyForRaters } from "./insert-judge";
 

@@ -1,8 +1,8 @@
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
 import type { NewJury } from "@/lib/judging/jury";
 import { readRaterConfiguration } from "@/lib/judging/rater-configuration";
+import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { insertJudge, lockStudyForRaters } from "./insert-judge";
 

@@ -1,9 +1,9 @@
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
 import type { PromptSnapshot } from "@/lib/judging/judge-configuration";
 import { readRaterConfiguration } from "@/lib/judging/rater-configuration";
 import { canBeTruncated, type TruncateReasoning } from "@/lib/judging/truncated-reasoning";
+import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { insertJudge, lockStudyForRaters } from "./insert-judge";
 

@@ -4,8 +4,8 @@ import { judgeCostsSchema, judgeSamplesSchema } from "@/lib/compare/judge-costs"
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
 import { judgedResultSchema } from "@/lib/judging/judged-label";
+import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { listJudgeCosts } from "./list-judge-costs";

@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import type { Viewer } from "@/lib/domain/viewer";
 import type { JudgeModel, JudgeModels } from "@/lib/judging/judge-model";
+import type { Viewer } from "@/lib/people/viewer";
 import { studyCondition } from "@/lib/study/server/access";
 import { mayInStudy, requirePermission } from "@/lib/study/server/require-permission";
 import { selectJudges } from "./select-judges";

@@ -1,10 +1,10 @@
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
 import type { JudgeModel } from "@/lib/judging/judge-configuration";
 import { fitsRound, protocolsOf } from "@/lib/judging/judge-rounds";
 import { readRaterConfiguration } from "@/lib/judging/rater-configuration";
+import type { Viewer } from "@/lib/people/viewer";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
 import type { JudgeRound } from "@/lib/runs/judge-round";
 import type { PreparedRun } from "@/lib/runs/server/prepared-run";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
 import { modelJudgeSchema } from "@/lib/judging/judge-configuration";
 import type { EarlierJudging } from "@/lib/judging/task-for-judge";
+import type { Viewer } from "@/lib/people/viewer";
 import { studyCondition } from "@/lib/study/server/access";
 import type { TaskWanted } from "./read-tasks-for-judge";
 

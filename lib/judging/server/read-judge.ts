@@ -1,7 +1,6 @@
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
 import {
   type JudgeableRound,
   type JudgeModelDetail,
@@ -10,6 +9,7 @@ import {
 } from "@/lib/judging/judge-model";
 import { fitsRound } from "@/lib/judging/judge-rounds";
 import type { RaterConfiguration } from "@/lib/judging/rater-configuration";
+import type { Viewer } from "@/lib/people/viewer";
 import { PROTOCOL_IDS } from "@/lib/round/protocol/protocols";
 import { notFound, studyCondition } from "@/lib/study/server/access";
 import { mayInStudy } from "@/lib/study/server/require-permission";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
 import { linesOf } from "@/lib/exports/server/testing/exported";
 import { keep, readLabel, tasksOf } from "@/lib/judging/server/testing/judged";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
+import { OPERATOR } from "@/lib/people/viewer";
 import { decideAnswer } from "@/lib/results/server/adjudication/decide-answer";
 import { decideTask } from "@/lib/results/server/adjudication/decide-task";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
 import { keep, tasksOf } from "@/lib/judging/server/testing/judged";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
+import { OPERATOR } from "@/lib/people/viewer";
 import { roundCategories } from "@/lib/results/server/read-round-categories";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { controlRun } from "@/lib/runs/server/control-run";

@@ -1,10 +1,10 @@
 import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
-import { OPERATOR } from "@/lib/domain/viewer";
 import { judgedResultSchema } from "@/lib/judging/judged-label";
 import { judgedLabelWrite } from "@/lib/judging/server/judged-label-write";
 import { prepareJudging } from "@/lib/judging/server/prepare-judging";
 import { readEarlierJudging } from "@/lib/judging/server/read-earlier-judging";
 import { readTasksForJudge, type TaskWanted } from "@/lib/judging/server/read-tasks-for-judge";
+import { OPERATOR } from "@/lib/people/viewer";
 import { type JudgeRound, judgeRoundSchema } from "@/lib/runs/judge-round";
 import type { RunHandler } from "@/lib/runs/worker/run-handler";
 import { notFound } from "@/lib/study/server/access";

@@ -1,5 +1,4 @@
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
 import {
   type JudgeOptions,
   judgeOptionsSchema,
@@ -12,6 +11,7 @@ import { createJudge } from "@/lib/judging/server/create-judge";
 import { createTruncatedJudges } from "@/lib/judging/server/create-truncated-judges";
 import type { TruncateReasoning } from "@/lib/judging/truncated-reasoning";
 import { ownTemplate, type PromptTemplate, promptVersion } from "@/lib/llm/prompts/prompt-template";
+import type { Viewer } from "@/lib/people/viewer";
 import { findPrompt } from "./prompts/find-prompt";
 
 /** A new judge with the texts of its prompts as they are today. */

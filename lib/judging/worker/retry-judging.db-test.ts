@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
 import { judgedResultSchema } from "@/lib/judging/judged-label";
 import { readJudge } from "@/lib/judging/server/read-judge";
 import { readLabel } from "@/lib/judging/server/testing/judged";
 import { saying } from "@/lib/llm/testing/stub-complete";
+import { OPERATOR } from "@/lib/people/viewer";
 import type { Protocol } from "@/lib/round/protocol/protocol";
 import { controlRun } from "@/lib/runs/server/control-run";
 import { startRun } from "@/lib/runs/worker/start-run";

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { contentFor } from "@/lib/data/testing/content";
 import { prisma } from "@/lib/db/client";
-import type { UserViewer } from "@/lib/domain/viewer";
+import type { UserViewer } from "@/lib/people/viewer";
 import { readRoundProgress } from "@/lib/results/server/progress/read-round-progress";
 import { readRaters } from "@/lib/results/server/raters/read-raters";
 import { getRound } from "@/lib/round/server/get-round";

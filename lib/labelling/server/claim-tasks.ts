@@ -1,5 +1,5 @@
-import type { Viewer } from "@/lib/domain/viewer";
 import type { Claim, ClaimResult } from "@/lib/labelling/labelling";
+import type { Viewer } from "@/lib/people/viewer";
 import { claimNext } from "./claim-next";
 
 /** What the rater should label now, with all of its texts. */

@@ -3,7 +3,7 @@ import type { Transaction } from "@/lib/db/client";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { UserViewer } from "@/lib/domain/viewer";
+import type { UserViewer } from "@/lib/people/viewer";
 import { protocolSchema, roundStatusSchema } from "@/lib/round/protocol/protocol";
 import { notFound } from "@/lib/study/server/access";
 import { countingAdmissions } from "@/lib/training/server/counting-admissions";

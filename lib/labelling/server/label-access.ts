@@ -1,6 +1,6 @@
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
-import { limitedTo, type UserViewer, type Viewer } from "@/lib/domain/viewer";
+import { limitedTo, type UserViewer, type Viewer } from "@/lib/people/viewer";
 import { membershipCondition, studyCondition } from "@/lib/study/server/access";
 
 /** Labelling is done by people; the operator holds no labels. */

@@ -4,7 +4,7 @@ import { contentFor } from "@/lib/data/testing/content";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import type { UserViewer } from "@/lib/domain/viewer";
+import type { UserViewer } from "@/lib/people/viewer";
 import { claimTasks } from "./claim-tasks";
 import { ownSession } from "./own-session";
 import { submitAnnotation } from "./submit-annotation";

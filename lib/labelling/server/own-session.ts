@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { row } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
 import type { OwnSession } from "@/lib/labelling/own-session";
+import type { Viewer } from "@/lib/people/viewer";
 import { asRater } from "./label-access";
 import { roundForRater } from "./rounds-for-rater";
 

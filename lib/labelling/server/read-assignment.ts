@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
 import type { AssignmentView } from "@/lib/labelling/labelling";
+import type { Viewer } from "@/lib/people/viewer";
 import { assignmentViews } from "./assignment-views";
 import { asRater, mayLabel, noSuchTask } from "./label-access";
 import { notRemoved } from "./not-removed";

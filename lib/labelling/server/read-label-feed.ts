@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
 import { exportedPseudonym } from "@/lib/exports/export";
 import { cursorText, type FedLabel, fedLabelSchema, type LabelFeedQuery, readCursor } from "@/lib/labelling/label-feed";
+import type { Viewer } from "@/lib/people/viewer";
 import { findAnalysedRound } from "@/lib/results/server/find-analysed-round";
 import { readLabelHorizon } from "./label-horizon";
 

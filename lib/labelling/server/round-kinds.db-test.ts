@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
-import { removeFromRound } from "@/lib/data/round-people/remove-from-round";
 import { contentFor } from "@/lib/data/testing/content";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
@@ -8,8 +7,9 @@ import { ROUND_KINDS, type RoundKind } from "@/lib/data/testing/round-kinds";
 import { prisma } from "@/lib/db/client";
 import { isTransient } from "@/lib/db/errors/database-error";
 import { AppError } from "@/lib/domain/app-error";
-import type { UserViewer } from "@/lib/domain/viewer";
 import type { AssignmentView } from "@/lib/labelling/labelling";
+import { removeFromRound } from "@/lib/people/server/round/remove-from-round";
+import type { UserViewer } from "@/lib/people/viewer";
 import { readRoundProgress } from "@/lib/results/server/progress/read-round-progress";
 import { expectCountsRight } from "@/lib/results/server/testing/expect-counts-right";
 import { asksFor, hasAnswers, labelsInstructions, labelsPairs, needsChecklist } from "@/lib/round/protocol/protocols";

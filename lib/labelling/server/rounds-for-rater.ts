@@ -1,7 +1,7 @@
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { UserViewer, Viewer } from "@/lib/domain/viewer";
 import { type RoundForRater, type RoundsToLabel, roundForRaterSchema } from "@/lib/labelling/labelling";
+import type { UserViewer, Viewer } from "@/lib/people/viewer";
 import { labelCountsOf } from "@/lib/round/server/label-counts";
 import { notFound } from "@/lib/study/server/access";
 import { awaitsDecision } from "@/lib/training/server/awaits-decision";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
 import { type SaveDraft, type SaveDraftResult, saveDraftResultSchema } from "@/lib/labelling/labelling";
+import type { Viewer } from "@/lib/people/viewer";
 import { asRater, mayLabel, noSuchTask } from "./label-access";
 
 const insertedRow = z.object({ revision: z.int(), state: z.string(), leaseExpiresAt: z.date() });

@@ -3,8 +3,8 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
 import type { Problem } from "@/lib/labelling/labelling";
+import type { Viewer } from "@/lib/people/viewer";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { asRater, mayLabel, noSuchTask } from "./label-access";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { batch } from "@/lib/db/batch";
 import { Prisma } from "@/lib/db/generated/client";
 import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
-import type { UserViewer } from "@/lib/domain/viewer";
+import type { UserViewer } from "@/lib/people/viewer";
 import { annotationInsertion, insertedAt, insertedRow, type NewAnnotation } from "./annotation-insertion";
 import { claimedRow, claimSql, idsOf } from "./claim-assignments";
 import { type ClaimingRater, claimingRow, raterAmong, ratersSql } from "./claiming-rater";

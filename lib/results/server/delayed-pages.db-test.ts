@@ -15,7 +15,7 @@ import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { OPERATOR } from "@/lib/domain/viewer";
+import { OPERATOR } from "@/lib/people/viewer";
 import { checklistQuerySchema } from "@/lib/results/agreement-checklist";
 import { agreementFilterSchema } from "@/lib/results/agreement-filter";
 import { ratersQuerySchema } from "@/lib/results/agreement-raters";

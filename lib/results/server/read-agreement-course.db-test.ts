@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
-import { OPERATOR } from "@/lib/domain/viewer";
+import { OPERATOR } from "@/lib/people/viewer";
 import type { RaterKind } from "@/lib/results/agreement-filter";
 import type { Level } from "@/lib/round/protocol/protocol";
 import { readScale } from "@/lib/round/protocol/round-scale";

@@ -1,4 +1,4 @@
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { type EnoughLabelsQuery, type EnoughLabelsResult, enoughLabelsSchema } from "@/lib/results/enough-labels";
 import { measuredAt, readScale } from "@/lib/round/protocol/round-scale";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
 import { evidenceSchema } from "@/lib/labelling/evidence/evidence";
+import type { Viewer } from "@/lib/people/viewer";
 import { type ItemAnalysisQuery, type ItemAnalysisResult, itemAnalysisSchema } from "@/lib/results/item-analysis";
 import { itemAnalysis, seriesAnalysis } from "@/lib/stats/checklist/item-analysis";
 import { evidenceOverlap } from "@/lib/stats/evidence/evidence-overlap";

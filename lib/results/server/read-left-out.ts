@@ -2,7 +2,7 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { isInGroup, raterKindSchema } from "@/lib/results/agreement-filter";
 import type { LeftOut, LeftOutQuery } from "@/lib/results/left-out";
 import { parseWithout, REPORTED } from "@/lib/results/without";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { setStratum } from "@/lib/data/testing/set-stratum";
-import { OPERATOR } from "@/lib/domain/viewer";
+import { OPERATOR } from "@/lib/people/viewer";
 import { ratersQuerySchema } from "@/lib/results/agreement-raters";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { readRaters } from "./raters/read-raters";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import type { AgreementFilter, RaterGroup } from "@/lib/results/agreement-filter";
 import { type Coincidences, type RoundAgreement, roundAgreementSchema } from "@/lib/results/agreement-round";
 import { isOfCategories, measuredAt, readScale, scaleOfRound } from "@/lib/round/protocol/round-scale";

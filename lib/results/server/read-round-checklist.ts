@@ -4,8 +4,8 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
-import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { nextAfter } from "@/lib/domain/wire/counted-page";
+import { OPERATOR, type Viewer } from "@/lib/people/viewer";
 import {
   type AnswerAgreement,
   type ChecklistQuery,

@@ -4,7 +4,7 @@ import { roundSystems } from "@/lib/compare/server/systems/read-round-systems";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
+import { OPERATOR } from "@/lib/people/viewer";
 import { roundGroupsSchema } from "@/lib/results/agreement-groups";
 import { ready } from "@/lib/results/server/testing/ready";
 import { definedValue } from "@/lib/stats/testing/defined-value";

@@ -5,8 +5,8 @@ import { type Reader, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
 import { AppError } from "@/lib/domain/app-error";
 import { counted } from "@/lib/domain/format/counted";
-import { NO_PROFILE } from "@/lib/domain/people/rater-profile";
-import type { Viewer } from "@/lib/domain/viewer";
+import { NO_PROFILE } from "@/lib/people/rater-profile";
+import type { Viewer } from "@/lib/people/viewer";
 import {
   type AddedTasks,
   type AddedTasksChoice,

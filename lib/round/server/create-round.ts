@@ -1,8 +1,8 @@
 import { longTransaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
 import { FEWEST_CATEGORIES } from "@/lib/labelling/labelling-limits";
+import type { Viewer } from "@/lib/people/viewer";
 import { defaultGuidelines } from "@/lib/round/guidelines/default-guidelines";
 import { defaultLevelGuides, levelGuidesFor } from "@/lib/round/level-guides";
 import { levelNamesFor, type NewRound, newRoundSchema } from "@/lib/round/new-round";

@@ -3,7 +3,7 @@ import { longTransaction, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { labellingOptionsSchema } from "@/lib/round/labelling-options";
 import { levelGuidesSchema } from "@/lib/round/level-guides";
 import { MAX_ROUND_NAME_LENGTH } from "@/lib/round/new-round";

@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { labellingOptionsSchema } from "@/lib/round/labelling-options";
 import { levelGuidesSchema } from "@/lib/round/level-guides";
 import type { Round } from "@/lib/round/round";

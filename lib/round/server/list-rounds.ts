@@ -1,5 +1,5 @@
 import { Prisma } from "@/lib/db/generated/client";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import type { RoundSummary } from "@/lib/round/round";
 import { requirePermission } from "@/lib/study/server/require-permission";
 import { selectRounds } from "./select-rounds";

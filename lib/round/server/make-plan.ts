@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
-import { isAsked } from "@/lib/domain/people/rater-profile";
+import { isAsked } from "@/lib/people/rater-profile";
 import { hasAnswers, labelsPairs, type Protocol, protocolsThat, scoresDirectly } from "@/lib/round/protocol/protocols";
 import type { RoundChoice } from "@/lib/round/round-choice";
 import type { ChosenContent } from "@/lib/round/round-content";

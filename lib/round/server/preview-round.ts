@@ -1,5 +1,5 @@
 import { snapshot } from "@/lib/db/snapshot";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { type RoundChoiceInput, roundChoiceSchema } from "@/lib/round/round-choice";
 import type { RoundPlanSummary } from "@/lib/round/round-plan-summary";
 import { requirePermission } from "@/lib/study/server/require-permission";

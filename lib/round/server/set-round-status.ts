@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { type RoundStatus, roundStatusSchema } from "@/lib/round/protocol/protocol";
 import { ROUND_STATUS_NAMES, STATUSES_BEFORE } from "@/lib/round/round-status";
 import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";

@@ -2,7 +2,7 @@ import { retriedTransaction } from "@/lib/data/retried-transaction";
 import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { levelGuidesFor } from "@/lib/round/level-guides";
 import { levelNamesFor, type RoundChange, roundChangeSchema } from "@/lib/round/new-round";
 import { fitsOnePage, hasAnswers, labelsPairs, type Protocol } from "@/lib/round/protocol/protocols";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { RUN_STATUSES, runPricesSchema, runStopSchema } from "@/lib/runs/run";
 import type { RunAction } from "@/lib/runs/run-action";
 import type { RunDetail } from "@/lib/runs/run-detail";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import type { RunEstimate, RunPrices, RunSettings } from "@/lib/runs/run";
 import type { RunKindName } from "@/lib/runs/run-kind";
 import { recordEvent } from "@/lib/study/server/event/record-event";

@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { runResponses } from "./run-responses";
 

@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
-import type { Viewer } from "@/lib/domain/viewer";
 import { nextAfter } from "@/lib/domain/wire/counted-page";
+import type { Viewer } from "@/lib/people/viewer";
 import { runItemFailureSchema } from "@/lib/runs/run";
 import { ITEMS_PER_PAGE, type RunItemDto, type RunItemFilter, type RunItemPage } from "@/lib/runs/run-items";
 import { notFound, studyWhere } from "@/lib/study/server/access";

@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import type { RunFilter, RunList } from "@/lib/runs/run-detail";
 import { requirePermission } from "@/lib/study/server/require-permission";
 import { describeRuns, RUN_COLUMNS } from "./describe-runs";

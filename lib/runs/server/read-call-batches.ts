@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import type { DownloadedCall } from "@/lib/runs/run-items";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { describeSubjects } from "./describe-subjects";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { messagesSchema } from "@/lib/content/messages-schema";
 import { prisma } from "@/lib/db/client";
-import type { Viewer } from "@/lib/domain/viewer";
 import { orderInPrompt } from "@/lib/judging/order-in-prompt";
+import type { Viewer } from "@/lib/people/viewer";
 import { pricedOf, runPricesSchema } from "@/lib/runs/run";
 import type { ModelCallDto, RunItemDetail, RunProduct } from "@/lib/runs/run-items";
 import { RUN_KINDS } from "@/lib/runs/run-kind";

@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import type { RunPrices } from "@/lib/runs/run";
 import { requirePermission } from "@/lib/study/server/require-permission";
 import { pricesOfModels } from "./prices-of-models";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { requirePermission } from "@/lib/study/server/require-permission";
 import type { PreparedRun } from "./prepared-run";
 

@@ -1,9 +1,9 @@
 import { countImages } from "@/lib/content/server/image/count-images";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
 import { callCost, estimatePromptTokens, estimateTokens } from "@/lib/llm/client/usage";
 import type { Complete } from "@/lib/llm/completion";
 import { answerPrompt } from "@/lib/llm/stub/answer-prompt";
+import type { Viewer } from "@/lib/people/viewer";
 import type { RunEstimate } from "@/lib/runs/run";
 import { modelsSupportingN } from "@/lib/runs/server/models-supporting-n";
 import { readPrices } from "@/lib/runs/server/read-prices";

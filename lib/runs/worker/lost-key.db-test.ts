@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
 import { changeEndpoint } from "@/lib/endpoints/server/change-endpoint";
 import { sealKey } from "@/lib/endpoints/server/internal/sealed-key";
 import { modelClients } from "@/lib/endpoints/worker/model-clients";
 import { type StubServer, startStubServer } from "@/lib/llm/testing/stub-server";
+import { OPERATOR } from "@/lib/people/viewer";
 import { controlRun } from "@/lib/runs/server/control-run";
 import { getRun } from "@/lib/runs/server/get-run";
 import { RunWorker } from "./run-worker";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Viewer } from "@/lib/domain/viewer";
 import type { Complete } from "@/lib/llm/completion";
+import type { Viewer } from "@/lib/people/viewer";
 import type { RunKindName } from "@/lib/runs/run-kind";
 import type { ItemOutcome } from "@/lib/runs/server/item-outcome";
 import type { PreparedRun } from "@/lib/runs/server/prepared-run";

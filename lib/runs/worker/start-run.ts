@@ -1,4 +1,4 @@
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import type { NewRun } from "@/lib/runs/new-run";
 import { createRun } from "@/lib/runs/server/create-run";
 import { estimateRun } from "./estimate-run";

@@ -1,7 +1,7 @@
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
-import { mayInEveryStudy, ROLES_THAT_MAY, type StudyAction } from "@/lib/domain/permission";
-import { limitedTo, type Viewer } from "@/lib/domain/viewer";
+import { mayInEveryStudy, ROLES_THAT_MAY, type StudyAction } from "@/lib/people/permission";
+import { limitedTo, type Viewer } from "@/lib/people/viewer";
 import type { StudyRole } from "@/lib/study/study-role";
 
 /** The part of a Prisma `where` on Study that lets through only studies in which the viewer may do the action. */

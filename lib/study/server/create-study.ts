@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import { mayCreateStudies } from "@/lib/domain/permission";
-import type { Viewer } from "@/lib/domain/viewer";
+import { mayCreateStudies } from "@/lib/people/permission";
+import type { Viewer } from "@/lib/people/viewer";
 import { defaultGuidelines } from "@/lib/round/guidelines/default-guidelines";
 import { defaultLevelGuides } from "@/lib/round/level-guides";
 import { defaultLevelNames } from "@/lib/round/new-round";

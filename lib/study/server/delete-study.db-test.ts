@@ -10,12 +10,12 @@ import { makeRun } from "@/lib/data/testing/run";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { UserViewer } from "@/lib/domain/viewer";
 import type { DeletionProgress } from "@/lib/domain/wire/deletion-message";
 import { draftContentSchema } from "@/lib/labelling/labelling";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { saveDraft } from "@/lib/labelling/server/save-draft";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
+import type { UserViewer } from "@/lib/people/viewer";
 import { makeRater } from "@/lib/results/server/testing/labels";
 import { deleteStudy } from "./delete-study";
 

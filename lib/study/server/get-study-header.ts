@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { studyActions } from "@/lib/study/study-actions";
 import type { StudyHeader } from "@/lib/study/study-header";
 import { notFound, studyWhere } from "./access";

@@ -1,6 +1,6 @@
 import { prisma, type Transaction } from "@/lib/db/client";
-import type { StudyAction } from "@/lib/domain/permission";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { StudyAction } from "@/lib/people/permission";
+import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyWhere } from "./access";
 
 type Studies = Pick<Transaction, "study">;

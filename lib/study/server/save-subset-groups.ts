@@ -1,6 +1,6 @@
 import type { SubsetGroup } from "@/lib/compare/leaderboard";
 import { prisma } from "@/lib/db/client";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyWhere } from "./access";
 import { recordEvent } from "./event/record-event";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
+import { OPERATOR, type UserViewer } from "@/lib/people/viewer";
 import { createStudy } from "./create-study";
 import { getStudy } from "./get-study";
 import { listStudies } from "./list-studies";

@@ -1,4 +1,4 @@
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 
 /** What every look at a study selects: its name, and the viewer's role in it. */
 export function studyBasis(viewer: Viewer) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
+import { OPERATOR } from "@/lib/people/viewer";
 import { categorises, needsChecklist } from "@/lib/round/protocol/protocols";
 import { addTasks } from "@/lib/round/server/add-tasks";
 import { setRoundStatus } from "@/lib/round/server/set-round-status";

@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { type StudyChange, studyChangeSchema } from "@/lib/study/study";
 import { notFound, studyCondition, studyWhere } from "./access";
 import { changedTexts } from "./event/changed-texts";

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { readGenerationSetup } from "@/lib/checklist/server/generation/read-generation-setup";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
-import { OPERATOR } from "@/lib/domain/viewer";
 import { listImports } from "@/lib/imports/server/list-imports";
+import { OPERATOR } from "@/lib/people/viewer";
 import { readPrices } from "@/lib/runs/server/read-prices";
 import { getStudyHeader } from "./get-study-header";
 

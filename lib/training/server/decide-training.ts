@@ -1,6 +1,6 @@
 import { prisma, type Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import type { TrainingDecision } from "@/lib/training/training";

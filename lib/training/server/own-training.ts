@@ -1,6 +1,6 @@
 import { Prisma } from "@/lib/db/generated/client";
-import type { UserViewer } from "@/lib/domain/viewer";
 import { mayLabel } from "@/lib/labelling/server/label-access";
+import type { UserViewer } from "@/lib/people/viewer";
 
 /** The viewer's own assignment `s` of a training task `t` of round `d`, with its label `a` where one is kept. */
 export function ownTraining(person: UserViewer, assignmentId: string): Prisma.Sql {

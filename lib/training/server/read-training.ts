@@ -2,7 +2,7 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { row, rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { findAnalysedRound } from "@/lib/results/server/find-analysed-round";
 import { studyCondition } from "@/lib/study/server/access";

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
 import { asRater, noSuchTask } from "@/lib/labelling/server/label-access";
+import type { Viewer } from "@/lib/people/viewer";
 import type { NewRemark } from "@/lib/training/training";
 import { ownTraining } from "./own-training";
 

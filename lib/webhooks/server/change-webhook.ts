@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import type { Webhook } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { type ChangeWebhook, lacksThreshold, type WebhookOfStudy } from "@/lib/webhooks/webhook";
 import { lockWebhook } from "./find-webhook";

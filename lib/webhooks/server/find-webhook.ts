@@ -1,6 +1,6 @@
 import type { Transaction } from "@/lib/db/client";
 import type { Prisma, Webhook } from "@/lib/db/generated/client";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 
 /** What a webhook takes: it sends what happens in a study elsewhere, so it is for who may change the study. */

@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/client";
 import type { WebhookDelivery } from "@/lib/db/generated/client";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import type { Deliveries, DeliveriesQuery, DeliveryOfWebhook } from "@/lib/webhooks/webhook";
 import { webhookWhere } from "./find-webhook";

@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { requirePermission } from "@/lib/study/server/require-permission";
 import type { WebhookOfStudy } from "@/lib/webhooks/webhook";
 import { WEBHOOK_ACTION } from "./find-webhook";

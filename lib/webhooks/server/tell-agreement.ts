@@ -1,6 +1,6 @@
 import { prisma, type Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import { OPERATOR } from "@/lib/domain/viewer";
+import { OPERATOR } from "@/lib/people/viewer";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 import { readVersion } from "@/lib/results/server/readers/read-version";
 import { apiLink } from "./api-link";

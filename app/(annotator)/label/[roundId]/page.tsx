@@ -3,11 +3,11 @@ import { headers } from "next/headers";
 import { readRound, roundOfPage } from "@/app/(annotator)/read-round";
 import { titleOf } from "@/app/title-of";
 import { LabellingWorkspace } from "@/components/labelling/workspace/labelling-workspace";
-import type { UserViewer } from "@/lib/domain/viewer";
 import { KEPT_PAGE_HEADER } from "@/lib/http/kept-pages";
 import type { ClaimResult } from "@/lib/labelling/labelling";
 import { TASKS_TO_HOLD } from "@/lib/labelling/queries/claim-tasks";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
+import type { UserViewer } from "@/lib/people/viewer";
 
 interface RoundPageProps {
   params: Promise<{ roundId: string }>;

@@ -3,8 +3,8 @@ import { notFound } from "next/navigation";
 import { NewStudyForm } from "@/components/study/new-study-form";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { mayCreateStudies } from "@/lib/domain/permission";
 import { t } from "@/lib/messages/translate";
+import { mayCreateStudies } from "@/lib/people/permission";
 
 export const metadata: Metadata = { title: t("New study") };
 

@@ -3,10 +3,10 @@ import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
 import { titleOf } from "@/app/title-of";
 import { EndpointView } from "@/components/endpoints/endpoint-view";
-import type { UserViewer } from "@/lib/domain/viewer";
 import { endpointQuery } from "@/lib/endpoints/queries/endpoints";
 import { getEndpoint } from "@/lib/endpoints/server/list-endpoints";
 import { t } from "@/lib/messages/translate";
+import type { UserViewer } from "@/lib/people/viewer";
 import { AdminFrame } from "../../admin-frame";
 import { requireAdminViewer } from "../../require-admin-viewer";
 

@@ -24,7 +24,7 @@ export async function POST(request: Request, context: { params: Promise<{ all: s
     });
     const answer = await auth(isHttps(request.headers)).handler(small);
     const translated = await translateAuthResponse(answer, languageOfRequest(request.headers));
-    // The page asks for the storage, too, once it knows that nobody's labels wait there (lib/queries/people/sign-out.ts).
+    // The page asks for the storage, too, once it knows that nobody's labels wait there (lib/people/queries/sign-out.ts).
     if (all[0] === "sign-out" && translated.ok) {
       const isStorage = new URL(request.url).searchParams.get("clear") === "storage";
       translated.headers.set("clear-site-data", isStorage ? '"cache", "storage"' : '"cache"');

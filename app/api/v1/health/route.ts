@@ -1,7 +1,7 @@
 import { NextResponse } from "next/server";
-import { checkHealth } from "@/lib/data/people/check-health";
-import { healthSchema } from "@/lib/domain/people/health";
 import { publicRoute } from "@/lib/http/route";
+import { healthSchema } from "@/lib/people/health";
+import { checkHealth } from "@/lib/people/server/check-health";
 
 export const dynamic = "force-dynamic";
 

@@ -1,10 +1,10 @@
 import { NextResponse } from "next/server";
 import { extendSession } from "@/lib/auth/extend-session";
-import { readMe } from "@/lib/data/people/read-me";
-import { updateMe } from "@/lib/data/people/update-me";
-import { meSchema } from "@/lib/domain/people/me";
-import { updateMeSchema } from "@/lib/domain/people/people";
 import { route } from "@/lib/http/route";
+import { meSchema } from "@/lib/people/me";
+import { updateMeSchema } from "@/lib/people/people";
+import { readMe } from "@/lib/people/server/read-me";
+import { updateMe } from "@/lib/people/server/update-me";
 
 export const GET = route({ answer: meSchema }, async ({ viewer, request }) => {
   const headers = viewer.key ? new Headers() : await extendSession(request);

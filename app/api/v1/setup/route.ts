@@ -1,8 +1,8 @@
 import { NextResponse } from "next/server";
 import { consumeSetupLink } from "@/lib/auth/consume-setup-link";
 import { signInCookies } from "@/lib/auth/sign-in-cookies";
-import { type GoTo, goToSchema, setupSchema } from "@/lib/domain/people/people";
 import { publicRoute } from "@/lib/http/route";
+import { type GoTo, goToSchema, setupSchema } from "@/lib/people/people";
 
 export const POST = publicRoute({ answer: goToSchema, body: setupSchema }, async ({ request, body }) => {
   const userId = await consumeSetupLink(body);

@@ -1,7 +1,7 @@
 import type { VerifierChange } from "@/lib/checklist/generation/verifier";
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { lockVerifier } from "./lock-verifier";
 

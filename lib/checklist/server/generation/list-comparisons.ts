@@ -6,8 +6,8 @@ import {
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { mayCreateStudies } from "@/lib/domain/permission";
-import type { Viewer } from "@/lib/domain/viewer";
+import { mayCreateStudies } from "@/lib/people/permission";
+import type { Viewer } from "@/lib/people/viewer";
 import { studyCondition, studyWhere } from "@/lib/study/server/access";
 import { requirePermission } from "@/lib/study/server/require-permission";
 

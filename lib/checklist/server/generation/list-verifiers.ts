@@ -6,8 +6,8 @@ import {
   verifierListSchema,
 } from "@/lib/checklist/generation/verifier";
 import { prisma } from "@/lib/db/client";
-import type { Viewer } from "@/lib/domain/viewer";
 import { nextAfter } from "@/lib/domain/wire/counted-page";
+import type { Viewer } from "@/lib/people/viewer";
 import { mayInStudy, requirePermission } from "@/lib/study/server/require-permission";
 
 /** A study's verifier programs of one status, in order of their instructions. */

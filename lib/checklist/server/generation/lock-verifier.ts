@@ -4,7 +4,7 @@ import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyCondition } from "@/lib/study/server/access";
 
 const rowSchema = z.object({

@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import type { GenerateChecklists } from "@/lib/runs/generate-checklists";
 import { instructionSubjects } from "@/lib/runs/server/instruction-subjects";
 import type { PreparedRun } from "@/lib/runs/server/prepared-run";

@@ -1,5 +1,5 @@
 import { Prisma } from "@/lib/db/generated/client";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import type { ProposeVerifiers } from "@/lib/runs/propose-verifiers";
 import type { PreparedRun } from "@/lib/runs/server/prepared-run";
 import { requirePermission } from "@/lib/study/server/require-permission";

@@ -6,7 +6,7 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { type GenerateChecklists, MAX_CANDIDATES } from "@/lib/runs/generate-checklists";
 import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
 

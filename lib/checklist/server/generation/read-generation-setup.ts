@@ -4,7 +4,7 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { naturalOrder } from "@/lib/domain/format/natural-order";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { withInput } from "./read-question";
 

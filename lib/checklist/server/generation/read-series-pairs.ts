@@ -3,7 +3,7 @@ import { type Message, messagesSchema } from "@/lib/content/messages-schema";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
 
 const rowSchema = z.object({

@@ -1,6 +1,6 @@
 import { MAX_EQUAL, type Verifier, verifierSchema } from "@/lib/checklist/generation/verifier";
 import { prisma } from "@/lib/db/client";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { checklistsByRuns } from "../checklists-by-runs";
 import { withInput } from "./read-question";

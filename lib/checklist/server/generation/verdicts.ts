@@ -3,7 +3,7 @@ import type { ProgramResult } from "@/lib/checklist/generation/verifier";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { studyCondition } from "@/lib/study/server/access";
 
 export interface VerifierVerdict {

@@ -2,7 +2,7 @@ import { CHECKLIST_LIMITS, type ChecklistOrigin, type ChecklistQuestion } from "
 import { lockInstruction } from "@/lib/content/server/lock-instruction";
 import type { Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { insertDraft } from "../insert-draft";
 import { hasOne } from "./read-generation-material";

@@ -1,7 +1,7 @@
 import { lockInstruction } from "@/lib/content/server/lock-instruction";
 import type { Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 
 export interface Proposal {

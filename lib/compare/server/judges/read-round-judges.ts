@@ -3,8 +3,8 @@ import { type RoundJudges, type RoundJudgesQuery, roundJudgesSchema } from "@/li
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
-import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { readLevelsAsked } from "@/lib/judging/server/read-levels-asked";
+import { OPERATOR, type Viewer } from "@/lib/people/viewer";
 import { isPending, type Pending } from "@/lib/results/pending";
 import { countLabels } from "@/lib/results/server/counts/count-labels";
 import { type AnalysedRound, findAnalysedRound } from "@/lib/results/server/find-analysed-round";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
+import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, type Label, makeRater } from "@/lib/results/server/testing/labels";
 import { ready } from "@/lib/results/server/testing/ready";
 import { addTruth, makeScoringRound } from "@/lib/results/server/testing/source-rounds";

@@ -4,7 +4,7 @@ import { casesQuerySchema } from "@/lib/compare/source-cases";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
+import { OPERATOR } from "@/lib/people/viewer";
 import { answerChecklist, type GivenAnswer, makeChecklistStudy } from "@/lib/results/server/testing/checklist-study";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { ready } from "@/lib/results/server/testing/ready";

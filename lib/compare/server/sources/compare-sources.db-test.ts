@@ -3,7 +3,7 @@ import { otherCriteria } from "@/lib/compare/sources";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
+import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, type Label, makeRater } from "@/lib/results/server/testing/labels";
 import { ready } from "@/lib/results/server/testing/ready";
 import { addTruth, makeScoringRound, makeTurnedRound, turn } from "@/lib/results/server/testing/source-rounds";

@@ -14,7 +14,7 @@ import {
 import { prisma } from "@/lib/db/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
-import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
+import { OPERATOR, type Viewer } from "@/lib/people/viewer";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import type { ChecklistScore } from "@/lib/results/checklist-score";
 import { type AsOf, isPending, type Pending } from "@/lib/results/pending";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { CasesQuery, SourceCases } from "@/lib/compare/source-cases";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
+import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { oneByOne } from "@/lib/results/server/testing/one-by-one";
 import { listCases, type Patience } from "./list-cases";

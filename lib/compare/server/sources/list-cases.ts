@@ -14,7 +14,7 @@ import { excerptSql } from "@/lib/content/server/excerpt-sql";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import type { CountedStudy } from "@/lib/results/server/kept-labels";
 import { parseWithout } from "@/lib/results/without";
 import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";

@@ -3,7 +3,7 @@ import { checklistScoreOf, parseSourceId, type Source, sourceIdOf } from "@/lib/
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { importedGroup, type RaterGroup, raterGroupName, raterKindSchema } from "@/lib/results/agreement-filter";
 import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { CHECKLIST_SCORE_NAMES, CHECKLIST_SCORES, type ChecklistScore } from "@/lib/results/checklist-score";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Judges, judgesSchema } from "@/lib/compare/judges";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
+import { OPERATOR } from "@/lib/people/viewer";
 import { readTaskLabels } from "@/lib/results/server/tasks/read-task-labels";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import type { Outcome } from "@/lib/round/protocol/protocol";

@@ -4,7 +4,7 @@ import { casesQuerySchema, casesSchema, cellOf } from "@/lib/compare/source-case
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
+import { OPERATOR, type Viewer } from "@/lib/people/viewer";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { bothResponses } from "@/lib/results/server/testing/one-by-one";
 import { makeTurnedRound } from "@/lib/results/server/testing/source-rounds";

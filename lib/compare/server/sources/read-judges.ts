@@ -2,7 +2,7 @@ import { type Judges, judgesSchema, poolsPeopleWithJudges, usualTruth } from "@/
 import { canBeCompared } from "@/lib/compare/sources";
 import { prisma } from "@/lib/db/client";
 import { snapshot } from "@/lib/db/snapshot";
-import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
+import { OPERATOR, type Viewer } from "@/lib/people/viewer";
 import type { ChecklistScore } from "@/lib/results/checklist-score";
 import { type AsOf, isPending, type Pending } from "@/lib/results/pending";
 import { scoresToShow } from "@/lib/results/scores-to-show";

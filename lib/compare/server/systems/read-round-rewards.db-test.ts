@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { OPERATOR } from "@/lib/domain/viewer";
+import { OPERATOR } from "@/lib/people/viewer";
 import { answerChecklist, type GivenAnswer, makeChecklistStudy } from "@/lib/results/server/testing/checklist-study";
 import { makeRater } from "@/lib/results/server/testing/labels";
 import { definedValue, undefinedReason } from "@/lib/stats/testing/defined-value";

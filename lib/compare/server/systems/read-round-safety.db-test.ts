@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
+import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, type Label, makeRater } from "@/lib/results/server/testing/labels";
 import { definedValue, undefinedReason } from "@/lib/stats/testing/defined-value";
 import { readRoundSafety } from "./read-round-safety";

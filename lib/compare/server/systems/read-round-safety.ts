@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import type { RaterGroup } from "@/lib/results/agreement-filter";
 import { type RoundSafety, type RoundSafetyQuery, roundSafetySchema, type SafetyRow } from "@/lib/results/round-safety";
 import { agreementOfPatterns, type Extent } from "@/lib/results/server/agreement-of-patterns";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
+import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { roundSystems } from "./read-round-systems";
 

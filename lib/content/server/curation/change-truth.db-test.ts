@@ -4,7 +4,7 @@ import { getInstruction } from "@/lib/content/server/get-instruction";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
+import { OPERATOR } from "@/lib/people/viewer";
 import { labelListQuerySchema } from "@/lib/results/round-labels";
 import { listLabels } from "@/lib/results/server/labels/list-labels";
 import { readVersion } from "@/lib/results/server/readers/read-version";

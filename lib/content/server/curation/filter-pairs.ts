@@ -7,7 +7,7 @@ import {
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { row } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { requirePermission } from "@/lib/study/server/require-permission";
 import { judgesVerdicts } from "./judges-verdicts";

@@ -3,8 +3,8 @@ import { PAIRS_PER_PAGE, type PairList, type PairListQuery, pairListSchema } fro
 import { excerptSql } from "@/lib/content/server/excerpt-sql";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
 import { nextAfter } from "@/lib/domain/wire/counted-page";
+import type { Viewer } from "@/lib/people/viewer";
 import { requirePermission } from "@/lib/study/server/require-permission";
 import { judgesVerdicts } from "./judges-verdicts";
 

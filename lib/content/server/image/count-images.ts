@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { studyWhere } from "@/lib/study/server/access";
 
 /** How many images a study has; none for those who may not read it. */

@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import { counted } from "@/lib/domain/format/counted";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyCondition } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { imageUses } from "./image-uses";

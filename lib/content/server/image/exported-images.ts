@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { requirePermission } from "@/lib/study/server/require-permission";
 
 /**

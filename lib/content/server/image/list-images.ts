@@ -2,7 +2,7 @@ import { z } from "zod";
 import { imageAddress, type StudyImages, studyImageSchema } from "@/lib/content/image/study-image";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { requirePermission } from "@/lib/study/server/require-permission";
 import { imageUses } from "./image-uses";
 

@@ -7,7 +7,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { row, rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
 import { counted } from "@/lib/domain/format/counted";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyCondition } from "@/lib/study/server/access";
 
 export interface NewImage extends ImageHeader {

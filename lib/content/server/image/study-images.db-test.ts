@@ -5,7 +5,7 @@ import { tinyPng } from "@/lib/content/image/testing/tiny-images";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
+import { OPERATOR } from "@/lib/people/viewer";
 import { deleteStudy } from "@/lib/study/server/delete-study";
 import { deleteImage } from "./delete-image";
 import { exportedImages } from "./exported-images";

@@ -1,6 +1,5 @@
 import { prisma, type Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
 import { checkExport, downloadName } from "@/lib/exports/export";
 import {
   isOfRound,
@@ -9,6 +8,7 @@ import {
   newExportSchema,
   type PreparedExport,
 } from "@/lib/exports/prepared-export";
+import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { requirePermission } from "@/lib/study/server/require-permission";
 import { checkStudyExport } from "../with-study-export";

@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
-import type { Viewer } from "@/lib/domain/viewer";
 import type { PreparedExport } from "@/lib/exports/prepared-export";
+import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { EXPORT_PARTS, preparedExportDto } from "./prepared-export-dto";
 

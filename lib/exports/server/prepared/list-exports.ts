@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/client";
-import type { Viewer } from "@/lib/domain/viewer";
 import { MAX_PREPARED_EXPORTS, type PreparedExports } from "@/lib/exports/prepared-export";
+import type { Viewer } from "@/lib/people/viewer";
 import { requirePermission } from "@/lib/study/server/require-permission";
 import { EXPORT_PARTS, preparedExportDto } from "./prepared-export-dto";
 

@@ -4,7 +4,6 @@ import { makeOutsiders } from "@/lib/data/testing/outsiders";
 import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
 import {
   HOURS_KEPT,
   MAX_DATASET_LABELS,
@@ -13,6 +12,7 @@ import {
   PIECE_BYTES,
   preparedExportSchema,
 } from "@/lib/exports/prepared-export";
+import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { deleteStudy } from "@/lib/study/server/delete-study";
 import { type ClaimedExport, endExport, keepExport, storeChunk } from "./claimed-export";

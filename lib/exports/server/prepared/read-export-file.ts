@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
 import { PIECE_BYTES } from "@/lib/exports/prepared-export";
+import type { Viewer } from "@/lib/people/viewer";
 import { readExport } from "./find-export";
 
 export interface PreparedFile {

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
-import { OPERATOR } from "@/lib/domain/viewer";
 import { type ExportFile, type ExportOptions, type ExportSource, exportQuerySchema } from "@/lib/exports/export";
+import { OPERATOR } from "@/lib/people/viewer";
 import { withRoundExport } from "../with-round-export";
 
 export const DEFAULTS = exportQuerySchema.parse({});

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
 import { type StudyFile, studyExportQuerySchema } from "@/lib/exports/study-export";
 import type { StudyRecord } from "@/lib/imports/import-record";
 import { importStudy } from "@/lib/imports/server/import-study";
 import { parseInstruction } from "@/lib/imports/study-format/parse-instruction";
 import type { StudyInstructionLine } from "@/lib/imports/study-format/study-instruction";
+import { OPERATOR, type Viewer } from "@/lib/people/viewer";
 import { withStudyExport } from "../with-study-export";
 
 export const FULL: readonly StudyInstructionLine[] = [

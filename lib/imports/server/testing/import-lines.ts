@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
 import type { ImportMode } from "@/lib/imports/import-options";
 import type { StudyRecord } from "@/lib/imports/import-record";
 import { type StudyInstructionLine, studyInstructionSchema } from "@/lib/imports/study-format/study-instruction";
+import { OPERATOR } from "@/lib/people/viewer";
 import { importStudy } from "../import-study";
 
 export async function newStudy(): Promise<string> {

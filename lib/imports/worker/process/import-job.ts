@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type AppErrorCode, STATUS_OF_CODE } from "@/lib/domain/app-error";
-import { apiScopeSchema } from "@/lib/domain/people/api-scope";
 import { importModeSchema, importOptionsSchema } from "@/lib/imports/import-options";
 import { fileInspectionSchema, importProgressSchema, importReportSchema } from "@/lib/imports/import-report";
+import { apiScopeSchema } from "@/lib/people/api-scope";
 
 const viewerSchema = z.object({
   kind: z.literal("user"),

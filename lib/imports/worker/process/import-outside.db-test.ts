@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, it } from "vitest";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
-import type { UserViewer } from "@/lib/domain/viewer";
+import type { UserViewer } from "@/lib/people/viewer";
 import { importOutside } from "./import-outside";
 
 const forever = new AbortController().signal;

@@ -1,5 +1,5 @@
-import { OPERATOR } from "@/lib/domain/viewer";
 import type { ImportMode, LabelOptions } from "@/lib/imports/import-options";
+import { OPERATOR } from "@/lib/people/viewer";
 import { importFile } from "../import-file";
 
 /** Imports a file with this text: labels, where their options are given. */

@@ -1,5 +1,5 @@
-import type { UserViewer } from "@/lib/domain/viewer";
 import type { TrainingPair, TrainingPairsQuery } from "@/lib/improve/training-pairs";
+import type { UserViewer } from "@/lib/people/viewer";
 import { withTrainingPairs } from "../with-training-pairs";
 
 /** All pairs at once, of every share unless told otherwise. */

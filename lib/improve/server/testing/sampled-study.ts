@@ -1,6 +1,6 @@
 import { makeMember } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
-import type { UserViewer } from "@/lib/domain/viewer";
+import type { UserViewer } from "@/lib/people/viewer";
 import { answerChecklist, type GivenAnswer, makeChecklistStudy } from "@/lib/results/server/testing/checklist-study";
 
 export const Y: GivenAnswer = { answer: "YES" };

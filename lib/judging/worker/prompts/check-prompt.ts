@@ -1,7 +1,7 @@
-import { canSeeStudies } from "@/lib/data/people/can-see-studies";
-import type { UserViewer } from "@/lib/domain/viewer";
 import type { CheckPrompt, PromptCheck } from "@/lib/judging/prompt/prompt";
 import { promptVersion, templateProblems } from "@/lib/llm/prompts/prompt-template";
+import { canSeeStudies } from "@/lib/people/server/can-see-studies";
+import type { UserViewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { findPrompt } from "./find-prompt";
 

@@ -1,8 +1,8 @@
-import { canSeeStudies } from "@/lib/data/people/can-see-studies";
-import type { UserViewer } from "@/lib/domain/viewer";
 import type { Prompt } from "@/lib/judging/prompt/prompt";
 import { ALL_PROMPTS } from "@/lib/llm/prompts/all-prompts";
 import { promptVersion } from "@/lib/llm/prompts/prompt-template";
+import { canSeeStudies } from "@/lib/people/server/can-see-studies";
+import type { UserViewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 
 /** Every built-in prompt, word for word, for whoever does research. */

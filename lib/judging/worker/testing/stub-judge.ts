@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
-import { OPERATOR } from "@/lib/domain/viewer";
 import { type JudgeOptions, judgeOptionsSchema, type NewJudge } from "@/lib/judging/judge-configuration";
 import { createJudge } from "@/lib/judging/server/create-judge";
 import { makeModel } from "@/lib/judging/server/testing/judged";
 import type { Complete } from "@/lib/llm/completion";
+import { OPERATOR } from "@/lib/people/viewer";
 import type { ItemOutcome } from "@/lib/runs/server/item-outcome";
 import { judgeRound } from "../judge-round";
 import { promptSnapshots } from "../make-judge";

@@ -1,7 +1,7 @@
 import { makeMember } from "@/lib/data/testing/people";
 import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import type { UserViewer } from "@/lib/domain/viewer";
+import type { UserViewer } from "@/lib/people/viewer";
 import { createRound } from "@/lib/round/server/create-round";
 import { setRoundStatus } from "@/lib/round/server/set-round-status";
 

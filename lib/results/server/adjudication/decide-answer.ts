@@ -1,8 +1,8 @@
 import { askedQuestion } from "@/lib/checklist/asked-question";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
 import { turnSide } from "@/lib/labelling/shown-order";
+import type { Viewer } from "@/lib/people/viewer";
 import type { NewAnswerDecision } from "@/lib/results/adjudication/adjudication";
 import { type AnalysedRound, findAnalysedRound } from "@/lib/results/server/find-analysed-round";
 import type { Side } from "@/lib/round/protocol/protocol-words";

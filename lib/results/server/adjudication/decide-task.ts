@@ -1,7 +1,7 @@
 import { prisma, type Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
 import { turnLevel } from "@/lib/labelling/shown-order";
+import type { Viewer } from "@/lib/people/viewer";
 import type { NewDecision } from "@/lib/results/adjudication/adjudication";
 import { type AnalysedRound, findAnalysedRound } from "@/lib/results/server/find-analysed-round";
 import { isMeasurementFree } from "@/lib/round/protocol/round-scale";

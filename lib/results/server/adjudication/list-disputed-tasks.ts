@@ -4,8 +4,8 @@ import { excerptSql } from "@/lib/content/server/excerpt-sql";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
 import { turnSide } from "@/lib/labelling/shown-order";
+import type { Viewer } from "@/lib/people/viewer";
 import {
   type AdjudicationQuery,
   type AdjudicationQueue,

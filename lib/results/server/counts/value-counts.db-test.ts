@@ -6,13 +6,13 @@ import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/roun
 import { setStratum } from "@/lib/data/testing/set-stratum";
 import { prisma } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
-import { OPERATOR, type UserViewer } from "@/lib/domain/viewer";
 import { importLines, newStudy } from "@/lib/imports/server/testing/import-lines";
 import type { AnnotationContent } from "@/lib/labelling/labelling";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { expireLeases } from "@/lib/labelling/server/expire-leases";
 import { skipAssignment } from "@/lib/labelling/server/skip-assignment";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
+import { OPERATOR, type UserViewer } from "@/lib/people/viewer";
 import { answerSchema } from "@/lib/round/protocol/protocol";
 import { SIDES } from "@/lib/round/protocol/protocol-words";
 import {

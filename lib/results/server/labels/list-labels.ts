@@ -3,8 +3,8 @@ import { excerptSql } from "@/lib/content/server/excerpt-sql";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
 import { problemSchema } from "@/lib/labelling/labelling";
+import type { Viewer } from "@/lib/people/viewer";
 import { raterKindSchema } from "@/lib/results/agreement-filter";
 import { pseudonymOf } from "@/lib/results/agreement-progress";
 import {

@@ -8,9 +8,9 @@ import { setStratum } from "@/lib/data/testing/set-stratum";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { watchedReader } from "@/lib/db/testing/watched-reader";
-import type { UserViewer } from "@/lib/domain/viewer";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
+import type { UserViewer } from "@/lib/people/viewer";
 import { readRecentSubmissions } from "./read-recent-submissions";
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { ACTIVE_MS } from "@/lib/results/agreement-progress";
 import { requirePermission } from "@/lib/study/server/require-permission";
 import { MAX_ACTIVE_ROUNDS, type RoundActivity, type StudyActivity } from "@/lib/study/study-activity";

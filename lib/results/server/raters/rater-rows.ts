@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { type RaterGroup, raterKindSchema } from "@/lib/results/agreement-filter";
 import { TRUTH_STRATA } from "@/lib/results/agreement-raters";
 import { asksFor, hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";

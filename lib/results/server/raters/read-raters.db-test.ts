@@ -4,7 +4,7 @@ import { makeMember } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { setStratum } from "@/lib/data/testing/set-stratum";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
+import { OPERATOR, type Viewer } from "@/lib/people/viewer";
 import { ratersQuerySchema, roundRatersSchema } from "@/lib/results/agreement-raters";
 import type { Level } from "@/lib/round/protocol/protocol";
 import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff-alpha";

@@ -2,7 +2,7 @@ import { setImmediate as letOthersIn } from "node:timers/promises";
 import { prisma } from "@/lib/db/client";
 import type { Reader } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
-import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
+import { OPERATOR, type Viewer } from "@/lib/people/viewer";
 import type { RaterGroup } from "@/lib/results/agreement-filter";
 import { pseudonymOf } from "@/lib/results/agreement-progress";
 import {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import type { Reader } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import type { AgreementFilter, RaterGroup } from "@/lib/results/agreement-filter";
 import type { AsOf } from "@/lib/results/pending";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";

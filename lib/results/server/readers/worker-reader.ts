@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR, type Viewer } from "@/lib/domain/viewer";
+import { OPERATOR, type Viewer } from "@/lib/people/viewer";
 import type { AgreementFilter, RaterGroup } from "@/lib/results/agreement-filter";
 import { type AsOf, isPending, type Pending } from "@/lib/results/pending";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";

@@ -1,4 +1,4 @@
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { leftOutSentence } from "@/lib/results/left-out";
 import { PUBLISHED_TABLES } from "@/lib/results/report/published-tables";
 import type { ReportReader } from "@/lib/results/report/report-entries";

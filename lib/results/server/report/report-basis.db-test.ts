@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
+import { OPERATOR } from "@/lib/people/viewer";
 import type { ReportQuery } from "@/lib/results/report/report-part";
 import { REPORT_PART_IDS, type ReportPartId, reportPart } from "@/lib/results/report/report-parts";
 import { readReport } from "./read-report";

@@ -1,5 +1,5 @@
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { type Asked, candidates, type LabelSet, usedSets } from "@/lib/results/report/report-basis";
 import type { ReportQuery } from "@/lib/results/report/report-part";
 import { parseWithout } from "@/lib/results/without";

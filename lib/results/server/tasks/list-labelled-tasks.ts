@@ -6,7 +6,7 @@ import { wakeSearchIndex } from "@/lib/content/server/search/wake-search-index";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import type { RaterGroup } from "@/lib/results/agreement-filter";
 import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { questionIdsOf, TASKS_PER_PAGE, type TaskList, type TaskListQuery } from "@/lib/results/agreement-tasks";

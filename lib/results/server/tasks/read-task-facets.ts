@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { row } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import type { TaskFacets } from "@/lib/results/agreement-tasks";
 import { findAnalysedRound } from "../find-analysed-round";
 

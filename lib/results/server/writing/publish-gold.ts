@@ -8,7 +8,7 @@ import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { studyWhere } from "@/lib/study/server/access";
 import { requireRound } from "./draft-gold";

@@ -3,8 +3,8 @@ import { shownImages, shownInstructionSchema, textsOf } from "@/lib/content/serv
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
 import { nextAfter } from "@/lib/domain/wire/counted-page";
+import type { Viewer } from "@/lib/people/viewer";
 import { pseudonymOf } from "@/lib/results/agreement-progress";
 import {
   GOLD_SERIES,

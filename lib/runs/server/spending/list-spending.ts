@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { requireAdmin } from "@/lib/data/people/require-admin";
 import { Prisma } from "@/lib/db/generated/client";
 import { row } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/domain/viewer";
 import { nextAfter } from "@/lib/domain/wire/counted-page";
+import { requireAdmin } from "@/lib/people/server/require-admin";
+import type { Viewer } from "@/lib/people/viewer";
 import {
   SPENDERS_PER_PAGE,
   type Spenders,

@@ -1,5 +1,5 @@
-import { adminNames } from "@/lib/data/people/admin-names";
-import type { UserViewer } from "@/lib/domain/viewer";
+import { adminNames } from "@/lib/people/server/admin-names";
+import type { UserViewer } from "@/lib/people/viewer";
 import type { SpendingOfStudy } from "@/lib/runs/spending";
 import { requirePermission } from "@/lib/study/server/require-permission";
 import { holdsFor, readLimits } from "./limits";

@@ -1,6 +1,6 @@
-import { askAnAdmin } from "@/lib/data/people/admin-names";
 import type { Transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/app-error";
+import { askAnAdmin } from "@/lib/people/server/admin-names";
 import type { RunPrices } from "@/lib/runs/run";
 import { isFree } from "@/lib/runs/spending";
 import { holdsFor, readLimits, refusedBy } from "./limits";

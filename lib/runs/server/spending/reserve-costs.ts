@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { askAnAdmin } from "@/lib/data/people/admin-names";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
+import { askAnAdmin } from "@/lib/people/server/admin-names";
 import { readLimits, refusedBy } from "./limits";
 
 export interface CostToReserve {

@@ -1,6 +1,6 @@
-import { requireAdmin } from "@/lib/data/people/require-admin";
 import { prisma, type Transaction } from "@/lib/db/client";
-import type { Viewer } from "@/lib/domain/viewer";
+import { requireAdmin } from "@/lib/people/server/require-admin";
+import type { Viewer } from "@/lib/people/viewer";
 import type { Spenders, SpendingLimit } from "@/lib/runs/spending";
 import { notFound } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";

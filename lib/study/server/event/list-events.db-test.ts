@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { letBackIntoRound, removeFromRound } from "@/lib/data/round-people/remove-from-round";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { letBackIntoRound, removeFromRound } from "@/lib/people/server/round/remove-from-round";
 import { makeRater } from "@/lib/results/server/testing/labels";
 import { updateRound } from "@/lib/round/server/update-round";
 import { listEvents } from "./list-events";

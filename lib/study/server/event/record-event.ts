@@ -1,6 +1,6 @@
 import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 
 export interface NewEvent {
   studyId: string | null;

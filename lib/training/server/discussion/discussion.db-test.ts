@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { setProfile } from "@/lib/data/people/set-profile";
-import { removeFromRound } from "@/lib/data/round-people/remove-from-round";
 import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
-import type { UserViewer } from "@/lib/domain/viewer";
+import { removeFromRound } from "@/lib/people/server/round/remove-from-round";
+import { setProfile } from "@/lib/people/server/set-profile";
+import type { UserViewer } from "@/lib/people/viewer";
 import { updateRound } from "@/lib/round/server/update-round";
 import { MAX_REPLIES } from "@/lib/training/discussion";
 import { decideTraining } from "../decide-training";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { excerptSql } from "@/lib/content/server/excerpt-sql";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { UserViewer } from "@/lib/domain/viewer";
+import type { UserViewer } from "@/lib/people/viewer";
 import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { notFound, studyCondition } from "@/lib/study/server/access";
 import { type Discussion, RESEARCHER } from "@/lib/training/discussion";

@@ -1,7 +1,7 @@
 import { Prisma } from "@/lib/db/generated/client";
-import type { UserViewer } from "@/lib/domain/viewer";
 import { mayLabel, profileFits } from "@/lib/labelling/server/label-access";
 import { notRemoved } from "@/lib/labelling/server/not-removed";
+import type { UserViewer } from "@/lib/people/viewer";
 import { studyCondition } from "@/lib/study/server/access";
 import { countingAdmissions } from "../counting-admissions";
 

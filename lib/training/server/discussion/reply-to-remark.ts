@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { AppError } from "@/lib/domain/app-error";
-import type { UserViewer } from "@/lib/domain/viewer";
+import type { UserViewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { MAX_REPLIES, type NewReply } from "@/lib/training/discussion";
 import { readableRemarks } from "./readable-remarks";

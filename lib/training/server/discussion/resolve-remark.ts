@@ -2,7 +2,7 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { UserViewer } from "@/lib/domain/viewer";
+import type { UserViewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { readableRemarks } from "./readable-remarks";
 

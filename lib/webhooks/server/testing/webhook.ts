@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
-import { OPERATOR } from "@/lib/domain/viewer";
+import { OPERATOR } from "@/lib/people/viewer";
 import { type NewWebhook, newWebhookSchema } from "@/lib/webhooks/webhook";
 import { createWebhook } from "../create-webhook";
 

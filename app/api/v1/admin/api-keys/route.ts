@@ -1,6 +1,6 @@
-import { listServerKeys } from "@/lib/data/people/server-keys";
-import { serverKeysQuerySchema, serverKeysSchema } from "@/lib/domain/people/api-key";
 import { route } from "@/lib/http/route";
+import { serverKeysQuerySchema, serverKeysSchema } from "@/lib/people/api-key";
+import { listServerKeys } from "@/lib/people/server/server-keys";
 
 export const GET = route(
   { answer: serverKeysSchema, scope: "session", query: serverKeysQuerySchema },

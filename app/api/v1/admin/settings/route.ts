@@ -1,6 +1,6 @@
-import { changeServerSettings, readServerSettings } from "@/lib/data/people/server-settings";
-import { changeServerSettingsSchema, serverSettingsSchema } from "@/lib/domain/people/people-admin";
 import { route } from "@/lib/http/route";
+import { changeServerSettingsSchema, serverSettingsSchema } from "@/lib/people/people-admin";
+import { changeServerSettings, readServerSettings } from "@/lib/people/server/server-settings";
 
 export const GET = route({ answer: serverSettingsSchema, scope: "session" }, ({ viewer }) =>
   readServerSettings(viewer),

@@ -1,6 +1,6 @@
-import { listUsers } from "@/lib/data/people/list-users";
-import { serverUsersQuerySchema, serverUsersSchema } from "@/lib/domain/people/people-admin";
 import { route } from "@/lib/http/route";
+import { serverUsersQuerySchema, serverUsersSchema } from "@/lib/people/people-admin";
+import { listUsers } from "@/lib/people/server/list-users";
 
 export const GET = route(
   { answer: serverUsersSchema, scope: "session", query: serverUsersQuerySchema },

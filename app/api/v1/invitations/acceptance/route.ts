@@ -1,9 +1,9 @@
-import { acceptInvitation } from "@/lib/data/people/accept-invitation";
-import { linkTokenSchema } from "@/lib/domain/people/people";
-import type { Joined } from "@/lib/domain/people/people-invitation";
-import { joinedSchema } from "@/lib/domain/people/people-invitation";
-import { homeAfterJoining } from "@/lib/domain/people/study-home";
 import { route } from "@/lib/http/route";
+import { linkTokenSchema } from "@/lib/people/people";
+import type { Joined } from "@/lib/people/people-invitation";
+import { joinedSchema } from "@/lib/people/people-invitation";
+import { acceptInvitation } from "@/lib/people/server/accept-invitation";
+import { homeAfterJoining } from "@/lib/people/study-home";
 
 export const POST = route(
   { answer: joinedSchema, scope: "session", body: linkTokenSchema },

@@ -1,10 +1,10 @@
 import { NextResponse } from "next/server";
 import { joinStudy } from "@/lib/auth/join-study";
 import { signInCookies } from "@/lib/auth/sign-in-cookies";
-import { type Joined, joinedSchema, joinSchema } from "@/lib/domain/people/people-invitation";
-import { homeAfterJoining } from "@/lib/domain/people/study-home";
 import { publicRoute } from "@/lib/http/route";
 import { languageInCookies } from "@/lib/messages/choose-language";
+import { type Joined, joinedSchema, joinSchema } from "@/lib/people/people-invitation";
+import { homeAfterJoining } from "@/lib/people/study-home";
 
 export const POST = publicRoute({ answer: joinedSchema, body: joinSchema }, async ({ request, body }) => {
   const address = request.headers.get("x-forwarded-for") ?? "unknown";

@@ -1,7 +1,7 @@
 import { confirmPerson } from "@/lib/auth/confirm-person";
-import { createApiKey, listApiKeys } from "@/lib/data/people/api-keys";
-import { apiKeysSchema, createdApiKeySchema, newApiKeySchema } from "@/lib/domain/people/api-key";
 import { route } from "@/lib/http/route";
+import { apiKeysSchema, createdApiKeySchema, newApiKeySchema } from "@/lib/people/api-key";
+import { createApiKey, listApiKeys } from "@/lib/people/server/api-keys";
 
 export const GET = route({ answer: apiKeysSchema, scope: "session" }, ({ viewer }) => listApiKeys(viewer));
 

@@ -1,6 +1,6 @@
-import { listMyJoinRequests } from "@/lib/data/people/list-join-requests";
-import { myJoinRequestsSchema } from "@/lib/domain/people/join-request";
 import { route } from "@/lib/http/route";
+import { myJoinRequestsSchema } from "@/lib/people/join-request";
+import { listMyJoinRequests } from "@/lib/people/server/list-join-requests";
 
 export const GET = route({ answer: myJoinRequestsSchema, scope: "session" }, async ({ viewer }) => ({
   joinRequests: await listMyJoinRequests(viewer),

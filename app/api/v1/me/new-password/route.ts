@@ -1,8 +1,8 @@
 import { NextResponse } from "next/server";
 import { consumePasswordLink } from "@/lib/auth/password-link";
 import { signInCookies } from "@/lib/auth/sign-in-cookies";
-import { type GoTo, goToSchema, newPasswordSchema } from "@/lib/domain/people/people";
 import { publicRoute } from "@/lib/http/route";
+import { type GoTo, goToSchema, newPasswordSchema } from "@/lib/people/people";
 
 export const POST = publicRoute({ answer: goToSchema, body: newPasswordSchema }, async ({ request, body }) => {
   const userId = await consumePasswordLink(body);

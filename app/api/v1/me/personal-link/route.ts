@@ -1,7 +1,7 @@
 import { renewPersonalLink } from "@/lib/auth/renew-personal-link";
 import { requireSession } from "@/lib/auth/require-session";
-import { linkSchema } from "@/lib/domain/people/people";
 import { route } from "@/lib/http/route";
+import { linkSchema } from "@/lib/people/people";
 
 export const POST = route({ answer: linkSchema, scope: "session" }, async ({ request }) =>
   renewPersonalLink(await requireSession(request.headers)),

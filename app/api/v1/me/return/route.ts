@@ -3,8 +3,8 @@ import { readLinkSecret } from "@/lib/auth/link-secret";
 import { userOfPersonalLink } from "@/lib/auth/personal-link";
 import { signInCookies } from "@/lib/auth/sign-in-cookies";
 import { AppError } from "@/lib/domain/app-error";
-import { type GoTo, goToSchema, returnSchema } from "@/lib/domain/people/people";
 import { publicRoute } from "@/lib/http/route";
+import { type GoTo, goToSchema, returnSchema } from "@/lib/people/people";
 
 export const POST = publicRoute({ answer: goToSchema, body: returnSchema }, async ({ request, body }) => {
   if (!readLinkSecret(body.secret)) throw new AppError("INVALID", "This link is incomplete. Copy all of it.");

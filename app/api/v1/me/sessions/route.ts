@@ -1,8 +1,8 @@
 import { requireSession } from "@/lib/auth/require-session";
-import { listMySessions } from "@/lib/data/people/list-my-sessions";
-import { revokeMyOtherSessions } from "@/lib/data/people/revoke-my-sessions";
-import { countSchema, sessionsSchema } from "@/lib/domain/people/people";
 import { route } from "@/lib/http/route";
+import { countSchema, sessionsSchema } from "@/lib/people/people";
+import { listMySessions } from "@/lib/people/server/list-my-sessions";
+import { revokeMyOtherSessions } from "@/lib/people/server/revoke-my-sessions";
 
 export const GET = route({ answer: sessionsSchema, scope: "session" }, async ({ viewer, request }) => {
   const { sessionId } = await requireSession(request.headers);

@@ -1,7 +1,7 @@
 import { setupLinkEnded } from "@/lib/auth/consume-setup-link";
 import { readSetupLink } from "@/lib/auth/read-setup-link";
-import { linkTokenSchema, openSetupLinkSchema } from "@/lib/domain/people/people";
 import { publicRoute } from "@/lib/http/route";
+import { linkTokenSchema, openSetupLinkSchema } from "@/lib/people/people";
 
 export const POST = publicRoute({ answer: openSetupLinkSchema, body: linkTokenSchema }, async ({ body }) => {
   const link = await readSetupLink(body.token);

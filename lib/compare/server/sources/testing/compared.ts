@@ -1,6 +1,6 @@
 import { comparisonSchema } from "@/lib/compare/sources";
 import type { StudyForTest } from "@/lib/data/testing/round";
-import { OPERATOR } from "@/lib/domain/viewer";
+import { OPERATOR } from "@/lib/people/viewer";
 import { ready } from "@/lib/results/server/testing/ready";
 import { compareSources } from "../compare-sources";
 import { listSources } from "../list-sources";

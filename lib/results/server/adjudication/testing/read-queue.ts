@@ -1,4 +1,4 @@
-import type { Viewer } from "@/lib/domain/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import {
   type AdjudicationQuery,
   adjudicationQuerySchema,

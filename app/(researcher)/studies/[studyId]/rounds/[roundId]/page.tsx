@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
 import { RoundDashboard } from "@/components/results/round/round-dashboard";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import type { UserViewer } from "@/lib/domain/viewer";
+import type { UserViewer } from "@/lib/people/viewer";
 import type { AgreementFilter } from "@/lib/results/agreement-filter";
 import { filterOfAddress } from "@/lib/results/agreement-filter";
 import type { RoundProgress } from "@/lib/results/agreement-progress";

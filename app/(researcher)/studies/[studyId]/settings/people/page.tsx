@@ -3,11 +3,11 @@ import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
 import { StudyPeople } from "@/components/people/study-people";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { listInvitations } from "@/lib/data/people/list-invitations";
-import { listJoinRequests } from "@/lib/data/people/list-join-requests";
-import { listMembers } from "@/lib/data/people/list-members";
 import { t } from "@/lib/messages/translate";
-import { invitationsQuery, joinRequestsQuery, membersQuery } from "@/lib/queries/people/study-people";
+import { invitationsQuery, joinRequestsQuery, membersQuery } from "@/lib/people/queries/study-people";
+import { listInvitations } from "@/lib/people/server/list-invitations";
+import { listJoinRequests } from "@/lib/people/server/list-join-requests";
+import { listMembers } from "@/lib/people/server/list-members";
 import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/settings/people">): Promise<Metadata> {

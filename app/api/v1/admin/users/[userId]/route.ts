@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { changeRights } from "@/lib/data/people/change-rights";
-import { changeRightsSchema } from "@/lib/domain/people/people-admin";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
+import { changeRightsSchema } from "@/lib/people/people-admin";
+import { changeRights } from "@/lib/people/server/change-rights";
 
 const params = z.object({ userId: z.uuid() });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { revokeApiKey } from "@/lib/data/people/api-keys";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
+import { revokeApiKey } from "@/lib/people/server/api-keys";
 
 export const DELETE = route(
   { answer: NOTHING, scope: "session", params: z.object({ keyId: z.uuid() }) },

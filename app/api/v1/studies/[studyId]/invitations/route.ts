@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { createInvitation } from "@/lib/data/people/create-invitation";
-import { listInvitations } from "@/lib/data/people/list-invitations";
+import { route } from "@/lib/http/route";
 import {
   type CreatedInvitation,
   createdInvitationSchema,
   invitationsSchema,
   newInvitationSchema,
-} from "@/lib/domain/people/people-invitation";
-import { route } from "@/lib/http/route";
+} from "@/lib/people/people-invitation";
+import { createInvitation } from "@/lib/people/server/create-invitation";
+import { listInvitations } from "@/lib/people/server/list-invitations";
 
 const params = z.object({ studyId: z.uuid() });
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { decideJoinRequests } from "@/lib/data/people/decide-join-requests";
-import { listJoinRequests } from "@/lib/data/people/list-join-requests";
-import { decideJoinRequestsSchema, joinRequestsSchema } from "@/lib/domain/people/join-request";
-import { countSchema } from "@/lib/domain/people/people";
 import { route } from "@/lib/http/route";
+import { decideJoinRequestsSchema, joinRequestsSchema } from "@/lib/people/join-request";
+import { countSchema } from "@/lib/people/people";
+import { decideJoinRequests } from "@/lib/people/server/decide-join-requests";
+import { listJoinRequests } from "@/lib/people/server/list-join-requests";
 
 const params = z.object({ studyId: z.uuid() });
 

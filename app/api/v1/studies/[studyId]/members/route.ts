@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { listMembers } from "@/lib/data/people/list-members";
-import { membersSchema } from "@/lib/domain/people/people-member";
 import { route } from "@/lib/http/route";
+import { membersSchema } from "@/lib/people/people-member";
+import { listMembers } from "@/lib/people/server/list-members";
 
 const params = z.object({ studyId: z.uuid() });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { listImportedRaters } from "@/lib/data/rater/list-imported-raters";
-import { importedRatersSchema } from "@/lib/domain/rater/imported-rater";
 import { route } from "@/lib/http/route";
+import { importedRatersSchema } from "@/lib/people/rater/imported-rater";
+import { listImportedRaters } from "@/lib/people/server/rater/list-imported-raters";
 
 export const GET = route(
   { answer: importedRatersSchema, params: z.object({ studyId: z.uuid() }) },

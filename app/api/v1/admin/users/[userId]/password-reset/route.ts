@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createPasswordReset } from "@/lib/auth/password-link";
-import { linkSchema } from "@/lib/domain/people/people";
 import { route } from "@/lib/http/route";
+import { linkSchema } from "@/lib/people/people";
 
 export const POST = route(
   { answer: linkSchema, scope: "session", params: z.object({ userId: z.uuid() }) },

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { revokeSessionsOf } from "@/lib/data/people/revoke-sessions-of";
-import { countSchema } from "@/lib/domain/people/people";
 import { route } from "@/lib/http/route";
+import { countSchema } from "@/lib/people/people";
+import { revokeSessionsOf } from "@/lib/people/server/revoke-sessions-of";
 
 export const DELETE = route(
   { answer: countSchema, scope: "session", params: z.object({ userId: z.uuid() }) },

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { letBackIntoRound, removeFromRound } from "@/lib/data/round-people/remove-from-round";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
+import { letBackIntoRound, removeFromRound } from "@/lib/people/server/round/remove-from-round";
 
 const params = z.object({ roundId: z.uuid(), raterId: z.uuid() });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { revokeInvitation } from "@/lib/data/people/revoke-invitation";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
+import { revokeInvitation } from "@/lib/people/server/revoke-invitation";
 
 const params = z.object({ studyId: z.uuid(), invitationId: z.uuid() });
 

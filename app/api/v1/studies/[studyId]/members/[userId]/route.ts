@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { changeRole } from "@/lib/data/people/change-role";
-import { removeMember } from "@/lib/data/people/remove-member";
-import { changeRoleSchema } from "@/lib/domain/people/people-member";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
+import { changeRoleSchema } from "@/lib/people/people-member";
+import { changeRole } from "@/lib/people/server/change-role";
+import { removeMember } from "@/lib/people/server/remove-member";
 
 const params = z.object({ studyId: z.uuid(), userId: z.uuid() });
 

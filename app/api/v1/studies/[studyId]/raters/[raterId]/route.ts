@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { saveJudgeDescription } from "@/lib/data/rater/save-judge-description";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 import { judgeDescriptionSchema } from "@/lib/judging/judge-description";
+import { saveJudgeDescription } from "@/lib/people/server/rater/save-judge-description";
 
 export const PATCH = route(
   {

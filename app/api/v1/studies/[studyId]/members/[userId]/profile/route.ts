@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { setProfile } from "@/lib/data/people/set-profile";
-import { raterProfileSchema } from "@/lib/domain/people/rater-profile";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
+import { raterProfileSchema } from "@/lib/people/rater-profile";
+import { setProfile } from "@/lib/people/server/set-profile";
 
 export const PUT = route(
   { answer: NOTHING, params: z.object({ studyId: z.uuid(), userId: z.uuid() }), body: raterProfileSchema },

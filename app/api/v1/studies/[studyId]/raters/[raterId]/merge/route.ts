@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { mergeRaters } from "@/lib/data/rater/merge-raters";
-import { raterMergeSchema } from "@/lib/domain/rater/imported-rater";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
+import { raterMergeSchema } from "@/lib/people/rater/imported-rater";
+import { mergeRaters } from "@/lib/people/server/rater/merge-raters";
 
 export const POST = route(
   { answer: NOTHING, params: z.object({ studyId: z.uuid(), raterId: z.uuid() }), body: raterMergeSchema },

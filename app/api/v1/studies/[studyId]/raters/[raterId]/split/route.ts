@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { splitRater } from "@/lib/data/rater/split-rater";
-import { raterSplitSchema } from "@/lib/domain/rater/imported-rater";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
+import { raterSplitSchema } from "@/lib/people/rater/imported-rater";
+import { splitRater } from "@/lib/people/server/rater/split-rater";
 
 export const POST = route(
   { answer: NOTHING, params: z.object({ studyId: z.uuid(), raterId: z.uuid() }), body: raterSplitSchema },

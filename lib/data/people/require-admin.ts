@@ -1,8 +1,0 @@
-import { AppError } from "@/lib/domain/app-error";
-import { mayManageInstance } from "@/lib/domain/permission";
-import type { Viewer } from "@/lib/domain/viewer";
-
-export function requireAdmin(viewer: Viewer): void {
-  if (mayManageInstance(viewer)) return;
-  throw new AppError("FORBIDDEN", "Only an admin of this server may do this. Ask one.");
-}

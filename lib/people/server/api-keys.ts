@@ -1,0 +1,102 @@
+import type { z } from "zod";
+import { prisma } from "@/lib/db/client";
+import type { Prisma } from "@/lib/db/generated/client";
+import { AppError } from "@/lib/domain/app-error";
+import {
+  API_KEY_PREFIX,
+  type ApiKeyOfUser,
+  type ApiKeys,
+  type CreatedApiKey,
+  KEY_ENDS_SOON_DAYS,
+  MAX_API_KEYS,
+  type newApiKeySchema,
+} from "@/lib/people/api-key";
+import { mayInEveryStudy } from "@/lib/people/permission";
+import type { UserViewer } from "@/lib/people/viewer";
+import { notFound, studyWhere } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
+import { hashSecret, newSecret } from "./secret";
+
+/** What `newApiKeySchema` takes, of somebody who has proved who they are. */
+type WantedKey = Omit<z.infer<typeof newApiKeySchema>, "currentPassword">;
+
+const A_DAY_MS = 24 * 60 * 60 * 1_000;
+const MAX_STUDIES_OFFERED = 1_000;
+
+/** An admin sees every study, though they label in none. */
+const ofStudies = (viewer: UserViewer): Prisma.StudyWhereInput =>
+  studyWhere(viewer, mayInEveryStudy(viewer, "study.read") ? "study.read" : "label");
+
+/** The viewer's keys, newest first, and the studies that a key of theirs can be limited to. */
+export async function listApiKeys(viewer: UserViewer): Promise<ApiKeys> {
+  const [keys, studies] = await Promise.all([
+    prisma().apiKey.findMany({ where: { userId: viewer.userId }, orderBy: [{ createdAt: "desc" }, { id: "desc" }] }),
+    prisma().study.findMany({
+      where: ofStudies(viewer),
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+      take: MAX_STUDIES_OFFERED,
+      select: { id: true, name: true },
+    }),
+  ]);
+  const names = new Map(studies.map(({ id, name }) => [id, name]));
+  return { keys: keys.map((key) => toDto(key, names)), studies };
+}
+
+/** Makes a key. Its secret is in this answer and nowhere else: the database keeps a hash. */
+export async function createApiKey(
+  viewer: UserViewer,
+  { name, scopes, studyIds, validForDays }: WantedKey,
+): Promise<CreatedApiKey> {
+  const secret = `${API_KEY_PREFIX}${newSecret()}`;
+  return prisma().$transaction(async (transaction) => {
+    // One after another: two requests at once would both find room.
+    await transaction.$executeRaw`SELECT FROM "user" WHERE id = ${viewer.userId} FOR UPDATE`;
+    if ((await transaction.apiKey.count({ where: { userId: viewer.userId } })) >= MAX_API_KEYS) {
+      throw new AppError("CONFLICT", `You have ${MAX_API_KEYS} API keys, which is the most. Revoke one first.`);
+    }
+    const studies = await transaction.study.findMany({
+      where: { AND: [{ id: { in: studyIds ?? [] } }, ofStudies(viewer)] },
+      select: { id: true, name: true },
+    });
+    if (studies.length !== new Set(studyIds ?? []).size) throw notFound("study");
+    const key = await transaction.apiKey.create({
+      data: {
+        userId: viewer.userId,
+        name,
+        scopes,
+        tokenHash: hashSecret(secret),
+        ending: secret.slice(-4),
+        isLimited: studyIds !== null,
+        studyIds: studies.map(({ id }) => id),
+        expiresAt: new Date(Date.now() + validForDays * A_DAY_MS),
+      },
+    });
+    await recordEvent(transaction, viewer, { studyId: null, kind: "api-key.created", subject: key.id, data: { name } });
+    return { key: toDto(key, new Map(studies.map((study) => [study.id, study.name]))), secret };
+  });
+}
+
+/** Ends a key of the viewer's: the next request with it is refused, by every process. */
+export async function revokeApiKey(viewer: UserViewer, id: string): Promise<void> {
+  await prisma().$transaction(async (transaction) => {
+    const ended = await transaction.apiKey.deleteMany({ where: { id, userId: viewer.userId } });
+    if (ended.count === 0) throw notFound("API key");
+    await recordEvent(transaction, viewer, { studyId: null, kind: "api-key.revoked", subject: id });
+  });
+}
+
+export function toDto(key: Prisma.ApiKeyGetPayload<object>, names: ReadonlyMap<string, string>): ApiKeyOfUser {
+  const left = key.expiresAt.getTime() - Date.now();
+  return {
+    id: key.id,
+    name: key.name,
+    ending: key.ending,
+    scopes: key.scopes,
+    studies: key.isLimited ? key.studyIds.map((id) => ({ id, name: names.get(id) ?? null })) : null,
+    createdAt: key.createdAt.toISOString(),
+    expiresAt: key.expiresAt.toISOString(),
+    isExpired: left <= 0,
+    expiresSoon: left > 0 && left <= KEY_ENDS_SOON_DAYS * A_DAY_MS,
+    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { prisma, type Transaction } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import type { DecideJoinRequests } from "@/lib/people/join-request";
+import type { Viewer } from "@/lib/people/viewer";
+import { notFound } from "@/lib/study/server/access";
+import { mayInStudy } from "@/lib/study/server/require-permission";
+import { studyRoleSchema } from "@/lib/study/study-role";
+import { lockMembers } from "./require-owner";
+import { requireStudy } from "./require-study";
+
+/**
+ * Lets people in who wait, or declines them. A request goes with its decision, in one transaction, so that of two people
+ * who decide at once one does. Whoever is declined gives their use of the invitation back, and cannot use it again.
+ * @returns how many were decided
+ */
+export async function decideJoinRequests(
+  viewer: Viewer,
+  studyId: string,
+  { decision, userIds }: DecideJoinRequests,
+): Promise<{ count: number }> {
+  return prisma().$transaction(async (transaction) => {
+    await requireStudy(transaction, viewer, studyId, "people.invite-annotator");
+    await lockMembers(transaction, studyId);
+    const everyRole = await mayInStudy(viewer, studyId, "people.invite-researcher", transaction);
+    const requests = await takeRequests(transaction, studyId, userIds, everyRole);
+    if (requests.length === 0 && userIds !== null) throw notFound("request");
+    if (decision === "approve") await letIn(transaction, studyId, requests);
+    else await giveUsesBack(transaction, requests);
+    await transaction.event.createMany({
+      data: requests.map(({ userId, role, invitationId }) => ({
+        studyId,
+        userId: viewer.kind === "user" ? viewer.userId : null,
+        kind: decision === "approve" ? "member.joined" : "member.declined",
+        subject: userId,
+        data: { role, invitationId },
+      })),
+    });
+    return { count: requests.length };
+  });
+}
+
+const requestRow = z.object({
+  userId: z.string(),
+  role: studyRoleSchema,
+  invitationId: z.string(),
+  mayCreateStudies: z.boolean(),
+});
+type Request = z.infer<typeof requestRow>;
+
+async function takeRequests(
+  transaction: Transaction,
+  studyId: string,
+  userIds: readonly string[] | null,
+  everyRole: boolean,
+): Promise<Request[]> {
+  return rows(
+    requestRow,
+    Prisma.sql`
+    DELETE FROM join_request r USING invitation i JOIN "user" inviter ON inviter.id = i.created_by
+    WHERE r.study_id = ${studyId}::uuid AND i.id = r.invitation_id AND (${everyRole} OR i.role = 'annotator')
+      AND (${userIds === null} OR r.user_id = ANY (${userIds ?? []}::text[]))
+    RETURNING r.user_id AS "userId", i.role::text AS role, i.id AS "invitationId",
+      inviter.is_admin AND i.role <> 'annotator' AS "mayCreateStudies"`,
+    transaction,
+  );
+}
+
+/** No role is ever lowered: whoever joined by another link meanwhile keeps what they have. */
+async function letIn(transaction: Transaction, studyId: string, requests: readonly Request[]): Promise<void> {
+  await transaction.$executeRaw`
+    INSERT INTO membership (study_id, user_id, role, may_create_studies)
+    SELECT ${studyId}::uuid, "userId", role::study_role, "mayCreateStudies"
+    FROM jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) AS r("userId" text, role text, "mayCreateStudies" boolean)
+    ON CONFLICT (study_id, user_id) DO UPDATE
+      SET role = EXCLUDED.role, may_create_studies = EXCLUDED.may_create_studies
+      WHERE membership.role > EXCLUDED.role`;
+}
+
+async function giveUsesBack(transaction: Transaction, requests: readonly Request[]): Promise<void> {
+  const ids = requests.map(({ invitationId }) => invitationId);
+  await transaction.$executeRaw`
+    UPDATE invitation SET uses = GREATEST(invitation.uses - given.uses, 0)
+    FROM (SELECT id, count(*)::int AS uses FROM unnest(${ids}::uuid[]) id GROUP BY id) given
+    WHERE invitation.id = given.id`;
+}

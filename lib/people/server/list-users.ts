@@ -1,0 +1,61 @@
+import { prisma } from "@/lib/db/client";
+import type { Prisma } from "@/lib/db/generated/client";
+import { nextAfter } from "@/lib/domain/wire/counted-page";
+import { type ServerUsers, type ServerUsersQuery, USERS_PER_PAGE } from "@/lib/people/people-admin";
+import type { Viewer } from "@/lib/people/viewer";
+import { requireAdmin } from "./require-admin";
+import { readServerSettings } from "./server-settings";
+
+/** Everybody who has an account on this server, for its admins: admins first, then by name. */
+export async function listUsers(viewer: Viewer, { search, after }: ServerUsersQuery): Promise<ServerUsers> {
+  requireAdmin(viewer);
+  const where: Prisma.UserWhereInput =
+    search.trim() === ""
+      ? {}
+      : {
+          OR: [
+            { name: { contains: search.trim(), mode: "insensitive" } },
+            { nameOnly: false, email: { contains: search.trim(), mode: "insensitive" } },
+          ],
+        };
+  const [{ invitedMayCreateStudies }, total, users] = await Promise.all([
+    readServerSettings(viewer),
+    prisma().user.count({ where }),
+    prisma().user.findMany({
+      where,
+      orderBy: [{ isAdmin: "desc" }, { name: "asc" }, { id: "asc" }],
+      skip: after,
+      take: USERS_PER_PAGE,
+      include: {
+        _count: { select: { memberships: true, apiKeys: true } },
+        memberships: { where: { mayCreateStudies: true }, select: { studyId: true }, take: 1 },
+        sessions: { where: { expiresAt: { gt: new Date() } }, select: { updatedAt: true } },
+      },
+    }),
+  ]);
+  return {
+    next: nextAfter(after, users.length, total),
+    total,
+    users: users.map((user) => ({
+      userId: user.id,
+      name: user.name,
+      email: user.nameOnly ? null : user.email,
+      isAdmin: user.isAdmin,
+      mayCreateStudies: user.mayCreateStudies
+        ? "granted"
+        : invitedMayCreateStudies && user.memberships.length > 0
+          ? "membership"
+          : "no",
+      studies: user._count.memberships,
+      sessions: user.sessions.length,
+      apiKeys: user._count.apiKeys,
+      createdAt: user.createdAt.toISOString(),
+      lastActiveAt: latest(user.sessions.map(({ updatedAt }) => updatedAt)),
+      isViewer: viewer.kind === "user" && viewer.userId === user.id,
+    })),
+  };
+}
+
+function latest(moments: Date[]): string | null {
+  return moments.length === 0 ? null : new Date(Math.max(...moments.map((moment) => moment.getTime()))).toISOString();
+}

@@ -1,0 +1,8 @@
+import { AppError } from "@/lib/domain/app-error";
+import { mayManageInstance } from "@/lib/people/permission";
+import type { Viewer } from "@/lib/people/viewer";
+
+export function requireAdmin(viewer: Viewer): void {
+  if (mayManageInstance(viewer)) return;
+  throw new AppError("FORBIDDEN", "Only an admin of this server may do this. Ask one.");
+}

@@ -1,0 +1,15 @@
+import type { StudyRole } from "@/lib/study/study-role";
+import { roleMay } from "./permission";
+
+/** Where somebody who has just joined a study starts; who waits to be let in is told so among their rounds. */
+export function homeAfterJoining({
+  studyId,
+  role,
+  waits,
+}: {
+  studyId: string;
+  role: StudyRole;
+  waits: boolean;
+}): string {
+  return roleMay(role, "study.read") && !waits ? `/studies/${studyId}` : "/label";
+}

@@ -1,0 +1,38 @@
+import type { ApiScope } from "./api-scope";
+
+/** Who asks. The first argument of every function in lib/data. */
+export type Viewer = UserViewer | OperatorViewer;
+
+export interface UserViewer {
+  readonly kind: "user";
+  readonly userId: string;
+  readonly name: string;
+  readonly isAdmin: boolean;
+  readonly mayCreateStudies: boolean;
+  /** joined by name alone, without an email */
+  readonly nameOnly: boolean;
+  /** of the interface, where the person has chosen one */
+  readonly language?: string | null;
+  /** what a program asks with in this person's name; it restricts what they may, and never adds to it */
+  readonly key?: ViewerKey;
+}
+
+export interface ViewerKey {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly ApiScope[];
+  /** null: every study of the person */
+  readonly studyIds: readonly string[] | null;
+}
+
+/** The studies that the viewer is limited to by the key they ask with; null where nothing limits them. */
+export function limitedTo(viewer: Viewer): readonly string[] | null {
+  return viewer.kind === "user" ? (viewer.key?.studyIds ?? null) : null;
+}
+
+/** Whoever runs the command line or a job beside the database: sees every study, labels nothing. */
+export interface OperatorViewer {
+  readonly kind: "operator";
+}
+
+export const OPERATOR: OperatorViewer = { kind: "operator" };
