@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { z } from "zod";
-import { AppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/wire/app-error";
 
 /** Reads for a page; what does not exist for the viewer, or an id that is none, is the not-found page. */
 export async function orNotFound<T>(read: () => Promise<T>, ...ids: readonly string[]): Promise<T> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/wire/app-error";
 import { titleFrom } from "./title-of";
 
 test("a part of something, and the thing itself, have a title", async () => {

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { z } from "zod";
 import { currentViewer } from "@/lib/auth/current-viewer";
-import { AppError } from "@/lib/domain/app-error";
 import { t } from "@/lib/messages/translate";
 import type { UserViewer } from "@/lib/people/viewer";
+import { AppError } from "@/lib/wire/app-error";
 
 /** The title of a page about something that has a name; "Not found" where the viewer finds nothing. */
 export async function titleOf(

@@ -1,6 +1,6 @@
 import { HttpRater } from "@/e2e/support/http-rater";
-import { seedRound } from "@/lib/data/testing/labelling-study";
 import { connections } from "@/lib/db/connections";
+import { seedRound } from "@/lib/testing/labelling-study";
 import { bareLabelling } from "./labelling/bare-labelling";
 import { type Measured, measureInTurns } from "./labelling/measure";
 import { startStack } from "./labelling/stack";

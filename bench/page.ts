@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { CHROMIUM_FLAGS, ensureChromium } from "@/bin/support/chromium.mjs";
-import { seedRound } from "@/lib/data/testing/labelling-study";
-import { makeMember } from "@/lib/data/testing/people";
-import { cookieHeader, sessionCookie } from "@/lib/data/testing/session-cookie";
+import { seedRound } from "@/lib/testing/labelling-study";
+import { makeMember } from "@/lib/testing/people";
+import { cookieHeader, sessionCookie } from "@/lib/testing/session-cookie";
 import { bareLabelling } from "./labelling/bare-labelling";
 import { quantiles } from "./labelling/measure";
 import { type Stack, startStack } from "./labelling/stack";

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { seedRound, seedStudy } from "@/lib/data/testing/labelling-study";
 import { prisma } from "@/lib/db/client";
 import { disconnect } from "@/lib/db/connections";
 import { migrate } from "@/lib/db/migrate";
@@ -11,6 +10,7 @@ import { judgeOptionsSchema } from "@/lib/judging/judge-configuration";
 import { makeJudge } from "@/lib/judging/worker/make-judge";
 import { OPERATOR } from "@/lib/people/viewer";
 import { startRun } from "@/lib/runs/worker/start-run";
+import { seedRound, seedStudy } from "@/lib/testing/labelling-study";
 import { postgresProcessorTime, processorTime } from "./runs/processor-time";
 import { WorkerProcess } from "./runs/worker-process";
 

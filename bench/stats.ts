@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { alpha as npmAlpha } from "krippendorff";
 import { PROJECT_ROOT } from "@/bin/support/files.mjs";
-import { sharedDataPath } from "@/lib/domain/testing/shared-data";
 import { alphaBootstrap } from "@/lib/stats/alpha/alpha-bootstrap";
 import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff-alpha";
 import { patternsFromTable } from "@/lib/stats/reliability/label-table";
@@ -11,6 +10,7 @@ import { labelTableFromMatrix } from "@/lib/stats/reliability/label-table-from-m
 import { patternsFromCounts } from "@/lib/stats/reliability/unit-value-counts";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import type { Statistic } from "@/lib/stats/statistic";
+import { sharedDataPath } from "@/lib/testing/shared-data";
 import { syntheticMatrix } from "./stats-matrix";
 
 const VALUES = [1, 2, 3, 4, 5];

@@ -6,8 +6,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { patience } from "@/bin/support/patience.mjs";
 import { StartedTickbox } from "@/e2e/support/started-tickbox";
-import { makeMember } from "@/lib/data/testing/people";
-import { cookieHeader, sessionCookie } from "@/lib/data/testing/session-cookie";
 import { prisma } from "@/lib/db/client";
 import { disconnect } from "@/lib/db/connections";
 import { findClusterHome } from "@/lib/db/embedded/cluster-home";
@@ -16,6 +14,8 @@ import { dataDirectory } from "@/lib/db/embedded/initialise-cluster";
 import { findPostmaster } from "@/lib/db/embedded/postmaster";
 import { runningServerUrl } from "@/lib/db/embedded/running-server-url";
 import { EMBEDDED_DATABASE } from "@/lib/db/open-database";
+import { makeMember } from "@/lib/testing/people";
+import { cookieHeader, sessionCookie } from "@/lib/testing/session-cookie";
 
 const run = promisify(execFile);
 

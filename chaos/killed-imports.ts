@@ -1,9 +1,9 @@
 import { patience } from "@/bin/support/patience.mjs";
-import { makeMember } from "@/lib/data/testing/people";
-import { cookieHeader, sessionCookie } from "@/lib/data/testing/session-cookie";
 import { prisma } from "@/lib/db/client";
 import { type ImportMessage, importMessageSchema } from "@/lib/imports/import-report";
 import { waitForOtherImports } from "@/lib/imports/server/import-transaction";
+import { makeMember } from "@/lib/testing/people";
+import { cookieHeader, sessionCookie } from "@/lib/testing/session-cookie";
 import type { Fault } from "./faults";
 import type { Instance } from "./instance";
 

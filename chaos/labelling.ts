@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { HttpRater } from "@/e2e/support/http-rater";
-import { contentFor } from "@/lib/data/testing/content";
-import { type LabellingStudy, seedRound } from "@/lib/data/testing/labelling-study";
 import { SCALES } from "@/lib/round/protocol/scale";
+import { contentFor } from "@/lib/testing/content";
+import { type LabellingStudy, seedRound } from "@/lib/testing/labelling-study";
 
 /** Refusals that a rater who lost a task to a lapsed lease has to expect. */
 const EXPECTED_REFUSALS = /: 409 /;

@@ -1,6 +1,6 @@
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { expectAccessible } from "./support/accessible";
 import { expectAlive } from "./support/alive";
 import { expect, test } from "./support/test";

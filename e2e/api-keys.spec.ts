@@ -1,5 +1,5 @@
-import { PASSWORD, passwordOf } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
+import { PASSWORD, passwordOf } from "@/lib/testing/people";
 import { startReceiver } from "@/lib/webhooks/worker/testing/receiver";
 import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/test";

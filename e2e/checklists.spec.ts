@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { saveDraft } from "@/lib/checklist/server/save-draft";
 import { startDraft } from "@/lib/checklist/server/start-draft";
-import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { UserViewer } from "@/lib/people/viewer";
+import { makeStudy } from "@/lib/testing/round";
 import { expectAccessible, WCAG } from "./support/accessible";
 import { answered, labelsOf, openRound } from "./support/labelling";
 import { expect, test } from "./support/test";

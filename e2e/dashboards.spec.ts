@@ -1,7 +1,7 @@
-import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { addLabels, type Label, makeRater } from "@/lib/results/server/testing/labels";
 import { simulate } from "@/lib/results/server/testing/simulated-labels";
 import type { Level } from "@/lib/round/protocol/protocol";
+import { makeRound, makeStudy, type StudyForTest } from "@/lib/testing/round";
 import { expectAlive } from "./support/alive";
 import { contentOf, take } from "./support/figure-downloads";
 import { overflow } from "./support/interface-texts";

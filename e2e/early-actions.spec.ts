@@ -1,7 +1,7 @@
 import { createUser, hashAccount } from "@/lib/auth/new-user";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { holdScripts } from "./support/held-scripts";
 import { expect, test } from "./support/test";
 

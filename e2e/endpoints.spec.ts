@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { type StubServer, startStubServer } from "@/lib/llm/testing/stub-server";
+import { makeStudy } from "@/lib/testing/round";
 import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/test";
 

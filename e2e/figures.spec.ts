@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { label, raters, simulate } from "@/lib/results/server/testing/simulated-labels";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { contentOf, take } from "./support/figure-downloads";
 import { expect, test } from "./support/test";
 

@@ -1,6 +1,6 @@
 import { patience } from "@/bin/support/patience.mjs";
-import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { makeStudy } from "@/lib/testing/round";
 import { expectAccessible, WCAG } from "./support/accessible";
 import { expect, test } from "./support/test";
 

@@ -3,10 +3,10 @@ import { readdir, readFile, readlink } from "node:fs/promises";
 import { type ClientRequest, request } from "node:http";
 import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
-import { cookieHeader } from "@/lib/data/testing/session-cookie";
 import { prisma } from "@/lib/db/client";
 import { type ImportMessage, importMessageSchema } from "@/lib/imports/import-report";
 import { createStudy } from "@/lib/study/server/create-study";
+import { cookieHeader } from "@/lib/testing/session-cookie";
 import { expect, test } from "./support/test";
 
 /** Uploads that go wrong on the way, on the wire itself: a browser's fetch would not send them. */

@@ -1,6 +1,6 @@
 import { patience } from "@/bin/support/patience.mjs";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { addLabels, type Label, makeRater } from "@/lib/results/server/testing/labels";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/test";
 

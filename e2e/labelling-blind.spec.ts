@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
-import { contentFor } from "@/lib/data/testing/content";
-import { cookieHeader } from "@/lib/data/testing/session-cookie";
 import { prisma } from "@/lib/db/client";
 import { claimResultSchema } from "@/lib/labelling/labelling";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import { PROTOCOL_IDS } from "@/lib/round/protocol/protocols";
+import { contentFor } from "@/lib/testing/content";
+import { cookieHeader } from "@/lib/testing/session-cookie";
 import { labellingWorld, openRound, saveState } from "./support/labelling";
 import { expect, test } from "./support/test";
 

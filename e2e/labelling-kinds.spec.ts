@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { ROUND_KINDS } from "@/lib/data/testing/round-kinds";
 import { prisma } from "@/lib/db/client";
+import { ROUND_KINDS } from "@/lib/testing/round-kinds";
 import { labellingWorld, labelsOf, saveState } from "./support/labelling";
 import { expect, test } from "./support/test";
 

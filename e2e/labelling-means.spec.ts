@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { turnLevel, turnSide } from "@/lib/labelling/shown-order";
 import { scaleNameSchema } from "@/lib/round/protocol/protocol";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { saveState } from "./support/labelling";
 import type { People } from "./support/people";
 import { expect, test } from "./support/test";

@@ -1,6 +1,6 @@
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { labellingWorld, labelsOf, openRound, reading, saveState } from "./support/labelling";
 import { expect, test } from "./support/test";
 

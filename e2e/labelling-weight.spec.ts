@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { labellingWorld, openRound } from "./support/labelling";
 import { expect, test } from "./support/test";
 

@@ -1,6 +1,6 @@
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { label, raters, simulate } from "@/lib/results/server/testing/simulated-labels";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { expect, test } from "./support/test";
 
 const UNITS = 12;

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
-import { contentFor } from "@/lib/data/testing/content";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import type { UserViewer } from "@/lib/people/viewer";
 import type { Level } from "@/lib/round/protocol/protocol";
+import { contentFor } from "@/lib/testing/content";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { expect, test } from "./support/test";
 
 /** A person labels every task of the round, each with the next level. */

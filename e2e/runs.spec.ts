@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { BrowserContext } from "@playwright/test";
-import { makeStudy } from "@/lib/data/testing/round";
-import { makeRun, type RunOptions } from "@/lib/data/testing/run";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { makeStudy } from "@/lib/testing/round";
+import { makeRun, type RunOptions } from "@/lib/testing/run";
 import { expectAccessible, WCAG } from "./support/accessible";
 import { type OwnTickbox, startOwnTickbox } from "./support/own-tickbox";
 import { People } from "./support/people";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { expectAccessible, WCAG } from "./support/accessible";
 import { expectAlive } from "./support/alive";
 import { expect, test } from "./support/test";

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
-import { contentFor } from "@/lib/data/testing/content";
 import { prisma } from "@/lib/db/client";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
+import { contentFor } from "@/lib/testing/content";
 import { labellingWorld, openRound, saveState } from "./support/labelling";
 import { expect, test } from "./support/test";
 

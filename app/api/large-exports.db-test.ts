@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { installQueue } from "@/lib/data/queue/job-queue";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { installQueue } from "@/lib/db/job-queue";
 import { modelClients } from "@/lib/endpoints/worker/model-clients";
 import { MANY_TO_EXPORT, preparedExportSchema } from "@/lib/exports/prepared-export";
 import { importPlaces } from "@/lib/imports/worker/process/import-places";
-import { startWorker, type Worker } from "@/lib/jobs/worker";
 import { createApiKey } from "@/lib/people/server/api-keys";
+import { startWorker, type Worker } from "@/lib/queue/worker";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { serveRoutes } from "./testing/serve-routes";
 
 const database = process.env.DATABASE_URL ?? "";

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { projectRoot } from "@/lib/db/project-root";
 import { modelClients } from "@/lib/endpoints/worker/model-clients";
-import { startWorker } from "@/lib/jobs/worker";
 import { API_SCOPES } from "@/lib/people/api-scope";
 import { createApiKey } from "@/lib/people/server/api-keys";
+import { startWorker } from "@/lib/queue/worker";
+import { makePerson } from "@/lib/testing/people";
 import { setEncryptionKey } from "@/lib/webhooks/server/testing/webhook";
 import { serveRoutes } from "./testing/serve-routes";
 

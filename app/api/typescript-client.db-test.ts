@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { indexOfClient } from "@/bin/typescript-client/index-of-client";
-import { makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { projectRoot } from "@/lib/db/project-root";
 import { API_SCOPES } from "@/lib/people/api-scope";
 import { createApiKey } from "@/lib/people/server/api-keys";
+import { makePerson } from "@/lib/testing/people";
 import { serveRoutes } from "./testing/serve-routes";
 
 const CLIENT = join(projectRoot(), "clients", "typescript");

@@ -7,8 +7,8 @@ import { vi } from "vitest";
 import { z } from "zod";
 import { ALL_ROUTES } from "@/app/api/v1/all-routes";
 import { AppRouter } from "@/components/ui/testing/app-router";
-import { cookieHeader, sessionCookie } from "@/lib/data/testing/session-cookie";
 import type { DescribedHandler } from "@/lib/http/route";
+import { cookieHeader, sessionCookie } from "@/lib/testing/session-cookie";
 import { Shown } from "./shown";
 
 const ADDRESS = "http://tickbox.test";

@@ -4,9 +4,9 @@ import { HttpRater } from "@/e2e/support/http-rater";
 import { HttpResearcher } from "@/e2e/support/http-researcher";
 import { SEVERAL, startWebProcess } from "@/e2e/support/web-process";
 import { startWorkerProcess } from "@/e2e/support/worker-process";
-import { makeMember } from "@/lib/data/testing/people";
-import { cookieHeader, sessionCookie } from "@/lib/data/testing/session-cookie";
 import { quantile } from "@/lib/stats/resampling/quantile";
+import { makeMember } from "@/lib/testing/people";
+import { cookieHeader, sessionCookie } from "@/lib/testing/session-cookie";
 import type { SeededRound } from "./seed-dashboard-round";
 
 const FIRST_LOOKS = 8;

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startWorkerProcess } from "@/e2e/support/worker-process";
-import { seedRound, seedStudy } from "@/lib/data/testing/labelling-study";
 import { prisma } from "@/lib/db/client";
 import { connections } from "@/lib/db/connections";
 import { isBeingMade, newExportSchema, type PreparedExport } from "@/lib/exports/prepared-export";
@@ -10,6 +9,7 @@ import { deleteExport } from "@/lib/exports/server/prepared/delete-export";
 import { readExport } from "@/lib/exports/server/prepared/find-export";
 import { hasQueue } from "@/lib/exports/server/prepared/wake-exports";
 import { OPERATOR } from "@/lib/people/viewer";
+import { seedRound, seedStudy } from "@/lib/testing/labelling-study";
 import { bareLabelling } from "../labelling/bare-labelling";
 import { loops, quantiles } from "../labelling/measure";
 

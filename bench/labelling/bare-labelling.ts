@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { sessionOf } from "@/lib/auth/session-of";
-import { contentFor } from "@/lib/data/testing/content";
-import type { LabellingRater } from "@/lib/data/testing/labelling-study";
 import type { AssignmentView } from "@/lib/labelling/labelling";
 import { TASKS_TO_HOLD } from "@/lib/labelling/queries/claim-tasks";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
+import { contentFor } from "@/lib/testing/content";
+import type { LabellingRater } from "@/lib/testing/labelling-study";
 
 /** The labelling functions called directly: the same SQL through the bare driver, no HTTP. */
 export function bareLabelling({ viewer, cookie }: LabellingRater, roundId: string): () => Promise<boolean> {

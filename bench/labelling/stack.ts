@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { SEVERAL, startWebProcess } from "@/e2e/support/web-process";
-import { type LabellingStudy, seedStudy } from "@/lib/data/testing/labelling-study";
 import { connections, disconnect } from "@/lib/db/connections";
 import { migrate } from "@/lib/db/migrate";
 import { startTestServer } from "@/lib/db/testing/test-server";
+import { type LabellingStudy, seedStudy } from "@/lib/testing/labelling-study";
 import { parentOf, processorTime as processorTimeOf } from "./processor-time";
 
 export interface Stack {

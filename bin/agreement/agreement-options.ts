@@ -1,10 +1,10 @@
 import { type Command, Option } from "commander";
-import { AppError } from "@/lib/domain/app-error";
 import { nearestWord } from "@/lib/imports/study-format/nearest-word";
 import type { Level } from "@/lib/stats/alpha/difference";
 import { MEASUREMENT_LEVELS } from "@/lib/stats/registry/measurement-levels";
 import { STATISTIC_NAMES, STATISTICS, type StatisticName } from "@/lib/stats/registry/statistics";
 import type { BootstrapMethod } from "@/lib/stats/resampling/bootstrap";
+import { AppError } from "@/lib/wire/app-error";
 import { listOf } from "../labels/label-file-options";
 import type { ComputeOptions, ResamplingOptions } from "./compute-agreement";
 

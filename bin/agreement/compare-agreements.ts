@@ -1,9 +1,9 @@
-import { AppError } from "@/lib/domain/app-error";
 import type { Level } from "@/lib/stats/alpha/difference";
 import { compareProtocols, type ProtocolComparison } from "@/lib/stats/comparison/compare-protocols";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import { MIN_LABELS_TO_PAIR } from "@/lib/stats/reliability/unit-patterns";
 import { seededRandom } from "@/lib/stats/resampling/random";
+import { AppError } from "@/lib/wire/app-error";
 import type { AgreementGroup } from "./agreement-result";
 import { type ComputeOptions, fittingLevel, type ResamplingOptions } from "./compute-agreement";
 import type { ReadAgreement } from "./read-agreement";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
+import { describeWithSharedData } from "@/lib/testing/shared-data";
 import { agreementOf } from "../testing/agreement-of";
 import { temporaryFile } from "../testing/temporary-files";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { makeStudy } from "@/lib/data/testing/round";
 import { exportedBy } from "@/lib/exports/server/testing/exported";
 import { bring } from "@/lib/imports/worker/testing/bring";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { OPERATOR } from "@/lib/people/viewer";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
+import { makeStudy } from "@/lib/testing/round";
 import { agreementOf } from "../testing/agreement-of";
 import { temporaryFile } from "../testing/temporary-files";
 

@@ -1,10 +1,10 @@
-import { AppError } from "@/lib/domain/app-error";
 import { shorten } from "@/lib/imports/shorten";
 import { nearestWord } from "@/lib/imports/study-format/nearest-word";
 import { columnCalled } from "@/lib/interchange/column-called";
 import { FileProblem } from "@/lib/interchange/file-problem";
 import { splitQuestions, withoutNumbers } from "@/lib/interchange/formats/table";
 import type { Tabular, TabularRow } from "@/lib/interchange/tabular/tabular";
+import { AppError } from "@/lib/wire/app-error";
 import { list } from "../labels/label-columns";
 import type { Condition } from "../labels/label-file-options";
 import type { ReadingFile } from "../labels/read-label-file";

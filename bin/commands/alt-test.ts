@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
-import { AppError } from "@/lib/domain/app-error";
 import type { AlignmentMeasure } from "@/lib/stats/judge/alternative-annotator-test";
+import { AppError } from "@/lib/wire/app-error";
 import { addResamplingOptions, type RawResamplingOptions, readResamplingOptions } from "../agreement/agreement-options";
 import { altTestJson, altTestText } from "../alt-test/alt-test-output";
 import { computeAltTest } from "../alt-test/compute-alt-test";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { AppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/wire/app-error";
 import { addResamplingOptions, type RawResamplingOptions, readResamplingOptions } from "../agreement/agreement-options";
 import { biasesJson, biasesText } from "../biases/biases-output";
 import { computeBiases } from "../biases/compute-biases";

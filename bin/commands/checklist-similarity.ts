@@ -1,9 +1,9 @@
 import { basename } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { type Command, Option } from "commander";
-import { AppError } from "@/lib/domain/app-error";
-import { counted } from "@/lib/domain/format/counted";
+import { counted } from "@/lib/format/counted";
 import { splitQuestions } from "@/lib/interchange/formats/table";
+import { AppError } from "@/lib/wire/app-error";
 import { intervalJson, valueJson } from "../agreement/agreement-json";
 import { addResamplingOptions, type RawResamplingOptions, readResamplingOptions } from "../agreement/agreement-options";
 import { intervalText, intervalTitle, valueText } from "../agreement/agreement-text";

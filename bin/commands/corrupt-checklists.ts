@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { AppError } from "@/lib/domain/app-error";
 import type { StudyInstruction, StudyInstructionLine } from "@/lib/imports/study-format/study-instruction";
 import { openFile } from "@/lib/interchange/open-file";
 import { readStudy } from "@/lib/interchange/read-study";
 import { replaceQuestions } from "@/lib/stats/checklist/replace-questions";
 import { seededRandom } from "@/lib/stats/resampling/random";
+import { AppError } from "@/lib/wire/app-error";
 import { openInput } from "../support/open-input";
 
 interface Options {

@@ -4,7 +4,6 @@ import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Command, Option } from "commander";
-import { AppError } from "@/lib/domain/app-error";
 import { findRoundByName } from "@/lib/exports/server/find-round-by-name";
 import { withStudyExport } from "@/lib/exports/server/with-study-export";
 import { studyFileSchema } from "@/lib/exports/study-export";
@@ -13,6 +12,7 @@ import { jsonLines } from "@/lib/interchange/export/json-lines-response";
 import { OPERATOR } from "@/lib/people/viewer";
 import { rewardSourceSchema } from "@/lib/results/round-rewards";
 import { withoutSchema } from "@/lib/results/without";
+import { AppError } from "@/lib/wire/app-error";
 
 interface Options {
   study: string;

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tinyPng } from "@/lib/content/image/testing/tiny-images";
-import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { makeStudy } from "@/lib/testing/round";
 import { runCommand } from "../testing/run-command";
 
 let folder: string;

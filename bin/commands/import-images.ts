@@ -3,12 +3,12 @@ import { readdir, stat } from "node:fs/promises";
 import { basename, join, relative, sep } from "node:path";
 import type { Command } from "commander";
 import { storeImage } from "@/lib/content/server/image/store-image";
-import { AppError } from "@/lib/domain/app-error";
-import { counted } from "@/lib/domain/format/counted";
+import { counted } from "@/lib/format/counted";
 import { type ChosenFile, openImages } from "@/lib/imports/queries/open-images";
 import { findStudyToImport } from "@/lib/imports/server/find-study-to-import";
 import { readImageHeader } from "@/lib/interchange/image/read-image-header";
 import { OPERATOR } from "@/lib/people/viewer";
+import { AppError } from "@/lib/wire/app-error";
 import { placeOf } from "../support/open-input";
 import { progressLine } from "../support/progress-line";
 

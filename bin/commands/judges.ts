@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { AppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/wire/app-error";
 import { addResamplingOptions, type RawResamplingOptions, readResamplingOptions } from "../agreement/agreement-options";
 import { computeJudges, type JudgedAs } from "../judges/compute-judges";
 import { judgesJson, judgesText } from "../judges/judges-output";

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
-import { AppError } from "@/lib/domain/app-error";
 import { enoughLabels } from "@/lib/stats/planning/enough-labels";
 import { DEFAULT_SIMULATIONS } from "@/lib/stats/planning/simulated-alphas";
 import { assumptionsFromPilot, type StudyAssumptions } from "@/lib/stats/planning/study-assumptions";
 import { patternsFromTable } from "@/lib/stats/reliability/label-table";
 import { seededRandom } from "@/lib/stats/resampling/random";
+import { AppError } from "@/lib/wire/app-error";
 import { fittingLevel } from "../agreement/compute-agreement";
 import { collectLabels } from "../labels/collect-labels";
 import { addLabelFileOptions, type RawLabelFileOptions, readLabelFileOptions } from "../labels/label-file-options";

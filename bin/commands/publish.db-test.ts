@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parquetReadObjects } from "hyparquet";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { startHub } from "../publish/testing/hub-stub";
 import { runCommand } from "../testing/run-command";
 

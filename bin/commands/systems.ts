@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
-import { AppError } from "@/lib/domain/app-error";
 import type { Best } from "@/lib/stats/preference/outcome";
+import { AppError } from "@/lib/wire/app-error";
 import { addResamplingOptions, type RawResamplingOptions, readResamplingOptions } from "../agreement/agreement-options";
 import { addLabelFileOptions, type RawLabelFileOptions, readLabelFileOptions } from "../labels/label-file-options";
 import { readScores } from "../labels/read-scores";

@@ -1,9 +1,9 @@
-import { AppError } from "@/lib/domain/app-error";
 import { majority } from "@/lib/stats/consensus/majority";
 import type { ClosenessMeasure } from "@/lib/stats/judge/closeness-measure";
 import { type JudgedUnit, type JudgePairDifference, judgeDifferences } from "@/lib/stats/judge/judge-differences";
 import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import { seededRandom } from "@/lib/stats/resampling/random";
+import { AppError } from "@/lib/wire/app-error";
 import type { ResamplingOptions } from "../agreement/compute-agreement";
 import type { ReadScores } from "../labels/read-scores";
 

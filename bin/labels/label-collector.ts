@@ -1,4 +1,3 @@
-import { AppError } from "@/lib/domain/app-error";
 import { FileProblem } from "@/lib/interchange/file-problem";
 import { numbersOrCategories, type TextPosition } from "@/lib/interchange/labels/numbers-or-categories";
 import { noPreference, turnedPreference, wordOfOutcome } from "@/lib/interchange/labels/preferences";
@@ -7,6 +6,7 @@ import { type LabelValue, withReversibleScale } from "@/lib/stats/label-value";
 import { DuplicateLabelError } from "@/lib/stats/reliability/duplicate-label-error";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import { LabelTableBuilder } from "@/lib/stats/reliability/label-table-builder";
+import { AppError } from "@/lib/wire/app-error";
 import type { LabelFileOptions } from "./label-file-options";
 import type { PairLabels } from "./pair-labels";
 import { unitParts } from "./unit-parts";

@@ -1,8 +1,8 @@
-import { AppError } from "@/lib/domain/app-error";
 import { shorten } from "@/lib/imports/shorten";
 import { nearestWord } from "@/lib/imports/study-format/nearest-word";
 import { guessLabelColumns, isRaterName } from "@/lib/interchange/labels/column-names";
 import type { Tabular } from "@/lib/interchange/tabular/tabular";
+import { AppError } from "@/lib/wire/app-error";
 import type { LabelFileOptions } from "./label-file-options";
 import { type PairColumns, pairColumns } from "./pair-columns";
 

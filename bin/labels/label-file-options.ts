@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
-import { AppError } from "@/lib/domain/app-error";
 import { type GivenMeanings, readMeanings } from "@/lib/interchange/labels/preferences";
+import { AppError } from "@/lib/wire/app-error";
 import { PairOrders, type RunPairs } from "./pair-orders";
 
 /** Keep a row where the column holds one of the values; several conditions must all hold. */

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { AppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/wire/app-error";
 import { collect, conditions, type LabelFileOptions, type RawLabelFileOptions, readValues } from "./label-file-options";
 
 /** What commander makes of the options that say where the second of two files has its labels. */

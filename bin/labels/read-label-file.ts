@@ -1,9 +1,9 @@
-import { AppError } from "@/lib/domain/app-error";
 import { shorten } from "@/lib/imports/shorten";
 import { FileProblem } from "@/lib/interchange/file-problem";
 import { openTabular } from "@/lib/interchange/tabular/open-tabular";
 import type { Tabular } from "@/lib/interchange/tabular/tabular";
 import { withEagerGc } from "@/lib/interchange/with-eager-gc";
+import { AppError } from "@/lib/wire/app-error";
 import { type OpenedInput, openInput } from "../support/open-input";
 import { progressLine } from "../support/progress-line";
 

@@ -1,6 +1,6 @@
-import { AppError } from "@/lib/domain/app-error";
 import type { Level } from "@/lib/stats/alpha/difference";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
+import { AppError } from "@/lib/wire/app-error";
 import { collectLabels } from "./collect-labels";
 import type { LabelFileOptions } from "./label-file-options";
 import { readLabelFile } from "./read-label-file";

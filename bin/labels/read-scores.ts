@@ -1,5 +1,5 @@
-import { AppError } from "@/lib/domain/app-error";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
+import { AppError } from "@/lib/wire/app-error";
 import { collectLabels } from "./collect-labels";
 import type { LabelCollector } from "./label-collector";
 import type { LabelFileOptions } from "./label-file-options";

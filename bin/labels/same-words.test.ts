@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { AppError } from "@/lib/domain/app-error";
 import { meaningsOf } from "@/lib/imports/label-meaning";
 import { readLabels } from "@/lib/interchange/labels/read-labels";
 import { openFile } from "@/lib/interchange/open-file";
+import { AppError } from "@/lib/wire/app-error";
 import { readOutcomes } from "../pld/read-outcomes";
 import { agreementOf } from "../testing/agreement-of";
 import { temporaryFile } from "../testing/temporary-files";

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
-import { AppError } from "@/lib/domain/app-error";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
+import { AppError } from "@/lib/wire/app-error";
 import { list } from "./label-columns";
 import type { ReadingFile } from "./read-label-file";
 import { unitParts } from "./unit-parts";

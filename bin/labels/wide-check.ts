@@ -1,8 +1,8 @@
-import { AppError } from "@/lib/domain/app-error";
 import { isMeaning } from "@/lib/imports/label-meaning";
 import { shorten } from "@/lib/imports/shorten";
 import { isRaterName } from "@/lib/interchange/labels/column-names";
 import type { Cell, Tabular } from "@/lib/interchange/tabular/tabular";
+import { AppError } from "@/lib/wire/app-error";
 import { list, onItsSide } from "./label-columns";
 
 const MAX_ROWS = 1_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
+import { describeWithSharedData } from "@/lib/testing/shared-data";
 import { runHelpExamples } from "../testing/example-runs";
 import { runCommand } from "../testing/run-command";
 import { temporaryFile } from "../testing/temporary-files";

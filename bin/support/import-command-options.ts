@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { AppError } from "@/lib/domain/app-error";
 import {
   type ImportOptions,
   importOptionsSchema,
@@ -8,6 +7,7 @@ import {
   tableColumnsSchema,
 } from "@/lib/imports/import-options";
 import { parseValues, splitValues } from "@/lib/imports/parse-values";
+import { AppError } from "@/lib/wire/app-error";
 
 /** As they were typed. */
 export interface ImportCommandOptions {

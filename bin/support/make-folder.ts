@@ -1,5 +1,5 @@
 import { mkdir } from "node:fs/promises";
-import { AppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/wire/app-error";
 
 /** Makes the folder that files shall go to, with those above it, where it is not there. */
 export async function makeFolder(path: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { parseNumberInput, parseRequiredNumber } from "@/components/models/parse-number-input";
+import { parseNumberInput, parseRequiredNumber } from "@/components/ui/form/parse-number-input";
 import { DEFAULT_LIMITS, type EndpointDto } from "@/lib/endpoints/endpoint";
 import { t } from "@/lib/messages/translate";
 

@@ -2,11 +2,11 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
-import { CURRENCY_EXPECTED, CurrencyInput, parseCurrency } from "@/components/models/currency-input";
-import { parseRequiredNumber } from "@/components/models/parse-number-input";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { CURRENCY_EXPECTED, CurrencyInput, parseCurrency } from "@/components/ui/form/currency-input";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { parseRequiredNumber } from "@/components/ui/form/parse-number-input";
 import { type Sending, useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";

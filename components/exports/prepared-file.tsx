@@ -7,9 +7,9 @@ import { buttonClass } from "@/components/ui/button-class";
 import { DateTime } from "@/components/ui/date-time";
 import { Progress } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast-store";
-import { formatBytes } from "@/lib/domain/format/format-bytes";
 import { isBeingMade, type PreparedExport } from "@/lib/exports/prepared-export";
 import { deleteExport, preparedFileAddress } from "@/lib/exports/queries";
+import { formatBytes } from "@/lib/format/format-bytes";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 

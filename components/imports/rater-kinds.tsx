@@ -4,7 +4,7 @@ import { Callout } from "@/components/ui/callout";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/format/counted";
 import type { LabelOptions } from "@/lib/imports/import-options";
 import { IMPORTED_KINDS, type ImportedKind, unstatedModels } from "@/lib/imports/imported-kind";
 import type { LabelFindings } from "@/lib/imports/label-findings";

@@ -2,7 +2,7 @@
 
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Select } from "@/components/ui/select";
-import { formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/format/counted";
 import type { LabelFindings } from "@/lib/imports/label-findings";
 import { type LabelKind, writtenMeanings } from "@/lib/imports/label-meaning";
 import { t } from "@/lib/messages/translate";

@@ -1,4 +1,4 @@
-import { parseNumberInput } from "@/components/models/parse-number-input";
+import { parseNumberInput } from "@/components/ui/form/parse-number-input";
 import { promptsOfRefinement, type RefinementMethod, refineResponsesSchema } from "@/lib/runs/refine-responses";
 
 /** The form as it is filled in: numbers as they are typed, and what another method would need is kept. */

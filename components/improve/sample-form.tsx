@@ -3,10 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { ModelPicker } from "@/components/endpoints/model-picker";
-import { parseNumberInput } from "@/components/models/parse-number-input";
 import { parsedConfiguration } from "@/components/runs/parsed-configuration";
 import { RunForm } from "@/components/runs/run-form";
 import { Field } from "@/components/ui/field";
+import { parseNumberInput } from "@/components/ui/form/parse-number-input";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
-import { formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/format/counted";
 import type { ImprovementFacts } from "@/lib/improve/improvement-facts";
 import { improvementFactsQuery } from "@/lib/improve/queries/improvement";
 import { t } from "@/lib/messages/translate";

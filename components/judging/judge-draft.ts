@@ -1,5 +1,5 @@
-import { parseNumberInput } from "@/components/models/parse-number-input";
 import type { FormError } from "@/components/ui/form/form-error-summary";
+import { parseNumberInput } from "@/components/ui/form/parse-number-input";
 import { COMPARISON_STRATEGIES, type RatingRange, takesExamples } from "@/lib/judging/comparison-strategies";
 import {
   type ChecklistWay,

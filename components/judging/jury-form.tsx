@@ -1,10 +1,10 @@
 "use client";
 
-import { parseNumberInput } from "@/components/models/parse-number-input";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { parseNumberInput } from "@/components/ui/form/parse-number-input";
 import { useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { LinkButton } from "@/components/ui/link-button";

@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { DeletionProgress } from "@/components/study/deletion-progress";
+import { DeletionProgress } from "@/components/ui/deletion-progress";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
-import type { DeletionProgress as Deleted } from "@/lib/domain/wire/deletion-message";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { deleteRound } from "@/lib/round/queries/delete-round";
 import type { Round } from "@/lib/round/round";
+import type { DeletionProgress as Deleted } from "@/lib/wire/deletion-message";
 
 export interface DeleteRoundDialogProps {
   round: Round;

@@ -3,12 +3,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
-import { conflictingTexts, EditConflict } from "@/components/study/edit-conflict";
-import { NumberInput } from "@/components/study/number-input";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
+import { conflictingTexts, EditConflict } from "@/components/ui/form/edit-conflict";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { NumberInput } from "@/components/ui/form/number-input";
 import { type Sending, useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { parseNumberInput } from "@/components/models/parse-number-input";
+import { parseNumberInput } from "@/components/ui/form/parse-number-input";
 import { Input } from "@/components/ui/input";
 import { t } from "@/lib/messages/translate";
 

@@ -1,4 +1,4 @@
-import { formatMoney } from "@/lib/domain/format/format-number";
+import { formatMoney } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import type { Priced } from "@/lib/runs/run";
 

@@ -8,10 +8,10 @@ import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
+import { SimulatedBadge } from "@/components/ui/simulated-badge";
 import { t } from "@/lib/messages/translate";
 import { studiesQuery } from "@/lib/study/queries/studies";
 import type { StudyListItem } from "@/lib/study/study";
-import { SimulatedBadge } from "./simulated-badge";
 
 /** The studies one does research in, as calm rows. */
 export function StudyList() {

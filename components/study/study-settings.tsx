@@ -5,19 +5,19 @@ import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { DeletionProgress } from "@/components/ui/deletion-progress";
+import { conflictingTexts, EditConflict } from "@/components/ui/form/edit-conflict";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
-import type { DeletionProgress as Deleted } from "@/lib/domain/wire/deletion-message";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { deleteStudy, updateStudy } from "@/lib/study/queries/studies";
 import { studyChangeSchema } from "@/lib/study/study";
 import type { StudyHeader } from "@/lib/study/study-header";
-import { DeletionProgress } from "./deletion-progress";
-import { conflictingTexts, EditConflict } from "./edit-conflict";
+import type { DeletionProgress as Deleted } from "@/lib/wire/deletion-message";
 import { StudyFields } from "./study-fields";
 
 export function StudySettings({ study }: { study: StudyHeader }) {

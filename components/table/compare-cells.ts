@@ -1,4 +1,4 @@
-import type { Cell } from "@/lib/domain/format/csv-line";
+import type { Cell } from "@/lib/format/csv-line";
 
 /** Made at first need: it holds up a page that loads. */
 let natural: Intl.Collator | undefined;

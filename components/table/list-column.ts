@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Cell } from "@/lib/domain/format/csv-line";
+import type { Cell } from "@/lib/format/csv-line";
 
 /** One column of a ListTable. */
 export interface ListColumn<Row> {

@@ -1,4 +1,4 @@
-import { csvLine } from "@/lib/domain/format/csv-line";
+import { csvLine } from "@/lib/format/csv-line";
 import type { ListColumn } from "./list-column";
 
 /** The rows as CSV: the columns that are shown, in the order of the screen, unrounded. */

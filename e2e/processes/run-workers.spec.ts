@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
 import { patience } from "@/bin/support/patience.mjs";
-import { seedRound, seedStudy } from "@/lib/data/testing/labelling-study";
 import { prisma } from "@/lib/db/client";
 import { disconnect } from "@/lib/db/connections";
 import { migrate } from "@/lib/db/migrate";
@@ -12,6 +11,7 @@ import { makeJudge } from "@/lib/judging/worker/make-judge";
 import { type StubServer, startStubServer } from "@/lib/llm/testing/stub-server";
 import { OPERATOR } from "@/lib/people/viewer";
 import { startRun } from "@/lib/runs/worker/start-run";
+import { seedRound, seedStudy } from "@/lib/testing/labelling-study";
 import { startWorkerProcess } from "../support/worker-process";
 
 /** Real worker processes on a database of their own: one dies in the middle of a run, and another ends it. */

@@ -1,7 +1,5 @@
 import { Agent, request } from "node:http";
 import { v7 as uuidv7 } from "uuid";
-import { contentFor } from "@/lib/data/testing/content";
-import type { LabellingRater } from "@/lib/data/testing/labelling-study";
 import {
   type AnnotationContent,
   type AssignmentView,
@@ -11,6 +9,8 @@ import {
 import { isSubmitResult } from "@/lib/labelling/labelling-guards";
 import { TASKS_TO_HOLD } from "@/lib/labelling/queries/claim-tasks";
 import type { Level } from "@/lib/round/protocol/protocol";
+import { contentFor } from "@/lib/testing/content";
+import type { LabellingRater } from "@/lib/testing/labelling-study";
 
 /** A rater that labels through the real HTTP interface, as the labelling page does. */
 export class HttpRater {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { makeRound, makeStudy, type RoundOptions, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { UserViewer } from "@/lib/people/viewer";
 import type { Protocol } from "@/lib/round/protocol/protocol";
+import { makeRound, makeStudy, type RoundOptions, type StudyForTest } from "@/lib/testing/round";
 import type { People } from "./people";
 import { expect } from "./test";
 

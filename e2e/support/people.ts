@@ -1,9 +1,9 @@
 import type { BrowserContext } from "@playwright/test";
 import { v7 as uuidv7 } from "uuid";
-import { type SessionCookie, sessionCookie } from "@/lib/data/testing/session-cookie";
 import { prisma } from "@/lib/db/client";
 import type { UserViewer } from "@/lib/people/viewer";
 import type { StudyRole } from "@/lib/study/study-role";
+import { type SessionCookie, sessionCookie } from "@/lib/testing/session-cookie";
 
 export interface Rights {
   isAdmin?: boolean;

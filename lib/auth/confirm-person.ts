@@ -1,7 +1,7 @@
 import { verifyPassword } from "better-auth/crypto";
 import { prisma } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import type { UserViewer } from "@/lib/people/viewer";
+import { AppError } from "@/lib/wire/app-error";
 import { type AttemptRule, countAttempt, forgetAttempts } from "./attempt-limit";
 import { userOfPersonalLink } from "./personal-link";
 

@@ -1,8 +1,8 @@
 import { prisma, type Transaction } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import type { Setup } from "@/lib/people/people";
 import { endAccess } from "@/lib/people/server/end-access";
 import { hashSecret } from "@/lib/people/server/secret";
+import { AppError } from "@/lib/wire/app-error";
 import { createUser, hashAccount, setPassword } from "./new-user";
 import { readSetupLink } from "./read-setup-link";
 import { lockSetup } from "./setup-link";

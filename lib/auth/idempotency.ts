@@ -2,12 +2,12 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { AppError } from "@/lib/domain/app-error";
 import type { StudyAction } from "@/lib/people/permission";
 import type { UserViewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { mayInStudy } from "@/lib/study/server/require-permission";
 import { studyOfAddress } from "@/lib/study/server/study-of-address";
+import { AppError } from "@/lib/wire/app-error";
 
 /** What a request with an Idempotency-Key was answered. */
 export interface KeptAnswer {

@@ -1,8 +1,8 @@
 import { hashPassword } from "better-auth/crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import type { NewAccount } from "@/lib/people/people";
+import { AppError } from "@/lib/wire/app-error";
 import { refuseWeakPassword } from "./refuse-weak-password";
 
 /** The name better-auth gives to accounts with a password. */

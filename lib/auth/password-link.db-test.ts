@@ -1,8 +1,8 @@
 import { verifyPassword } from "better-auth/crypto";
 import { expect, test } from "vitest";
-import { makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { createApiKey } from "@/lib/people/server/api-keys";
+import { makePerson } from "@/lib/testing/people";
 import { confirmPerson } from "./confirm-person";
 import { createUser, hashAccount } from "./new-user";
 import { consumePasswordLink, createPasswordReset } from "./password-link";

@@ -1,7 +1,6 @@
 import { hashPassword } from "better-auth/crypto";
 import { v7 as uuidv7 } from "uuid";
 import { prisma, type Transaction } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import type { NewPassword } from "@/lib/people/people";
 import { endAccess } from "@/lib/people/server/end-access";
 import { requireAdmin } from "@/lib/people/server/require-admin";
@@ -9,6 +8,7 @@ import { studyNamesOf } from "@/lib/people/server/study-names-of";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { AppError } from "@/lib/wire/app-error";
 import { isSameHash, newLinkSecret, readLinkSecret } from "./link-secret";
 import { setPassword } from "./new-user";
 import { newPersonalLink } from "./personal-link";

@@ -1,8 +1,8 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import { dictionary as german } from "@zxcvbn-ts/language-de";
-import { AppError } from "@/lib/domain/app-error";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "@/lib/people/people";
+import { AppError } from "@/lib/wire/app-error";
 
 /** A shorter name may be part of any password. */
 const MIN_NAME_LETTERS = 5;

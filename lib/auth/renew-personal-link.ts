@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/wire/app-error";
 import { newPersonalLink } from "./personal-link";
 import type { CurrentSession } from "./session-of";
 

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/wire/app-error";
 import { type CurrentSession, sessionOf } from "./session-of";
 
 /** For routes that are about the session itself. */

@@ -4,10 +4,10 @@ import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/a
 import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
 import type { PrismaClient } from "@/lib/db/generated/client";
-import { AppError } from "@/lib/domain/app-error";
 import { MIN_PASSWORD_LENGTH } from "@/lib/people/people";
 import { endAccess } from "@/lib/people/server/end-access";
 import { studyNamesOf } from "@/lib/people/server/study-names-of";
+import { AppError } from "@/lib/wire/app-error";
 import { countAttempt } from "./attempt-limit";
 import { confirmPerson } from "./confirm-person";
 import { isOwnOrigin } from "./is-own-origin";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { batchConcurrent } from "@/lib/concurrency/batch-concurrent";
 import { batch } from "@/lib/db/batch";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
 import type { UserViewer } from "@/lib/people/viewer";
 import { PERSON_OF_VIEWER, personRow } from "./person-of-viewer";
 import { sessionTokenOf } from "./session-cookie";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { counted } from "@/lib/domain/format/counted";
-import { PROBLEM_JSON, problemBody } from "@/lib/domain/wire/problem";
+import { counted } from "@/lib/format/counted";
 import { DEFAULT_LANGUAGE, type Language } from "@/lib/messages/languages";
 import { refusalText } from "@/lib/messages/refusal-text";
+import { PROBLEM_JSON, problemBody } from "@/lib/wire/problem";
 import { KNOWN_BROWSERS_ONLY } from "./sign-in-limit";
 
 const refusalSchema = z.object({ code: z.string().default("INVALID"), message: z.string().default("") });

@@ -1,5 +1,5 @@
-import { formatCount } from "@/lib/domain/format/counted";
-import { shareDigits } from "@/lib/domain/format/format-number";
+import { formatCount } from "@/lib/format/counted";
+import { shareDigits } from "@/lib/format/format-number";
 import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "@/lib/judging/judge-description";
 import { countCell, numberCell, type PlainTable, textCell } from "@/lib/results/table/plain-table";
 import type { LeaderboardColumn, LeaderboardRow } from "./leaderboard";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { type AddressQuery, firstOf } from "@/lib/domain/wire/address";
 import {
   type AgreementLevel,
   agreementLevelSchema,
@@ -19,6 +18,7 @@ import { withoutOfAddress, withoutSchema } from "@/lib/results/without";
 import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { asksFor, hasAnswers, labelsPairs, type Protocol } from "@/lib/round/protocol/protocols";
 import type { PairOrder, ScaleName } from "@/lib/round/protocol/scale";
+import { type AddressQuery, firstOf } from "@/lib/wire/address";
 
 /** More rounds side by side than this are hard to read. */
 export const MAX_PROTOCOLS = 6;

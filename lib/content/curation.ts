@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { afterSchema, countedPageShape } from "@/lib/domain/wire/counted-page";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { outcomeSchema } from "@/lib/round/protocol/protocol";
+import { afterSchema, countedPageShape } from "@/lib/wire/counted-page";
 
 export const PAIR_STATES = ["kept", "dropped", "all"] as const;
 export const PAIRS_PER_PAGE = 50;

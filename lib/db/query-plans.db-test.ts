@@ -1,8 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { usesSql } from "@/lib/content/server/image/image-uses";
-import { makePerson } from "@/lib/data/testing/people";
-import { makeStudy } from "@/lib/data/testing/round";
 import { rows } from "@/lib/db/rows";
 import { claimSql } from "@/lib/labelling/server/claim-assignments";
 import { ownLabelsSql } from "@/lib/labelling/server/own-annotations";
@@ -11,6 +9,8 @@ import { labelListQuerySchema } from "@/lib/results/round-labels";
 import { labelsInOrderSql } from "@/lib/results/server/labels/find-labels";
 import { writtenSql } from "@/lib/results/server/tasks/list-labelled-tasks";
 import { protocolSchema } from "@/lib/round/protocol/protocol";
+import { makePerson } from "@/lib/testing/people";
+import { makeStudy } from "@/lib/testing/round";
 import { prisma } from "./client";
 import { Prisma } from "./generated/client";
 

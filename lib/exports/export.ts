@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { AppError } from "@/lib/domain/app-error";
-import { searchOf } from "@/lib/domain/wire/address";
 import { pairOrderSchema, type RaterGroup, raterGroupSchema } from "@/lib/results/agreement-filter";
 import type { Drawn, Estimate } from "@/lib/results/agreement-statistic";
 import { parseWithout, withoutSchema } from "@/lib/results/without";
@@ -8,6 +6,8 @@ import type { LevelGuide } from "@/lib/round/level-guides";
 import type { Ease, Protocol, RoundStatus } from "@/lib/round/protocol/protocol";
 import { needsChecklist, writesChecklists } from "@/lib/round/protocol/protocols";
 import type { PairOrder, ScaleName } from "@/lib/round/protocol/scale";
+import { searchOf } from "@/lib/wire/address";
+import { AppError } from "@/lib/wire/app-error";
 import { type DatasetOptions, datasetOptionsSchema } from "./dataset/dataset";
 import {
   type ExportedJury,

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { searchOf } from "@/lib/domain/wire/address";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { rewardSourceSchema } from "@/lib/results/round-rewards";
 import { withoutSchema } from "@/lib/results/without";
+import { searchOf } from "@/lib/wire/address";
 
 /** What of a study can be asked for: GET /api/v1/studies/:studyId/export/:file. docs/study-format.md explains each line. */
 export const studyFileSchema = z.enum(["study.jsonl", "rl-prompts.jsonl", "rewards.jsonl"]);

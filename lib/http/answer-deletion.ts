@@ -1,4 +1,4 @@
-import type { DeletionMessage, DeletionProgress } from "@/lib/domain/wire/deletion-message";
+import type { DeletionMessage, DeletionProgress } from "@/lib/wire/deletion-message";
 import { JSON_LINES } from "./fetch-messages";
 import { errorMessage, messageStream } from "./message-stream";
 

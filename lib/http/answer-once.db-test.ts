@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { MAX_KEPT_ANSWERS, MAX_KEPT_BYTES } from "@/lib/auth/idempotency";
-import { makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import { createApiKey } from "@/lib/people/server/api-keys";
 import { deleteExpiredSessions } from "@/lib/people/server/delete-expired-sessions";
+import { makePerson } from "@/lib/testing/people";
+import { AppError } from "@/lib/wire/app-error";
 import { NOTHING } from "./answer";
 import { route } from "./route";
 

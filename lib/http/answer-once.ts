@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beginOnce, forgetRequest, type KeyedRequest, keepAnswer } from "@/lib/auth/idempotency";
-import { AppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/wire/app-error";
 import { JSON_LINES } from "./fetch-messages";
 
 const KEY = /^[\x21-\x7e]{1,255}$/;

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { MAX_API_KEYS, newApiKeySchema } from "@/lib/people/api-key";
 import { createApiKey, listApiKeys, revokeApiKey } from "@/lib/people/server/api-keys";
@@ -9,6 +8,7 @@ import { revokeSessionsOf } from "@/lib/people/server/revoke-sessions-of";
 import { listServerKeys, revokeServerKey } from "@/lib/people/server/server-keys";
 import { createStudy } from "@/lib/study/server/create-study";
 import { listStudies } from "@/lib/study/server/list-studies";
+import { makeMember, makePerson } from "@/lib/testing/people";
 import { route } from "./route";
 
 const GET = route({ answer: z.unknown() }, async ({ viewer }) => viewer);

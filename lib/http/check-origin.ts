@@ -1,5 +1,5 @@
 import { isOwnOrigin } from "@/lib/auth/is-own-origin";
-import { AppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/wire/app-error";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 

@@ -1,7 +1,7 @@
 import { databaseErrorCode, isLate, isTransient } from "@/lib/db/errors/database-error";
-import { AppError, type AppErrorDetails, STATUS_OF_CODE } from "@/lib/domain/app-error";
-import { PROBLEM_JSON, problemBody } from "@/lib/domain/wire/problem";
 import { refusalText } from "@/lib/messages/refusal-text";
+import { AppError, type AppErrorDetails, STATUS_OF_CODE } from "@/lib/wire/app-error";
+import { PROBLEM_JSON, problemBody } from "@/lib/wire/problem";
 import { languageOfRequest } from "./language-of-request";
 
 /** What does not pass by waiting alone. */

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/wire/app-error";
 
 /** How a browser's form wraps what it sends: as a file, the wrapping would be read with it. */
 const FORMS = new Set(["application/x-www-form-urlencoded", "multipart/form-data"]);

@@ -1,4 +1,4 @@
-import { isObject, isRecord, isString } from "@/lib/domain/wire/guard";
+import { isObject, isRecord, isString } from "@/lib/wire/guard";
 
 const isProblem = isObject({ code: isString, detail: isString, details: isRecord });
 

@@ -1,5 +1,5 @@
-import { AppError } from "@/lib/domain/app-error";
-import { MAX_STORED_INT } from "@/lib/domain/wire/stored-int";
+import { AppError } from "@/lib/wire/app-error";
+import { MAX_STORED_INT } from "@/lib/wire/stored-int";
 
 const REVISION = /^(?:W\/)?"?(\d{1,10})"?$/;
 

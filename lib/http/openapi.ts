@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { STATUS_OF_CODE } from "@/lib/domain/app-error";
-import { PROBLEM_JSON } from "@/lib/domain/wire/problem";
 import type { ApiScope } from "@/lib/people/api-scope";
+import { STATUS_OF_CODE } from "@/lib/wire/app-error";
+import { PROBLEM_JSON } from "@/lib/wire/problem";
 import { isJson } from "./answer";
 import { JSON_LINES } from "./fetch-messages";
 import { jsonSchemaOf } from "./json-schema-of";

@@ -1,5 +1,5 @@
 import { storableText } from "@/lib/content/text/storable-text";
-import { AppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/wire/app-error";
 
 /** Largest JSON body of a request that is not a file upload. */
 const MAX_JSON_BYTES = 1_000_000;

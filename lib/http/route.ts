@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { bearerOf, viewerOfKey } from "@/lib/auth/api-key";
 import { viewerOf } from "@/lib/auth/viewer";
-import { AppError } from "@/lib/domain/app-error";
 import { shorten } from "@/lib/imports/shorten";
 import type { ApiScope } from "@/lib/people/api-scope";
 import type { StudyAction } from "@/lib/people/permission";
 import type { UserViewer } from "@/lib/people/viewer";
+import { AppError } from "@/lib/wire/app-error";
 import { type DeclaredAnswer, isJson, jsonResponse, type Schema } from "./answer";
 import { answerOnce, idempotencyKey } from "./answer-once";
 import { checkOrigin, isSafe } from "./check-origin";

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/wire/app-error";
 
 export interface ValuePart {
   /** as it was written */

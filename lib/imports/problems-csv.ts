@@ -1,4 +1,4 @@
-import { csvLine } from "@/lib/domain/format/csv-line";
+import { csvLine } from "@/lib/format/csv-line";
 import type { ImportProblem } from "./import-problem";
 
 /** The problems as a CSV file for a spreadsheet. */

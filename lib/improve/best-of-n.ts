@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { parseSourceId, type SourceReference, sourceSchema } from "@/lib/compare/sources";
 import { systemNameSchema } from "@/lib/content/system-name";
-import { afterSchema, countedPageShape } from "@/lib/domain/wire/counted-page";
 import { estimateSchema } from "@/lib/results/agreement-statistic";
+import { afterSchema, countedPageShape } from "@/lib/wire/counted-page";
 
 /** What scores samples: a source of the study, or what was decided in adjudication over what people say. */
 export type ScorerReference = SourceReference | { kind: "adjudicated"; roundId: string };

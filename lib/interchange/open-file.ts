@@ -1,7 +1,7 @@
-import { isRecord } from "@/lib/domain/wire/guard";
 import type { ImportFormat } from "@/lib/imports/import-format";
 import type { ImportProblem } from "@/lib/imports/import-problem";
 import type { FileEncoding, WholeFile } from "@/lib/imports/import-report";
+import { isRecord } from "@/lib/wire/guard";
 import { columnCalled } from "./column-called";
 import { type Container, detectContainer } from "./container";
 import { asRows } from "./documents/as-rows";

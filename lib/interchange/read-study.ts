@@ -1,10 +1,10 @@
-import { isRecord } from "@/lib/domain/wire/guard";
 import type { ImportFormat } from "@/lib/imports/import-format";
 import type { ImportOptions } from "@/lib/imports/import-options";
 import type { StudyRecord } from "@/lib/imports/import-record";
 import { shorten } from "@/lib/imports/shorten";
 import { sourceField } from "@/lib/imports/source-field";
 import { parseInstruction } from "@/lib/imports/study-format/parse-instruction";
+import { isRecord } from "@/lib/wire/guard";
 import type { Container } from "./container";
 import { FOREIGN_FORMATS } from "./formats/foreign-formats";
 import type { FormatReader } from "./formats/format-reader";

@@ -1,5 +1,5 @@
-import { AppError } from "@/lib/domain/app-error";
 import { ASK_NAMES, type AskName, asksFor, PROTOCOLS } from "@/lib/round/protocol/protocols";
+import { AppError } from "@/lib/wire/app-error";
 import { checkAnswers } from "./asks/answers/check-answers";
 import type { AskCheck, TaskToLabel } from "./asks/ask-check";
 import { checkCategories } from "./asks/categories/check-categories";

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import type { Guard } from "@/lib/domain/wire/guard";
+import type { Guard } from "@/lib/wire/guard";
 import {
   assignmentViewSchema,
   claimResultSchema,

@@ -1,4 +1,6 @@
 import { CRITERIA } from "@/lib/checklist/checklist-criterion";
+import { ANSWERS, EASES } from "@/lib/round/protocol/protocol-words";
+import { PROTOCOL_IDS, scaleOf } from "@/lib/round/protocol/protocols";
 import {
   type Guard,
   isAnyOf,
@@ -11,9 +13,7 @@ import {
   isObject,
   isOneOf,
   isString,
-} from "@/lib/domain/wire/guard";
-import { ANSWERS, EASES } from "@/lib/round/protocol/protocol-words";
-import { PROTOCOL_IDS, scaleOf } from "@/lib/round/protocol/protocols";
+} from "@/lib/wire/guard";
 import type {
   AnnotationContent,
   AssignmentView,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { searchOf } from "@/lib/domain/wire/address";
 import { answerSchema } from "@/lib/round/protocol/protocol";
+import { searchOf } from "@/lib/wire/address";
 
 /** Which of one's own labels are listed, as it stands in the address; what is absent narrows nothing. */
 export const ownLabelsFilterSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Guard, isInteger, isNullOr, isNumber, isObject } from "@/lib/domain/wire/guard";
+import { type Guard, isInteger, isNullOr, isNumber, isObject } from "@/lib/wire/guard";
 
 /** GET /api/v1/rounds/:roundId/session: the rater's own labels since a moment; null is what the round does not show. */
 export const ownSessionSchema = z.object({

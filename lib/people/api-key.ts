@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { afterSchema, countedPageShape } from "@/lib/domain/wire/counted-page";
+import { afterSchema, countedPageShape } from "@/lib/wire/counted-page";
 import { type ApiScope, apiScopeSchema } from "./api-scope";
 
 export const API_SCOPE_WORDS: Record<ApiScope, { name: string; does: string }> = {

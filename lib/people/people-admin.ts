@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { afterSchema, countedPageShape } from "@/lib/domain/wire/counted-page";
+import { afterSchema, countedPageShape } from "@/lib/wire/counted-page";
 
 const serverUserSchema = z.object({
   userId: z.string(),

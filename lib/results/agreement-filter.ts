@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type AddressQuery, firstOf, searchOf } from "@/lib/domain/wire/address";
 import { PAIR_ORDERS } from "@/lib/round/protocol/scale";
 import type { Level } from "@/lib/stats/alpha/difference";
+import { type AddressQuery, firstOf, searchOf } from "@/lib/wire/address";
 import { withoutOfAddress, withoutSchema } from "./without";
 
 export const raterKindSchema = z.enum(["human", "judge", "imported"]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { searchOf } from "@/lib/domain/wire/address";
 import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
+import { searchOf } from "@/lib/wire/address";
 import { agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
 import { namedRaterSchema } from "./agreement-progress";
 import { agreementBasisSchema, drawnSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";

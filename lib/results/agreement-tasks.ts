@@ -2,7 +2,6 @@ import { z } from "zod";
 import { shownImagesSchema } from "@/lib/content/image/study-image";
 import { messagesSchema } from "@/lib/content/messages-schema";
 import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-length";
-import { type AddressQuery, firstOf, searchOf } from "@/lib/domain/wire/address";
 import { besideAnswerSchema } from "@/lib/labelling/asks/answers/answers-content";
 import { problemSchema } from "@/lib/labelling/labelling";
 import { shownOrderSchema } from "@/lib/labelling/shown-order";
@@ -14,6 +13,7 @@ import {
   scaleNameSchema,
   sideSchema,
 } from "@/lib/round/protocol/protocol";
+import { type AddressQuery, firstOf, searchOf } from "@/lib/wire/address";
 import { raterGroupSchema, raterKindSchema } from "./agreement-filter";
 import { withoutOfAddress, withoutSchema } from "./without";
 

@@ -1,4 +1,4 @@
-import { type AddressQuery, firstOf } from "@/lib/domain/wire/address";
+import { type AddressQuery, firstOf } from "@/lib/wire/address";
 import { type RatersQuery, ratersQuerySchema } from "./agreement-raters";
 import { withoutOfAddress } from "./without";
 

@@ -1,4 +1,4 @@
-import { formatNumber, formatShare } from "@/lib/domain/format/format-number";
+import { formatNumber, formatShare } from "@/lib/format/format-number";
 import { binomialUpperTail } from "@/lib/stats/significance/binomial-tail";
 import { atMostMarked } from "@/lib/stats/significance/hypergeometric";
 import type { RaterReport, RoundRaters } from "./agreement-raters";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-length";
-import { type AddressQuery, firstOf, searchOf } from "@/lib/domain/wire/address";
-import { MAX_STORED_INT } from "@/lib/domain/wire/stored-int";
 import { problemSchema } from "@/lib/labelling/labelling";
 import { shownOrderSchema } from "@/lib/labelling/shown-order";
 import { easeSchema } from "@/lib/round/protocol/protocol";
+import { type AddressQuery, firstOf, searchOf } from "@/lib/wire/address";
+import { MAX_STORED_INT } from "@/lib/wire/stored-int";
 import { raterGroupSchema } from "./agreement-filter";
 import { namedRaterSchema } from "./agreement-progress";
 import { withoutOfAddress, withoutSchema } from "./without";

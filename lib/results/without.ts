@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type AddressQuery, firstOf } from "@/lib/domain/wire/address";
 import { PROBLEM_KINDS } from "@/lib/labelling/labelling-limits";
+import { type AddressQuery, firstOf } from "@/lib/wire/address";
 
 /** What somebody reported of a task: one kind of problem, or any. */
 export const REPORTED = ["any", ...PROBLEM_KINDS] as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Criterion } from "@/lib/checklist/checklist-criterion";
-import { AppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/wire/app-error";
 import { SCORE_LEVEL_DESCRIPTIONS } from "./guidelines/score-levels";
 import { type Protocol, scaleOf } from "./protocol/protocols";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { AppError } from "@/lib/domain/app-error";
 import { MAX_CATEGORIES, MAX_CATEGORY_LENGTH } from "@/lib/labelling/labelling-limits";
 import { raterProfileSchema } from "@/lib/people/rater-profile";
+import { AppError } from "@/lib/wire/app-error";
 import { labellingOptionsSchema } from "./labelling-options";
 import { levelGuidesSchema } from "./level-guides";
 import { levelNamesSchema } from "./level-names";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MAX_STORED_INT } from "@/lib/domain/wire/stored-int";
 import { raterProfileSchema } from "@/lib/people/rater-profile";
+import { MAX_STORED_INT } from "@/lib/wire/stored-int";
 import { protocolSchema } from "./protocol/protocol";
 import { needsChecklist } from "./protocol/protocols";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { choose, contentOf, planRound, responsesOf, systemId } from "@/lib/domain/testing/round-content";
+import { choose, contentOf, planRound, responsesOf, systemId } from "@/lib/testing/round-content";
 import type { PlannedTask } from "./round-content";
 
 const cellsArbitrary = fc.integer({ min: 1, max: 5 }).chain((systems) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { choose, contentOf, planRound, systemId } from "@/lib/domain/testing/round-content";
+import { choose, contentOf, planRound, systemId } from "@/lib/testing/round-content";
 import { MAX_TASKS, roundChoiceSchema } from "./round-choice";
 import { outlineRound } from "./round-outline";
 

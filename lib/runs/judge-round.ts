@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_STORED_INT } from "@/lib/domain/wire/stored-int";
+import { MAX_STORED_INT } from "@/lib/wire/stored-int";
 
 /** A run of kind "judge-round": one judge over tasks of one round. What it has labelled already is left out. */
 export const judgeRoundSchema = z.object({

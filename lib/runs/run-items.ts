@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { messagesSchema } from "@/lib/content/messages-schema";
-import { searchOf } from "@/lib/domain/wire/address";
-import { afterSchema, countedPageShape } from "@/lib/domain/wire/counted-page";
 import { shownOrderSchema } from "@/lib/labelling/shown-order";
+import { searchOf } from "@/lib/wire/address";
+import { afterSchema, countedPageShape } from "@/lib/wire/counted-page";
 import { pricedSchema, RUN_ITEM_STATES, RUN_STATUSES, runItemFailureSchema } from "./run";
 import { RUN_KINDS } from "./run-kind";
 

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/wire/app-error";
 import type { RunStatus, RunStop } from "./run";
 import type { RunAction } from "./run-action";
 

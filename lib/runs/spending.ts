@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { afterSchema, countedPageShape } from "@/lib/domain/wire/counted-page";
+import { afterSchema, countedPageShape } from "@/lib/wire/counted-page";
 import { currencySchema, type modelPriceSchema } from "./run";
 
 const EXPECTED_AMOUNT = "Give the limit as an amount of 0 or more.";

@@ -1,4 +1,4 @@
-import { counted } from "@/lib/domain/format/counted";
+import { counted } from "@/lib/format/counted";
 
 /** What a person has not been told yet of the threads of one round. */
 export interface DigestRound {

@@ -1,3 +1,4 @@
+import { ANSWERS } from "@/lib/round/protocol/protocol-words";
 import {
   type Guard,
   isArrayOf,
@@ -8,8 +9,7 @@ import {
   isObject,
   isOneOf,
   isString,
-} from "@/lib/domain/wire/guard";
-import { ANSWERS } from "@/lib/round/protocol/protocol-words";
+} from "@/lib/wire/guard";
 import type { Truth } from "./training";
 
 /** What the labelling page is told of a training task, as its schema in training.ts says. */

@@ -1,7 +1,7 @@
 import { cache } from "react";
-import { AppError } from "@/lib/domain/app-error";
 import type { UserViewer } from "@/lib/people/viewer";
 import { getRound } from "@/lib/round/server/get-round";
+import { AppError } from "@/lib/wire/app-error";
 
 /** The round of a page's address, once a request for its title and the page; under another study's there is none. */
 export const roundOfPage = cache(async (viewer: UserViewer, studyId: string, roundId: string) => {

@@ -1,5 +1,5 @@
-import { parseNumberInput, parseRequiredNumber } from "@/components/models/parse-number-input";
 import type { FormError } from "@/components/ui/form/form-error-summary";
+import { parseNumberInput, parseRequiredNumber } from "@/components/ui/form/parse-number-input";
 import type { GenerationSetup } from "@/lib/checklist/generation/generation-setup";
 import { t } from "@/lib/messages/translate";
 import {

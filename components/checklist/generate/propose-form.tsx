@@ -2,11 +2,11 @@
 
 import { useState } from "react";
 import { ModelPicker } from "@/components/endpoints/model-picker";
-import { parseNumberInput } from "@/components/models/parse-number-input";
 import { parsedConfiguration } from "@/components/runs/parsed-configuration";
 import { RunForm } from "@/components/runs/run-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
+import { parseNumberInput } from "@/components/ui/form/parse-number-input";
 import { Input } from "@/components/ui/input";
 import { NameOptions } from "@/components/ui/name-options";
 import { Section } from "@/components/ui/section";

@@ -15,7 +15,7 @@ import {
   VERIFIER_STATUSES,
   verifierFilterSchema,
 } from "@/lib/checklist/generation/verifier";
-import { formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/format/counted";
 import { verifiersQuery } from "@/lib/improve/queries/verifiers";
 import { t } from "@/lib/messages/translate";
 import { VerifierStatusBadge } from "./verifier-status-badge";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { countColumn } from "@/components/agreement/figure/count-column";
-import { estimateColumns } from "@/components/agreement/figure/estimate-columns";
-import { TablePanel } from "@/components/agreement/figure/table-panel";
-import { WorkerComputes } from "@/components/agreement/waiting/worker-computes";
+import { countColumn } from "@/components/figure/count-column";
+import { estimateColumns } from "@/components/figure/estimate-columns";
+import { TablePanel } from "@/components/figure/table-panel";
+import { WorkerComputes } from "@/components/figure/waiting/worker-computes";
 import { Panel } from "@/components/ui/panel";
 import { judgeModelQuery } from "@/lib/judging/queries/judges";
 import { t } from "@/lib/messages/translate";

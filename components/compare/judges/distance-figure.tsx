@@ -1,11 +1,11 @@
-import type { ChartScale } from "@/components/agreement/chart/chart-scale";
-import { IntervalPlot } from "@/components/agreement/chart/interval-plot";
-import { estimateColumns } from "@/components/agreement/figure/estimate-columns";
-import { Figure } from "@/components/agreement/figure/figure";
-import { formatNumber } from "@/components/agreement/statistic/format-number";
+import type { ChartScale } from "@/components/figure/chart/chart-scale";
+import { IntervalPlot } from "@/components/figure/chart/interval-plot";
+import { estimateColumns } from "@/components/figure/estimate-columns";
+import { Figure } from "@/components/figure/figure";
+import { formatNumber } from "@/components/figure/statistic/format-number";
 import { CLOSER_WORDS } from "@/components/results/words/closer-words";
 import type { Judges } from "@/lib/compare/judges";
-import { formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/format/counted";
 import { t } from "@/lib/messages/translate";
 import { FEW_UNITS } from "@/lib/results/agreement-statistic";
 import { ceilingName, type JudgeRow, judgeRows, type ShownSources } from "./judge-rows";

@@ -1,12 +1,12 @@
-import { EstimateCell } from "@/components/agreement/statistic/estimate-cell";
-import { FewUnitsBadge } from "@/components/agreement/statistic/few-units-badge";
-import { formatShare } from "@/components/agreement/statistic/format-number";
+import { EstimateCell } from "@/components/figure/statistic/estimate-cell";
+import { FewUnitsBadge } from "@/components/figure/statistic/few-units-badge";
+import { formatShare } from "@/components/figure/statistic/format-number";
 import { CLOSER_WORDS } from "@/components/results/words/closer-words";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
 import type { Judges } from "@/lib/compare/judges";
-import { formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/format/counted";
 import { t } from "@/lib/messages/translate";
 import { ComparisonCsvButton } from "../sources/comparison-csv";
 import { SourceName } from "../sources/source-name";

@@ -1,7 +1,7 @@
-import { countColumn } from "@/components/agreement/figure/count-column";
-import { estimateColumns } from "@/components/agreement/figure/estimate-columns";
-import { TablePanel } from "@/components/agreement/figure/table-panel";
-import { formatNumber, formatShare } from "@/components/agreement/statistic/format-number";
+import { countColumn } from "@/components/figure/count-column";
+import { estimateColumns } from "@/components/figure/estimate-columns";
+import { formatNumber, formatShare } from "@/components/figure/statistic/format-number";
+import { TablePanel } from "@/components/figure/table-panel";
 import { pValueWords } from "@/components/results/words/p-value-words";
 import type { JudgeBias } from "@/lib/compare/round-judges";
 import { t } from "@/lib/messages/translate";

@@ -1,4 +1,4 @@
-import type { FigureColumn } from "@/components/agreement/figure/figure-data";
+import type { FigureColumn } from "@/components/figure/figure-data";
 import { RaterName } from "@/components/results/raters/rater-name";
 import type { StandInRow } from "@/lib/compare/round-judges";
 import type { NumberStatistic } from "@/lib/results/agreement-statistic";

@@ -1,7 +1,7 @@
-import { countColumn } from "@/components/agreement/figure/count-column";
-import { estimateColumns } from "@/components/agreement/figure/estimate-columns";
-import { TablePanel } from "@/components/agreement/figure/table-panel";
-import { formatNumber } from "@/components/agreement/statistic/format-number";
+import { countColumn } from "@/components/figure/count-column";
+import { estimateColumns } from "@/components/figure/estimate-columns";
+import { formatNumber } from "@/components/figure/statistic/format-number";
+import { TablePanel } from "@/components/figure/table-panel";
 import { CLOSER_WORDS } from "@/components/results/words/closer-words";
 import { JUDGE_MEASURE_NAMES } from "@/components/results/words/judge-measure-names";
 import { pValueWords } from "@/components/results/words/p-value-words";

@@ -1,10 +1,10 @@
 import { Download } from "lucide-react";
-import { estimateColumns } from "@/components/agreement/figure/estimate-columns";
-import { type FigureColumn, tableColumns } from "@/components/agreement/figure/figure-data";
-import { figureCsv } from "@/components/agreement/figure/figure-files";
-import { saveFigureCsv } from "@/components/agreement/figure/save-figure";
-import { formatShare } from "@/components/agreement/statistic/format-number";
-import { UnitsCell } from "@/components/agreement/statistic/units-cell";
+import { estimateColumns } from "@/components/figure/estimate-columns";
+import { type FigureColumn, tableColumns } from "@/components/figure/figure-data";
+import { figureCsv } from "@/components/figure/figure-files";
+import { saveFigureCsv } from "@/components/figure/save-figure";
+import { formatShare } from "@/components/figure/statistic/format-number";
+import { UnitsCell } from "@/components/figure/statistic/units-cell";
 import { SimulatedBadge } from "@/components/results/raters/rater-name";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
@@ -13,8 +13,8 @@ import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { Judges, PositionalAgreementDto } from "@/lib/compare/judges";
-import { formatCount } from "@/lib/domain/format/counted";
-import { naturalOrder } from "@/lib/domain/format/natural-order";
+import { formatCount } from "@/lib/format/counted";
+import { naturalOrder } from "@/lib/format/natural-order";
 import { t } from "@/lib/messages/translate";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
 

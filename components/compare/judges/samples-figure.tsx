@@ -2,16 +2,16 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { type ChartScale, SHARE_SCALE } from "@/components/agreement/chart/chart-scale";
-import { LineChart } from "@/components/agreement/chart/line-chart";
-import { estimateColumns } from "@/components/agreement/figure/estimate-columns";
-import { Figure } from "@/components/agreement/figure/figure";
-import { formatShare } from "@/components/agreement/statistic/format-number";
+import { type ChartScale, SHARE_SCALE } from "@/components/figure/chart/chart-scale";
+import { LineChart } from "@/components/figure/chart/line-chart";
+import { estimateColumns } from "@/components/figure/estimate-columns";
+import { Figure } from "@/components/figure/figure";
+import { formatShare } from "@/components/figure/statistic/format-number";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { JudgeSamples, SamplesPoint } from "@/lib/compare/judge-costs";
 import { judgeSamplesQuery } from "@/lib/compare/queries/judge-costs";
-import { formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/format/counted";
 import { t } from "@/lib/messages/translate";
 
 /** Accuracy of the majority of k of a judge's samples, and what they cost; nothing where it gave one sample a question. */

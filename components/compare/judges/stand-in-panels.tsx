@@ -1,8 +1,8 @@
-import { countColumn } from "@/components/agreement/figure/count-column";
-import { estimateColumns } from "@/components/agreement/figure/estimate-columns";
-import type { FigureColumn } from "@/components/agreement/figure/figure-data";
-import { TablePanel } from "@/components/agreement/figure/table-panel";
-import { formatNumber, formatShare } from "@/components/agreement/statistic/format-number";
+import { countColumn } from "@/components/figure/count-column";
+import { estimateColumns } from "@/components/figure/estimate-columns";
+import type { FigureColumn } from "@/components/figure/figure-data";
+import { formatNumber, formatShare } from "@/components/figure/statistic/format-number";
+import { TablePanel } from "@/components/figure/table-panel";
 import { RaterName } from "@/components/results/raters/rater-name";
 import { pValueWords } from "@/components/results/words/p-value-words";
 import { SegmentedControl } from "@/components/ui/segmented-control";

@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { FigureColumn } from "@/components/agreement/figure/figure-data";
-import { TablePanel } from "@/components/agreement/figure/table-panel";
-import { formatNumber } from "@/components/agreement/statistic/format-number";
+import type { FigureColumn } from "@/components/figure/figure-data";
+import { formatNumber } from "@/components/figure/statistic/format-number";
+import { TablePanel } from "@/components/figure/table-panel";
 import type { JudgeCost } from "@/lib/compare/judge-costs";
 import { judgeCostsQuery } from "@/lib/compare/queries/judge-costs";
-import { formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/format/counted";
 import { t } from "@/lib/messages/translate";
 
 /** What judges took for each response that they labelled: calls, tokens, money. */

@@ -1,6 +1,6 @@
-import { estimateColumns } from "@/components/agreement/figure/estimate-columns";
-import type { FigureColumn } from "@/components/agreement/figure/figure-data";
-import { figureCsv, type LeftOutOfFile } from "@/components/agreement/figure/figure-files";
+import { estimateColumns } from "@/components/figure/estimate-columns";
+import type { FigureColumn } from "@/components/figure/figure-data";
+import { figureCsv, type LeftOutOfFile } from "@/components/figure/figure-files";
 import type { LeaderboardColumn, LeaderboardRow } from "@/lib/compare/leaderboard";
 import { columnName, valueAt } from "@/lib/compare/leaderboard-columns";
 import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "@/lib/judging/judge-description";

@@ -2,10 +2,10 @@
 
 import { ArrowDown, ArrowUp, Download } from "lucide-react";
 import { useState } from "react";
-import { saveFigureCsv } from "@/components/agreement/figure/save-figure";
-import { EstimateCell } from "@/components/agreement/statistic/estimate-cell";
-import { FewUnitsBadge } from "@/components/agreement/statistic/few-units-badge";
-import { formatShare } from "@/components/agreement/statistic/format-number";
+import { saveFigureCsv } from "@/components/figure/save-figure";
+import { EstimateCell } from "@/components/figure/statistic/estimate-cell";
+import { FewUnitsBadge } from "@/components/figure/statistic/few-units-badge";
+import { formatShare } from "@/components/figure/statistic/format-number";
 import { SimulatedBadge } from "@/components/results/raters/rater-name";
 import { useLeftOut } from "@/components/results/without/use-left-out";
 import { type Column, DataTable } from "@/components/ui/data-table";

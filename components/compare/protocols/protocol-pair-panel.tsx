@@ -1,9 +1,9 @@
-import { differenceScale } from "@/components/agreement/chart/chart-scale";
-import { IntervalPlot } from "@/components/agreement/chart/interval-plot";
-import { estimateColumns } from "@/components/agreement/figure/estimate-columns";
-import { Figure } from "@/components/agreement/figure/figure";
-import { FewUnitsBadge } from "@/components/agreement/statistic/few-units-badge";
-import { formatDuration, formatNumber, formatStatistic } from "@/components/agreement/statistic/format-number";
+import { differenceScale } from "@/components/figure/chart/chart-scale";
+import { IntervalPlot } from "@/components/figure/chart/interval-plot";
+import { estimateColumns } from "@/components/figure/estimate-columns";
+import { Figure } from "@/components/figure/figure";
+import { FewUnitsBadge } from "@/components/figure/statistic/few-units-badge";
+import { formatDuration, formatNumber, formatStatistic } from "@/components/figure/statistic/format-number";
 import { pValueWords } from "@/components/results/words/p-value-words";
 import { alphaVerdict, meanVerdict } from "@/components/results/words/verdict-words";
 import { Callout } from "@/components/ui/callout";

@@ -2,14 +2,14 @@
 
 import { NotebookPen } from "lucide-react";
 import { useState } from "react";
-import { alphaScaleOf } from "@/components/agreement/chart/chart-scale";
-import { IntervalPlot } from "@/components/agreement/chart/interval-plot";
-import { countColumn } from "@/components/agreement/figure/count-column";
-import { estimateColumns } from "@/components/agreement/figure/estimate-columns";
-import { Figure } from "@/components/agreement/figure/figure";
-import { pairOrderColumns } from "@/components/agreement/figure/pair-order-columns";
-import { FewUnitsBadge } from "@/components/agreement/statistic/few-units-badge";
-import { formatDuration } from "@/components/agreement/statistic/format-number";
+import { alphaScaleOf } from "@/components/figure/chart/chart-scale";
+import { IntervalPlot } from "@/components/figure/chart/interval-plot";
+import { countColumn } from "@/components/figure/count-column";
+import { estimateColumns } from "@/components/figure/estimate-columns";
+import { Figure } from "@/components/figure/figure";
+import { pairOrderColumns } from "@/components/figure/pair-order-columns";
+import { FewUnitsBadge } from "@/components/figure/statistic/few-units-badge";
+import { formatDuration } from "@/components/figure/statistic/format-number";
 import { SimulatedBadge } from "@/components/results/raters/rater-name";
 import { useLeftOut } from "@/components/results/without/use-left-out";
 import { protocolsWriteUp } from "@/components/results/write-up/protocols-write-up";
@@ -17,14 +17,14 @@ import { WriteUpDialog } from "@/components/results/write-up/write-up-dialog";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
 import { isScoringWithoutAndWith, type ProtocolRound, type Protocols } from "@/lib/compare/protocols";
-import { formatCount } from "@/lib/domain/format/counted";
-import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
+import { formatCount } from "@/lib/format/counted";
 import { t } from "@/lib/messages/translate";
 import { amongWhom, filterQuery } from "@/lib/results/agreement-filter";
 import { DRAWN_IN_GENERAL, FEW_UNITS } from "@/lib/results/agreement-statistic";
 import { PAIR_ORDER_NAMES } from "@/lib/results/filter-meanings";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
 import { type PairOrder, pairOrderOf } from "@/lib/round/protocol/scale";
+import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
 
 /** Ordinal alpha of scores without and with a checklist (tick, table 6). */
 const PUBLISHED = [

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { GitCompare } from "lucide-react";
-import { AsOfNotice } from "@/components/agreement/waiting/as-of-notice";
-import { PanelWaiting } from "@/components/agreement/waiting/panel-waiting";
-import { WorkerComputes } from "@/components/agreement/waiting/worker-computes";
+import { AsOfNotice } from "@/components/figure/waiting/as-of-notice";
+import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
+import { WorkerComputes } from "@/components/figure/waiting/worker-computes";
 import { WithoutBar } from "@/components/results/without/without-bar";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";

@@ -1,10 +1,10 @@
-import { StackedBars } from "@/components/agreement/chart/stacked-bars";
-import { countColumn } from "@/components/agreement/figure/count-column";
-import { estimateColumns } from "@/components/agreement/figure/estimate-columns";
-import { Figure } from "@/components/agreement/figure/figure";
-import { pairOrderColumns } from "@/components/agreement/figure/pair-order-columns";
-import { FewUnitsBadge } from "@/components/agreement/statistic/few-units-badge";
-import { formatNumber } from "@/components/agreement/statistic/format-number";
+import { StackedBars } from "@/components/figure/chart/stacked-bars";
+import { countColumn } from "@/components/figure/count-column";
+import { estimateColumns } from "@/components/figure/estimate-columns";
+import { Figure } from "@/components/figure/figure";
+import { pairOrderColumns } from "@/components/figure/pair-order-columns";
+import { FewUnitsBadge } from "@/components/figure/statistic/few-units-badge";
+import { formatNumber } from "@/components/figure/statistic/format-number";
 import { TextLink } from "@/components/ui/text-link";
 import type { SystemPair } from "@/lib/compare/agreement-systems";
 import { t } from "@/lib/messages/translate";

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueries, useQuery } from "@tanstack/react-query";
 import { CirclePlay } from "lucide-react";
-import { PanelWaiting } from "@/components/agreement/waiting/panel-waiting";
+import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
 import { useAgreementFilter } from "@/components/results/filter/use-agreement-filter";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/section";

@@ -1,15 +1,15 @@
 "use client";
 
 import { useQueries } from "@tanstack/react-query";
-import { alphaScale, type ChartScale, countScale } from "@/components/agreement/chart/chart-scale";
-import { LineChart } from "@/components/agreement/chart/line-chart";
-import { estimateColumns } from "@/components/agreement/figure/estimate-columns";
-import { Figure } from "@/components/agreement/figure/figure";
-import { pairOrderColumns } from "@/components/agreement/figure/pair-order-columns";
-import { formatNumber } from "@/components/agreement/statistic/format-number";
+import { alphaScale, type ChartScale, countScale } from "@/components/figure/chart/chart-scale";
+import { LineChart } from "@/components/figure/chart/line-chart";
+import { estimateColumns } from "@/components/figure/estimate-columns";
+import { Figure } from "@/components/figure/figure";
+import { pairOrderColumns } from "@/components/figure/pair-order-columns";
+import { formatNumber } from "@/components/figure/statistic/format-number";
 import { useAddressChoice } from "@/components/results/filter/use-address-choice";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/format/counted";
 import { t } from "@/lib/messages/translate";
 import type { AgreementCourse, CourseMoment } from "@/lib/results/agreement-course";
 import { amongWhom } from "@/lib/results/agreement-filter";

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { PanelWaiting } from "@/components/agreement/waiting/panel-waiting";
-import { useThrottled } from "@/components/agreement/waiting/use-throttled";
+import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
+import { useThrottled } from "@/components/figure/waiting/use-throttled";
 import { useAgreementFilter } from "@/components/results/filter/use-agreement-filter";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { protocolsOfAddress } from "@/lib/compare/protocols";

@@ -2,8 +2,8 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { formatNumber } from "@/components/agreement/statistic/format-number";
-import { PanelWaiting } from "@/components/agreement/waiting/panel-waiting";
+import { formatNumber } from "@/components/figure/statistic/format-number";
+import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
 import { useWithout } from "@/components/results/without/use-without";
 import { OUTCOME_WORDS } from "@/components/results/words/outcome-words";
 import { Button } from "@/components/ui/button";

@@ -3,7 +3,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { TextLink } from "@/components/ui/text-link";
 import type { Outcomes } from "@/lib/compare/source-cases";
 import type { Comparison } from "@/lib/compare/sources";
-import { formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/format/counted";
 import { t } from "@/lib/messages/translate";
 
 const OUTCOMES = ["win", "tie", "loss"] as const;

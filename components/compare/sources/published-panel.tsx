@@ -1,4 +1,4 @@
-import { formatNumber } from "@/components/agreement/statistic/format-number";
+import { formatNumber } from "@/components/figure/statistic/format-number";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { PUBLISHED_COMPARISONS, type PublishedComparison } from "@/lib/compare/sources-published";

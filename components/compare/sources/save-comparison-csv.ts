@@ -1,6 +1,6 @@
-import { estimateColumns } from "@/components/agreement/figure/estimate-columns";
-import type { FigureColumn } from "@/components/agreement/figure/figure-data";
-import { saveTableCsv } from "@/components/agreement/figure/save-table";
+import { estimateColumns } from "@/components/figure/estimate-columns";
+import type { FigureColumn } from "@/components/figure/figure-data";
+import { saveTableCsv } from "@/components/figure/save-table";
 import { CLOSER_WORDS } from "@/components/results/words/closer-words";
 import { t } from "@/lib/messages/translate";
 import type { ComparedRow } from "./compared-row";

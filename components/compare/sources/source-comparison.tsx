@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight } from "lucide-react";
-import { AsOfNotice } from "@/components/agreement/waiting/as-of-notice";
-import { PanelWaiting } from "@/components/agreement/waiting/panel-waiting";
-import { WorkerComputes } from "@/components/agreement/waiting/worker-computes";
+import { AsOfNotice } from "@/components/figure/waiting/as-of-notice";
+import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
+import { WorkerComputes } from "@/components/figure/waiting/worker-computes";
 import { useWithout } from "@/components/results/without/use-without";
 import { WithoutBar } from "@/components/results/without/without-bar";
 import { IconButton } from "@/components/ui/icon-button";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Select } from "@/components/ui/select";
 import type { Source } from "@/lib/compare/sources";
-import { naturalOrder } from "@/lib/domain/format/natural-order";
+import { naturalOrder } from "@/lib/format/natural-order";
 import { t } from "@/lib/messages/translate";
 
 export interface SourceSelectProps {

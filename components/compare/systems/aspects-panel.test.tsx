@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { estimateColumns } from "@/components/agreement/figure/estimate-columns";
-import { figureCsv, plainTable } from "@/components/agreement/figure/figure-files";
-import { formatShare } from "@/components/agreement/statistic/format-number";
+import { estimateColumns } from "@/components/figure/estimate-columns";
+import { figureCsv, plainTable } from "@/components/figure/figure-files";
+import { formatShare } from "@/components/figure/statistic/format-number";
 import { AppRouter } from "@/components/ui/testing/app-router";
 import type { RoundSystems } from "@/lib/compare/agreement-systems";
 import { type AspectRow, aspectRows } from "@/lib/results/aspect-rows";

@@ -1,18 +1,18 @@
 "use client";
 
-import { SHARE_SCALE } from "@/components/agreement/chart/chart-scale";
-import { type HorizontalBar, HorizontalBarChart } from "@/components/agreement/chart/horizontal-bar-chart";
-import { MIN_RADAR_AXES, RadarChart } from "@/components/agreement/chart/radar-chart";
-import { MAX_SERIES } from "@/components/agreement/chart/series-style";
-import { estimateColumns } from "@/components/agreement/figure/estimate-columns";
-import { Figure } from "@/components/agreement/figure/figure";
-import type { FigureData } from "@/components/agreement/figure/figure-data";
-import { formatNumber, formatShare } from "@/components/agreement/statistic/format-number";
+import { SHARE_SCALE } from "@/components/figure/chart/chart-scale";
+import { type HorizontalBar, HorizontalBarChart } from "@/components/figure/chart/horizontal-bar-chart";
+import { MIN_RADAR_AXES, RadarChart } from "@/components/figure/chart/radar-chart";
+import { MAX_SERIES } from "@/components/figure/chart/series-style";
+import { estimateColumns } from "@/components/figure/estimate-columns";
+import { Figure } from "@/components/figure/figure";
+import type { FigureData } from "@/components/figure/figure-data";
+import { formatNumber, formatShare } from "@/components/figure/statistic/format-number";
 import { useAddressChoice } from "@/components/results/filter/use-address-choice";
 import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { SystemCategory } from "@/lib/compare/agreement-systems";
-import { naturalOrder } from "@/lib/domain/format/natural-order";
+import { naturalOrder } from "@/lib/format/natural-order";
 import { t } from "@/lib/messages/translate";
 import type { AnswerPooling } from "@/lib/results/agreement-filter";
 import { FEW_UNITS } from "@/lib/results/agreement-statistic";

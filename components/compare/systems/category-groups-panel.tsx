@@ -1,6 +1,6 @@
-import { countColumn } from "@/components/agreement/figure/count-column";
-import { TablePanel } from "@/components/agreement/figure/table-panel";
-import { formatShare } from "@/components/agreement/statistic/format-number";
+import { countColumn } from "@/components/figure/count-column";
+import { formatShare } from "@/components/figure/statistic/format-number";
+import { TablePanel } from "@/components/figure/table-panel";
 import { GROUPING_NAMES } from "@/components/results/words/grouping-names";
 import type { ScoreRow } from "@/lib/compare/agreement-systems";
 import { t } from "@/lib/messages/translate";

@@ -1,9 +1,9 @@
 "use client";
 
-import { SHARE_SCALE } from "@/components/agreement/chart/chart-scale";
-import { IntervalPlot } from "@/components/agreement/chart/interval-plot";
-import { Figure } from "@/components/agreement/figure/figure";
-import { formatShare } from "@/components/agreement/statistic/format-number";
+import { SHARE_SCALE } from "@/components/figure/chart/chart-scale";
+import { IntervalPlot } from "@/components/figure/chart/interval-plot";
+import { Figure } from "@/components/figure/figure";
+import { formatShare } from "@/components/figure/statistic/format-number";
 import { useAddressChoice } from "@/components/results/filter/use-address-choice";
 import { GROUPING_NAMES } from "@/components/results/words/grouping-names";
 import { SegmentedControl } from "@/components/ui/segmented-control";

@@ -1,5 +1,5 @@
-import type { FigureColumn } from "@/components/agreement/figure/figure-data";
-import { NamedUnits } from "@/components/agreement/statistic/named-units";
+import type { FigureColumn } from "@/components/figure/figure-data";
+import { NamedUnits } from "@/components/figure/statistic/named-units";
 import { t } from "@/lib/messages/translate";
 
 /** The name of a group of responses, marked where there are few. */

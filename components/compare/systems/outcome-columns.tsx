@@ -1,8 +1,8 @@
-import type { StackedPart } from "@/components/agreement/chart/stacked-bars";
-import type { FigureColumn } from "@/components/agreement/figure/figure-data";
-import { formatInterval, formatShare } from "@/components/agreement/statistic/format-number";
+import type { StackedPart } from "@/components/figure/chart/stacked-bars";
+import type { FigureColumn } from "@/components/figure/figure-data";
+import { formatInterval, formatShare } from "@/components/figure/statistic/format-number";
 import type { SystemPair } from "@/lib/compare/agreement-systems";
-import { formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/format/counted";
 import { t } from "@/lib/messages/translate";
 
 const OUTCOMES = ["win", "tie", "loss"] as const;

@@ -1,7 +1,7 @@
-import { StackedBars } from "@/components/agreement/chart/stacked-bars";
-import { countColumn } from "@/components/agreement/figure/count-column";
-import { Figure } from "@/components/agreement/figure/figure";
-import { UnitsCell } from "@/components/agreement/statistic/units-cell";
+import { StackedBars } from "@/components/figure/chart/stacked-bars";
+import { countColumn } from "@/components/figure/count-column";
+import { Figure } from "@/components/figure/figure";
+import { UnitsCell } from "@/components/figure/statistic/units-cell";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { SystemPair } from "@/lib/compare/agreement-systems";
 import { t } from "@/lib/messages/translate";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { countColumn } from "@/components/agreement/figure/count-column";
-import type { FigureColumn } from "@/components/agreement/figure/figure-data";
-import { TablePanel } from "@/components/agreement/figure/table-panel";
-import { formatNumber } from "@/components/agreement/statistic/format-number";
-import { PanelWaiting } from "@/components/agreement/waiting/panel-waiting";
+import { countColumn } from "@/components/figure/count-column";
+import type { FigureColumn } from "@/components/figure/figure-data";
+import { formatNumber } from "@/components/figure/statistic/format-number";
+import { TablePanel } from "@/components/figure/table-panel";
+import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
 import { Panel } from "@/components/ui/panel";
 import { t } from "@/lib/messages/translate";
 import { amongWhom } from "@/lib/results/agreement-filter";

@@ -1,16 +1,16 @@
 "use client";
 
-import { levelScale } from "@/components/agreement/chart/chart-scale";
-import { IntervalPlot } from "@/components/agreement/chart/interval-plot";
-import { countColumn } from "@/components/agreement/figure/count-column";
-import { estimateColumns } from "@/components/agreement/figure/estimate-columns";
-import { Figure } from "@/components/agreement/figure/figure";
-import { formatNumber, formatShare } from "@/components/agreement/statistic/format-number";
+import { levelScale } from "@/components/figure/chart/chart-scale";
+import { IntervalPlot } from "@/components/figure/chart/interval-plot";
+import { countColumn } from "@/components/figure/count-column";
+import { estimateColumns } from "@/components/figure/estimate-columns";
+import { Figure } from "@/components/figure/figure";
+import { formatNumber, formatShare } from "@/components/figure/statistic/format-number";
 import { useAddressChoice } from "@/components/results/filter/use-address-choice";
 import { GROUPING_NAMES } from "@/components/results/words/grouping-names";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { ScoreRow } from "@/lib/compare/agreement-systems";
-import { formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/format/counted";
 import { t } from "@/lib/messages/translate";
 import { FEW_UNITS } from "@/lib/results/agreement-statistic";
 import { bestInWords, type ScaledRound, scaleOfRound } from "@/lib/round/protocol/round-scale";

@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { StackedBars } from "@/components/agreement/chart/stacked-bars";
-import { countColumn } from "@/components/agreement/figure/count-column";
-import { Figure } from "@/components/agreement/figure/figure";
-import { NamedUnits } from "@/components/agreement/statistic/named-units";
-import { AsOfLine } from "@/components/agreement/waiting/as-of-notice";
-import { PanelWaiting } from "@/components/agreement/waiting/panel-waiting";
-import { WorkerComputes } from "@/components/agreement/waiting/worker-computes";
+import { StackedBars } from "@/components/figure/chart/stacked-bars";
+import { countColumn } from "@/components/figure/count-column";
+import { Figure } from "@/components/figure/figure";
+import { NamedUnits } from "@/components/figure/statistic/named-units";
+import { AsOfLine } from "@/components/figure/waiting/as-of-notice";
+import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
+import { WorkerComputes } from "@/components/figure/waiting/worker-computes";
 import { RoundFrame, type RoundView } from "@/components/results/round/round-frame";
 import { ResultsFold } from "@/components/results/summary/results-fold";
 import { Panel } from "@/components/ui/panel";

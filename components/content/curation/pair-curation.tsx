@@ -14,7 +14,7 @@ import { toast } from "@/components/ui/toast-store";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { type CuratedPair, PAIRS_PER_PAGE, pairListQuerySchema } from "@/lib/content/curation";
 import { changePair, pairsQuery } from "@/lib/content/queries/pairs";
-import { formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/format/counted";
 import { errorMessage } from "@/lib/http/error-message";
 import { withSides } from "@/lib/imports/study-format/explanation-sides";
 import { t } from "@/lib/messages/translate";

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Callout } from "@/components/ui/callout";
-import { formatMoney } from "@/lib/domain/format/format-number";
+import { formatMoney } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { spendingOfStudyQuery } from "@/lib/runs/queries/spending";
 import type { SpendingOfStudy } from "@/lib/runs/spending";

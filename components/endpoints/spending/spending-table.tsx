@@ -10,7 +10,7 @@ import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { QueryError } from "@/components/ui/query-error";
 import { useSearchedPages } from "@/components/ui/use-searched-pages";
-import { formatMoney } from "@/lib/domain/format/format-number";
+import { formatMoney } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { spendingQuery } from "@/lib/runs/queries/spending";
 import { SPENDERS_PER_PAGE, type Spender, type Spenders } from "@/lib/runs/spending";

@@ -7,7 +7,7 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { TextLink } from "@/components/ui/text-link";
 import type { StudyImage } from "@/lib/content/image/study-image";
-import { formatBytes } from "@/lib/domain/format/format-bytes";
+import { formatBytes } from "@/lib/format/format-bytes";
 import { errorMessage } from "@/lib/http/error-message";
 import { deleteImage } from "@/lib/imports/queries/images";
 import { t } from "@/lib/messages/translate";

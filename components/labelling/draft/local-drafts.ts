@@ -1,7 +1,7 @@
-import { type Guard, isInteger, isObject } from "@/lib/domain/wire/guard";
 import { DRAFT_PREFIX } from "@/lib/labelling/kept-in-browser";
 import type { DraftContent } from "@/lib/labelling/labelling";
 import { isDraftContent } from "@/lib/labelling/labelling-guards";
+import { type Guard, isInteger, isObject } from "@/lib/wire/guard";
 
 export interface LocalDraft {
   revision: number;

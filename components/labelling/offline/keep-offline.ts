@@ -1,7 +1,7 @@
-import { isObject } from "@/lib/domain/wire/guard";
 import { forgetKeptPages, KEPT_PAGES } from "@/lib/http/kept-pages";
 import type { AssignmentView, RoundForRater } from "@/lib/labelling/labelling";
 import { isClaimResult, isRoundForRater } from "@/lib/labelling/labelling-guards";
+import { isObject } from "@/lib/wire/guard";
 
 /** A few builds' files. The oldest go first. */
 const MAX_FILES = 120;

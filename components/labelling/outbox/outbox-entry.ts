@@ -1,3 +1,5 @@
+import type { Problem, SubmitAnnotation } from "@/lib/labelling/labelling";
+import { isProblem, isSubmission } from "@/lib/labelling/labelling-guards";
 import {
   type Guard,
   isAnyOf,
@@ -8,9 +10,7 @@ import {
   isObject,
   isOneOf,
   isString,
-} from "@/lib/domain/wire/guard";
-import type { Problem, SubmitAnnotation } from "@/lib/labelling/labelling";
-import { isProblem, isSubmission } from "@/lib/labelling/labelling-guards";
+} from "@/lib/wire/guard";
 
 interface Common {
   /** a submission's is the annotation's own id, so sending it again makes no second one */

@@ -1,4 +1,4 @@
-import { formatNumber } from "@/components/agreement/statistic/format-number";
+import { formatNumber } from "@/components/figure/statistic/format-number";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";

@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Gavel } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { PanelWaiting } from "@/components/agreement/waiting/panel-waiting";
+import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { t } from "@/lib/messages/translate";

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
-import { PanelWaiting } from "@/components/agreement/waiting/panel-waiting";
+import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
 import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
 import { renderByIndex } from "@/components/ui/render-by-index";

@@ -1,8 +1,8 @@
-import { estimateColumns } from "@/components/agreement/figure/estimate-columns";
-import type { FigureColumn } from "@/components/agreement/figure/figure-data";
-import { formatShare, formatStatistic } from "@/components/agreement/statistic/format-number";
+import { estimateColumns } from "@/components/figure/estimate-columns";
+import type { FigureColumn } from "@/components/figure/figure-data";
+import { formatShare, formatStatistic } from "@/components/figure/statistic/format-number";
 import { Badge } from "@/components/ui/badge";
-import { formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/format/counted";
 import { t } from "@/lib/messages/translate";
 import type { AnswerAgreement, ItemAgreement } from "@/lib/results/agreement-checklist";
 

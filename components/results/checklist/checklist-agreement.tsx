@@ -2,19 +2,19 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
-import { alphaScaleOf, niceSteps } from "@/components/agreement/chart/chart-scale";
-import { HorizontalBarChart } from "@/components/agreement/chart/horizontal-bar-chart";
-import { IntervalPlot } from "@/components/agreement/chart/interval-plot";
-import { AlphaFigure } from "@/components/agreement/figure/alpha-figure";
-import { Figure } from "@/components/agreement/figure/figure";
-import { EstimateStat } from "@/components/agreement/statistic/estimate-stat";
-import { FewUnitsBadge } from "@/components/agreement/statistic/few-units-badge";
-import { formatShare, formatStatistic } from "@/components/agreement/statistic/format-number";
-import { PanelWaiting } from "@/components/agreement/waiting/panel-waiting";
-import { WorkerComputes } from "@/components/agreement/waiting/worker-computes";
+import { AlphaFigure } from "@/components/figure/alpha-figure";
+import { alphaScaleOf, niceSteps } from "@/components/figure/chart/chart-scale";
+import { HorizontalBarChart } from "@/components/figure/chart/horizontal-bar-chart";
+import { IntervalPlot } from "@/components/figure/chart/interval-plot";
+import { Figure } from "@/components/figure/figure";
+import { EstimateStat } from "@/components/figure/statistic/estimate-stat";
+import { FewUnitsBadge } from "@/components/figure/statistic/few-units-badge";
+import { formatShare, formatStatistic } from "@/components/figure/statistic/format-number";
+import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
+import { WorkerComputes } from "@/components/figure/waiting/worker-computes";
 import { Stat, StatList } from "@/components/ui/stat";
 import { TextLink } from "@/components/ui/text-link";
-import { formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/format/counted";
 import { t } from "@/lib/messages/translate";
 import {
   type AnswerAgreement,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { countColumn } from "@/components/agreement/figure/count-column";
-import { TablePanel } from "@/components/agreement/figure/table-panel";
-import { formatShare, formatStatistic } from "@/components/agreement/statistic/format-number";
+import { countColumn } from "@/components/figure/count-column";
+import { formatShare, formatStatistic } from "@/components/figure/statistic/format-number";
+import { TablePanel } from "@/components/figure/table-panel";
 import { t } from "@/lib/messages/translate";
 import type { NotedItem } from "@/lib/results/item-analysis";
 import { itemAnalysisQuery } from "@/lib/results/queries/item-analysis";

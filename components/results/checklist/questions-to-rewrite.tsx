@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { countColumn } from "@/components/agreement/figure/count-column";
-import { estimateColumns } from "@/components/agreement/figure/estimate-columns";
-import { TablePanel } from "@/components/agreement/figure/table-panel";
-import { formatNumber, formatShare, formatStatistic } from "@/components/agreement/statistic/format-number";
-import { PanelWaiting } from "@/components/agreement/waiting/panel-waiting";
+import { countColumn } from "@/components/figure/count-column";
+import { estimateColumns } from "@/components/figure/estimate-columns";
+import { formatNumber, formatShare, formatStatistic } from "@/components/figure/statistic/format-number";
+import { TablePanel } from "@/components/figure/table-panel";
+import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
 import { Panel } from "@/components/ui/panel";
-import { formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/format/counted";
 import { t } from "@/lib/messages/translate";
 import type { AnalysedItem } from "@/lib/results/item-analysis";
 import { itemAnalysisQuery } from "@/lib/results/queries/item-analysis";

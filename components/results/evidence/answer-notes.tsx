@@ -1,4 +1,4 @@
-import { formatShare } from "@/components/agreement/statistic/format-number";
+import { formatShare } from "@/components/figure/statistic/format-number";
 import { Badge } from "@/components/ui/badge";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import type { BesideAnswer } from "@/lib/labelling/asks/answers/answers-content";

@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import { formatDuration } from "@/components/agreement/statistic/format-number";
+import { formatDuration } from "@/components/figure/statistic/format-number";
 import type { ListColumn } from "@/components/table/list-column";
 import { RowLink } from "@/components/table/row-link";
 import { DateTime } from "@/components/ui/date-time";

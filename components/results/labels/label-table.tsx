@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { PanelWaiting } from "@/components/agreement/waiting/panel-waiting";
+import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
 import { ListTable } from "@/components/table/list-table";
 import { pagedRows } from "@/components/table/paged-rows";
 import { Button } from "@/components/ui/button";

@@ -1,9 +1,9 @@
-import { EstimateCell } from "@/components/agreement/statistic/estimate-cell";
-import { formatShare } from "@/components/agreement/statistic/format-number";
-import { StatisticCell } from "@/components/agreement/statistic/statistic-cell";
+import { EstimateCell } from "@/components/figure/statistic/estimate-cell";
+import { formatShare } from "@/components/figure/statistic/format-number";
+import { StatisticCell } from "@/components/figure/statistic/statistic-cell";
 import type { ListColumn } from "@/components/table/list-column";
 import { Badge } from "@/components/ui/badge";
-import { formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/format/counted";
 import { t } from "@/lib/messages/translate";
 import type { ItemAgreement } from "@/lib/results/agreement-checklist";
 import type { NumberStatistic } from "@/lib/results/agreement-statistic";

@@ -2,9 +2,9 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { AsOfNotice } from "@/components/agreement/waiting/as-of-notice";
-import { PanelWaiting } from "@/components/agreement/waiting/panel-waiting";
-import { WorkerComputes } from "@/components/agreement/waiting/worker-computes";
+import { AsOfNotice } from "@/components/figure/waiting/as-of-notice";
+import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
+import { WorkerComputes } from "@/components/figure/waiting/worker-computes";
 import { ListTable } from "@/components/table/list-table";
 import { pagedRows } from "@/components/table/paged-rows";
 import { TableFilters } from "@/components/table/table-filters";

@@ -1,7 +1,7 @@
-import { EstimateCell } from "@/components/agreement/statistic/estimate-cell";
-import { formatNumber } from "@/components/agreement/statistic/format-number";
-import { StatisticCell } from "@/components/agreement/statistic/statistic-cell";
-import { UnitsCell } from "@/components/agreement/statistic/units-cell";
+import { EstimateCell } from "@/components/figure/statistic/estimate-cell";
+import { formatNumber } from "@/components/figure/statistic/format-number";
+import { StatisticCell } from "@/components/figure/statistic/statistic-cell";
+import { UnitsCell } from "@/components/figure/statistic/units-cell";
 import type { ListColumn } from "@/components/table/list-column";
 import type { RaterReport } from "@/lib/results/agreement-raters";
 import type { Estimate, NumberStatistic } from "@/lib/results/agreement-statistic";

@@ -1,14 +1,9 @@
-import {
-  formatDuration,
-  formatNumber,
-  formatShare,
-  formatSigned,
-} from "@/components/agreement/statistic/format-number";
+import { formatDuration, formatNumber, formatShare, formatSigned } from "@/components/figure/statistic/format-number";
 import type { ListColumn } from "@/components/table/list-column";
 import { RowLink } from "@/components/table/row-link";
 import { Badge } from "@/components/ui/badge";
 import { DateTime } from "@/components/ui/date-time";
-import { formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/format/counted";
 import { t } from "@/lib/messages/translate";
 import type { RaterReport, RoundRaters } from "@/lib/results/agreement-raters";
 import { asksFor, hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";

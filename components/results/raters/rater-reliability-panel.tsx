@@ -1,7 +1,7 @@
 "use client";
 
 import { useId, useState } from "react";
-import { formatNumber } from "@/components/agreement/statistic/format-number";
+import { formatNumber } from "@/components/figure/statistic/format-number";
 import { DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";

@@ -1,10 +1,10 @@
-import { alphaScaleOf, type ChartScale } from "@/components/agreement/chart/chart-scale";
-import { IntervalPlot } from "@/components/agreement/chart/interval-plot";
-import { estimateColumns } from "@/components/agreement/figure/estimate-columns";
-import { Figure } from "@/components/agreement/figure/figure";
-import type { FigureColumn } from "@/components/agreement/figure/figure-data";
-import { pairOrderColumns } from "@/components/agreement/figure/pair-order-columns";
-import { formatCount } from "@/lib/domain/format/counted";
+import { alphaScaleOf, type ChartScale } from "@/components/figure/chart/chart-scale";
+import { IntervalPlot } from "@/components/figure/chart/interval-plot";
+import { estimateColumns } from "@/components/figure/estimate-columns";
+import { Figure } from "@/components/figure/figure";
+import type { FigureColumn } from "@/components/figure/figure-data";
+import { pairOrderColumns } from "@/components/figure/pair-order-columns";
+import { formatCount } from "@/lib/format/counted";
 import { t } from "@/lib/messages/translate";
 import type { RaterReport, RoundRaters } from "@/lib/results/agreement-raters";
 import { DRAWN_NAMES, FEW_UNITS } from "@/lib/results/agreement-statistic";

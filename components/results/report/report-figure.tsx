@@ -1,8 +1,8 @@
-import { SHARE_SCALE } from "@/components/agreement/chart/chart-scale";
-import { HorizontalBarChart } from "@/components/agreement/chart/horizontal-bar-chart";
-import { MIN_RADAR_AXES, RadarChart } from "@/components/agreement/chart/radar-chart";
-import { MAX_SERIES } from "@/components/agreement/chart/series-style";
-import { Figure } from "@/components/agreement/figure/figure";
+import { SHARE_SCALE } from "@/components/figure/chart/chart-scale";
+import { HorizontalBarChart } from "@/components/figure/chart/horizontal-bar-chart";
+import { MIN_RADAR_AXES, RadarChart } from "@/components/figure/chart/radar-chart";
+import { MAX_SERIES } from "@/components/figure/chart/series-style";
+import { Figure } from "@/components/figure/figure";
 import { t } from "@/lib/messages/translate";
 import type { PlainTable } from "@/lib/results/table/plain-table";
 import { MAX_FIGURE_PARTS } from "@/lib/results/table/table-figure";

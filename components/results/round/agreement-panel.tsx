@@ -1,11 +1,11 @@
 "use client";
 
-import { AlphaFigure } from "@/components/agreement/figure/alpha-figure";
-import { EstimateStat } from "@/components/agreement/statistic/estimate-stat";
-import { FewUnitsBadge } from "@/components/agreement/statistic/few-units-badge";
-import { formatShare } from "@/components/agreement/statistic/format-number";
+import { AlphaFigure } from "@/components/figure/alpha-figure";
+import { EstimateStat } from "@/components/figure/statistic/estimate-stat";
+import { FewUnitsBadge } from "@/components/figure/statistic/few-units-badge";
+import { formatShare } from "@/components/figure/statistic/format-number";
 import { Stat, StatList } from "@/components/ui/stat";
-import { formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/format/counted";
 import { t } from "@/lib/messages/translate";
 import { type AgreementLevel, amongWhom } from "@/lib/results/agreement-filter";
 import type { RoundAgreement } from "@/lib/results/agreement-round";

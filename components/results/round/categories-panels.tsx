@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { countColumn } from "@/components/agreement/figure/count-column";
-import { estimateColumns } from "@/components/agreement/figure/estimate-columns";
-import { TablePanel } from "@/components/agreement/figure/table-panel";
-import { NamedUnits } from "@/components/agreement/statistic/named-units";
-import { PanelWaiting } from "@/components/agreement/waiting/panel-waiting";
-import { WorkerComputes } from "@/components/agreement/waiting/worker-computes";
+import { countColumn } from "@/components/figure/count-column";
+import { estimateColumns } from "@/components/figure/estimate-columns";
+import { NamedUnits } from "@/components/figure/statistic/named-units";
+import { TablePanel } from "@/components/figure/table-panel";
+import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
+import { WorkerComputes } from "@/components/figure/waiting/worker-computes";
 import { Panel } from "@/components/ui/panel";
 import { t } from "@/lib/messages/translate";
 import { amongWhom } from "@/lib/results/agreement-filter";

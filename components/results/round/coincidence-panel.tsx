@@ -1,6 +1,6 @@
-import { HeatTable } from "@/components/agreement/chart/heat-table";
-import { Figure } from "@/components/agreement/figure/figure";
-import { formatNumber } from "@/components/agreement/statistic/format-number";
+import { HeatTable } from "@/components/figure/chart/heat-table";
+import { Figure } from "@/components/figure/figure";
+import { formatNumber } from "@/components/figure/statistic/format-number";
 import { t } from "@/lib/messages/translate";
 import type { RoundAgreement } from "@/lib/results/agreement-round";
 import { isOfCategories, isOfRealNumbers } from "@/lib/round/protocol/round-scale";

@@ -1,7 +1,7 @@
-import { ColumnChart } from "@/components/agreement/chart/column-chart";
-import { Figure } from "@/components/agreement/figure/figure";
-import { formatNumber, formatShare, formatStatistic } from "@/components/agreement/statistic/format-number";
-import { formatCount } from "@/lib/domain/format/counted";
+import { ColumnChart } from "@/components/figure/chart/column-chart";
+import { Figure } from "@/components/figure/figure";
+import { formatNumber, formatShare, formatStatistic } from "@/components/figure/statistic/format-number";
+import { formatCount } from "@/lib/format/counted";
 import { t } from "@/lib/messages/translate";
 import type { RoundAgreement } from "@/lib/results/agreement-round";
 import { isOfCategories } from "@/lib/round/protocol/round-scale";

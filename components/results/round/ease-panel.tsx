@@ -1,8 +1,8 @@
-import { SHARE_SCALE } from "@/components/agreement/chart/chart-scale";
-import { HorizontalBarChart } from "@/components/agreement/chart/horizontal-bar-chart";
-import { Figure } from "@/components/agreement/figure/figure";
-import { formatShare } from "@/components/agreement/statistic/format-number";
-import { formatCount } from "@/lib/domain/format/counted";
+import { SHARE_SCALE } from "@/components/figure/chart/chart-scale";
+import { HorizontalBarChart } from "@/components/figure/chart/horizontal-bar-chart";
+import { Figure } from "@/components/figure/figure";
+import { formatShare } from "@/components/figure/statistic/format-number";
+import { formatCount } from "@/lib/format/counted";
 import { t } from "@/lib/messages/translate";
 import type { RoundProgress } from "@/lib/results/agreement-progress";
 import type { Ease } from "@/lib/round/protocol/protocol";

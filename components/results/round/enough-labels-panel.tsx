@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatNumber } from "@/components/agreement/statistic/format-number";
-import { PanelWaiting } from "@/components/agreement/waiting/panel-waiting";
+import { formatNumber } from "@/components/figure/statistic/format-number";
+import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
 import { Panel } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { t } from "@/lib/messages/translate";

@@ -1,16 +1,16 @@
 "use client";
 
-import { alphaScaleOf } from "@/components/agreement/chart/chart-scale";
-import { IntervalPlot } from "@/components/agreement/chart/interval-plot";
-import { estimateColumns } from "@/components/agreement/figure/estimate-columns";
-import { Figure } from "@/components/agreement/figure/figure";
-import type { FigureColumn } from "@/components/agreement/figure/figure-data";
-import { pairOrderColumns } from "@/components/agreement/figure/pair-order-columns";
-import { formatNumber, formatShare, formatStatistic } from "@/components/agreement/statistic/format-number";
-import { NamedUnits } from "@/components/agreement/statistic/named-units";
+import { alphaScaleOf } from "@/components/figure/chart/chart-scale";
+import { IntervalPlot } from "@/components/figure/chart/interval-plot";
+import { estimateColumns } from "@/components/figure/estimate-columns";
+import { Figure } from "@/components/figure/figure";
+import type { FigureColumn } from "@/components/figure/figure-data";
+import { pairOrderColumns } from "@/components/figure/pair-order-columns";
+import { formatNumber, formatShare, formatStatistic } from "@/components/figure/statistic/format-number";
+import { NamedUnits } from "@/components/figure/statistic/named-units";
 import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/format/counted";
 import { t } from "@/lib/messages/translate";
 import {
   type AgreementGroup,

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { AsOfLine } from "@/components/agreement/waiting/as-of-notice";
-import { PanelWaiting } from "@/components/agreement/waiting/panel-waiting";
+import { AsOfLine } from "@/components/figure/waiting/as-of-notice";
+import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
 import { TextLink } from "@/components/ui/text-link";
 import { consensusIdOf } from "@/lib/compare/group-source-id";
 import { t } from "@/lib/messages/translate";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
-import { PanelWaiting } from "@/components/agreement/waiting/panel-waiting";
+import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
 import { Callout } from "@/components/ui/callout";
 import { t } from "@/lib/messages/translate";
 import { type AgreementFilter, isInGroup, shownGroup } from "@/lib/results/agreement-filter";

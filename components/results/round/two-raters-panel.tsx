@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { countColumn } from "@/components/agreement/figure/count-column";
-import { estimateColumns } from "@/components/agreement/figure/estimate-columns";
-import { TablePanel } from "@/components/agreement/figure/table-panel";
-import { formatShare } from "@/components/agreement/statistic/format-number";
-import { NamedUnits } from "@/components/agreement/statistic/named-units";
+import { countColumn } from "@/components/figure/count-column";
+import { estimateColumns } from "@/components/figure/estimate-columns";
+import { formatShare } from "@/components/figure/statistic/format-number";
+import { NamedUnits } from "@/components/figure/statistic/named-units";
+import { TablePanel } from "@/components/figure/table-panel";
 import { t } from "@/lib/messages/translate";
 import { type AgreementFilter, amongWhom } from "@/lib/results/agreement-filter";
 import { PAIR_ORDER_MEANINGS } from "@/lib/results/filter-meanings";

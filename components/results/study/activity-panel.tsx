@@ -2,7 +2,7 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
 import { TextLink } from "@/components/ui/text-link";
-import { formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/format/counted";
 import { t } from "@/lib/messages/translate";
 import { paceWindow } from "@/lib/results/agreement-progress";
 import type { RoundActivity } from "@/lib/study/study-activity";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { PanelWaiting } from "@/components/agreement/waiting/panel-waiting";
+import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
 import { studyActivityQuery } from "@/lib/results/queries/study-activity";
 import { ActivityPanel } from "./activity-panel";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatShare, formatStatistic } from "@/components/agreement/statistic/format-number";
+import { formatShare, formatStatistic } from "@/components/figure/statistic/format-number";
 import { t } from "@/lib/messages/translate";
 import { USUAL_ITEM_ORDER } from "@/lib/results/agreement-checklist";
 import { isPending } from "@/lib/results/pending";

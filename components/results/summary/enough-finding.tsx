@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatNumber } from "@/components/agreement/statistic/format-number";
+import { formatNumber } from "@/components/figure/statistic/format-number";
 import { t } from "@/lib/messages/translate";
 import type { AgreementFilter } from "@/lib/results/agreement-filter";
 import { enoughLabelsQuery } from "@/lib/results/queries/enough-labels";

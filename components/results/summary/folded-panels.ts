@@ -1,5 +1,5 @@
 import dynamic from "next/dynamic";
-import { PanelSkeleton } from "@/components/agreement/waiting/panel-skeleton";
+import { PanelSkeleton } from "@/components/figure/waiting/panel-skeleton";
 
 // Not drawn on the server: what stands in a page before its script is there would not hear the first click.
 

@@ -1,4 +1,4 @@
-import { formatShare } from "@/components/agreement/statistic/format-number";
+import { formatShare } from "@/components/figure/statistic/format-number";
 import { t } from "@/lib/messages/translate";
 import type { RoundAgreement } from "@/lib/results/agreement-round";
 import { hasAnswers } from "@/lib/round/protocol/protocols";

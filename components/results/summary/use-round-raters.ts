@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useThrottled } from "@/components/agreement/waiting/use-throttled";
+import { useThrottled } from "@/components/figure/waiting/use-throttled";
 import type { AgreementFilter } from "@/lib/results/agreement-filter";
 import type { RoundProgress } from "@/lib/results/agreement-progress";
 import { roundRatersQuery } from "@/lib/results/queries/round-raters";

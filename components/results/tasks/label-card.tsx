@@ -1,4 +1,4 @@
-import { formatDuration } from "@/components/agreement/statistic/format-number";
+import { formatDuration } from "@/components/figure/statistic/format-number";
 import { Card } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { renderByIndex } from "@/components/ui/render-by-index";

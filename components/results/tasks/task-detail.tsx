@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { PanelWaiting } from "@/components/agreement/waiting/panel-waiting";
+import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
 import { Callout } from "@/components/ui/callout";
 import { DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";

@@ -3,8 +3,8 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Gavel, MessageSquare, TriangleAlert } from "lucide-react";
 import { useMemo } from "react";
-import { formatNumber } from "@/components/agreement/statistic/format-number";
-import { PanelWaiting } from "@/components/agreement/waiting/panel-waiting";
+import { formatNumber } from "@/components/figure/statistic/format-number";
+import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
 import { HitText } from "@/components/table/hit-text";
 import type { ListColumn } from "@/components/table/list-column";
 import { ListTable } from "@/components/table/list-table";

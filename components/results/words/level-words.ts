@@ -1,4 +1,4 @@
-import { formatNumber } from "@/components/agreement/statistic/format-number";
+import { formatNumber } from "@/components/figure/statistic/format-number";
 import { isOfCategories, isOfRealNumbers, type ScaledRound, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import { type Level, levelName } from "@/lib/round/protocol/scale";
 

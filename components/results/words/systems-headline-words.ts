@@ -1,4 +1,4 @@
-import { formatInterval, formatNumber, formatShare } from "@/components/agreement/statistic/format-number";
+import { formatInterval, formatNumber, formatShare } from "@/components/figure/statistic/format-number";
 import type { DifferenceMeasure, SystemsHeadline } from "@/lib/compare/systems-headline";
 import { t } from "@/lib/messages/translate";
 import { pValueWords } from "./p-value-words";

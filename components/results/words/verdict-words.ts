@@ -1,4 +1,4 @@
-import { formatNearThreshold, formatNumber } from "@/components/agreement/statistic/format-number";
+import { formatNearThreshold, formatNumber } from "@/components/figure/statistic/format-number";
 import type { ComparedNumbers, ProtocolPair } from "@/lib/compare/protocols";
 import { t } from "@/lib/messages/translate";
 import { ALL_ALIKE, type WireInterval } from "@/lib/results/agreement-statistic";

@@ -1,6 +1,6 @@
 import type { ComparedSystems, RankedSystemRow, SystemComparisonResult } from "@/lib/compare/system-comparison";
 import { systemsHeadline } from "@/lib/compare/systems-headline";
-import { formatNumber } from "@/lib/domain/format/format-number";
+import { formatNumber } from "@/lib/format/format-number";
 import { amongWhom } from "@/lib/results/agreement-filter";
 import type { Estimate, NumberStatistic } from "@/lib/results/agreement-statistic";
 import { countCell, estimateCell, numberCell, type PlainCell, textCell } from "@/lib/results/table/plain-table";

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { instructionsQuery } from "@/lib/content/queries/instructions";
-import { matchNames } from "@/lib/domain/format/match-names";
+import { matchNames } from "@/lib/format/match-names";
 import { judgeModelsQuery } from "@/lib/judging/queries/judges";
 import { t } from "@/lib/messages/translate";
 import { meQuery } from "@/lib/people/queries/me";

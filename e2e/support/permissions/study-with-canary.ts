@@ -1,7 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
-import { contentFor } from "@/lib/data/testing/content";
-import { makeRun } from "@/lib/data/testing/run";
 import { prisma } from "@/lib/db/client";
 import { DEMO_MODEL_ID } from "@/lib/endpoints/demo-model";
 import { judgeOptionsSchema } from "@/lib/judging/judge-configuration";
@@ -14,6 +12,8 @@ import { createInvitation } from "@/lib/people/server/create-invitation";
 import { OPERATOR, type UserViewer } from "@/lib/people/viewer";
 import type { Protocol } from "@/lib/round/protocol/protocol";
 import { scaleOf } from "@/lib/round/protocol/protocols";
+import { contentFor } from "@/lib/testing/content";
+import { makeRun } from "@/lib/testing/run";
 import { addContent, type NewTask } from "./canary-content";
 import { makeVisitors, type Visitor } from "./visitors";
 

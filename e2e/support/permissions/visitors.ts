@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
-import { passwordOf } from "@/lib/data/testing/people";
-import { cookieHeader, newSession } from "@/lib/data/testing/session-cookie";
 import { prisma } from "@/lib/db/client";
 import type { UserViewer } from "@/lib/people/viewer";
 import type { StudyRole } from "@/lib/study/study-role";
+import { passwordOf } from "@/lib/testing/people";
+import { cookieHeader, newSession } from "@/lib/testing/session-cookie";
 
 export interface Visitor {
   viewer: UserViewer;

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { checklistQueueQuerySchema } from "@/lib/checklist/checklist-queue";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeStudy } from "@/lib/testing/round";
 import { acceptCleanDrafts } from "./accept-clean-drafts";
 import { insertDraft } from "./insert-draft";
 import { listChecklistQueue } from "./list-checklist-queue";

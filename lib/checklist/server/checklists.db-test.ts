@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { ChecklistQuestion } from "@/lib/checklist/checklist";
 import { checklistQueueQuerySchema } from "@/lib/checklist/checklist-queue";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { Viewer } from "@/lib/people/viewer";
 import { deleteStudy } from "@/lib/study/server/delete-study";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { discardDraft } from "./discard-draft";
 import { listChecklistQueue } from "./list-checklist-queue";
 import { listInstructionChecklists } from "./list-instruction-checklists";

@@ -2,7 +2,7 @@ import type { ChecklistOrigin, ChecklistQuestion, ChecklistSource } from "@/lib/
 import { countDoubts } from "@/lib/checklist/checklist-checks";
 import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { AppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/wire/app-error";
 
 export interface DraftToInsert {
   studyId: string;

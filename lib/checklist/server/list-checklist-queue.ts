@@ -9,9 +9,9 @@ import { excerptSql } from "@/lib/content/server/excerpt-sql";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { nextAfter } from "@/lib/domain/wire/counted-page";
 import type { Viewer } from "@/lib/people/viewer";
 import { mayInStudy, requirePermission } from "@/lib/study/server/require-permission";
+import { nextAfter } from "@/lib/wire/counted-page";
 import { IS_CLEAN, ofSourceAndSeries } from "./clean-drafts";
 
 const EXCERPT_LENGTH = 240;

@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/people/viewer";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { AppError } from "@/lib/wire/app-error";
 import { lockChecklist } from "./lock-checklist";
 import { nextDraft } from "./next-draft";
 import { requireCurrentRevision } from "./require-current-revision";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeStudy } from "@/lib/testing/round";
 import { publishChecklists } from "./publish-checklists";
 import { saveDraft } from "./save-draft";
 import { startDraft } from "./start-draft";

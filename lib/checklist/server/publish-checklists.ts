@@ -1,8 +1,8 @@
 import type { PublishDrafts, PublishedDrafts } from "@/lib/checklist/checklist-queue";
 import { prisma } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/people/viewer";
 import { requirePermission } from "@/lib/study/server/require-permission";
+import { AppError } from "@/lib/wire/app-error";
 import { publishChecklist } from "./publish-checklist";
 
 /** Publishes drafts of a study, each as it was seen: one that somebody changed meanwhile stays, with the reason. */

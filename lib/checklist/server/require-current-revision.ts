@@ -1,5 +1,5 @@
 import type { Transaction } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/wire/app-error";
 import type { LockedChecklist } from "./lock-checklist";
 
 /** Refuses to change what is published, or what somebody saved after the viewer looked: nothing is overwritten unseen. */

@@ -1,9 +1,9 @@
 import { lockInstruction } from "@/lib/content/server/lock-instruction";
 import { prisma } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { AppError } from "@/lib/wire/app-error";
 import { lockChecklist } from "./lock-checklist";
 
 /** Marks a published checklist as its instruction's gold one, in place of the one that was, or takes the mark away. */

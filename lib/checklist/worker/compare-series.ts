@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { type NewComparison, newComparisonSchema } from "@/lib/checklist/generation/series-comparison";
 import { linkComparison } from "@/lib/checklist/server/generation/link-comparison";
 import { readSeriesPairs, type SeriesPair } from "@/lib/checklist/server/generation/read-series-pairs";
-import { AppError } from "@/lib/domain/app-error";
 import type { StudyRecord } from "@/lib/imports/import-record";
 import { importStudy } from "@/lib/imports/server/import-study";
 import { numberedQuestions } from "@/lib/llm/judge/judged-material";
@@ -11,6 +10,7 @@ import { CHECKLIST_CRITERIA } from "@/lib/round/guidelines/checklist-criteria";
 import { createRound } from "@/lib/round/server/create-round";
 import { createStudy } from "@/lib/study/server/create-study";
 import { deleteStudy } from "@/lib/study/server/delete-study";
+import { AppError } from "@/lib/wire/app-error";
 
 /**
  * A study of its own in which people compare two series of checklists without knowing which is which (rlcf Table 1): every

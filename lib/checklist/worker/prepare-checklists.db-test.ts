@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeStudy } from "@/lib/data/testing/round";
 import { rows } from "@/lib/db/rows";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
 import type { GenerateChecklistsInput } from "@/lib/runs/generate-checklists";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeStudy } from "@/lib/testing/round";
 import { CLEAN, generationStudy } from "./testing/generation-study";
 import { writeChecklists } from "./write-checklists";
 

@@ -1,7 +1,4 @@
 import { expect, test } from "vitest";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
-import { setStratum } from "@/lib/data/testing/set-stratum";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
@@ -12,6 +9,9 @@ import { compareProtocols } from "@/lib/stats/comparison/compare-protocols";
 import { type Label, labelTableFromLabels } from "@/lib/stats/reliability/label-table-builder";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { definedValue } from "@/lib/stats/testing/defined-value";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
+import { setStratum } from "@/lib/testing/set-stratum";
 import { compareRounds } from "./compare-rounds";
 
 const QUERY = { raters: "all", level: "ordinal" } as const;

@@ -11,7 +11,6 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
-import { AppError } from "@/lib/domain/app-error";
 import { OPERATOR, type Viewer } from "@/lib/people/viewer";
 import { type AgreementLevel, type RaterGroup, type RaterKind, usualGroupOfAll } from "@/lib/results/agreement-filter";
 import { type Estimate, FIGURE_SEED } from "@/lib/results/agreement-statistic";
@@ -42,6 +41,7 @@ import { bootstrapInterval } from "@/lib/stats/resampling/interval";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
 import { notFound } from "@/lib/study/server/access";
+import { AppError } from "@/lib/wire/app-error";
 
 /** What was asked for, where it is known whose labels count. */
 type ProtocolsQuery = AskedProtocols & { raters: RaterGroup; order: PairOrder };

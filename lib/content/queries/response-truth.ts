@@ -1,9 +1,9 @@
 import { mutationOptions } from "@tanstack/react-query";
 import type { ResponseTruth } from "@/lib/content/response-truth";
-import { ifMatch, revisionSchema } from "@/lib/domain/wire/made";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { agreementKeys } from "@/lib/results/queries/agreement-keys";
 import { studyAddress, studyKeys } from "@/lib/study/queries/study-keys";
+import { ifMatch, revisionSchema } from "@/lib/wire/made";
 
 export const changeTruth = (studyId: string, responseId: string) =>
   mutationOptions({

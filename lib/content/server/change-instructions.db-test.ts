@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { createRound } from "@/lib/round/server/create-round";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { changeInstructions } from "./change-instructions";
 import { deleteInstructions } from "./delete-instructions";
 import { listInstructions } from "./list-instructions";

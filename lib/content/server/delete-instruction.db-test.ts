@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
-import { makeRun } from "@/lib/data/testing/run";
 import { prisma } from "@/lib/db/client";
 import { deleteRound } from "@/lib/round/server/delete-round";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
+import { makeRun } from "@/lib/testing/run";
 import { deleteInstruction } from "./delete-instruction";
 
 async function studyWithInstructions(count = 2) {

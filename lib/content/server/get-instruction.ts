@@ -1,7 +1,7 @@
 import { truthQuestions } from "@/lib/content/response-truth";
 import { type Instruction, instructionSchema } from "@/lib/content/study-content";
 import { prisma } from "@/lib/db/client";
-import { naturalOrder } from "@/lib/domain/format/natural-order";
+import { naturalOrder } from "@/lib/format/natural-order";
 import type { Viewer } from "@/lib/people/viewer";
 import { runResponses } from "@/lib/runs/server/run-responses";
 import { notFound, studyWhere } from "@/lib/study/server/access";

@@ -1,4 +1,4 @@
-import { naturalOrder } from "@/lib/domain/format/natural-order";
+import { naturalOrder } from "@/lib/format/natural-order";
 
 /** Responses by their systems' names, then by sample. */
 export function inNaturalOrder<Response extends { system: { name: string }; sample: number }>(

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
-import { makeRun } from "@/lib/data/testing/run";
 import { prisma } from "@/lib/db/client";
 import { expectCountsRight } from "@/lib/results/server/testing/expect-counts-right";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
+import { makeRun } from "@/lib/testing/run";
 import { renameSystem } from "./rename-system";
 
 const [LEFT, RIGHT] = ["secret-system-left", "secret-system-right"];

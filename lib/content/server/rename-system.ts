@@ -3,11 +3,11 @@ import { type SystemChange, systemChangeSchema } from "@/lib/content/system-name
 import { longTransaction, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { AppError } from "@/lib/domain/app-error";
 import { waitForOtherImports } from "@/lib/imports/server/import-transaction";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyCondition } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { AppError } from "@/lib/wire/app-error";
 
 const nameSchema = z.object({ name: z.string(), formerNames: z.array(z.string()) });
 const TEN_MINUTES = 600_000;

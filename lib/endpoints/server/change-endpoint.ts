@@ -1,11 +1,11 @@
 import { prisma } from "@/lib/db/client";
 import type { Endpoint } from "@/lib/db/generated/client";
-import { AppError } from "@/lib/domain/app-error";
 import type { ChangeEndpoint } from "@/lib/endpoints/endpoint";
 import { requireAdmin } from "@/lib/people/server/require-admin";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { AppError } from "@/lib/wire/app-error";
 import { namedOnce } from "./create-endpoint";
 import { sealKey } from "./internal/sealed-key";
 

@@ -1,11 +1,11 @@
 import { prisma, type Transaction } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import { DEMO_ENDPOINT_ID } from "@/lib/endpoints/demo-model";
 import type { ModelSupport } from "@/lib/endpoints/endpoint";
 import { requireAdmin } from "@/lib/people/server/require-admin";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { AppError } from "@/lib/wire/app-error";
 
 /** Adds models by the names the endpoint calls them; one that is there already stays, one that was archived comes back. */
 export async function addModels(viewer: Viewer, endpointId: string, names: readonly string[]): Promise<void> {

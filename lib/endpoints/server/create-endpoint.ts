@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
-import { violatesConstraint } from "@/lib/data/violates-constraint";
 import { prisma } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
+import { violatesConstraint } from "@/lib/db/violates-constraint";
 import type { NewEndpoint } from "@/lib/endpoints/endpoint";
 import { requireAdmin } from "@/lib/people/server/require-admin";
 import type { Viewer } from "@/lib/people/viewer";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { AppError } from "@/lib/wire/app-error";
 import { sealKey } from "./internal/sealed-key";
 
 /** Adds an endpoint for every study of this server. */

@@ -1,5 +1,4 @@
 import { prisma, type Transaction } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import type { SetModelPrice } from "@/lib/endpoints/study-model";
 import { askAnAdmin } from "@/lib/people/server/admin-names";
 import type { Viewer } from "@/lib/people/viewer";
@@ -7,6 +6,7 @@ import { holdsFor, readLimits } from "@/lib/runs/server/spending/limits";
 import { notFound } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { requirePermission } from "@/lib/study/server/require-permission";
+import { AppError } from "@/lib/wire/app-error";
 
 /** What a model costs in a study. All prices of a study are in one currency, so that what runs cost can be summed. */
 export async function setModelPrice(

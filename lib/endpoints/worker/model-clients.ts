@@ -1,8 +1,8 @@
-import { AppError } from "@/lib/domain/app-error";
 import type { ModelSupport } from "@/lib/endpoints/endpoint";
 import { type ModelToCall, readEndpoint, readRevision } from "@/lib/endpoints/server/internal/read-endpoint";
 import type { ClientSurroundings, ModelClient } from "@/lib/llm/client/model-client";
 import type { CallFailure } from "@/lib/llm/completion";
+import { AppError } from "@/lib/wire/app-error";
 import { EndpointInUse, type WorkerPosition } from "./endpoint-in-use";
 
 /** A model as a job calls it. */

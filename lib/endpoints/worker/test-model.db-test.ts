@@ -2,13 +2,13 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { makePerson } from "@/lib/data/testing/people";
 import { DEMO_ENDPOINT_ID, DEMO_MODEL_ID } from "@/lib/endpoints/demo-model";
 import { newEndpointSchema } from "@/lib/endpoints/endpoint";
 import { addModels } from "@/lib/endpoints/server/change-models";
 import { createEndpoint } from "@/lib/endpoints/server/create-endpoint";
 import { getEndpoint } from "@/lib/endpoints/server/list-endpoints";
 import { type StubServer, startStubServer } from "@/lib/llm/testing/stub-server";
+import { makePerson } from "@/lib/testing/people";
 import { offeredModels } from "./offered-models";
 import { testModel } from "./test-model";
 

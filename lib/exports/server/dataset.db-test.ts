@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { parquetReadObjects } from "hyparquet";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { datasetOptionsSchema } from "@/lib/exports/dataset/dataset";
 import { datasetFiles } from "@/lib/interchange/dataset/dataset-files";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { DEFAULTS, exportedBy, linesOf } from "./testing/exported";
 import { withRoundExport } from "./with-round-export";
 

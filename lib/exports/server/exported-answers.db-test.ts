@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { exportedBy, linesOf, recordsOf } from "./testing/exported";
 
 const bytesOf = exportedBy(exportFileBytes);

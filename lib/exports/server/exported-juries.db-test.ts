@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { createJury } from "@/lib/judging/server/create-jury";
 import { labelAsJury } from "@/lib/judging/server/label-as-jury";
 import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { exportedBy, linesOf, recordsOf } from "./testing/exported";
 
 const bytesOf = exportedBy(exportFileBytes);

@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound, notThere, studyWhere } from "@/lib/study/server/access";
+import { AppError } from "@/lib/wire/app-error";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { ExportFile } from "@/lib/exports/export";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, changeLabel, makeRater } from "@/lib/results/server/testing/labels";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { findRoundByName } from "./find-round-by-name";
 import { DEFAULTS, exportedBy, linesOf, recordsOf } from "./testing/exported";
 import { withRoundExport } from "./with-round-export";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { studyExportQuerySchema } from "@/lib/exports/study-export";
 import { createJury } from "@/lib/judging/server/create-jury";
 import { labelAsJury } from "@/lib/judging/server/label-as-jury";
 import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { readStudyExportFacts } from "./read-study-export-facts";
 import { approvePrograms, FULL, importInto, linesOf, newStudy } from "./testing/whole-study";
 import { checkStudyExport } from "./with-study-export";

@@ -3,7 +3,6 @@ import { readRoundRewards } from "@/lib/compare/server/systems/read-round-reward
 import { Prisma } from "@/lib/db/generated/client";
 import { row } from "@/lib/db/rows";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
-import { AppError } from "@/lib/domain/app-error";
 import type { ResponseReward, StudyExportOptions, StudyFile } from "@/lib/exports/study-export";
 import type { Viewer } from "@/lib/people/viewer";
 import { ratersOfSource } from "@/lib/results/round-rewards";
@@ -13,6 +12,7 @@ import { hasAnswers } from "@/lib/round/protocol/protocols";
 import { valueOrNull } from "@/lib/stats/statistic";
 import { notFound } from "@/lib/study/server/access";
 import { requirePermission } from "@/lib/study/server/require-permission";
+import { AppError } from "@/lib/wire/app-error";
 import { readPromptLines } from "./read-prompt-lines";
 import { readRewardSources } from "./read-reward-sources";
 import { readStudyLines } from "./read-study-lines";

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { datasetOptionsSchema } from "@/lib/exports/dataset/dataset";
 import { exportFileSchema } from "@/lib/exports/export";
@@ -14,6 +13,7 @@ import { exportedBy } from "@/lib/exports/server/testing/exported";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { ExportWorker } from "./export-worker";
 
 const DATASET = datasetOptionsSchema.parse({ license: "mit", testShare: 0.5 });

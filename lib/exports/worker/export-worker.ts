@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { isTransient } from "@/lib/db/errors/database-error";
-import { AppError } from "@/lib/domain/app-error";
 import { MAX_PREPARED_BYTES, PIECE_BYTES } from "@/lib/exports/prepared-export";
 import {
   type ClaimedExport,
@@ -12,6 +11,7 @@ import {
   storeChunk,
 } from "@/lib/exports/server/prepared/claimed-export";
 import type { MadeFile } from "@/lib/interchange/export/export-file-bytes";
+import { AppError } from "@/lib/wire/app-error";
 import { makeFile } from "./make-file";
 
 export interface ExportWorkerSurroundings {

@@ -1,4 +1,3 @@
-import { AppError } from "@/lib/domain/app-error";
 import { type ExportRecords, exportQuerySchema } from "@/lib/exports/export";
 import { isOfRound, type NewExport } from "@/lib/exports/prepared-export";
 import { withRoundExport } from "@/lib/exports/server/with-round-export";
@@ -7,6 +6,7 @@ import { type MadeFile, makeExportFile } from "@/lib/interchange/export/export-f
 import { jsonLines } from "@/lib/interchange/export/json-lines-response";
 import { spoolBytes } from "@/lib/interchange/export/spool-file";
 import { OPERATOR } from "@/lib/people/viewer";
+import { AppError } from "@/lib/wire/app-error";
 
 interface Surroundings {
   /** so many more tasks or instructions are read; may throw */

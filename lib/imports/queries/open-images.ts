@@ -1,7 +1,7 @@
 import { BlobReader, configure, type Entry, ZipReader } from "@zip.js/zip.js/lib/zip-core-native.js";
 import { IMAGE_LIMITS } from "@/lib/content/image/image-limits";
 import { imageNameSchema } from "@/lib/content/image/image-name";
-import { AppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/wire/app-error";
 
 // Its workers would be scripts of an address that the pages' policy does not allow; images hardly shrink in a zip anyway.
 configure({ useWebWorkers: false });

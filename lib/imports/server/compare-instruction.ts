@@ -1,9 +1,9 @@
-import { canonicalJson } from "@/lib/data/canonical-json";
-import { counted } from "@/lib/domain/format/counted";
+import { counted } from "@/lib/format/counted";
 import type { ImportProblem } from "@/lib/imports/import-problem";
 import { shorten } from "@/lib/imports/shorten";
 import { responseKey, versionKey } from "@/lib/imports/study-format/refuse-contradictions";
 import type { StudyInstruction } from "@/lib/imports/study-format/study-instruction";
+import { canonicalJson } from "@/lib/wire/canonical-json";
 import type { KnownInstruction } from "./known-instruction";
 
 type Difference = Omit<ImportProblem, "line">;

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, it } from "vitest";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
+import { makeMember, makePerson } from "@/lib/testing/people";
 import { findStudyToImport } from "./find-study-to-import";
 
 describe("findStudyToImport", () => {

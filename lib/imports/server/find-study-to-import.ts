@@ -3,11 +3,11 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
-import { AppError } from "@/lib/domain/app-error";
 import { mayCreateStudies } from "@/lib/people/permission";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound, notThere, studyCondition } from "@/lib/study/server/access";
 import { studyNameSchema } from "@/lib/study/study";
+import { AppError } from "@/lib/wire/app-error";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,10 +1,10 @@
 import { databaseErrorCode } from "@/lib/db/errors/database-error";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
-import { AppError } from "@/lib/domain/app-error";
 import type { ImportMode } from "@/lib/imports/import-options";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyCondition } from "@/lib/study/server/access";
+import { AppError } from "@/lib/wire/app-error";
 
 const LOCK_NOT_AVAILABLE = "55P03";
 /** How long to wait for another import, in seconds: on a server, who waits keeps a place from others. */

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { CATEGORIES, makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { dataFilesOf } from "@/lib/exports/export";
 import { exportedBy, linesOf, recordsOf } from "@/lib/exports/server/testing/exported";
@@ -15,6 +14,7 @@ import {
   scaleOf,
   writesChecklists,
 } from "@/lib/round/protocol/protocols";
+import { CATEGORIES, makeRound, makeStudy } from "@/lib/testing/round";
 import { importFile } from "./import-file";
 
 const bytesOf = exportedBy(exportFileBytes);

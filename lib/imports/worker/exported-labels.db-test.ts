@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { exportedBy } from "@/lib/exports/server/testing/exported";
 import type { LabelOptions } from "@/lib/imports/import-options";
@@ -9,6 +8,7 @@ import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 import { readRoundChecklist } from "@/lib/results/server/read-round-checklist";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { ready } from "@/lib/results/server/testing/ready";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { importFile } from "./import-file";
 
 const bytesOf = exportedBy(exportFileBytes);

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { ExportOptions } from "@/lib/exports/export";
 import { exportedBy } from "@/lib/exports/server/testing/exported";
@@ -12,6 +11,7 @@ import { OPERATOR } from "@/lib/people/viewer";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { deleteRound } from "@/lib/round/server/delete-round";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { importFile } from "./import-file";
 
 const bytesOf = exportedBy(exportFileBytes);

@@ -3,9 +3,9 @@ import { basename } from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, it } from "vitest";
 import { prisma } from "@/lib/db/client";
-import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
 import type { ImportMode, ImportOptions } from "@/lib/imports/import-options";
 import { OPERATOR } from "@/lib/people/viewer";
+import { describeWithSharedData } from "@/lib/testing/shared-data";
 import { importFile } from "./import-file";
 
 async function newStudy(): Promise<string> {

@@ -1,9 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test, vi } from "vitest";
 import { renameSystem } from "@/lib/content/server/rename-system";
-import { contentFor } from "@/lib/data/testing/content";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { snapshot } from "@/lib/db/snapshot";
 import type { LabelOptions } from "@/lib/imports/import-options";
@@ -13,6 +10,9 @@ import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import { OPERATOR } from "@/lib/people/viewer";
 import { deleteImportedTasks, deleteRound } from "@/lib/round/server/delete-round";
 import { updateRound } from "@/lib/round/server/update-round";
+import { contentFor } from "@/lib/testing/content";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { importFile } from "./import-file";
 
 async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {

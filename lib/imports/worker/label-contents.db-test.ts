@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
 import { roundCategories } from "@/lib/results/server/read-round-categories";
 import { readWrittenChecklists } from "@/lib/results/server/writing/read-written-checklists";
+import { makeMember } from "@/lib/testing/people";
+import { makeStudy } from "@/lib/testing/round";
 import { importFile } from "./import-file";
 import { bring } from "./testing/bring";
 

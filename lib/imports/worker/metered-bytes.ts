@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { AppError } from "@/lib/domain/app-error";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
+import { AppError } from "@/lib/wire/app-error";
 
 /** Bytes on their way to a reader: counted, hashed, and refused when they are too many or end too early. */
 export class MeteredBytes {

@@ -5,7 +5,6 @@ import { compareSources } from "@/lib/compare/server/sources/compare-sources";
 import { listSources } from "@/lib/compare/server/sources/list-sources";
 import { roundSystems } from "@/lib/compare/server/systems/read-round-systems";
 import { systemComparison } from "@/lib/compare/server/systems/read-system-comparison";
-import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
 import { adjudicationQuerySchema } from "@/lib/results/adjudication/adjudication";
@@ -20,6 +19,7 @@ import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 import { roundGroups } from "@/lib/results/server/read-round-groups";
 import { listLabelledTasks } from "@/lib/results/server/tasks/list-labelled-tasks";
 import { ready } from "@/lib/results/server/testing/ready";
+import { makeStudy } from "@/lib/testing/round";
 import { bring } from "./testing/bring";
 import { bytesOf, fileOf, levelsOf } from "./testing/label-table";
 

@@ -1,6 +1,4 @@
 import { beforeEach, expect, test } from "vitest";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { LabelOptions } from "@/lib/imports/import-options";
 import { listImportedRaters } from "@/lib/people/server/rater/list-imported-raters";
@@ -9,6 +7,8 @@ import { splitRater } from "@/lib/people/server/rater/split-rater";
 import { OPERATOR } from "@/lib/people/viewer";
 import { readRoundProgress } from "@/lib/results/server/progress/read-round-progress";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeStudy } from "@/lib/testing/round";
 import { bring } from "./testing/bring";
 
 let studyId: string;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
+import { makeStudy } from "@/lib/testing/round";
 import { bring } from "./testing/bring";
 import { bytesOf, fileOf, levelsOf } from "./testing/label-table";
 

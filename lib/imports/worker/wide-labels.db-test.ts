@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { type Leaderboard, leaderboardSchema } from "@/lib/compare/leaderboard";
 import { readLeaderboard } from "@/lib/compare/server/leaderboard/read-leaderboard";
-import { makeMember } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import type { LabelOptions } from "@/lib/imports/import-options";
 import type { StudyInstructionLine } from "@/lib/imports/study-format/study-instruction";
@@ -10,6 +9,7 @@ import { saveJudgeDescription } from "@/lib/people/server/rater/save-judge-descr
 import { OPERATOR, type Viewer } from "@/lib/people/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { saveSubsetGroups } from "@/lib/study/server/save-subset-groups";
+import { makeMember } from "@/lib/testing/people";
 import { bring } from "./testing/bring";
 
 /** Pairs p0, p1 (subset easy) and p2, p3 (hard), of which A, B, A and B are right. */

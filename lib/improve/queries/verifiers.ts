@@ -9,8 +9,8 @@ import {
   verifierSchema,
   verifierTrialSchema,
 } from "@/lib/checklist/generation/verifier";
-import { ifMatch, revisionSchema } from "@/lib/domain/wire/made";
 import { fetchJson } from "@/lib/http/fetch-json";
+import { ifMatch, revisionSchema } from "@/lib/wire/made";
 
 const verifierKeys = {
   ofStudy: (studyId: string) => ["verifiers", "study", studyId] as const,

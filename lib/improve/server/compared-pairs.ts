@@ -1,7 +1,7 @@
 import { FULL_WEIGHT } from "@/lib/checklist/checklist";
-import { AppError } from "@/lib/domain/app-error";
 import type { TrainingPairCounts } from "@/lib/improve/training-pairs";
 import { keepTrainingPairs, pairDifference } from "@/lib/stats/selection/training-pairs";
+import { AppError } from "@/lib/wire/app-error";
 import type { ResponseItemScores } from "./read-item-scores";
 
 /** A pair to train on. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
+import { makePerson } from "@/lib/testing/people";
 import { keepBest } from "./keep-best";
 import { listScorers } from "./list-scorers";
 import { listScorersOfSamples } from "./list-scorers-of-samples";

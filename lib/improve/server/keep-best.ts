@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { prisma } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import type { bestOfSystemSchema, NewBestOfSystem } from "@/lib/improve/best-of-n";
 import type { Viewer } from "@/lib/people/viewer";
 import { bestOfSamples } from "@/lib/stats/selection/best-of-samples";
 import { notFound } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { requirePermission } from "@/lib/study/server/require-permission";
+import { AppError } from "@/lib/wire/app-error";
 import { listScorers } from "./list-scorers";
 import { refuseTooManySystems } from "./prepare-sampling";
 import { directionOf, readSamples } from "./read-samples";

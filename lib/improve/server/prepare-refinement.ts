@@ -1,11 +1,11 @@
 import { modelNames } from "@/lib/checklist/server/generation/model-names";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/people/viewer";
 import { type RefineResponses, refinedSystemNames } from "@/lib/runs/refine-responses";
 import type { PreparedRun } from "@/lib/runs/server/prepared-run";
 import { requirePermission } from "@/lib/study/server/require-permission";
+import { AppError } from "@/lib/wire/app-error";
 import { refuseTooManySystems } from "./prepare-sampling";
 
 /**

@@ -1,13 +1,13 @@
 import { modelNames } from "@/lib/checklist/server/generation/model-names";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { AppError } from "@/lib/domain/app-error";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import type { Viewer } from "@/lib/people/viewer";
 import type { SampleResponses } from "@/lib/runs/sample-responses";
 import { instructionSubjects } from "@/lib/runs/server/instruction-subjects";
 import type { PreparedRun } from "@/lib/runs/server/prepared-run";
 import { requirePermission } from "@/lib/study/server/require-permission";
+import { AppError } from "@/lib/wire/app-error";
 
 /**
  * Which instructions responses are sampled for, in order of import.

@@ -4,13 +4,13 @@ import { excerptSql } from "@/lib/content/server/excerpt-sql";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { nextAfter } from "@/lib/domain/wire/counted-page";
 import { type BestOf, type BestOfInstruction, type BestOfQuery, INSTRUCTIONS_PER_PAGE } from "@/lib/improve/best-of-n";
 import type { Viewer } from "@/lib/people/viewer";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { type BestOfNDirections, bestOfN, type MeanOverInstructions } from "@/lib/stats/selection/best-of-n";
 import { bestOfSamples } from "@/lib/stats/selection/best-of-samples";
 import { notFound } from "@/lib/study/server/access";
+import { nextAfter } from "@/lib/wire/counted-page";
 import { listScorers } from "./list-scorers";
 import { directionOf, readSamples, type SampleRow } from "./read-samples";
 

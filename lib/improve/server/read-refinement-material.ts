@@ -1,10 +1,10 @@
 import type { StoredInstruction } from "@/lib/content/instruction-text";
 import { messagesSchema } from "@/lib/content/messages-schema";
 import { prisma } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/people/viewer";
 import { type RefineResponses, refinedSystemNames } from "@/lib/runs/refine-responses";
 import { notFound, studyWhere } from "@/lib/study/server/access";
+import { AppError } from "@/lib/wire/app-error";
 
 export interface RefinementMaterial {
   readonly instructionId: string;

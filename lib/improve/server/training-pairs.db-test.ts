@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { makeMember } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { conversationalPairSchema, textPairSchema } from "@/lib/improve/training-pairs";
 import { answerChecklist, makeChecklistStudy } from "@/lib/results/server/testing/checklist-study";
+import { makeMember } from "@/lib/testing/people";
 import { pairsOf } from "./testing/pairs-of";
 import { makeRater, N, P, setUp, U, Y } from "./testing/sampled-study";
 

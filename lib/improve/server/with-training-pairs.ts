@@ -6,11 +6,11 @@ import { messagesSchema } from "@/lib/content/messages-schema";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
-import { AppError } from "@/lib/domain/app-error";
 import type { TrainingPair, TrainingPairCounts, TrainingPairsQuery } from "@/lib/improve/training-pairs";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { requirePermission } from "@/lib/study/server/require-permission";
+import { AppError } from "@/lib/wire/app-error";
 import { ComparedPairs, type MinedPair, type MinedPairs } from "./compared-pairs";
 import { type ResponseItemScores, readItemScores } from "./read-item-scores";
 

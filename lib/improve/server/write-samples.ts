@@ -1,9 +1,9 @@
 import { lockInstruction } from "@/lib/content/server/lock-instruction";
 import type { Transaction } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import type { Viewer } from "@/lib/people/viewer";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { AppError } from "@/lib/wire/app-error";
 import { findOrCreateSystem } from "./find-or-create-system";
 
 export interface NewSamples {

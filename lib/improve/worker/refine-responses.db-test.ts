@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { itemContext } from "@/lib/checklist/worker/testing/item-context";
-import { makeModel } from "@/lib/data/testing/model";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { rows } from "@/lib/db/rows";
 import type { CompletionRequest } from "@/lib/llm/completion";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
 import { type RefineResponsesInput, refinedResultSchema } from "@/lib/runs/refine-responses";
+import { makeModel } from "@/lib/testing/model";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeStudy } from "@/lib/testing/round";
 import { refineResponses } from "./refine-responses";
 
 let models: StubModels;

@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
 import { instructionText } from "@/lib/content/instruction-text";
-import { AppError } from "@/lib/domain/app-error";
 import { prepareRefinement } from "@/lib/improve/server/prepare-refinement";
 import { type RefinementMaterial, readRefinementMaterial } from "@/lib/improve/server/read-refinement-material";
 import { writeRefined } from "@/lib/improve/server/write-refined";
@@ -16,6 +15,7 @@ import {
   refineResponsesSchema,
 } from "@/lib/runs/refine-responses";
 import type { RunHandler } from "@/lib/runs/worker/run-handler";
+import { AppError } from "@/lib/wire/app-error";
 import { type Refining, refineInSteps } from "./refine-in-steps";
 
 /** Refines each response of a system, with its checklist or a free critique as feedback. */

@@ -1,5 +1,4 @@
 import { expect, test, vi } from "vitest";
-import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { saying } from "@/lib/llm/testing/stub-complete";
 import { OPERATOR } from "@/lib/people/viewer";
@@ -7,6 +6,7 @@ import { refinedResultSchema } from "@/lib/runs/refine-responses";
 import { controlRun } from "@/lib/runs/server/control-run";
 import { startRun } from "@/lib/runs/worker/start-run";
 import { startStubWorker } from "@/lib/runs/worker/testing/stub-worker";
+import { makeStudy } from "@/lib/testing/round";
 
 const { stub, models } = startStubWorker();
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { itemContext } from "@/lib/checklist/worker/testing/item-context";
-import { makeModel } from "@/lib/data/testing/model";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { rows } from "@/lib/db/rows";
 import type { Complete, CompletionRequest } from "@/lib/llm/completion";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
 import type { SampleResponsesInput } from "@/lib/runs/sample-responses";
 import { requestIdentity } from "@/lib/runs/worker/request-identity";
+import { makeModel } from "@/lib/testing/model";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeStudy } from "@/lib/testing/round";
 import { sampleResponses } from "./sample-responses";
 
 let models: StubModels;

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { conversationOf } from "@/lib/content/instruction-text";
-import { counted } from "@/lib/domain/format/counted";
+import { counted } from "@/lib/format/counted";
 import { prepareSampling } from "@/lib/improve/server/prepare-sampling";
 import { readSamplingMaterial } from "@/lib/improve/server/read-sampling-material";
 import { writeSamples } from "@/lib/improve/server/write-samples";

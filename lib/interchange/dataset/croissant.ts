@@ -1,9 +1,9 @@
-import { counted } from "@/lib/domain/format/counted";
-import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
 import type { ColumnFacts, TableFile } from "@/lib/exports/dataset/dataset";
 import { isMachine, kindName, labelsByKind, ratersOf } from "@/lib/exports/dataset/kinds-text";
 import type { ExportedRater } from "@/lib/exports/export";
+import { counted } from "@/lib/format/counted";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
+import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
 import { type DescribedDataset, datasetTitle, TABLE_WORDS } from "./dataset-card";
 import { knownLimits } from "./known-limits";
 

@@ -1,6 +1,6 @@
-import { counted } from "@/lib/domain/format/counted";
 import { labelsOf } from "@/lib/exports/dataset/kinds-text";
 import type { ExportedAgreement, ExportFacts } from "@/lib/exports/export";
+import { counted } from "@/lib/format/counted";
 
 /** Below this Krippendorff lets no conclusion stand, not even a tentative one. */
 const TENTATIVE = 0.667;

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { isRecord } from "@/lib/domain/wire/guard";
 import type { EvaluationLog } from "@/lib/imports/import-report";
 import { explainIssue } from "@/lib/imports/study-format/explain-issue";
+import { isRecord } from "@/lib/wire/guard";
 import { FileProblem } from "../file-problem";
 
 /** A line of the study format. */

@@ -1,5 +1,5 @@
-import { cellText, csvLine } from "@/lib/domain/format/csv-line";
 import type { DataFile, ExportedKinds, ExportOptions, ExportRecords, ExportSource } from "@/lib/exports/export";
+import { cellText, csvLine } from "@/lib/format/csv-line";
 import { categorises } from "@/lib/round/protocol/protocols";
 import { categorisedColumns, categorisedRows, goldColumns, questionColumns, questionRows } from "./gold-columns";
 import { labelColumns } from "./label-columns";

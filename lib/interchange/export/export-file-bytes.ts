@@ -1,4 +1,3 @@
-import { AppError } from "@/lib/domain/app-error";
 import { type DatasetTable, datasetOptionsSchema } from "@/lib/exports/dataset/dataset";
 import {
   type BundledFile,
@@ -7,6 +6,7 @@ import {
   type ExportSource,
   type ParquetFile,
 } from "@/lib/exports/export";
+import { AppError } from "@/lib/wire/app-error";
 import { datasetFiles } from "../dataset/dataset-files";
 import { datasetTables } from "../dataset/dataset-tables";
 import { dataFileWriter, kindsIn } from "./data-file-writer";

@@ -1,4 +1,3 @@
-import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
 import {
   type DataFile,
   type ExportedAgreement,
@@ -11,6 +10,7 @@ import { DRAWN_NAMES, FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { parseWithout, withoutText } from "@/lib/results/without";
 import { bestOf, isOfCategories } from "@/lib/round/protocol/round-scale";
 import { type ScaleName, scaleNamed } from "@/lib/round/protocol/scale";
+import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
 import type { FileMeasure } from "./file-meter";
 
 export interface MeasuredFile extends FileMeasure {

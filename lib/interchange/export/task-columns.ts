@@ -1,5 +1,5 @@
-import type { Cell } from "@/lib/domain/format/csv-line";
 import type { ExportedTask } from "@/lib/exports/export-records";
+import type { Cell } from "@/lib/format/csv-line";
 import { labelsInstructions, labelsPairs, type Protocol } from "@/lib/round/protocol/protocols";
 import type { ScaleName } from "@/lib/round/protocol/scale";
 

@@ -1,7 +1,7 @@
 import { imageSize } from "image-size";
 import { IMAGE_LIMITS } from "@/lib/content/image/image-limits";
 import type { ImageHeader } from "@/lib/content/image/study-image";
-import { AppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/wire/app-error";
 
 const MEDIA_TYPES = new Map<string | undefined, ImageHeader["mediaType"]>([
   ["png", "image/png"],

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isRecord } from "@/lib/domain/wire/guard";
 import { exportedJurySchema, exportedRaterKindSchema } from "@/lib/exports/export-records";
 import type { LabelColumns } from "@/lib/imports/import-options";
 import { shorten } from "@/lib/imports/shorten";
@@ -18,6 +17,7 @@ import {
   writesChecklists,
 } from "@/lib/round/protocol/protocols";
 import { levelName, SCALES, type Scale, scaleNamed } from "@/lib/round/protocol/scale";
+import { isRecord } from "@/lib/wire/guard";
 import type { FieldProblem } from "../formats/format-reader";
 import { fromCell } from "./from-cell";
 

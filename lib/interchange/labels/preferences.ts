@@ -1,9 +1,9 @@
-import { AppError } from "@/lib/domain/app-error";
 import { meaningsOf, parseMeaning } from "@/lib/imports/label-meaning";
 import { asWord, numberIn } from "@/lib/imports/label-words";
 import { splitValues } from "@/lib/imports/parse-values";
 import { shorten } from "@/lib/imports/shorten";
 import { SCALES } from "@/lib/round/protocol/scale";
+import { AppError } from "@/lib/wire/app-error";
 import { FileProblem } from "../file-problem";
 import type { TextPosition } from "./numbers-or-categories";
 import { preferenceNumbers } from "./preference-numbers";

@@ -1,8 +1,8 @@
-import { withoutApostrophe } from "@/lib/domain/format/csv-line";
-import { isRecord } from "@/lib/domain/wire/guard";
+import { withoutApostrophe } from "@/lib/format/csv-line";
 import type { LabelColumns, LabelOptions, ValueColumn } from "@/lib/imports/import-options";
 import type { LabelRecord } from "@/lib/imports/import-record";
 import { shorten } from "@/lib/imports/shorten";
+import { isRecord } from "@/lib/wire/guard";
 import type { Container } from "../container";
 import { readRows } from "../read-rows";
 import { type Bytes, fieldIn } from "../row";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Cell, csvLine } from "@/lib/domain/format/csv-line";
+import { type Cell, csvLine } from "@/lib/format/csv-line";
 import type { CallsQuery, DownloadedCall } from "@/lib/runs/run-items";
 
 const COLUMNS = [

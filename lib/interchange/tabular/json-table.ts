@@ -1,6 +1,6 @@
-import { counted } from "@/lib/domain/format/counted";
-import { isRecord } from "@/lib/domain/wire/guard";
+import { counted } from "@/lib/format/counted";
 import { shorten } from "@/lib/imports/shorten";
+import { isRecord } from "@/lib/wire/guard";
 import { empty } from "../container";
 import { FileProblem } from "../file-problem";
 import { parseJsonRow } from "../text/parse-json-row";

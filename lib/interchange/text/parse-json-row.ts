@@ -1,6 +1,6 @@
-import { isRecord } from "@/lib/domain/wire/guard";
 import { shorten } from "@/lib/imports/shorten";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
+import { isRecord } from "@/lib/wire/guard";
 import { problemRow, type Row } from "../row";
 import { decodeText } from "./decode-text";
 import { findJsonBreak } from "./find-json-break";

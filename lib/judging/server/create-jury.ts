@@ -1,9 +1,9 @@
 import { prisma } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import type { NewJury } from "@/lib/judging/jury";
 import { readRaterConfiguration } from "@/lib/judging/rater-configuration";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
+import { AppError } from "@/lib/wire/app-error";
 import { insertJudge, lockStudyForRaters } from "./insert-judge";
 
 /** A jury of the study's judges, imported ones too. No jury sits on another, nor do people: their consensus is a source already. */

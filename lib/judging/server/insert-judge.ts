@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { AppError } from "@/lib/domain/app-error";
 import type { RaterConfiguration } from "@/lib/judging/rater-configuration";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyCondition } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { AppError } from "@/lib/wire/app-error";
 
 export interface RaterToMake {
   readonly studyId: string;

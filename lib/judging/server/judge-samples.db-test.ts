@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { judgeCostsSchema, judgeSamplesSchema } from "@/lib/compare/judge-costs";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { judgedResultSchema } from "@/lib/judging/judged-label";
 import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { definedValue } from "@/lib/stats/testing/defined-value";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { listJudgeCosts } from "./list-judge-costs";
 import { readJudgeSamples } from "./read-judge-samples";
 import { makeModel } from "./testing/judged";

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { NO_JURY_LABELS } from "@/lib/judging/judge-model";
 import type { NewJury } from "@/lib/judging/jury";
 import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, changeLabel, makeRater } from "@/lib/results/server/testing/labels";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeRound, makeStudy, type StudyForTest } from "@/lib/testing/round";
 import { createJury } from "./create-jury";
 import { labelAsJury } from "./label-as-jury";
 import { readJudge } from "./read-judge";

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { AppError } from "@/lib/domain/app-error";
 import { type JuryLabelsPart, NO_JURY_LABELS } from "@/lib/judging/judge-model";
 import type { JudgedLabel } from "@/lib/judging/judged-label";
 import type { Jury } from "@/lib/judging/jury";
@@ -13,6 +12,7 @@ import { answerSchema, levelSchema, scaleNameSchema, sideSchema } from "@/lib/ro
 import type { ScaleName } from "@/lib/round/protocol/scale";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { AppError } from "@/lib/wire/app-error";
 import { insertLabels, type LabelToInsert, labelHash } from "./insert-labels";
 
 /** Tasks in one part: few enough for a request and a transaction to be short, many enough to be quick. */

@@ -1,6 +1,5 @@
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { AppError } from "@/lib/domain/app-error";
 import type { JudgeModel } from "@/lib/judging/judge-configuration";
 import { fitsRound, protocolsOf } from "@/lib/judging/judge-rounds";
 import { readRaterConfiguration } from "@/lib/judging/rater-configuration";
@@ -9,6 +8,7 @@ import { PROTOCOLS } from "@/lib/round/protocol/protocols";
 import type { JudgeRound } from "@/lib/runs/judge-round";
 import type { PreparedRun } from "@/lib/runs/server/prepared-run";
 import { notFound, studyWhere } from "@/lib/study/server/access";
+import { AppError } from "@/lib/wire/app-error";
 
 /**
  * Whether this judge may label this round, and which of its tasks are left for it: those without a label of it that no

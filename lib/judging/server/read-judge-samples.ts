@@ -3,7 +3,7 @@ import type { JudgeSamples, JudgeSamplesQuery } from "@/lib/compare/judge-costs"
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { naturalOrder } from "@/lib/domain/format/natural-order";
+import { naturalOrder } from "@/lib/format/natural-order";
 import type { Viewer } from "@/lib/people/viewer";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { ANSWERED_RESPONSE } from "@/lib/results/server/answered-response";

@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { seedRound, seedStudy } from "@/lib/data/testing/labelling-study";
-import { plansKept } from "@/lib/data/testing/plans-kept";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { judgeOptionsSchema } from "@/lib/judging/judge-configuration";
 import { NOTHING_JUDGED } from "@/lib/judging/judged-label";
 import { OPERATOR } from "@/lib/people/viewer";
+import { seedRound, seedStudy } from "@/lib/testing/labelling-study";
+import { plansKept } from "@/lib/testing/plans-kept";
 import { createJudge } from "./create-judge";
 import { insertLabels } from "./insert-labels";
 import { readingOf } from "./read-tasks-for-judge";

@@ -1,9 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { contentFor } from "@/lib/data/testing/content";
-import { makeMember } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
-import { isRecord } from "@/lib/domain/wire/guard";
 import { linesOf } from "@/lib/exports/server/testing/exported";
 import { keep, readLabel, tasksOf } from "@/lib/judging/server/testing/judged";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
@@ -17,6 +14,9 @@ import { readDisputedTask } from "@/lib/results/server/adjudication/read-dispute
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 import { readRoundChecklist } from "@/lib/results/server/read-round-checklist";
 import { ready } from "@/lib/results/server/testing/ready";
+import { contentFor } from "@/lib/testing/content";
+import { makeMember } from "@/lib/testing/people";
+import { isRecord } from "@/lib/wire/guard";
 import {
   bring,
   bytesOf,

@@ -1,7 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { contentFor } from "@/lib/data/testing/content";
-import { makeMember } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { linesOf } from "@/lib/exports/server/testing/exported";
 import { keep, readLabel, tasksOf } from "@/lib/judging/server/testing/judged";
@@ -15,6 +13,8 @@ import { decideTask } from "@/lib/results/server/adjudication/decide-task";
 import { listDisputedTasks } from "@/lib/results/server/adjudication/list-disputed-tasks";
 import { readRaters } from "@/lib/results/server/raters/read-raters";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
+import { contentFor } from "@/lib/testing/content";
+import { makeMember } from "@/lib/testing/people";
 import { bring, bytesOf, FILTER, type Label, labelledRound, readAllPages, saidIn } from "./testing/known-asks-round";
 import { makeJudgeForTest, workOn } from "./testing/stub-judge";
 

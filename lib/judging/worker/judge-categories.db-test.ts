@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { keep, tasksOf } from "@/lib/judging/server/testing/judged";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
@@ -10,6 +9,7 @@ import { controlRun } from "@/lib/runs/server/control-run";
 import { getRun } from "@/lib/runs/server/get-run";
 import { startRun } from "@/lib/runs/worker/start-run";
 import { startStubWorker } from "@/lib/runs/worker/testing/stub-worker";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { makeJudgeForTest, workOn } from "./testing/stub-judge";
 
 /** The round's categories are content, format and length; each checklist has two questions. */

@@ -1,6 +1,5 @@
 import { expect, test, vi } from "vitest";
 import { readRoundJudges } from "@/lib/compare/server/judges/read-round-judges";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { readJudge } from "@/lib/judging/server/read-judge";
 import { directScore } from "@/lib/llm/prompts/direct-score";
@@ -13,6 +12,7 @@ import { defaultGuidelines } from "@/lib/round/guidelines/default-guidelines";
 import { updateRound } from "@/lib/round/server/update-round";
 import { startRun } from "@/lib/runs/worker/start-run";
 import { startStubWorker } from "@/lib/runs/worker/testing/stub-worker";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { type JudgeForTest, makeJudgeForTest } from "./testing/stub-judge";
 
 const { models } = startStubWorker();

@@ -1,4 +1,3 @@
-import { AppError } from "@/lib/domain/app-error";
 import { COMPARISON_STRATEGIES, takesExamples } from "@/lib/judging/comparison-strategies";
 import type { JudgeOptions } from "@/lib/judging/judge-configuration";
 import { NOTHING_JUDGED } from "@/lib/judging/judged-label";
@@ -11,6 +10,7 @@ import { preference } from "@/lib/llm/prompts/preference";
 import { type Level, type Scale, scaleNamed } from "@/lib/round/protocol/scale";
 import type { RunItemFailure } from "@/lib/runs/run";
 import { itemFailure } from "@/lib/runs/worker/item-failure";
+import { AppError } from "@/lib/wire/app-error";
 import { type Asking, lostSamples, type Verdict } from "./judge-task-parts";
 
 /** The mildest level: the judge says which is better, not by how much. Null for a tie where the scale has none. */

@@ -1,4 +1,4 @@
-import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
+import { batchConcurrent } from "@/lib/concurrency/batch-concurrent";
 import { judgedResultSchema } from "@/lib/judging/judged-label";
 import { judgedLabelWrite } from "@/lib/judging/server/judged-label-write";
 import { prepareJudging } from "@/lib/judging/server/prepare-judging";

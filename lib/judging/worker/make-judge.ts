@@ -1,4 +1,3 @@
-import { AppError } from "@/lib/domain/app-error";
 import {
   type JudgeOptions,
   judgeOptionsSchema,
@@ -12,6 +11,7 @@ import { createTruncatedJudges } from "@/lib/judging/server/create-truncated-jud
 import type { TruncateReasoning } from "@/lib/judging/truncated-reasoning";
 import { ownTemplate, type PromptTemplate, promptVersion } from "@/lib/llm/prompts/prompt-template";
 import type { Viewer } from "@/lib/people/viewer";
+import { AppError } from "@/lib/wire/app-error";
 import { findPrompt } from "./prompts/find-prompt";
 
 /** A new judge with the texts of its prompts as they are today. */

@@ -1,5 +1,4 @@
 import { expect, test, vi } from "vitest";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { judgedResultSchema } from "@/lib/judging/judged-label";
 import { readJudge } from "@/lib/judging/server/read-judge";
@@ -10,6 +9,7 @@ import type { Protocol } from "@/lib/round/protocol/protocol";
 import { controlRun } from "@/lib/runs/server/control-run";
 import { startRun } from "@/lib/runs/worker/start-run";
 import { startStubWorker } from "@/lib/runs/worker/testing/stub-worker";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { type JudgeForTest, makeJudgeForTest } from "./testing/stub-judge";
 
 /** A judge's item that failed in part is tried again in that part only. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { tasksOf } from "@/lib/judging/server/testing/judged";
 import { INJECTIONS } from "@/lib/llm/testing/injections";
 import { type StubModels, stubModels } from "@/lib/llm/testing/stub-complete";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import type { Protocol } from "@/lib/round/protocol/protocol";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { type JudgeForTest, makeJudgeForTest, workOn } from "./testing/stub-judge";
 
 let models: StubModels;

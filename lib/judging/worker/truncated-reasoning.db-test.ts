@@ -1,14 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { rows } from "@/lib/db/rows";
 import { prepareJudging } from "@/lib/judging/server/prepare-judging";
 import { keep, makeModel, readLabel, tasksOf } from "@/lib/judging/server/testing/judged";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
 import { readReport } from "@/lib/results/server/report/read-report";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { truncateReasoning } from "./make-judge";
 import { makeJudgeForTest, workOn } from "./testing/stub-judge";
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { parserOf } from "@/lib/domain/wire/guard";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { isAssignmentView } from "@/lib/labelling/labelling-guards";
+import { parserOf } from "@/lib/wire/guard";
 import { labelAddress } from "./label-address";
 import { labellingKey } from "./labelling-key";
 

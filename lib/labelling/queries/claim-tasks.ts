@@ -1,7 +1,7 @@
-import { parserOf } from "@/lib/domain/wire/guard";
 import { fetchJson } from "@/lib/http/fetch-json";
 import type { ClaimResult } from "@/lib/labelling/labelling";
 import { isClaimResult } from "@/lib/labelling/labelling-guards";
+import { parserOf } from "@/lib/wire/guard";
 import { labelAddress } from "./label-address";
 
 /** The current task and two ahead, so that a short loss of the connection stops nobody. */

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
-import { parserOf } from "@/lib/domain/wire/guard";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { isOwnAnnotations } from "@/lib/labelling/labelling-guards";
 import { type OwnLabelsFilter, ownLabelsSearch } from "@/lib/labelling/own-labels-filter";
+import { parserOf } from "@/lib/wire/guard";
 import { labelAddress } from "./label-address";
 import { labellingKey } from "./labelling-key";
 

@@ -1,8 +1,8 @@
-import { parserOf } from "@/lib/domain/wire/guard";
 import { fetchJson } from "@/lib/http/fetch-json";
 import type { RoundForRater } from "@/lib/labelling/labelling";
 import { isRoundForRater } from "@/lib/labelling/labelling-guards";
 import { LiveResource } from "@/lib/queries/live-resource";
+import { parserOf } from "@/lib/wire/guard";
 import { labelAddress } from "./label-address";
 
 /** How old the progress on the screen may get. */

@@ -1,7 +1,7 @@
-import { parserOf } from "@/lib/domain/wire/guard";
 import { fetchJson } from "@/lib/http/fetch-json";
 import type { SaveDraft, SaveDraftResult } from "@/lib/labelling/labelling";
 import { isSaveDraftResult } from "@/lib/labelling/labelling-guards";
+import { parserOf } from "@/lib/wire/guard";
 import { labelAddress } from "./label-address";
 
 /** Browsers refuse to carry more than 64 KiB past the end of a page. */

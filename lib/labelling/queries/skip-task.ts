@@ -1,6 +1,6 @@
-import { isNull, parserOf } from "@/lib/domain/wire/guard";
 import { fetchJson } from "@/lib/http/fetch-json";
 import type { Problem } from "@/lib/labelling/labelling";
+import { isNull, parserOf } from "@/lib/wire/guard";
 import { labelAddress } from "./label-address";
 
 /** Hands a task back, saying why it cannot be labelled. */

@@ -1,7 +1,7 @@
-import { parserOf } from "@/lib/domain/wire/guard";
 import { fetchJson } from "@/lib/http/fetch-json";
 import type { NextClaim, SubmitAnnotation, SubmitResult } from "@/lib/labelling/labelling";
 import { isSubmitResult } from "@/lib/labelling/labelling-guards";
+import { parserOf } from "@/lib/wire/guard";
 import { labelAddress } from "./label-address";
 
 /**

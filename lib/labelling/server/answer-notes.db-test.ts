@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { contentFor } from "@/lib/data/testing/content";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { AnnotationContent, AssignmentView } from "@/lib/labelling/labelling";
 import type { EvidenceRule } from "@/lib/labelling/labelling-limits";
 import type { UserViewer } from "@/lib/people/viewer";
 import type { Protocol } from "@/lib/round/protocol/protocol";
+import { contentFor } from "@/lib/testing/content";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { claimTasks } from "./claim-tasks";
 import { ownAnnotations } from "./own-annotations";
 import { readAssignment } from "./read-assignment";

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { batchConcurrent } from "@/lib/concurrency/batch-concurrent";
 import type { ShownImage } from "@/lib/content/image/study-image";
 import { imagesOfTasks } from "@/lib/content/server/image/images-of-tasks";
 import { shownInstructionSchema, textsOf } from "@/lib/content/server/image/shown-images";
 import { batch } from "@/lib/db/batch";
 import { Prisma } from "@/lib/db/generated/client";
-import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
 import { type AssignmentView, assignmentViewSchema } from "@/lib/labelling/labelling";
 import { shownOrderSchema, turnLevel, turnSide } from "@/lib/labelling/shown-order";
 import { levelSchema, type Side, scaleNameSchema, sideSchema } from "@/lib/round/protocol/protocol";

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { contentFor } from "@/lib/data/testing/content";
 import { prisma } from "@/lib/db/client";
 import type { AssignmentView } from "@/lib/labelling/labelling";
 import { seededStream, shuffled } from "@/lib/round/round-order";
+import { contentFor } from "@/lib/testing/content";
 import { readTruth } from "@/lib/training/server/read-truth";
 import { claimTasks } from "./claim-tasks";
 import { ownAnnotations } from "./own-annotations";

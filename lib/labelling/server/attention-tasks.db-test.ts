@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { contentFor } from "@/lib/data/testing/content";
 import { prisma } from "@/lib/db/client";
 import type { UserViewer } from "@/lib/people/viewer";
 import { readRoundProgress } from "@/lib/results/server/progress/read-round-progress";
 import { readRaters } from "@/lib/results/server/raters/read-raters";
 import { getRound } from "@/lib/round/server/get-round";
+import { contentFor } from "@/lib/testing/content";
 import { claimNext } from "./claim-next";
 import { claimTasks } from "./claim-tasks";
 import { roundForRater } from "./rounds-for-rater";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { AppError } from "@/lib/domain/app-error";
 import { isQuoteOf } from "@/lib/labelling/evidence/evidence";
 import type { AnnotationContent } from "@/lib/labelling/labelling";
 import { turnSide } from "@/lib/labelling/shown-order";
+import { AppError } from "@/lib/wire/app-error";
 import type { AssignmentOfLabel } from "./assignment-of-label";
 
 const textsRow = z.object({ A: z.string(), B: z.string().nullable() });

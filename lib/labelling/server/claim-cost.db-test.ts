@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { row, rows } from "@/lib/db/rows";
 import { seededRandom } from "@/lib/stats/resampling/random";
+import { makeStudy } from "@/lib/testing/round";
 import { claimSql } from "./claim-assignments";
 import { nextTasks } from "./next-tasks";
 

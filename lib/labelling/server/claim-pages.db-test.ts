@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { contentFor } from "@/lib/data/testing/content";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { AssignmentView } from "@/lib/labelling/labelling";
 import { MAX_ON_PAGE } from "@/lib/labelling/labelling-limits";
 import type { UserViewer } from "@/lib/people/viewer";
+import { contentFor } from "@/lib/testing/content";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { claimTasks } from "./claim-tasks";
 import { skipAssignment } from "./skip-assignment";
 import { submitAnnotation } from "./submit-annotation";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { UserViewer } from "@/lib/people/viewer";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { roundsToLabel } from "./rounds-for-rater";
 import { claimAndSubmit, claimOne } from "./testing/claim-one";
 

@@ -1,7 +1,7 @@
 import { Prisma } from "@/lib/db/generated/client";
-import { AppError } from "@/lib/domain/app-error";
 import { limitedTo, type UserViewer, type Viewer } from "@/lib/people/viewer";
 import { membershipCondition, studyCondition } from "@/lib/study/server/access";
+import { AppError } from "@/lib/wire/app-error";
 
 /** Labelling is done by people; the operator holds no labels. */
 export function asRater(viewer: Viewer): UserViewer {

@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { contentFor } from "@/lib/data/testing/content";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { disconnect } from "@/lib/db/connections";
 import { Prisma } from "@/lib/db/generated/client";
 import { row } from "@/lib/db/rows";
+import { contentFor } from "@/lib/testing/content";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { claimTasks } from "./claim-tasks";
 import { submitAnnotation } from "./submit-annotation";
 

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { seedRound, seedStudy } from "@/lib/data/testing/labelling-study";
-import { plansKept } from "@/lib/data/testing/plans-kept";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
+import { seedRound, seedStudy } from "@/lib/testing/labelling-study";
+import { plansKept } from "@/lib/testing/plans-kept";
 import { assignmentsOfLabelsSql } from "./assignment-of-label";
 import { viewsSql } from "./assignment-views";
 

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { contentFor } from "@/lib/data/testing/content";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import type { AnnotationContent, AssignmentView } from "@/lib/labelling/labelling";
 import type { OwnLabelsFilter } from "@/lib/labelling/own-labels-filter";
 import type { UserViewer } from "@/lib/people/viewer";
 import type { Protocol } from "@/lib/round/protocol/protocol";
+import { contentFor } from "@/lib/testing/content";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { claimTasks } from "./claim-tasks";
 import { ownAnnotations } from "./own-annotations";
 import { submitAnnotation } from "./submit-annotation";

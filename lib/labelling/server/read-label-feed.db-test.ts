@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test, vi } from "vitest";
-import { contentFor } from "@/lib/data/testing/content";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { FedLabel } from "@/lib/labelling/label-feed";
 import type { UserViewer } from "@/lib/people/viewer";
+import { contentFor } from "@/lib/testing/content";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { claimTasks } from "./claim-tasks";
 import { readLabelFeed } from "./read-label-feed";
 import { submitAnnotation } from "./submit-annotation";

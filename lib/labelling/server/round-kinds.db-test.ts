@@ -1,12 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
-import { contentFor } from "@/lib/data/testing/content";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
-import { ROUND_KINDS, type RoundKind } from "@/lib/data/testing/round-kinds";
 import { prisma } from "@/lib/db/client";
 import { isTransient } from "@/lib/db/errors/database-error";
-import { AppError } from "@/lib/domain/app-error";
 import type { AssignmentView } from "@/lib/labelling/labelling";
 import { removeFromRound } from "@/lib/people/server/round/remove-from-round";
 import type { UserViewer } from "@/lib/people/viewer";
@@ -16,6 +11,11 @@ import { asksFor, hasAnswers, labelsInstructions, labelsPairs, needsChecklist } 
 import { addTasks } from "@/lib/round/server/add-tasks";
 import { getRound } from "@/lib/round/server/get-round";
 import { updateRound } from "@/lib/round/server/update-round";
+import { contentFor } from "@/lib/testing/content";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
+import { ROUND_KINDS, type RoundKind } from "@/lib/testing/round-kinds";
+import { AppError } from "@/lib/wire/app-error";
 import { claimTasks } from "./claim-tasks";
 import { saveDraft } from "./save-draft";
 import { skipAssignment } from "./skip-assignment";

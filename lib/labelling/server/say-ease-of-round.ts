@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/people/viewer";
 import type { Ease } from "@/lib/round/protocol/protocol";
 import { asksFor } from "@/lib/round/protocol/protocols";
 import { notFound } from "@/lib/study/server/access";
+import { AppError } from "@/lib/wire/app-error";
 import { asRater } from "./label-access";
 import { roundForRater } from "./rounds-for-rater";
 

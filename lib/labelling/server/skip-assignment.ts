@@ -2,10 +2,10 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { AppError } from "@/lib/domain/app-error";
 import type { Problem } from "@/lib/labelling/labelling";
 import type { Viewer } from "@/lib/people/viewer";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { AppError } from "@/lib/wire/app-error";
 import { asRater, mayLabel, noSuchTask } from "./label-access";
 
 /** Hands a task back with the problem that keeps the rater from labelling it; another rater can have it. */

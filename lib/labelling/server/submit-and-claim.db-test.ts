@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { contentFor } from "@/lib/data/testing/content";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy, type RoundOptions } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { AssignmentView } from "@/lib/labelling/labelling";
+import { contentFor } from "@/lib/testing/content";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy, type RoundOptions } from "@/lib/testing/round";
 import { claimTasks } from "./claim-tasks";
 import { submitAnnotation } from "./submit-annotation";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { batchConcurrent } from "@/lib/concurrency/batch-concurrent";
 import { batch } from "@/lib/db/batch";
 import { Prisma } from "@/lib/db/generated/client";
-import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
 import type { UserViewer } from "@/lib/people/viewer";
 import { annotationInsertion, insertedAt, insertedRow, type NewAnnotation } from "./annotation-insertion";
 import { claimedRow, claimSql, idsOf } from "./claim-assignments";

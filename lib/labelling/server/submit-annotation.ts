@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "@/lib/data/canonical-json";
-import { violatesConstraint } from "@/lib/data/violates-constraint";
 import { prisma } from "@/lib/db/client";
 import { rows } from "@/lib/db/rows";
-import { AppError } from "@/lib/domain/app-error";
+import { violatesConstraint } from "@/lib/db/violates-constraint";
 import { checkContent } from "@/lib/labelling/check-content";
 import type { NextClaim, NextTasks, SubmitAnnotation, SubmitResult } from "@/lib/labelling/labelling";
 import type { UserViewer, Viewer } from "@/lib/people/viewer";
+import { AppError } from "@/lib/wire/app-error";
+import { canonicalJson } from "@/lib/wire/canonical-json";
 import { annotationInsertion, insertedAt, insertedRow, type NewAnnotation } from "./annotation-insertion";
 import { type AssignmentOfLabel, assignmentOfLabel, type KnownAnnotation } from "./assignment-of-label";
 import { checkQuotes } from "./check-quotes";

@@ -1,5 +1,5 @@
 import OpenAI, { type ClientOptions } from "openai";
-import { AppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/wire/app-error";
 import type { EndpointSettings } from "./endpoint-settings";
 import { type GuardedFetch, guardedFetch, platformHeaders, type Resolve, type Sender } from "./guarded-fetch";
 import type { Limits } from "./send-text";

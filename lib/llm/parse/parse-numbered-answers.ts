@@ -1,4 +1,4 @@
-import { isRecord } from "@/lib/domain/wire/guard";
+import { isRecord } from "@/lib/wire/guard";
 import { plainLine, withoutThinking } from "./clean-answer";
 import { jsonIn } from "./parse-json";
 import { parseYesNo } from "./parse-yes-no";

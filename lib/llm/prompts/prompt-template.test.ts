@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { AppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/wire/app-error";
 import { readPrompt } from "../stub/answer-prompt";
 import { INJECTIONS } from "../testing/injections";
 import { ALL_PROMPTS } from "./all-prompts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { AppError } from "@/lib/domain/app-error";
 import { PLACEHOLDER, placedPlaceholders } from "@/lib/judging/prompt/placed-placeholders";
+import { AppError } from "@/lib/wire/app-error";
 import type { ChatMessage } from "../completion";
 import { boundaryFor, boundaryNotice, enclose } from "./boundary";
 

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
+import { makePerson } from "@/lib/testing/people";
 import { canSeeStudies } from "./can-see-studies";
 import { changeRights } from "./change-rights";
 import { listMySessions } from "./list-my-sessions";

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
-import { AppError } from "@/lib/domain/app-error";
 import {
   API_KEY_PREFIX,
   type ApiKeyOfUser,
@@ -15,6 +14,7 @@ import { mayInEveryStudy } from "@/lib/people/permission";
 import type { UserViewer } from "@/lib/people/viewer";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { AppError } from "@/lib/wire/app-error";
 import { hashSecret, newSecret } from "./secret";
 
 /** What `newApiKeySchema` takes, of somebody who has proved who they are. */

@@ -1,9 +1,9 @@
 import { prisma } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import type { ChangeRights } from "@/lib/people/people-admin";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { AppError } from "@/lib/wire/app-error";
 import { requireAdmin } from "./require-admin";
 
 /** What somebody may do on this server. There is always an admin left. */

@@ -1,9 +1,9 @@
 import { prisma } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import type { StudyRole } from "@/lib/study/study-role";
+import { AppError } from "@/lib/wire/app-error";
 import { lockMembers, requireOwner } from "./require-owner";
 import { requireStudy } from "./require-study";
 

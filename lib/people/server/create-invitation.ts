@@ -1,9 +1,9 @@
 import { prisma } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import type { CreatedInvitation, NewInvitation } from "@/lib/people/people-invitation";
 import { actionToInvite } from "@/lib/people/permission";
 import type { Viewer } from "@/lib/people/viewer";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { AppError } from "@/lib/wire/app-error";
 import { INVITATION_PARTS, invitationDto } from "./invitation-dto";
 import { requireStudy } from "./require-study";
 import { hashSecret, newSecret } from "./secret";

@@ -1,6 +1,6 @@
 import type { Transaction } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import type { InvitationState } from "@/lib/people/people-invitation";
+import { AppError } from "@/lib/wire/app-error";
 
 const WHY: Record<Exclude<InvitationState, "active">, string> = {
   expired: "This invitation has expired.",

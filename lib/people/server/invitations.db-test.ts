@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { joinStudy } from "@/lib/auth/join-study";
 import { userOfPersonalLink } from "@/lib/auth/personal-link";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { type NewInvitation, newInvitationSchema } from "@/lib/people/people-invitation";
 import type { UserViewer } from "@/lib/people/viewer";
 import type { StudyRole } from "@/lib/study/study-role";
+import { makeMember, makePerson } from "@/lib/testing/people";
 import { acceptInvitation } from "./accept-invitation";
 import { changeRole } from "./change-role";
 import { createInvitation } from "./create-invitation";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { joinStudy } from "@/lib/auth/join-study";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { roundsToLabel } from "@/lib/labelling/server/rounds-for-rater";
 import { type NewInvitation, newInvitationSchema } from "@/lib/people/people-invitation";
 import type { UserViewer } from "@/lib/people/viewer";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { acceptInvitation } from "./accept-invitation";
 import { createInvitation } from "./create-invitation";
 import { decideJoinRequests } from "./decide-join-requests";

@@ -1,8 +1,8 @@
 import { prisma } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
-import { nextAfter } from "@/lib/domain/wire/counted-page";
 import { type ServerUsers, type ServerUsersQuery, USERS_PER_PAGE } from "@/lib/people/people-admin";
 import type { Viewer } from "@/lib/people/viewer";
+import { nextAfter } from "@/lib/wire/counted-page";
 import { requireAdmin } from "./require-admin";
 import { readServerSettings } from "./server-settings";
 

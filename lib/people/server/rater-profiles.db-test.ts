@@ -1,8 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { contentFor } from "@/lib/data/testing/content";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { roundForRater, roundsToLabel } from "@/lib/labelling/server/rounds-for-rater";
@@ -13,6 +10,9 @@ import { duplicateRound } from "@/lib/round/server/duplicate-round";
 import { getRound } from "@/lib/round/server/get-round";
 import { previewRound } from "@/lib/round/server/preview-round";
 import { updateRound } from "@/lib/round/server/update-round";
+import { contentFor } from "@/lib/testing/content";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { listMembers } from "./list-members";
 import { setProfile } from "./set-profile";
 

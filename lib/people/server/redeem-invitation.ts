@@ -1,9 +1,9 @@
 import type { Transaction } from "@/lib/db/client";
 import type { Invitation } from "@/lib/db/generated/client";
-import { AppError } from "@/lib/domain/app-error";
 import { invitationState } from "@/lib/people/people-invitation";
 import { isAtLeast } from "@/lib/people/permission";
 import { type StudyRole, studyRoleSchema } from "@/lib/study/study-role";
+import { AppError } from "@/lib/wire/app-error";
 import { invitationEnded, noSuchInvitation, refuseDecidedSince } from "./invitation-ended";
 import { hashSecret } from "./secret";
 

@@ -1,6 +1,6 @@
-import { AppError } from "@/lib/domain/app-error";
 import { mayManageInstance } from "@/lib/people/permission";
 import type { Viewer } from "@/lib/people/viewer";
+import { AppError } from "@/lib/wire/app-error";
 
 export function requireAdmin(viewer: Viewer): void {
   if (mayManageInstance(viewer)) return;

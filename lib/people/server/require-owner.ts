@@ -1,5 +1,5 @@
 import type { Transaction } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/wire/app-error";
 
 /**
  * Locks the study against other changes of its members, so that two owners who step back at the same moment cannot

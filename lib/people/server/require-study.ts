@@ -1,8 +1,8 @@
 import type { Transaction } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import type { StudyAction } from "@/lib/people/permission";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyWhere } from "@/lib/study/server/access";
+import { AppError } from "@/lib/wire/app-error";
 
 /**
  * The study, for somebody who may do this in it.

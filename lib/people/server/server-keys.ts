@@ -1,10 +1,10 @@
 import { prisma } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
-import { nextAfter } from "@/lib/domain/wire/counted-page";
 import { KEYS_PER_PAGE, type ServerKeys, type ServerKeysQuery } from "@/lib/people/api-key";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { nextAfter } from "@/lib/wire/counted-page";
 import { toDto } from "./api-keys";
 import { requireAdmin } from "./require-admin";
 

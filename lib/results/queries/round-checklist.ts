@@ -1,5 +1,5 @@
-import { searchOf } from "@/lib/domain/wire/address";
 import { type ItemChoice, itemsSearch, roundChecklistAnswerSchema } from "@/lib/results/agreement-checklist";
+import { searchOf } from "@/lib/wire/address";
 import { ofVersion } from "./of-version";
 
 /** Agreement on the answers, with the first questions in order. */

@@ -1,5 +1,5 @@
-import { formatCount } from "@/lib/domain/format/counted";
-import { formatMoney, formatNumber, formatShare } from "@/lib/domain/format/format-number";
+import { formatCount } from "@/lib/format/counted";
+import { formatMoney, formatNumber, formatShare } from "@/lib/format/format-number";
 import { numberCell, type PlainTable, textCell } from "../table/plain-table";
 
 /** As one's own tables print each kind of figure. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AddressQuery, firstOf, searchOf } from "@/lib/domain/wire/address";
+import { type AddressQuery, firstOf, searchOf } from "@/lib/wire/address";
 import type { PlainTable } from "../table/plain-table";
 import { TABLE_FORMATS } from "../table/table-text";
 import { withoutSchema } from "../without";

@@ -3,7 +3,6 @@ import { compareRounds } from "@/lib/compare/server/compare-rounds";
 import { compareSources } from "@/lib/compare/server/sources/compare-sources";
 import { readJudges } from "@/lib/compare/server/sources/read-judges";
 import { roundSystems } from "@/lib/compare/server/systems/read-round-systems";
-import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { withRoundExport } from "@/lib/exports/server/with-round-export";
 import { OPERATOR } from "@/lib/people/viewer";
@@ -18,6 +17,7 @@ import { labelTableFromLabels } from "@/lib/stats/reliability/label-table-builde
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { undefinedBecause } from "@/lib/stats/statistic";
 import { definedValue } from "@/lib/stats/testing/defined-value";
+import { makeRound, makeStudy, type StudyForTest } from "@/lib/testing/round";
 import { readRaters } from "./raters/read-raters";
 import { readAgreementCourse } from "./read-agreement-course";
 import { readRoundAgreement } from "./read-round-agreement";

@@ -1,4 +1,4 @@
-import { naturalOrder } from "@/lib/domain/format/natural-order";
+import { naturalOrder } from "@/lib/format/natural-order";
 import type { Grouping } from "@/lib/results/grouping";
 import type { TaskFacet } from "./counts/task-facets";
 

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { compareRounds } from "@/lib/compare/server/compare-rounds";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
 import { ratersQuerySchema } from "@/lib/results/agreement-raters";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { readRaters } from "./raters/read-raters";
 import { readRoundAgreement } from "./read-round-agreement";
 import { addLabels, makeRater } from "./testing/labels";

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
 import { compareRounds } from "@/lib/compare/server/compare-rounds";
-import { makePerson } from "@/lib/data/testing/people";
-import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { withRoundExport } from "@/lib/exports/server/with-round-export";
 import { OPERATOR } from "@/lib/people/viewer";
 import type { AgreementFilter } from "@/lib/results/agreement-filter";
@@ -9,6 +7,8 @@ import { ratersQuerySchema } from "@/lib/results/agreement-raters";
 import { reverseLevel, scaleNamed } from "@/lib/round/protocol/scale";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { definedValue } from "@/lib/stats/testing/defined-value";
+import { makePerson } from "@/lib/testing/people";
+import { makeRound, makeStudy, type StudyForTest } from "@/lib/testing/round";
 import { readRaters } from "./raters/read-raters";
 import { readAgreementCourse } from "./read-agreement-course";
 import { readEnoughLabels } from "./read-enough-labels";

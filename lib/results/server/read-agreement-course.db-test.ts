@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { OPERATOR } from "@/lib/people/viewer";
 import type { RaterKind } from "@/lib/results/agreement-filter";
 import type { Level } from "@/lib/round/protocol/protocol";
 import { readScale } from "@/lib/round/protocol/round-scale";
 import { definedValue } from "@/lib/stats/testing/defined-value";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { courseMoments } from "./course-moments";
 import { readStudyActivity } from "./progress/read-study-activity";
 import { readAgreementCourse } from "./read-agreement-course";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { definedValue, undefinedReason } from "@/lib/stats/testing/defined-value";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeRound, makeStudy, type StudyForTest } from "@/lib/testing/round";
 import { readEnoughLabels } from "./read-enough-labels";
 import { readItemAnalysis } from "./read-item-analysis";
 import { addLabels, type Label, makeRater } from "./testing/labels";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
-import { setStratum } from "@/lib/data/testing/set-stratum";
 import { OPERATOR } from "@/lib/people/viewer";
 import { ratersQuerySchema } from "@/lib/results/agreement-raters";
 import { definedValue } from "@/lib/stats/testing/defined-value";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
+import { setStratum } from "@/lib/testing/set-stratum";
 import { readRaters } from "./raters/read-raters";
 import { readRoundAgreement } from "./read-round-agreement";
 import { roundGroups } from "./read-round-groups";

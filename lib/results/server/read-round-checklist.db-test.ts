@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { roundSystems } from "@/lib/compare/server/systems/read-round-systems";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
 import { type ChecklistQuery, roundChecklistSchema } from "@/lib/results/agreement-checklist";
 import { ready } from "@/lib/results/server/testing/ready";
 import { definedValue } from "@/lib/stats/testing/defined-value";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { readRoundChecklist } from "./read-round-checklist";
 import { addLabels, changeLabel, makeRater } from "./testing/labels";
 

@@ -4,7 +4,6 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
-import { nextAfter } from "@/lib/domain/wire/counted-page";
 import { OPERATOR, type Viewer } from "@/lib/people/viewer";
 import {
   type AnswerAgreement,
@@ -15,6 +14,7 @@ import {
 import type { RaterGroup } from "@/lib/results/agreement-filter";
 import { isPending, type Pending } from "@/lib/results/pending";
 import { hasAnswers } from "@/lib/round/protocol/protocols";
+import { nextAfter } from "@/lib/wire/counted-page";
 import { answerAgreement } from "./answer-agreement";
 import { readAnswerGroups } from "./counts/answer-groups";
 import { raterCounts } from "./counts/rater-counts";

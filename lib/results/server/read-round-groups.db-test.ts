@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { roundSystemsSchema } from "@/lib/compare/agreement-systems";
 import { roundSystems } from "@/lib/compare/server/systems/read-round-systems";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
 import { roundGroupsSchema } from "@/lib/results/agreement-groups";
 import { ready } from "@/lib/results/server/testing/ready";
 import { definedValue } from "@/lib/stats/testing/defined-value";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeRound, makeStudy, type StudyForTest } from "@/lib/testing/round";
 import { readRoundAgreement } from "./read-round-agreement";
 import { readRoundChecklist } from "./read-round-checklist";
 import { roundGroups } from "./read-round-groups";

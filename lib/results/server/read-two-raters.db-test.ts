@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { roundGroups } from "./read-round-groups";
 import { readTwoRaters } from "./read-two-raters";
 import { addLabels, makeRater } from "./testing/labels";

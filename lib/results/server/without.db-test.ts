@@ -9,7 +9,6 @@ import { readRoundRewards } from "@/lib/compare/server/systems/read-round-reward
 import { readRoundSafety } from "@/lib/compare/server/systems/read-round-safety";
 import { roundSystems } from "@/lib/compare/server/systems/read-round-systems";
 import { systemComparison } from "@/lib/compare/server/systems/read-system-comparison";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { withRoundExport } from "@/lib/exports/server/with-round-export";
 import { OPERATOR, type Viewer } from "@/lib/people/viewer";
@@ -21,6 +20,7 @@ import { listDisputedTasks } from "@/lib/results/server/adjudication/list-disput
 import { readReport } from "@/lib/results/server/report/read-report";
 import { type Without, withoutOf, withoutText } from "@/lib/results/without";
 import { labelsPairs } from "@/lib/round/protocol/protocols";
+import { makeMember, makePerson } from "@/lib/testing/people";
 import { readRaters } from "./raters/read-raters";
 import { readAgreementCourse } from "./read-agreement-course";
 import { readEnoughLabels } from "./read-enough-labels";

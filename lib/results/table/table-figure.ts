@@ -1,6 +1,6 @@
-import { escapeHtml } from "@/lib/domain/format/escape-html";
-import { escapeLatex } from "@/lib/domain/format/escape-latex";
-import { escapeMarkdown } from "@/lib/domain/format/escape-markdown";
+import { escapeHtml } from "@/lib/format/escape-html";
+import { escapeLatex } from "@/lib/format/escape-latex";
+import { escapeMarkdown } from "@/lib/format/escape-markdown";
 import type { PlainTable } from "./plain-table";
 import { latexCell } from "./table-text";
 

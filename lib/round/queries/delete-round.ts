@@ -1,8 +1,8 @@
 import { mutationOptions } from "@tanstack/react-query";
-import type { DeletionProgress } from "@/lib/domain/wire/deletion-message";
 import { agreementKeys } from "@/lib/results/queries/agreement-keys";
 import { fetchDeletion } from "@/lib/study/queries/fetch-deletion";
 import { roundAddress, studyKeys } from "@/lib/study/queries/study-keys";
+import type { DeletionProgress } from "@/lib/wire/deletion-message";
 import type { RoundOfStudy } from "./round";
 
 export const deleteRound = (round: RoundOfStudy, onProgress: (progress: DeletionProgress) => void) =>

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { DEFAULTS, exportedBy, linesOf } from "@/lib/exports/server/testing/exported";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { labelAll } from "@/lib/labelling/server/testing/label-all";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeRound, makeStudy, type StudyForTest } from "@/lib/testing/round";
 import { addTasks, previewAddedTasks } from "./add-tasks";
 import { duplicateRound } from "./duplicate-round";
 import { getRound } from "./get-round";

@@ -3,8 +3,7 @@ import { longTransaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
-import { AppError } from "@/lib/domain/app-error";
-import { counted } from "@/lib/domain/format/counted";
+import { counted } from "@/lib/format/counted";
 import { NO_PROFILE } from "@/lib/people/rater-profile";
 import type { Viewer } from "@/lib/people/viewer";
 import {
@@ -22,6 +21,7 @@ import { planTasks } from "@/lib/round/round-plan";
 import { NO_ATTENTION_ON_ONE_PAGE, setAsideProblem } from "@/lib/round/round-plan-summary";
 import { notFound, studyCondition } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { AppError } from "@/lib/wire/app-error";
 import { contentOvertaken } from "./content-overtaken";
 import { drawSeed } from "./draw-seed";
 import { insertTasks } from "./insert-tasks";

@@ -1,8 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { contentFor } from "@/lib/data/testing/content";
-import { makeMember } from "@/lib/data/testing/people";
-import { CATEGORIES, makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { ownAnnotations } from "@/lib/labelling/server/own-annotations";
@@ -11,6 +8,9 @@ import { roundForRater } from "@/lib/labelling/server/rounds-for-rater";
 import { saveDraft } from "@/lib/labelling/server/save-draft";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import { OPERATOR, type UserViewer } from "@/lib/people/viewer";
+import { contentFor } from "@/lib/testing/content";
+import { makeMember } from "@/lib/testing/people";
+import { CATEGORIES, makeRound, makeStudy } from "@/lib/testing/round";
 import { createRound } from "./create-round";
 import { getRound } from "./get-round";
 import { previewRound } from "./preview-round";

@@ -1,5 +1,5 @@
 import { Prisma } from "@/lib/db/generated/client";
-import { AppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/wire/app-error";
 
 /** PostgreSQL's codes for rows that somebody else removed or changed since the snapshot: serialization, deadlock, foreign key. */
 const RAW_CODES = ["40001", "40P01", "23503"];

@@ -1,6 +1,5 @@
 import { longTransaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { AppError } from "@/lib/domain/app-error";
 import { FEWEST_CATEGORIES } from "@/lib/labelling/labelling-limits";
 import type { Viewer } from "@/lib/people/viewer";
 import { defaultGuidelines } from "@/lib/round/guidelines/default-guidelines";
@@ -21,6 +20,7 @@ import { planTasks } from "@/lib/round/round-plan";
 import { NO_ATTENTION_ON_ONE_PAGE, type RoundPlanSummary, setAsideProblem } from "@/lib/round/round-plan-summary";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { requirePermission } from "@/lib/study/server/require-permission";
+import { AppError } from "@/lib/wire/app-error";
 import { contentOvertaken } from "./content-overtaken";
 import { drawSeed } from "./draw-seed";
 import { insertTasks } from "./insert-tasks";

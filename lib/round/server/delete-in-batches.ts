@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { row } from "@/lib/db/rows";
-import type { DeletionProgress } from "@/lib/domain/wire/deletion-message";
+import type { DeletionProgress } from "@/lib/wire/deletion-message";
 
 /** Somebody wants to see how far it is; each piece takes about a second. */
 const ROWS_AT_ONCE = 10_000;

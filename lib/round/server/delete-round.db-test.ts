@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { contentFor } from "@/lib/data/testing/content";
 import { prisma } from "@/lib/db/client";
-import type { DeletionProgress } from "@/lib/domain/wire/deletion-message";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import { listStudies } from "@/lib/study/server/list-studies";
+import { contentFor } from "@/lib/testing/content";
+import type { DeletionProgress } from "@/lib/wire/deletion-message";
 import { createRound } from "./create-round";
 import { deleteRound } from "./delete-round";
 import { getRound } from "./get-round";

@@ -3,13 +3,13 @@ import type { Transaction } from "@/lib/db/client";
 import { longTransaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { AppError } from "@/lib/domain/app-error";
-import type { DeletionProgress } from "@/lib/domain/wire/deletion-message";
 import { waitForOtherImports } from "@/lib/imports/server/import-transaction";
 import type { Viewer } from "@/lib/people/viewer";
 import { type RoundStatus, roundStatusSchema } from "@/lib/round/protocol/protocol";
 import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { AppError } from "@/lib/wire/app-error";
+import type { DeletionProgress } from "@/lib/wire/deletion-message";
 import { deleteInBatches, tasksOf } from "./delete-in-batches";
 
 const lockedSchema = z.object({

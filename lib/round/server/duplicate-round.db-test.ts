@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { makeOutsiders } from "@/lib/data/testing/outsiders";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { makeOutsiders } from "@/lib/testing/outsiders";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { createRound } from "./create-round";
 import { duplicateRound } from "./duplicate-round";
 import { getRound } from "./get-round";

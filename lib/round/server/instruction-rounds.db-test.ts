@@ -1,14 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { contentFor } from "@/lib/data/testing/content";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { ownAnnotations } from "@/lib/labelling/server/own-annotations";
 import { readAssignment } from "@/lib/labelling/server/read-assignment";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import { OPERATOR } from "@/lib/people/viewer";
+import { contentFor } from "@/lib/testing/content";
+import { makeMember } from "@/lib/testing/people";
+import { makeStudy } from "@/lib/testing/round";
 import { addTasks, previewAddedTasks } from "./add-tasks";
 import { createRound } from "./create-round";
 import { duplicateRound } from "./duplicate-round";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { makeMember } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { exportedBy } from "@/lib/exports/server/testing/exported";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { roundForRater, roundsToLabel } from "@/lib/labelling/server/rounds-for-rater";
 import { defaultLevelGuides, levelGuidesSchema } from "@/lib/round/level-guides";
+import { makeMember } from "@/lib/testing/people";
 import { createRound } from "./create-round";
 import { duplicateRound } from "./duplicate-round";
 import { getRound } from "./get-round";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { makeOutsiders } from "@/lib/data/testing/outsiders";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
-import { setStratum } from "@/lib/data/testing/set-stratum";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { isTransient } from "@/lib/db/errors/database-error";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { labelAll } from "@/lib/labelling/server/testing/label-all";
+import { makeOutsiders } from "@/lib/testing/outsiders";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
+import { setStratum } from "@/lib/testing/set-stratum";
 import { getRound } from "./get-round";
 import { setRoundStatus } from "./set-round-status";
 import { draftRound, tasksOf } from "./testing/draft-round";

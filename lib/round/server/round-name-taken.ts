@@ -1,5 +1,5 @@
 import { Prisma } from "@/lib/db/generated/client";
-import { AppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/wire/app-error";
 
 /** Turns the database's refusal of a second round of one name into words; any other error stays what it is. */
 export function roundNameTaken(error: unknown, name: string | undefined): unknown {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
+import { makePerson } from "@/lib/testing/people";
 import { getRound } from "./get-round";
 import { setRoundStatus } from "./set-round-status";
 import { draftRound } from "./testing/draft-round";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { makeOutsiders } from "@/lib/data/testing/outsiders";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { hasAnswers, type Protocol } from "@/lib/round/protocol/protocols";
 import type { RoundProgress } from "@/lib/round/round-message";
+import { makeOutsiders } from "@/lib/testing/outsiders";
+import { makeMember, makePerson } from "@/lib/testing/people";
 import { createRound } from "./create-round";
 import { deleteRound } from "./delete-round";
 import { getRound } from "./get-round";

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { snapshot } from "@/lib/db/snapshot";
 import type { RoundChoiceInput } from "@/lib/round/round-choice";
+import { makeMember } from "@/lib/testing/people";
+import { makeStudy } from "@/lib/testing/round";
 import { createRound } from "./create-round";
 import { previewRound } from "./preview-round";
 

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/people/viewer";
 import { type RoundStatus, roundStatusSchema } from "@/lib/round/protocol/protocol";
 import { ROUND_STATUS_NAMES, STATUSES_BEFORE } from "@/lib/round/round-status";
 import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { AppError } from "@/lib/wire/app-error";
 
 const changedSchema = z.object({ studyId: z.string(), from: roundStatusSchema });
 

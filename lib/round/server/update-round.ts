@@ -1,7 +1,6 @@
-import { retriedTransaction } from "@/lib/data/retried-transaction";
 import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { AppError } from "@/lib/domain/app-error";
+import { retriedTransaction } from "@/lib/db/retried-transaction";
 import type { Viewer } from "@/lib/people/viewer";
 import { levelGuidesFor } from "@/lib/round/level-guides";
 import { levelNamesFor, type RoundChange, roundChangeSchema } from "@/lib/round/new-round";
@@ -10,6 +9,7 @@ import { NO_ATTENTION_ON_ONE_PAGE } from "@/lib/round/round-plan-summary";
 import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
 import { changedTexts } from "@/lib/study/server/event/changed-texts";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { AppError } from "@/lib/wire/app-error";
 import { roundNameTaken } from "./round-name-taken";
 
 /** Raters' labels wait for their tasks while the places of a large round change. */

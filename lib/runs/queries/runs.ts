@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
-import { counted } from "@/lib/domain/format/counted";
+import { counted } from "@/lib/format/counted";
 import { errorMessage } from "@/lib/http/error-message";
 import { fetchJson, RequestError } from "@/lib/http/fetch-json";
 import { judgeModelKeys } from "@/lib/judging/queries/judges";

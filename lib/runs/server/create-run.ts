@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/people/viewer";
 import type { RunEstimate, RunPrices, RunSettings } from "@/lib/runs/run";
 import type { RunKindName } from "@/lib/runs/run-kind";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { requirePermission } from "@/lib/study/server/require-permission";
+import { AppError } from "@/lib/wire/app-error";
 import type { PreparedRun } from "./prepared-run";
 import { pricesOfModels } from "./prices-of-models";
 import { requireMoney } from "./spending/require-money";

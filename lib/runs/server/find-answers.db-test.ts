@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { makeStudy } from "@/lib/data/testing/round";
-import { makeRun } from "@/lib/data/testing/run";
 import { prisma } from "@/lib/db/client";
+import { makeStudy } from "@/lib/testing/round";
+import { makeRun } from "@/lib/testing/run";
 import { findAnswers } from "./find-answers";
 import { type CallToRecord, recordCalls } from "./record-calls";
 

@@ -1,15 +1,15 @@
 import { v7 as uuid } from "uuid";
 import { beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { installQueue } from "@/lib/data/queue/job-queue";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { installQueue } from "@/lib/db/job-queue";
 import { rows } from "@/lib/db/rows";
 import { newExportSchema } from "@/lib/exports/prepared-export";
 import { claimExport } from "@/lib/exports/server/prepared/claimed-export";
 import { createExport } from "@/lib/exports/server/prepared/create-export";
 import { OPERATOR } from "@/lib/people/viewer";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { claimDelivery } from "@/lib/webhooks/server/internal/claim-delivery";
 import { sendTestMessage } from "@/lib/webhooks/server/send-test-message";
 import { makeWebhook, setEncryptionKey } from "@/lib/webhooks/server/testing/webhook";

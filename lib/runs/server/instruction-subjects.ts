@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { AppError } from "@/lib/domain/app-error";
 import type { InstructionsOfRun } from "@/lib/runs/instructions-of-run";
+import { AppError } from "@/lib/wire/app-error";
 
 /**
  * The instructions that a run is about, as its subjects in order of import.

@@ -1,10 +1,10 @@
 import { prisma } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
-import { nextAfter } from "@/lib/domain/wire/counted-page";
 import type { Viewer } from "@/lib/people/viewer";
 import { runItemFailureSchema } from "@/lib/runs/run";
 import { ITEMS_PER_PAGE, type RunItemDto, type RunItemFilter, type RunItemPage } from "@/lib/runs/run-items";
 import { notFound, studyWhere } from "@/lib/study/server/access";
+import { nextAfter } from "@/lib/wire/counted-page";
 import { describeSubjects } from "./describe-subjects";
 
 export const ITEM_COLUMNS = {

@@ -1,6 +1,6 @@
 import type { Transaction } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import type { RunPrices } from "@/lib/runs/run";
+import { AppError } from "@/lib/wire/app-error";
 
 const DEFAULT_CURRENCY = "USD";
 const FREE = { promptPerMillion: 0, completionPerMillion: 0 };

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { plansKept } from "@/lib/data/testing/plans-kept";
-import { makeStudy } from "@/lib/data/testing/round";
-import { makeRun } from "@/lib/data/testing/run";
 import { prisma } from "@/lib/db/client";
+import { plansKept } from "@/lib/testing/plans-kept";
+import { makeStudy } from "@/lib/testing/round";
+import { makeRun } from "@/lib/testing/run";
 import { type CallToRecord, recordCalls, recordingOf } from "./record-calls";
 
 const ITEMS = 300;

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { getInstruction } from "@/lib/content/server/get-instruction";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
-import { makeRun, type RunOptions } from "@/lib/data/testing/run";
 import { prisma } from "@/lib/db/client";
 import { callLines } from "@/lib/interchange/run/call-lines";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
+import { makeRun, type RunOptions } from "@/lib/testing/run";
 import { findProducingItem } from "./find-producing-item";
 import { listItems } from "./list-items";
 import { findDownloadableRun, readCallBatches } from "./read-call-batches";

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeStudy } from "@/lib/data/testing/round";
-import { makeRun, type RunOptions } from "@/lib/data/testing/run";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeStudy } from "@/lib/testing/round";
+import { makeRun, type RunOptions } from "@/lib/testing/run";
 import { controlRun } from "./control-run";
 import { finishRun } from "./finish-item";
 import { getRun } from "./get-run";

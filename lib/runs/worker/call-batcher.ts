@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { v7 as uuid } from "uuid";
+import { batchConcurrent } from "@/lib/concurrency/batch-concurrent";
 import { isTransient } from "@/lib/db/errors/database-error";
-import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
 import { callCost } from "@/lib/llm/client/usage";
 import type { Completion, CompletionRequest } from "@/lib/llm/completion";
 import type { RunPrices } from "@/lib/runs/run";

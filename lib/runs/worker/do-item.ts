@@ -1,7 +1,7 @@
 import { isTransient } from "@/lib/db/errors/database-error";
-import { AppError } from "@/lib/domain/app-error";
 import { releaseItems } from "@/lib/runs/server/claim-items";
 import type { ItemOutcome } from "@/lib/runs/server/item-outcome";
+import { AppError } from "@/lib/wire/app-error";
 import type { ConsecutiveFailures } from "./consecutive-failures";
 import type { ItemWriter } from "./item-writer";
 import { retryWithBackoff } from "./retry-with-backoff";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { tinyPng } from "@/lib/content/image/testing/tiny-images";
 import { storeImage } from "@/lib/content/server/image/store-image";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { makeModel } from "@/lib/judging/server/testing/judged";
 import { makeJudgeForTest } from "@/lib/judging/worker/testing/stub-judge";
 import { modelsSupportingN } from "@/lib/runs/server/models-supporting-n";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { estimateRun } from "./estimate-run";
 import { prepareRun } from "./prepare-run";
 

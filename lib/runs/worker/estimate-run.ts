@@ -1,5 +1,4 @@
 import { countImages } from "@/lib/content/server/image/count-images";
-import { AppError } from "@/lib/domain/app-error";
 import { callCost, estimatePromptTokens, estimateTokens } from "@/lib/llm/client/usage";
 import type { Complete } from "@/lib/llm/completion";
 import { answerPrompt } from "@/lib/llm/stub/answer-prompt";
@@ -8,6 +7,7 @@ import type { RunEstimate } from "@/lib/runs/run";
 import { modelsSupportingN } from "@/lib/runs/server/models-supporting-n";
 import { readPrices } from "@/lib/runs/server/read-prices";
 import { sampleSubjects } from "@/lib/runs/server/sample-subjects";
+import { AppError } from "@/lib/wire/app-error";
 import type { ReadyRun } from "./prepare-run";
 
 const SAMPLED_ITEMS = 20;

@@ -1,4 +1,4 @@
-import { batchConcurrent } from "@/lib/domain/concurrency/batch-concurrent";
+import { batchConcurrent } from "@/lib/concurrency/batch-concurrent";
 import { finishItem } from "@/lib/runs/server/finish-item";
 import { type FinishedItem, finishItems } from "@/lib/runs/server/finish-items";
 import type { ItemOutcome, SharedWrite } from "@/lib/runs/server/item-outcome";

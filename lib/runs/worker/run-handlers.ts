@@ -1,9 +1,9 @@
 import { proposeVerifiers } from "@/lib/checklist/worker/propose-verifiers";
 import { writeChecklists } from "@/lib/checklist/worker/write-checklists";
-import { AppError } from "@/lib/domain/app-error";
 import { refineResponses } from "@/lib/improve/worker/refine-responses";
 import { sampleResponses } from "@/lib/improve/worker/sample-responses";
 import { judgeRound } from "@/lib/judging/worker/judge-round";
+import { AppError } from "@/lib/wire/app-error";
 import { type AnyRunHandler, anyRun } from "./run-handler";
 
 /** Every kind of run that workers know: one line each. */

@@ -1,11 +1,11 @@
 import { v7 as uuid } from "uuid";
 import { expect, test, vi } from "vitest";
-import { makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { controlRun } from "@/lib/runs/server/control-run";
 import { getRun } from "@/lib/runs/server/get-run";
 import { reserveCosts } from "@/lib/runs/server/spending/reserve-costs";
 import { setSpendingLimit } from "@/lib/runs/server/spending/set-spending-limit";
+import { makePerson } from "@/lib/testing/people";
 import { startToyRun } from "./testing/toy-run";
 import { LONG, toyWorkers, until } from "./testing/toy-workers";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
+import { describeWithSharedData } from "@/lib/testing/shared-data";
 import type { LabelValue } from "../label-value";
 import { patternsFromTable } from "../reliability/label-table";
 import { labelTableFromRaterRows } from "../reliability/label-table-from-matrix";

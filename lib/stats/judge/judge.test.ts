@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
+import { describeWithSharedData } from "@/lib/testing/shared-data";
 import { seededRandom } from "../resampling/random";
 import { definedValue, undefinedReason } from "../testing/defined-value";
 import { hedgingRate } from "./hedging-rate";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
+import { describeWithSharedData } from "@/lib/testing/shared-data";
 import { majority } from "../consensus/majority";
 import type { LabelValue } from "../label-value";
 import { labelTableFromLabels } from "../reliability/label-table-builder";

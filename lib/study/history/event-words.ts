@@ -1,4 +1,4 @@
-import { counted } from "@/lib/domain/format/counted";
+import { counted } from "@/lib/format/counted";
 
 export interface RecordedEvent {
   kind: string;

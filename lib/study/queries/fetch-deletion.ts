@@ -1,5 +1,5 @@
-import { type DeletionProgress, deletionMessageSchema } from "@/lib/domain/wire/deletion-message";
 import { fetchMessages, resultOf } from "@/lib/http/fetch-messages";
+import { type DeletionProgress, deletionMessageSchema } from "@/lib/wire/deletion-message";
 
 const BROKE_OFF =
   "The connection broke off during the deletion. Reload the page: either all of it is gone in a minute, or nothing is, and you can delete it again.";

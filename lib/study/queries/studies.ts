@@ -1,9 +1,9 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { SystemChange } from "@/lib/content/system-name";
-import type { DeletionProgress } from "@/lib/domain/wire/deletion-message";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { type NewStudy, type StudyChange, studyListSchema, studySchema } from "@/lib/study/study";
+import type { DeletionProgress } from "@/lib/wire/deletion-message";
 import { fetchDeletion } from "./fetch-deletion";
 import { studyAddress, studyKeys } from "./study-keys";
 

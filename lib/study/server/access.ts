@@ -1,8 +1,8 @@
 import { Prisma } from "@/lib/db/generated/client";
-import { AppError } from "@/lib/domain/app-error";
 import { mayInEveryStudy, ROLES_THAT_MAY, type StudyAction } from "@/lib/people/permission";
 import { limitedTo, type Viewer } from "@/lib/people/viewer";
 import type { StudyRole } from "@/lib/study/study-role";
+import { AppError } from "@/lib/wire/app-error";
 
 /** The part of a Prisma `where` on Study that lets through only studies in which the viewer may do the action. */
 export function studyWhere(viewer: Viewer, action: StudyAction): Prisma.StudyWhereInput {

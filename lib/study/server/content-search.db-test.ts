@@ -3,11 +3,11 @@ import { getInstruction } from "@/lib/content/server/get-instruction";
 import { listInstructionIds, listInstructions } from "@/lib/content/server/list-instructions";
 import { listResponses } from "@/lib/content/server/list-responses";
 import { indexTexts } from "@/lib/content/server/search/index-texts";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
-import { naturalOrder } from "@/lib/domain/format/natural-order";
+import { naturalOrder } from "@/lib/format/natural-order";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 
 const TEXTS = [
   "The ferry leaves the harbour at noon, and the\nharbour sleeps.",

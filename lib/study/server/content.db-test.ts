@@ -3,9 +3,9 @@ import type { InstructionOrder } from "@/lib/content/content-order";
 import { contentFacets } from "@/lib/content/server/content-facets";
 import { getInstruction } from "@/lib/content/server/get-instruction";
 import { listInstructions } from "@/lib/content/server/list-instructions";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { makeMember } from "@/lib/testing/people";
+import { makeStudy } from "@/lib/testing/round";
 
 async function studyToBrowse() {
   const study = await makeStudy(0);

@@ -1,5 +1,4 @@
 import { prisma } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import { mayCreateStudies } from "@/lib/people/permission";
 import type { Viewer } from "@/lib/people/viewer";
 import { defaultGuidelines } from "@/lib/round/guidelines/default-guidelines";
@@ -9,6 +8,7 @@ import { needsChecklist, scaleOf } from "@/lib/round/protocol/protocols";
 import { drawSeed } from "@/lib/round/server/draw-seed";
 import { type NewStudy, newStudySchema } from "@/lib/study/study";
 import { type TemplateRound, templateRounds } from "@/lib/study/study-templates";
+import { AppError } from "@/lib/wire/app-error";
 import { recordEvent } from "./event/record-event";
 
 /**

@@ -3,20 +3,20 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { storeImage } from "@/lib/content/server/image/store-image";
 import { indexTexts } from "@/lib/content/server/search/index-texts";
-import { contentFor } from "@/lib/data/testing/content";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
-import { makeRun } from "@/lib/data/testing/run";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { DeletionProgress } from "@/lib/domain/wire/deletion-message";
 import { draftContentSchema } from "@/lib/labelling/labelling";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { saveDraft } from "@/lib/labelling/server/save-draft";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import type { UserViewer } from "@/lib/people/viewer";
 import { makeRater } from "@/lib/results/server/testing/labels";
+import { contentFor } from "@/lib/testing/content";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
+import { makeRun } from "@/lib/testing/run";
+import type { DeletionProgress } from "@/lib/wire/deletion-message";
 import { deleteStudy } from "./delete-study";
 
 /** Tables whose rows are the instance's, or that are kept on purpose. */

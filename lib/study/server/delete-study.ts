@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { retriedTransaction } from "@/lib/data/retried-transaction";
 import { Prisma } from "@/lib/db/generated/client";
+import { retriedTransaction } from "@/lib/db/retried-transaction";
 import { rows } from "@/lib/db/rows";
-import { AppError } from "@/lib/domain/app-error";
-import type { DeletionProgress } from "@/lib/domain/wire/deletion-message";
 import type { Viewer } from "@/lib/people/viewer";
 import { type Deletion, deleteInBatches, tasksOf } from "@/lib/round/server/delete-in-batches";
+import { AppError } from "@/lib/wire/app-error";
+import type { DeletionProgress } from "@/lib/wire/deletion-message";
 import { notFound, studyCondition } from "./access";
 import { recordEvent } from "./event/record-event";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { readGenerationSetup } from "@/lib/checklist/server/generation/read-generation-setup";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeStudy } from "@/lib/data/testing/round";
 import { listImports } from "@/lib/imports/server/list-imports";
 import { OPERATOR } from "@/lib/people/viewer";
 import { readPrices } from "@/lib/runs/server/read-prices";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeStudy } from "@/lib/testing/round";
 import { getStudyHeader } from "./get-study-header";
 
 test("what only pages ask for is there for owners, researchers and admins; for nobody else the study does not exist", async () => {

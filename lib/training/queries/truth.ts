@@ -1,9 +1,9 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { isNull, parserOf } from "@/lib/domain/wire/guard";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { labelAddress } from "@/lib/labelling/queries/label-address";
 import { labellingKey } from "@/lib/labelling/queries/labelling-key";
 import { isTruth } from "@/lib/training/training-guards";
+import { isNull, parserOf } from "@/lib/wire/guard";
 
 const UNTIL_KEPT_MS = 1_000;
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { AppError } from "@/lib/domain/app-error";
 import { asRater, noSuchTask } from "@/lib/labelling/server/label-access";
 import type { Viewer } from "@/lib/people/viewer";
 import type { NewRemark } from "@/lib/training/training";
+import { AppError } from "@/lib/wire/app-error";
 import { ownTraining } from "./own-training";
 
 /** Keeps what a rater says about the truth of a training task that they have labelled; the same again is kept once. */

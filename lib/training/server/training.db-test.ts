@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import type { AssignmentView } from "@/lib/labelling/labelling";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
@@ -11,6 +10,7 @@ import { readRoundProgress } from "@/lib/results/server/progress/read-round-prog
 import { createRound } from "@/lib/round/server/create-round";
 import { getRound } from "@/lib/round/server/get-round";
 import { setRoundStatus } from "@/lib/round/server/set-round-status";
+import { makeMember, makePerson } from "@/lib/testing/people";
 import { decideTraining } from "./decide-training";
 import { readTraining } from "./read-training";
 import { readTruth } from "./read-truth";

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { type Mail, openMailer, type Sent } from "@/lib/mail/mailer";
 import { mailServer } from "@/lib/mail/testing/mail-server";
 import { removeMember } from "@/lib/people/server/remove-member";
 import { updateMe } from "@/lib/people/server/update-me";
 import { OPERATOR, type UserViewer } from "@/lib/people/viewer";
+import { makeMember, makePerson } from "@/lib/testing/people";
 import { setDigest } from "@/lib/training/server/discussion/digests";
 import { replyToRemark } from "@/lib/training/server/discussion/reply-to-remark";
 import { remarkOnTruth } from "@/lib/training/server/remark-on-truth";

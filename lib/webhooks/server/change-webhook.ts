@@ -1,9 +1,9 @@
 import { prisma } from "@/lib/db/client";
 import type { Webhook } from "@/lib/db/generated/client";
-import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/people/viewer";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { type ChangeWebhook, lacksThreshold, type WebhookOfStudy } from "@/lib/webhooks/webhook";
+import { AppError } from "@/lib/wire/app-error";
 import { lockWebhook } from "./find-webhook";
 import { followFromNow } from "./follow-from-now";
 import { WEBHOOK_PARTS, webhookDto } from "./webhook-dto";

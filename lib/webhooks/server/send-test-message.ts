@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/people/viewer";
 import { TEST_EVENT } from "@/lib/webhooks/webhook";
+import { AppError } from "@/lib/wire/app-error";
 import { lockWebhook } from "./find-webhook";
 import { queueDeliveries } from "./queue-deliveries";
 

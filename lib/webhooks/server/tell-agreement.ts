@@ -1,8 +1,8 @@
 import { prisma, type Transaction } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import { OPERATOR } from "@/lib/people/viewer";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 import { readVersion } from "@/lib/results/server/readers/read-version";
+import { AppError } from "@/lib/wire/app-error";
 import { apiLink } from "./api-link";
 import { hears, type OpenWebhook } from "./open-webhook";
 import type { NewMessage } from "./queue-deliveries";

@@ -1,7 +1,4 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
-import { makeRun } from "@/lib/data/testing/run";
 import { prisma } from "@/lib/db/client";
 import { labelFeedQuerySchema } from "@/lib/labelling/label-feed";
 import { readLabelFeed } from "@/lib/labelling/server/read-label-feed";
@@ -9,6 +6,9 @@ import { labelAll } from "@/lib/labelling/server/testing/label-all";
 import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { updateRound } from "@/lib/round/server/update-round";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
+import { makeRun } from "@/lib/testing/run";
 import { changeWebhook } from "./change-webhook";
 import { tellWebhook, tellWebhooks } from "./tell-webhooks";
 import { makeWebhook, messagesTo, setEncryptionKey } from "./testing/webhook";

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { beforeAll, expect, test } from "vitest";
-import { makeOutsiders } from "@/lib/data/testing/outsiders";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { makeOutsiders } from "@/lib/testing/outsiders";
+import { makeMember } from "@/lib/testing/people";
+import { makeStudy } from "@/lib/testing/round";
 import { deliveriesSchema, MAX_WEBHOOKS, newWebhookSchema, webhooksSchema } from "@/lib/webhooks/webhook";
 import { changeWebhook } from "./change-webhook";
 import { createWebhook } from "./create-webhook";

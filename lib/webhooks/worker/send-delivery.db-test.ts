@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { modelClients } from "@/lib/endpoints/worker/model-clients";
-import { startWorker } from "@/lib/jobs/worker";
 import { readLabelFeed } from "@/lib/labelling/server/read-label-feed";
 import { labelAll } from "@/lib/labelling/server/testing/label-all";
 import { OPERATOR } from "@/lib/people/viewer";
+import { startWorker } from "@/lib/queue/worker";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { listDeliveries } from "@/lib/webhooks/server/list-deliveries";
 import { wakeDeliveries } from "@/lib/webhooks/server/queue-deliveries";
 import { replayDelivery } from "@/lib/webhooks/server/replay-delivery";

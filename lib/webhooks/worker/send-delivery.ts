@@ -1,9 +1,9 @@
-import { TICKBOX_VERSION } from "@/lib/domain/tickbox-version";
 import { guardedFetch } from "@/lib/llm/client/guarded-fetch";
 import { networkList } from "@/lib/llm/client/network-list.mjs";
 import { type AttemptOutcome, finishDelivery } from "@/lib/webhooks/server/finish-delivery";
 import { type ClaimedDelivery, claimDelivery } from "@/lib/webhooks/server/internal/claim-delivery";
 import { messageId } from "@/lib/webhooks/server/message-id";
+import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
 import { noConnection, shownAnswer, shownFailure } from "./delivery-words";
 import { signMessage } from "./sign-message";
 

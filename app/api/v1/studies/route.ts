@@ -1,8 +1,8 @@
-import { idSchema } from "@/lib/domain/wire/made";
 import { route } from "@/lib/http/route";
 import { createStudy } from "@/lib/study/server/create-study";
 import { listStudies } from "@/lib/study/server/list-studies";
 import { newStudySchema, studyListSchema } from "@/lib/study/study";
+import { idSchema } from "@/lib/wire/made";
 
 export const GET = route({ answer: studyListSchema }, ({ viewer }) => listStudies(viewer));
 

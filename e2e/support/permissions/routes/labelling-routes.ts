@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { EXAMPLES } from "@/app/api/v1/examples";
-import { contentFor } from "@/lib/data/testing/content";
+import { contentFor } from "@/lib/testing/content";
 import { inRound, inStudy } from "../addresses";
 import type { HandlerAccess } from "../handler-access";
 import type { StudyWithCanary } from "../study-with-canary";

@@ -1,8 +1,8 @@
 import type { VerifierChange } from "@/lib/checklist/generation/verifier";
 import { prisma } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/people/viewer";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { AppError } from "@/lib/wire/app-error";
 import { lockVerifier } from "./lock-verifier";
 
 /** A person's wording of a program that is not decided yet; of a question that was left to a person it is the first. */

@@ -1,8 +1,8 @@
 import type { VerifierDecision } from "@/lib/checklist/generation/verifier";
 import { prisma, type Transaction } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/people/viewer";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { AppError } from "@/lib/wire/app-error";
 import { lockVerifier } from "./lock-verifier";
 
 const ONE_MINUTE = 60_000;

@@ -6,9 +6,9 @@ import {
   verifierListSchema,
 } from "@/lib/checklist/generation/verifier";
 import { prisma } from "@/lib/db/client";
-import { nextAfter } from "@/lib/domain/wire/counted-page";
 import type { Viewer } from "@/lib/people/viewer";
 import { mayInStudy, requirePermission } from "@/lib/study/server/require-permission";
+import { nextAfter } from "@/lib/wire/counted-page";
 
 /** A study's verifier programs of one status, in order of their instructions. */
 export async function listVerifiers(

@@ -3,9 +3,9 @@ import { VERIFIER_STATUSES } from "@/lib/checklist/generation/verifier";
 import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyCondition } from "@/lib/study/server/access";
+import { AppError } from "@/lib/wire/app-error";
 
 const rowSchema = z.object({
   studyId: z.string(),

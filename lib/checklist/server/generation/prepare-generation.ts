@@ -1,11 +1,11 @@
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/people/viewer";
 import type { GenerateChecklists } from "@/lib/runs/generate-checklists";
 import { instructionSubjects } from "@/lib/runs/server/instruction-subjects";
 import type { PreparedRun } from "@/lib/runs/server/prepared-run";
 import { requirePermission } from "@/lib/study/server/require-permission";
+import { AppError } from "@/lib/wire/app-error";
 import { modelNames } from "./model-names";
 
 /**

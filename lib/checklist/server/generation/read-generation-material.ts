@@ -5,10 +5,10 @@ import { messagesSchema } from "@/lib/content/messages-schema";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/people/viewer";
 import { type GenerateChecklists, MAX_CANDIDATES } from "@/lib/runs/generate-checklists";
 import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
+import { AppError } from "@/lib/wire/app-error";
 
 export interface ChecklistMaterial {
   readonly instruction: StoredInstruction;

@@ -3,7 +3,7 @@ import { type GenerationSetup, generationSetupSchema } from "@/lib/checklist/gen
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { naturalOrder } from "@/lib/domain/format/natural-order";
+import { naturalOrder } from "@/lib/format/natural-order";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { withInput } from "./read-question";

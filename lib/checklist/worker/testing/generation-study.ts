@@ -1,9 +1,9 @@
-import { makeModel } from "@/lib/data/testing/model";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { StubModels } from "@/lib/llm/testing/stub-complete";
 import type { GenerateChecklistsInput } from "@/lib/runs/generate-checklists";
+import { makeModel } from "@/lib/testing/model";
+import { makeMember } from "@/lib/testing/people";
+import { makeStudy } from "@/lib/testing/round";
 import { writeChecklists } from "../write-checklists";
 import { itemContext } from "./item-context";
 

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { type Leaderboard, leaderboardSchema } from "@/lib/compare/leaderboard";
 import { prisma } from "@/lib/db/client";
-import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
 import { importOptionsSchema } from "@/lib/imports/import-options";
 import { importFile } from "@/lib/imports/worker/import-file";
 import { OPERATOR } from "@/lib/people/viewer";
 import { readReport } from "@/lib/results/server/report/read-report";
 import { definedValue } from "@/lib/stats/testing/defined-value";
+import { describeWithSharedData } from "@/lib/testing/shared-data";
 import { readLeaderboard } from "./read-leaderboard";
 
 /**

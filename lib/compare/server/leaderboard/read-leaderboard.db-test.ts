@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, type Label, makeRater } from "@/lib/results/server/testing/labels";
 import { ready } from "@/lib/results/server/testing/ready";
 import { addTruth, makeScoringRound } from "@/lib/results/server/testing/source-rounds";
 import { definedValue } from "@/lib/stats/testing/defined-value";
+import { makeStudy } from "@/lib/testing/round";
 import { readLeaderboard } from "./read-leaderboard";
 
 test("each pair counts once, and rounds of another protocol or series leave a line as it was", async () => {

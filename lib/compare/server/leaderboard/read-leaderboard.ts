@@ -15,7 +15,7 @@ import type { Source } from "@/lib/compare/sources";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { naturalOrder } from "@/lib/domain/format/natural-order";
+import { naturalOrder } from "@/lib/format/natural-order";
 import { describeJudge } from "@/lib/judging/describe-judge";
 import { judgeDescriptionSchema } from "@/lib/judging/judge-description";
 import { readRaterConfiguration } from "@/lib/judging/rater-configuration";

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { judgesSchema } from "@/lib/compare/judges";
 import { casesQuerySchema } from "@/lib/compare/source-cases";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
 import { answerChecklist, type GivenAnswer, makeChecklistStudy } from "@/lib/results/server/testing/checklist-study";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { ready } from "@/lib/results/server/testing/ready";
 import { definedValue } from "@/lib/stats/testing/defined-value";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound } from "@/lib/testing/round";
 import { compareSources } from "./compare-sources";
 import { listCases } from "./list-cases";
 import { readJudges } from "./read-judges";

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
 import { otherCriteria } from "@/lib/compare/sources";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, type Label, makeRater } from "@/lib/results/server/testing/labels";
@@ -9,6 +7,8 @@ import { ready } from "@/lib/results/server/testing/ready";
 import { addTruth, makeScoringRound, makeTurnedRound, turn } from "@/lib/results/server/testing/source-rounds";
 import type { Level } from "@/lib/round/protocol/protocol";
 import { definedValue } from "@/lib/stats/testing/defined-value";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { readLeaderboard } from "../leaderboard/read-leaderboard";
 import { roundSystems } from "../systems/read-round-systems";
 import { compareSources } from "./compare-sources";

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { usualTruth } from "@/lib/compare/judges";
 import { canBeCompared, sourcesToChoose } from "@/lib/compare/sources";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { ready } from "@/lib/results/server/testing/ready";
 import { addTruth, makeTurnedRound } from "@/lib/results/server/testing/source-rounds";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { compareSources } from "./compare-sources";
 import { listCases } from "./list-cases";
 import { listSources } from "./list-sources";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { CasesQuery, SourceCases } from "@/lib/compare/source-cases";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { oneByOne } from "@/lib/results/server/testing/one-by-one";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { listCases, type Patience } from "./list-cases";
 
 /** All pages, one after the other. */

@@ -4,12 +4,12 @@ import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { type Judges, judgesSchema } from "@/lib/compare/judges";
 import { prisma } from "@/lib/db/client";
-import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
 import { importOptionsSchema } from "@/lib/imports/import-options";
 import { parseValues } from "@/lib/imports/parse-values";
 import { importFile } from "@/lib/imports/worker/import-file";
 import { OPERATOR } from "@/lib/people/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
+import { describeWithSharedData } from "@/lib/testing/shared-data";
 import { readJudges } from "./read-judges";
 
 const verdictSchema = z.object({

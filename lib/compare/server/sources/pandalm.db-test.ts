@@ -6,9 +6,7 @@ import JudgesPage from "@/app/(researcher)/studies/[studyId]/compare/judges/page
 import SourcesPage from "@/app/(researcher)/studies/[studyId]/compare/sources/page";
 import SystemsPage from "@/app/(researcher)/studies/[studyId]/compare/systems/page";
 import { makeReader } from "@/app/testing/open-page";
-import { makeMember } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
-import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
 import { importOptionsSchema } from "@/lib/imports/import-options";
 import { parseValues } from "@/lib/imports/parse-values";
 import { importFile } from "@/lib/imports/worker/import-file";
@@ -22,6 +20,8 @@ import {
   pairwiseLabelDistances,
 } from "@/lib/stats/preference/pairwise-label-distance";
 import { definedValue } from "@/lib/stats/testing/defined-value";
+import { makeMember } from "@/lib/testing/people";
+import { describeWithSharedData } from "@/lib/testing/shared-data";
 import { roundSystems } from "../systems/read-round-systems";
 import { compareSources } from "./compare-sources";
 import { listSources } from "./list-sources";

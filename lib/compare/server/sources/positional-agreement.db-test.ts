@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { type Judges, judgesSchema } from "@/lib/compare/judges";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
 import { readTaskLabels } from "@/lib/results/server/tasks/read-task-labels";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import type { Outcome } from "@/lib/round/protocol/protocol";
 import { definedValue } from "@/lib/stats/testing/defined-value";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { readJudges } from "./read-judges";
 
 async function read(studyId: string, truth: string): Promise<Judges> {

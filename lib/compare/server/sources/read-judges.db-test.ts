@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { type Judges, judgesSchema } from "@/lib/compare/judges";
 import { casesQuerySchema, casesSchema, cellOf } from "@/lib/compare/source-cases";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR, type Viewer } from "@/lib/people/viewer";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
@@ -10,6 +8,8 @@ import { bothResponses } from "@/lib/results/server/testing/one-by-one";
 import { makeTurnedRound } from "@/lib/results/server/testing/source-rounds";
 import type { Answer, Level } from "@/lib/round/protocol/protocol";
 import { definedValue } from "@/lib/stats/testing/defined-value";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { listCases } from "./list-cases";
 import { readJudges } from "./read-judges";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { OPERATOR } from "@/lib/people/viewer";
 import { answerChecklist, type GivenAnswer, makeChecklistStudy } from "@/lib/results/server/testing/checklist-study";
 import { makeRater } from "@/lib/results/server/testing/labels";
 import { definedValue, undefinedReason } from "@/lib/stats/testing/defined-value";
+import { makeMember, makePerson } from "@/lib/testing/people";
 import { readRoundRewards } from "./read-round-rewards";
 
 const soft = (probability: number): GivenAnswer => ({ answer: probability >= 0.5 ? "YES" : "NO", probability });

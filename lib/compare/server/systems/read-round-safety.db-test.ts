@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, type Label, makeRater } from "@/lib/results/server/testing/labels";
 import { definedValue, undefinedReason } from "@/lib/stats/testing/defined-value";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { readRoundSafety } from "./read-round-safety";
 
 const harm: Label = { level: 2, problems: [{ kind: "unsafe", note: "" }] };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
+import { makeRound, makeStudy, type StudyForTest } from "@/lib/testing/round";
 import { roundSystems } from "./read-round-systems";
 
 const FILTER = { raters: "all", answers: "pooled" } as const;

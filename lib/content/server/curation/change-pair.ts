@@ -1,9 +1,9 @@
 import type { PairChange } from "@/lib/content/curation";
 import { prisma, type Transaction } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { AppError } from "@/lib/wire/app-error";
 import { raiseTruthVersion } from "./raise-truth-version";
 
 /**

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { type ResponseTruth, responseTruthSchema } from "@/lib/content/response-truth";
 import { getInstruction } from "@/lib/content/server/get-instruction";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
 import { labelListQuerySchema } from "@/lib/results/round-labels";
 import { listLabels } from "@/lib/results/server/labels/list-labels";
 import { readVersion } from "@/lib/results/server/readers/read-version";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { changeTruth } from "./change-truth";
 
 const NOTHING: ResponseTruth = { score: null, answers: [], explanation: null };

@@ -3,11 +3,11 @@ import { type ResponseTruth, truthQuestions } from "@/lib/content/response-truth
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { AppError } from "@/lib/domain/app-error";
-import { counted } from "@/lib/domain/format/counted";
+import { counted } from "@/lib/format/counted";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyCondition } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { AppError } from "@/lib/wire/app-error";
 import { raiseTruthVersion } from "./raise-truth-version";
 
 /**

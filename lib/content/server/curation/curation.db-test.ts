@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { EASY_FOR_JUDGES } from "@/lib/content/curation";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { readVersion } from "@/lib/results/server/readers/read-version";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { addTruth } from "@/lib/results/server/testing/source-rounds";
 import { createRound } from "@/lib/round/server/create-round";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { changePair } from "./change-pair";
 import { filterPairs } from "./filter-pairs";
 import { listPairs } from "./list-pairs";

@@ -3,9 +3,9 @@ import { PAIRS_PER_PAGE, type PairList, type PairListQuery, pairListSchema } fro
 import { excerptSql } from "@/lib/content/server/excerpt-sql";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { nextAfter } from "@/lib/domain/wire/counted-page";
 import type { Viewer } from "@/lib/people/viewer";
 import { requirePermission } from "@/lib/study/server/require-permission";
+import { nextAfter } from "@/lib/wire/counted-page";
 import { judgesVerdicts } from "./judges-verdicts";
 
 /** A page of the study’s imported pairs with what judges said of them, and how many were dropped for what reason. */

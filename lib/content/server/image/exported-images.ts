@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/people/viewer";
 import { requirePermission } from "@/lib/study/server/require-permission";
+import { AppError } from "@/lib/wire/app-error";
 
 /**
  * All images of a study by name, each read when it is asked for. One that is deleted meanwhile is left out.

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { readChecklist } from "@/lib/checklist/server/read-checklist";
 import { tinyPng } from "@/lib/content/image/testing/tiny-images";
 import { getInstruction } from "@/lib/content/server/get-instruction";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { OPERATOR } from "@/lib/people/viewer";
 import { readDisputedTask } from "@/lib/results/server/adjudication/read-disputed-task";
 import { readTaskLabels } from "@/lib/results/server/tasks/read-task-labels";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { storeImage } from "./store-image";
 
 async function studyWithChart() {

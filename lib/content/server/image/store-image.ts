@@ -5,10 +5,10 @@ import type { ImageHeader } from "@/lib/content/image/study-image";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { row, rows } from "@/lib/db/rows";
-import { AppError } from "@/lib/domain/app-error";
-import { counted } from "@/lib/domain/format/counted";
+import { counted } from "@/lib/format/counted";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyCondition } from "@/lib/study/server/access";
+import { AppError } from "@/lib/wire/app-error";
 
 export interface NewImage extends ImageHeader {
   /** as imageNameSchema gives it */

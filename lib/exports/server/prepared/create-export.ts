@@ -1,5 +1,4 @@
 import { prisma, type Transaction } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import { checkExport, downloadName } from "@/lib/exports/export";
 import {
   isOfRound,
@@ -11,6 +10,7 @@ import {
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { requirePermission } from "@/lib/study/server/require-permission";
+import { AppError } from "@/lib/wire/app-error";
 import { checkStudyExport } from "../with-study-export";
 import { EXPORT_PARTS, preparedExportDto } from "./prepared-export-dto";
 import { refuseHugeDataset } from "./refuse-large-export";

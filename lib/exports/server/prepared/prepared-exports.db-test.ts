@@ -1,8 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { makeOutsiders } from "@/lib/data/testing/outsiders";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import {
   HOURS_KEPT,
@@ -15,6 +12,9 @@ import {
 import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { deleteStudy } from "@/lib/study/server/delete-study";
+import { makeOutsiders } from "@/lib/testing/outsiders";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { type ClaimedExport, endExport, keepExport, storeChunk } from "./claimed-export";
 import { createExport } from "./create-export";
 import { deleteExpiredExports, deleteExport } from "./delete-export";

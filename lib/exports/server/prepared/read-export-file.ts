@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import { PIECE_BYTES } from "@/lib/exports/prepared-export";
 import type { Viewer } from "@/lib/people/viewer";
+import { AppError } from "@/lib/wire/app-error";
 import { readExport } from "./find-export";
 
 export interface PreparedFile {

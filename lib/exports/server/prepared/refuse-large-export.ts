@@ -2,9 +2,9 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
-import { AppError } from "@/lib/domain/app-error";
 import { MANY_TO_EXPORT, MAX_DATASET_LABELS } from "@/lib/exports/prepared-export";
 import { countLabels } from "@/lib/results/server/counts/count-labels";
+import { AppError } from "@/lib/wire/app-error";
 import { hasQueue } from "./wake-exports";
 
 /**

@@ -1,4 +1,3 @@
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
 import { addLabels, changeLabel, type Label, makeRater } from "@/lib/results/server/testing/labels";
@@ -13,6 +12,7 @@ import {
   writesChecklists,
 } from "@/lib/round/protocol/protocols";
 import type { ScaleName } from "@/lib/round/protocol/scale";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 
 const INSTRUCTIONS = 6;
 const QUESTIONS = 3;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type AppErrorCode, STATUS_OF_CODE } from "@/lib/domain/app-error";
 import { importModeSchema, importOptionsSchema } from "@/lib/imports/import-options";
 import { fileInspectionSchema, importProgressSchema, importReportSchema } from "@/lib/imports/import-report";
 import { apiScopeSchema } from "@/lib/people/api-scope";
+import { type AppErrorCode, STATUS_OF_CODE } from "@/lib/wire/app-error";
 
 const viewerSchema = z.object({
   kind: z.literal("user"),

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { v7 as uuidv7 } from "uuid";
 import { expect, it } from "vitest";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import type { UserViewer } from "@/lib/people/viewer";
+import { makeMember, makePerson } from "@/lib/testing/people";
 import { importOutside } from "./import-outside";
 
 const forever = new AbortController().signal;

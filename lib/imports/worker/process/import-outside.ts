@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { constants, getPriority, setPriority } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { AppError } from "@/lib/domain/app-error";
 import type { ImportMode } from "@/lib/imports/import-options";
 import type { FileInspection, ImportProgress, ImportReport } from "@/lib/imports/import-report";
+import { AppError } from "@/lib/wire/app-error";
 import { type ImportJob, type ImportReply, importReplySchema } from "./import-job";
 
 /** Results of promptfoo of 256 MB, which are parsed as a whole, take more than a gigabyte. */

@@ -2,7 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import { databaseErrorCode, isTransient } from "@/lib/db/errors/database-error";
-import { AppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/wire/app-error";
 import { importFile } from "../import-file";
 import { inspectFile } from "../inspect-file";
 import { type ImportJob, type ImportReply, importJobSchema } from "./import-job";

@@ -1,7 +1,7 @@
-import { makeMember } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import type { UserViewer } from "@/lib/people/viewer";
 import { answerChecklist, type GivenAnswer, makeChecklistStudy } from "@/lib/results/server/testing/checklist-study";
+import { makeMember } from "@/lib/testing/people";
 
 export const Y: GivenAnswer = { answer: "YES" };
 export const N: GivenAnswer = { answer: "NO" };

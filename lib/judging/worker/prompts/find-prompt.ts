@@ -1,6 +1,6 @@
-import { AppError } from "@/lib/domain/app-error";
 import { ALL_PROMPTS } from "@/lib/llm/prompts/all-prompts";
 import type { PromptTemplate } from "@/lib/llm/prompts/prompt-template";
+import { AppError } from "@/lib/wire/app-error";
 
 /** @throws AppError NOT_FOUND where no built-in prompt has the id */
 export function findPrompt(templateId: string): PromptTemplate {

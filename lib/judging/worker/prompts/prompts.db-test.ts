@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { promptsSchema } from "@/lib/judging/prompt/prompt";
 import { directScore } from "@/lib/llm/prompts/direct-score";
+import { makeMember, makePerson } from "@/lib/testing/people";
 import { checkPrompt } from "./check-prompt";
 import { listPrompts } from "./list-prompts";
 

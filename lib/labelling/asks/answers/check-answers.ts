@@ -1,7 +1,7 @@
-import { AppError } from "@/lib/domain/app-error";
 import type { AnnotationContent } from "@/lib/labelling/labelling";
 import { SIDES } from "@/lib/round/protocol/protocol-words";
 import { labelsPairs } from "@/lib/round/protocol/protocols";
+import { AppError } from "@/lib/wire/app-error";
 import type { AskCheck, TaskToLabel } from "../ask-check";
 
 /** Every question of the task’s checklist, of a pair about A and about B, no other, and UNKNOWN only where the round takes it. */

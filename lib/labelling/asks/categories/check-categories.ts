@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/wire/app-error";
 import type { AskCheck } from "../ask-check";
 
 /** Every question of the task's checklist once, each with any of the round's categories, none of them twice. */

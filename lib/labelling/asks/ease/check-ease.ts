@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/wire/app-error";
 import type { AskCheck } from "../ask-check";
 
 /** Where it is asked now and then, a label is taken with and without it: which task it is asked with is up to the screen. */

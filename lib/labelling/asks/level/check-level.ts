@@ -1,5 +1,5 @@
-import { AppError } from "@/lib/domain/app-error";
 import { scaleNamed } from "@/lib/round/protocol/scale";
+import { AppError } from "@/lib/wire/app-error";
 import type { AskCheck } from "../ask-check";
 
 /** One of the values of the round’s scale. */

@@ -1,5 +1,5 @@
-import { AppError } from "@/lib/domain/app-error";
 import { FEWEST_QUESTIONS, MOST_QUESTIONS } from "@/lib/labelling/labelling-limits";
+import { AppError } from "@/lib/wire/app-error";
 import type { AskCheck } from "../ask-check";
 import { wantsQuestions } from "./wants-questions";
 

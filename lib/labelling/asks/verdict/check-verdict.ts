@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/domain/app-error";
+import { AppError } from "@/lib/wire/app-error";
 import type { AskCheck } from "../ask-check";
 
 /** Yes or no. @param said in a sentence: "whether the instruction is safe" */

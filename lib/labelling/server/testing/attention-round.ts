@@ -1,9 +1,9 @@
-import { makeMember } from "@/lib/data/testing/people";
-import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { UserViewer } from "@/lib/people/viewer";
 import { createRound } from "@/lib/round/server/create-round";
 import { setRoundStatus } from "@/lib/round/server/set-round-status";
+import { makeMember } from "@/lib/testing/people";
+import { makeStudy } from "@/lib/testing/round";
 
 interface Wanted {
   instructions: number;

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
-import { contentFor } from "@/lib/data/testing/content";
 import type { NextTasks, NothingToDo } from "@/lib/labelling/labelling";
 import type { UserViewer } from "@/lib/people/viewer";
+import { contentFor } from "@/lib/testing/content";
 import { claimTasks } from "../claim-tasks";
 import { submitAnnotation } from "../submit-annotation";
 

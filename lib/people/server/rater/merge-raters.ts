@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { AppError } from "@/lib/domain/app-error";
-import { counted } from "@/lib/domain/format/counted";
+import { counted } from "@/lib/format/counted";
 import { shorten } from "@/lib/imports/shorten";
 import type { Viewer } from "@/lib/people/viewer";
 import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { AppError } from "@/lib/wire/app-error";
 import { changeRaters, type FileRaterHere, findFileRater, moveLabels } from "./move-labels";
 
 /**

@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { row, rows } from "@/lib/db/rows";
-import { AppError } from "@/lib/domain/app-error";
 import type { RaterSplit } from "@/lib/people/rater/imported-rater";
 import type { Viewer } from "@/lib/people/viewer";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { AppError } from "@/lib/wire/app-error";
 import { namesOf } from "./merge-raters";
 import { changeRaters, type FileRaterHere, findFileRater, moveLabels } from "./move-labels";
 

@@ -1,8 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { contentFor } from "@/lib/data/testing/content";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { AssignmentView } from "@/lib/labelling/labelling";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
@@ -10,6 +7,9 @@ import { readAssignment } from "@/lib/labelling/server/read-assignment";
 import { roundForRater, roundsToLabel } from "@/lib/labelling/server/rounds-for-rater";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import type { UserViewer } from "@/lib/people/viewer";
+import { contentFor } from "@/lib/testing/content";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { readRoundPeople } from "./read-round-people";
 import { letBackIntoRound, removeFromRound } from "./remove-from-round";
 

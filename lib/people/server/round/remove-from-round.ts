@@ -1,5 +1,5 @@
-import { retriedTransaction } from "@/lib/data/retried-transaction";
 import { prisma, type Transaction } from "@/lib/db/client";
+import { retriedTransaction } from "@/lib/db/retried-transaction";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";

@@ -1,6 +1,4 @@
 import { expect, test } from "vitest";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { AdjudicationQuery } from "@/lib/results/adjudication/adjudication";
 import { ratersQuerySchema } from "@/lib/results/agreement-raters";
@@ -8,6 +6,8 @@ import { readRaters } from "@/lib/results/server/raters/read-raters";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 import { addLabels, type Label, makeRater } from "@/lib/results/server/testing/labels";
 import type { Level, Protocol } from "@/lib/round/protocol/protocol";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { decideTask } from "./decide-task";
 import { readDisputedTask } from "./read-disputed-task";
 import { queue, read } from "./testing/read-queue";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { Viewer } from "@/lib/people/viewer";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { answerSchema, type Level } from "@/lib/round/protocol/protocol";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { decideAnswer, withdrawAnswer } from "./decide-answer";
 import { queue, read } from "./testing/read-queue";
 

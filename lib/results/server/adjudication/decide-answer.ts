@@ -1,6 +1,5 @@
 import { askedQuestion } from "@/lib/checklist/asked-question";
 import { prisma, type Transaction } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import { turnSide } from "@/lib/labelling/shown-order";
 import type { Viewer } from "@/lib/people/viewer";
 import type { NewAnswerDecision } from "@/lib/results/adjudication/adjudication";
@@ -9,6 +8,7 @@ import type { Side } from "@/lib/round/protocol/protocol-words";
 import { labelsPairs } from "@/lib/round/protocol/protocols";
 import { notFound } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { AppError } from "@/lib/wire/app-error";
 import { decidedMeanwhile } from "./decide-task";
 import { shownSides } from "./shown-sides";
 

@@ -1,5 +1,4 @@
 import { prisma, type Transaction } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import { turnLevel } from "@/lib/labelling/shown-order";
 import type { Viewer } from "@/lib/people/viewer";
 import type { NewDecision } from "@/lib/results/adjudication/adjudication";
@@ -8,6 +7,7 @@ import { isMeasurementFree } from "@/lib/round/protocol/round-scale";
 import { type Level, levelValues } from "@/lib/round/protocol/scale";
 import { notFound } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { AppError } from "@/lib/wire/app-error";
 import { shownSides } from "./shown-sides";
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { plansKept } from "@/lib/data/testing/plans-kept";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
+import { plansKept } from "@/lib/testing/plans-kept";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { expectCountsRight } from "../testing/expect-counts-right";
 import { makeRater } from "../testing/labels";
 

@@ -1,11 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { contentFor } from "@/lib/data/testing/content";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
-import { setStratum } from "@/lib/data/testing/set-stratum";
 import { prisma } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import { importLines, newStudy } from "@/lib/imports/server/testing/import-lines";
 import type { AnnotationContent } from "@/lib/labelling/labelling";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
@@ -26,6 +21,11 @@ import {
 import { SCALES } from "@/lib/round/protocol/scale";
 import { type Random, seededRandom } from "@/lib/stats/resampling/random";
 import { deleteStudy } from "@/lib/study/server/delete-study";
+import { contentFor } from "@/lib/testing/content";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy, type StudyForTest } from "@/lib/testing/round";
+import { setStratum } from "@/lib/testing/set-stratum";
+import { AppError } from "@/lib/wire/app-error";
 import { readVersion } from "../readers/read-version";
 import { expectCountsRight } from "../testing/expect-counts-right";
 import { addLabels, changeLabel, makeRater } from "../testing/labels";

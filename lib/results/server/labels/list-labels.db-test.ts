@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
 import { type LabelOrder, type ListedLabel, labelListQuerySchema, labelListSchema } from "@/lib/results/round-labels";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { addLabels, changeLabel, makeRater } from "../testing/labels";
 import { listLabels } from "./list-labels";
 

@@ -2,14 +2,14 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { tinyPng } from "@/lib/content/image/testing/tiny-images";
 import { storeImage } from "@/lib/content/server/image/store-image";
-import { contentFor } from "@/lib/data/testing/content";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import type { UserViewer } from "@/lib/people/viewer";
 import { OPERATOR } from "@/lib/people/viewer";
 import { roundProgressSchema } from "@/lib/results/agreement-progress";
+import { contentFor } from "@/lib/testing/content";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { addLabels, makeRater } from "../testing/labels";
 import { readRoundProgress } from "./read-round-progress";
 

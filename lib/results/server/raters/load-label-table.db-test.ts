@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { findAnalysedRound } from "../find-analysed-round";
 import { addLabels, makeRater } from "../testing/labels";
 import { loadLabelTable } from "./load-label-table";

@@ -1,8 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
-import { setStratum } from "@/lib/data/testing/set-stratum";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR, type Viewer } from "@/lib/people/viewer";
 import { ratersQuerySchema, roundRatersSchema } from "@/lib/results/agreement-raters";
@@ -11,6 +8,9 @@ import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff-alpha";
 import { patternsFromTable } from "@/lib/stats/reliability/label-table";
 import { labelTableFromLabels } from "@/lib/stats/reliability/label-table-builder";
 import { definedValue } from "@/lib/stats/testing/defined-value";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
+import { setStratum } from "@/lib/testing/set-stratum";
 import { addLabels, makeRater } from "../testing/labels";
 import { readRaters } from "./read-raters";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { snapshot } from "@/lib/db/snapshot";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { countLabels } from "../counts/count-labels";
 import { addLabels, makeRater } from "../testing/labels";
 import { roundFigures } from "./round-results";

@@ -1,5 +1,5 @@
-import { counted } from "@/lib/domain/format/counted";
-import { naturalOrder } from "@/lib/domain/format/natural-order";
+import { counted } from "@/lib/format/counted";
+import { naturalOrder } from "@/lib/format/natural-order";
 import { basisText } from "@/lib/results/report/report-basis";
 import type { MajorityAnswer } from "./majority-answers";
 import { type AnswerGroup, ratersText } from "./read-given-answers";

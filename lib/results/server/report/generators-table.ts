@@ -1,6 +1,6 @@
 import { CRITERIA, CRITERION_NAMES } from "@/lib/checklist/checklist-criterion";
 import { roundSystems } from "@/lib/compare/server/systems/read-round-systems";
-import { formatShare } from "@/lib/domain/format/format-number";
+import { formatShare } from "@/lib/format/format-number";
 import { amongWhom } from "@/lib/results/agreement-filter";
 import { type AspectRow, aspectRows } from "@/lib/results/aspect-rows";
 import { isPending } from "@/lib/results/pending";

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { makeModel } from "@/lib/judging/server/testing/judged";
 import { OPERATOR } from "@/lib/people/viewer";
 import type { ReportPartId } from "@/lib/results/report/report-parts";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { readReport } from "./read-report";
 
 /** The rows of one table as they are printed; of a missing one its reason alone. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
-import { counted } from "@/lib/domain/format/counted";
-import { naturalOrder } from "@/lib/domain/format/natural-order";
+import { counted } from "@/lib/format/counted";
+import { naturalOrder } from "@/lib/format/natural-order";
 import { type Estimate, FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { type Asked, basisText, type LabelSet, usedSets } from "@/lib/results/report/report-basis";
 import { countCell, estimateCell, type PlainCell, textCell } from "@/lib/results/table/plain-table";

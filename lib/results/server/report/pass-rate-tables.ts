@@ -1,4 +1,4 @@
-import { formatShare } from "@/lib/domain/format/format-number";
+import { formatShare } from "@/lib/format/format-number";
 import { type Estimate, FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { basisText, type LabelSet, ranked } from "@/lib/results/report/report-basis";
 import { countCell, estimateCell, numberCell, type PlainCell, textCell } from "@/lib/results/table/plain-table";

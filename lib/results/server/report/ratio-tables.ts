@@ -1,4 +1,4 @@
-import { formatShare } from "@/lib/domain/format/format-number";
+import { formatShare } from "@/lib/format/format-number";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { estimateCell, type PlainCell, textCell } from "@/lib/results/table/plain-table";
 import { groupedTallyMeasures } from "@/lib/stats/checklist/grouped-tallies";

@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { makeMember } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
-import { describeWithSharedData } from "@/lib/domain/testing/shared-data";
 import type { StudyRecord } from "@/lib/imports/import-record";
 import { importStudy } from "@/lib/imports/server/import-study";
 import { type StudyInstructionLine, studyInstructionSchema } from "@/lib/imports/study-format/study-instruction";
@@ -11,6 +9,8 @@ import { OPERATOR, type Viewer } from "@/lib/people/viewer";
 import { REPORT_PART_IDS, type ReportPartId } from "@/lib/results/report/report-parts";
 import { reportText } from "@/lib/results/report/report-text";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
+import { makeMember } from "@/lib/testing/people";
+import { describeWithSharedData } from "@/lib/testing/shared-data";
 import { readReport } from "./read-report";
 
 async function* records(lines: readonly StudyInstructionLine[]): AsyncGenerator<StudyRecord> {

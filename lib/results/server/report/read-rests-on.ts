@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
-import { AppError } from "@/lib/domain/app-error";
-import { naturalOrder } from "@/lib/domain/format/natural-order";
+import { naturalOrder } from "@/lib/format/natural-order";
 import { ALL_SYSTEMS, type Asked, listed, rowsBasisText, systemsText } from "@/lib/results/report/report-basis";
 import { listText, namesIn, type ReportChoices, type ReportQuery } from "@/lib/results/report/report-part";
 import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
+import { AppError } from "@/lib/wire/app-error";
 import { groupRows } from "../group-rows";
 
 const roundSchema = z.object({

@@ -1,4 +1,4 @@
-import { formatShare } from "@/lib/domain/format/format-number";
+import { formatShare } from "@/lib/format/format-number";
 import { amongWhom } from "@/lib/results/agreement-filter";
 import { countCell, estimateCell, numberCell, type PlainCell, textCell } from "@/lib/results/table/plain-table";
 import { labelsPairs, PROTOCOLS } from "@/lib/round/protocol/protocols";

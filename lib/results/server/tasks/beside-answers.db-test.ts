@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { readDisputedTask } from "@/lib/results/server/adjudication/read-disputed-task";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { readItemAnalysis } from "../read-item-analysis";
 import { addLabels, makeRater } from "../testing/labels";
 import { readTaskLabels } from "./read-task-labels";

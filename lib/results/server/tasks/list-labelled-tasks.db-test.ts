@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { indexTexts } from "@/lib/content/server/search/index-texts";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { skipAssignment } from "@/lib/labelling/server/skip-assignment";
 import { OPERATOR } from "@/lib/people/viewer";
 import { taskFacetsSchema, taskLabelsSchema, taskListQuerySchema, taskListSchema } from "@/lib/results/agreement-tasks";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { addLabels, changeLabel, makeRater } from "../testing/labels";
 import { listLabelledTasks } from "./list-labelled-tasks";
 import { readTaskFacets } from "./read-task-facets";

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
-import { makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import type { BesideAnswer } from "@/lib/labelling/asks/answers/answers-content";
 import type { Problem } from "@/lib/labelling/labelling";
 import type { RaterKind } from "@/lib/results/agreement-filter";
 import type { Answer, Ease, Level, Protocol, Side } from "@/lib/round/protocol/protocol";
+import { makePerson } from "@/lib/testing/people";
 
 export interface RaterOptions {
   kind?: RaterKind;

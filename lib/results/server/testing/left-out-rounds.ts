@@ -1,8 +1,8 @@
-import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { Without } from "@/lib/results/without";
 import { hasAnswers, labelsPairs, type Protocol, scaleOf } from "@/lib/round/protocol/protocols";
 import { seededRandom } from "@/lib/stats/resampling/random";
+import { makeRound, makeStudy, type StudyForTest } from "@/lib/testing/round";
 import { addLabels, type Label, makeRater } from "./labels";
 import { addTruth } from "./source-rounds";
 

@@ -1,4 +1,4 @@
-import type { StudyForTest } from "@/lib/data/testing/round";
+import type { StudyForTest } from "@/lib/testing/round";
 
 type InstructionForTest = StudyForTest["instructions"][number];
 

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
-import type { StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { RaterKind } from "@/lib/results/agreement-filter";
 import { seededRandom } from "@/lib/stats/resampling/random";
+import type { StudyForTest } from "@/lib/testing/round";
 import { makeRater } from "./labels";
 
 /**

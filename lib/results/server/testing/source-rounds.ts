@@ -1,6 +1,6 @@
-import { makeRound, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { Outcome, Protocol } from "@/lib/round/protocol/protocol";
+import { makeRound, type StudyForTest } from "@/lib/testing/round";
 
 /** Tasks over the study's pairs that stand the other way round: B first. */
 export async function makeTurnedRound(study: StudyForTest): Promise<string> {

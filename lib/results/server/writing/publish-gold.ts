@@ -7,10 +7,10 @@ import { lockInstruction } from "@/lib/content/server/lock-instruction";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { AppError } from "@/lib/domain/app-error";
 import type { Viewer } from "@/lib/people/viewer";
 import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { studyWhere } from "@/lib/study/server/access";
+import { AppError } from "@/lib/wire/app-error";
 import { requireRound } from "./draft-gold";
 
 /**

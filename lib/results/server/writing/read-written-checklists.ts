@@ -3,7 +3,6 @@ import { shownImages, shownInstructionSchema, textsOf } from "@/lib/content/serv
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { nextAfter } from "@/lib/domain/wire/counted-page";
 import type { Viewer } from "@/lib/people/viewer";
 import { pseudonymOf } from "@/lib/results/agreement-progress";
 import {
@@ -14,6 +13,7 @@ import {
 } from "@/lib/results/writing/written-checklists";
 import { writesChecklists } from "@/lib/round/protocol/protocols";
 import { notFound, studyCondition } from "@/lib/study/server/access";
+import { nextAfter } from "@/lib/wire/counted-page";
 import { findAnalysedRound } from "../find-analysed-round";
 import { liveLabels } from "../live-labels";
 

@@ -1,6 +1,6 @@
-import { makeMember } from "@/lib/data/testing/people";
-import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { makeMember } from "@/lib/testing/people";
+import { makeStudy } from "@/lib/testing/round";
 import { createRound } from "../create-round";
 
 /** A study with responses and checklists, and a researcher of it. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { row } from "@/lib/db/rows";
-import { nextAfter } from "@/lib/domain/wire/counted-page";
 import { requireAdmin } from "@/lib/people/server/require-admin";
 import type { Viewer } from "@/lib/people/viewer";
 import {
@@ -11,6 +10,7 @@ import {
   type SpendingQuery,
   spendingSchema,
 } from "@/lib/runs/spending";
+import { nextAfter } from "@/lib/wire/counted-page";
 
 const spendersOf = {
   studies: Prisma.sql`SELECT s.id::text AS id, s.name FROM study s`,

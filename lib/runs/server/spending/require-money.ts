@@ -1,8 +1,8 @@
 import type { Transaction } from "@/lib/db/client";
-import { AppError } from "@/lib/domain/app-error";
 import { askAnAdmin } from "@/lib/people/server/admin-names";
 import type { RunPrices } from "@/lib/runs/run";
 import { isFree } from "@/lib/runs/spending";
+import { AppError } from "@/lib/wire/app-error";
 import { holdsFor, readLimits, refusedBy } from "./limits";
 
 export interface RunToPay {

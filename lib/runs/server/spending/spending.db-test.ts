@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeRun } from "@/lib/data/testing/run";
 import { prisma } from "@/lib/db/client";
 import { removeModelPrice, setModelPrice } from "@/lib/endpoints/server/set-model-price";
 import { deleteStudy } from "@/lib/study/server/delete-study";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeRun } from "@/lib/testing/run";
 import { listSpending } from "./list-spending";
 import { readSpending } from "./read-spending";
 import { setSpendingLimit } from "./set-spending-limit";

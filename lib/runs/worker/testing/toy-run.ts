@@ -1,7 +1,5 @@
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import type { EndpointSettings } from "@/lib/llm/client/endpoint-settings";
@@ -12,6 +10,8 @@ import type { StubServer } from "@/lib/llm/testing/stub-server";
 import type { UserViewer } from "@/lib/people/viewer";
 import { createRun } from "@/lib/runs/server/create-run";
 import type { SharedWrite } from "@/lib/runs/server/item-outcome";
+import { makeMember } from "@/lib/testing/people";
+import { makeStudy } from "@/lib/testing/round";
 import type { ModelsForRuns } from "../models-for-runs";
 import { anyRun, type RunHandler } from "../run-handler";
 

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { letBackIntoRound, removeFromRound } from "@/lib/people/server/round/remove-from-round";
 import { makeRater } from "@/lib/results/server/testing/labels";
 import { updateRound } from "@/lib/round/server/update-round";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import { listEvents } from "./list-events";
 
 test("who changed what in a study and in one round, the newest first; nobody else finds it", async () => {

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { AppError } from "@/lib/domain/app-error";
 import type { UserViewer } from "@/lib/people/viewer";
 import { type DigestRound, mentions } from "@/lib/training/digest";
 import type { Discussion, Message } from "@/lib/training/discussion";
+import { AppError } from "@/lib/wire/app-error";
 import { readDiscussion } from "./read-discussion";
 
 /** A message is in the digest of a later time than its own transaction may take. */

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { makeMember, makePerson } from "@/lib/data/testing/people";
 import { prisma } from "@/lib/db/client";
 import { removeFromRound } from "@/lib/people/server/round/remove-from-round";
 import { setProfile } from "@/lib/people/server/set-profile";
 import type { UserViewer } from "@/lib/people/viewer";
 import { updateRound } from "@/lib/round/server/update-round";
+import { makeMember, makePerson } from "@/lib/testing/people";
 import { MAX_REPLIES } from "@/lib/training/discussion";
 import { decideTraining } from "../decide-training";
 import { remarkOnTruth } from "../remark-on-truth";

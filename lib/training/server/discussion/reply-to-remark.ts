@@ -2,10 +2,10 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { AppError } from "@/lib/domain/app-error";
 import type { UserViewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { MAX_REPLIES, type NewReply } from "@/lib/training/discussion";
+import { AppError } from "@/lib/wire/app-error";
 import { readableRemarks } from "./readable-remarks";
 
 /** Answers a remark that the viewer may read; the same again is kept once. A resolved thread is open again. */

@@ -1,7 +1,4 @@
 import { v7 as uuidv7 } from "uuid";
-import { contentFor } from "@/lib/data/testing/content";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeStudy } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import type { AssignmentView } from "@/lib/labelling/labelling";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
@@ -10,6 +7,9 @@ import type { UserViewer } from "@/lib/people/viewer";
 import type { Level } from "@/lib/round/protocol/protocol";
 import { createRound } from "@/lib/round/server/create-round";
 import { setRoundStatus } from "@/lib/round/server/set-round-status";
+import { contentFor } from "@/lib/testing/content";
+import { makeMember } from "@/lib/testing/people";
+import { makeStudy } from "@/lib/testing/round";
 
 export const TRUTH = 4;
 

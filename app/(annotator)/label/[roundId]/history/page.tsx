@@ -6,9 +6,9 @@ import { getT } from "@/app/messages";
 import { titleOf } from "@/app/title-of";
 import { ChangeLabel } from "@/components/labelling/history/change-label";
 import { OwnLabels } from "@/components/labelling/history/own-labels";
-import type { AddressQuery } from "@/lib/domain/wire/address";
 import { readOwnLabelsFilter } from "@/lib/labelling/own-labels-filter";
 import { QueryProvider } from "@/lib/queries/query-provider";
+import type { AddressQuery } from "@/lib/wire/address";
 
 interface HistoryPageProps {
   params: Promise<{ roundId: string }>;

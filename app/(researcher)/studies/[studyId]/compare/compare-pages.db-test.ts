@@ -1,13 +1,13 @@
 import { alpha as independentAlpha } from "krippendorff";
 import { expect, test } from "vitest";
 import { makeReader } from "@/app/testing/open-page";
-import { installQueue } from "@/lib/data/queue/job-queue";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
+import { installQueue } from "@/lib/db/job-queue";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { label, raters, simulate } from "@/lib/results/server/testing/simulated-labels";
 import type { Level } from "@/lib/round/protocol/protocol";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy, type StudyForTest } from "@/lib/testing/round";
 import QuestionsPage from "../rounds/[roundId]/tasks/questions/page";
 import RoundsPage from "../rounds/page";
 import ComparedRoundsPage from "./rounds/page";

@@ -1,8 +1,8 @@
-import { idSchema } from "@/lib/domain/wire/made";
 import { endpointsSchema, newEndpointSchema } from "@/lib/endpoints/endpoint";
 import { createEndpoint } from "@/lib/endpoints/server/create-endpoint";
 import { listEndpoints } from "@/lib/endpoints/server/list-endpoints";
 import { route } from "@/lib/http/route";
+import { idSchema } from "@/lib/wire/made";
 
 export const GET = route({ answer: endpointsSchema, scope: "session" }, ({ viewer }) => listEndpoints(viewer));
 

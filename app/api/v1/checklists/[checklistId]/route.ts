@@ -3,10 +3,10 @@ import { checklistSchema, draftQuestionsSchema } from "@/lib/checklist/checklist
 import { discardDraft } from "@/lib/checklist/server/discard-draft";
 import { readChecklist } from "@/lib/checklist/server/read-checklist";
 import { saveDraft } from "@/lib/checklist/server/save-draft";
-import { revisionSchema } from "@/lib/domain/wire/made";
 import { NOTHING } from "@/lib/http/answer";
 import { revisionSeen } from "@/lib/http/if-match";
 import { route } from "@/lib/http/route";
+import { revisionSchema } from "@/lib/wire/made";
 
 const params = z.object({ checklistId: z.uuid() });
 

@@ -2,9 +2,9 @@ import { NextResponse } from "next/server";
 import { readLinkSecret } from "@/lib/auth/link-secret";
 import { userOfPersonalLink } from "@/lib/auth/personal-link";
 import { signInCookies } from "@/lib/auth/sign-in-cookies";
-import { AppError } from "@/lib/domain/app-error";
 import { publicRoute } from "@/lib/http/route";
 import { type GoTo, goToSchema, returnSchema } from "@/lib/people/people";
+import { AppError } from "@/lib/wire/app-error";
 
 export const POST = publicRoute({ answer: goToSchema, body: returnSchema }, async ({ request, body }) => {
   if (!readLinkSecret(body.secret)) throw new AppError("INVALID", "This link is incomplete. Copy all of it.");

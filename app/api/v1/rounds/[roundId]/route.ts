@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { deletionMessageSchema } from "@/lib/domain/wire/deletion-message";
 import { NOTHING } from "@/lib/http/answer";
 import { answerDeletion } from "@/lib/http/answer-deletion";
 import { route } from "@/lib/http/route";
@@ -9,6 +8,7 @@ import { roundDeletionSchema } from "@/lib/round/round-status-change";
 import { deleteRound } from "@/lib/round/server/delete-round";
 import { getRound } from "@/lib/round/server/get-round";
 import { updateRound } from "@/lib/round/server/update-round";
+import { deletionMessageSchema } from "@/lib/wire/deletion-message";
 
 const params = z.object({ roundId: z.uuid() });
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { deletionMessageSchema } from "@/lib/domain/wire/deletion-message";
 import { NOTHING } from "@/lib/http/answer";
 import { answerDeletion } from "@/lib/http/answer-deletion";
 import { route } from "@/lib/http/route";
@@ -7,6 +6,7 @@ import { deleteStudy } from "@/lib/study/server/delete-study";
 import { getStudy } from "@/lib/study/server/get-study";
 import { updateStudy } from "@/lib/study/server/update-study";
 import { studyChangeSchema, studyDeletionSchema, studySchema } from "@/lib/study/study";
+import { deletionMessageSchema } from "@/lib/wire/deletion-message";
 
 const params = z.object({ studyId: z.uuid() });
 

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { verifierChangeSchema, verifierSchema } from "@/lib/checklist/generation/verifier";
 import { changeVerifier } from "@/lib/checklist/server/generation/change-verifier";
 import { readVerifier } from "@/lib/checklist/server/generation/read-verifier";
-import { revisionSchema } from "@/lib/domain/wire/made";
 import { revisionSeen } from "@/lib/http/if-match";
 import { route } from "@/lib/http/route";
+import { revisionSchema } from "@/lib/wire/made";
 
 const params = z.object({ programId: z.uuid() });
 

@@ -1,7 +1,7 @@
 import { comparisonSchema } from "@/lib/compare/sources";
-import type { StudyForTest } from "@/lib/data/testing/round";
 import { OPERATOR } from "@/lib/people/viewer";
 import { ready } from "@/lib/results/server/testing/ready";
+import type { StudyForTest } from "@/lib/testing/round";
 import { compareSources } from "../compare-sources";
 import { listSources } from "../list-sources";
 

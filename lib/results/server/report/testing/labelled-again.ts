@@ -1,8 +1,8 @@
-import { makeRound, makeStudy, type RoundOptions, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { addLabels, type Label, makeRater } from "@/lib/results/server/testing/labels";
 import type { Protocol } from "@/lib/round/protocol/protocol";
 import { seededRandom } from "@/lib/stats/resampling/random";
+import { makeRound, makeStudy, type RoundOptions, type StudyForTest } from "@/lib/testing/round";
 
 export const [INSTRUCTIONS, QUESTIONS] = [6, 3];
 export const SYSTEMS = ["secret-system-left", "secret-system-right"];

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { makeReader } from "@/app/testing/open-page";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy } from "@/lib/data/testing/round";
 import { answerChecklist, makeChecklistStudy } from "@/lib/results/server/testing/checklist-study";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
 import JudgesPage from "./page";
 
 async function judgesPage(studyId: string) {

@@ -2,11 +2,11 @@ import { alpha as independentAlpha } from "krippendorff";
 import { expect, test } from "vitest";
 import { makeReader } from "@/app/testing/open-page";
 import type { Shown } from "@/app/testing/shown";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { label, raters, simulate } from "@/lib/results/server/testing/simulated-labels";
 import type { Level } from "@/lib/round/protocol/protocol";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy, type StudyForTest } from "@/lib/testing/round";
 import RoundPage from "./page";
 import RoundRatersPage from "./raters/page";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { idSchema } from "@/lib/domain/wire/made";
 import { route } from "@/lib/http/route";
 import { draftGold } from "@/lib/results/server/writing/draft-gold";
 import { goldDraftSchema } from "@/lib/results/writing/written-checklists";
+import { idSchema } from "@/lib/wire/made";
 
 export const POST = route(
   {

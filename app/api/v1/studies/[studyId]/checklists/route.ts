@@ -3,8 +3,8 @@ import { newDraftSchema } from "@/lib/checklist/checklist";
 import { checklistQueueQuerySchema, checklistQueueSchema } from "@/lib/checklist/checklist-queue";
 import { listChecklistQueue } from "@/lib/checklist/server/list-checklist-queue";
 import { startDraft } from "@/lib/checklist/server/start-draft";
-import { idSchema } from "@/lib/domain/wire/made";
 import { route } from "@/lib/http/route";
+import { idSchema } from "@/lib/wire/made";
 
 const params = z.object({ studyId: z.uuid() });
 

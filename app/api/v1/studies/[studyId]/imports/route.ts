@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { AppError } from "@/lib/domain/app-error";
 import { errorMessage, messageStream } from "@/lib/http/message-stream";
 import { receiveFile } from "@/lib/http/receive-file";
 import { route } from "@/lib/http/route";
@@ -19,6 +18,7 @@ import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { importOutside, inspectOutside } from "@/lib/imports/worker/process/import-outside";
 import { importPlaces } from "@/lib/imports/worker/process/import-places";
 import { requirePermission } from "@/lib/study/server/require-permission";
+import { AppError } from "@/lib/wire/app-error";
 
 const params = z.object({ studyId: z.uuid() });
 

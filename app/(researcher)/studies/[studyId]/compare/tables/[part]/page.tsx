@@ -4,12 +4,12 @@ import { orNotFound } from "@/app/or-not-found";
 import { ReportView } from "@/components/results/report/report-view";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { AppError } from "@/lib/domain/app-error";
 import { t } from "@/lib/messages/translate";
 import { type ReportQuery, reportAddress, reportQuerySchema } from "@/lib/results/report/report-part";
 import { reportPart, reportPartSchema } from "@/lib/results/report/report-parts";
 import { readReport } from "@/lib/results/server/report/read-report";
 import { withoutOfAddress } from "@/lib/results/without";
+import { AppError } from "@/lib/wire/app-error";
 import { studyTitle } from "../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/compare/tables/[part]">;

@@ -5,13 +5,13 @@ import { orNotFound } from "@/app/or-not-found";
 import { titleOf } from "@/app/title-of";
 import { RunView } from "@/components/runs/run-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { AppError } from "@/lib/domain/app-error";
 import { t } from "@/lib/messages/translate";
 import type { UserViewer } from "@/lib/people/viewer";
 import { runItemsQuery, runQuery } from "@/lib/runs/queries/runs";
 import { runItemFilterOfAddress } from "@/lib/runs/run-items";
 import { getRun } from "@/lib/runs/server/get-run";
 import { listItems } from "@/lib/runs/server/list-items";
+import { AppError } from "@/lib/wire/app-error";
 
 type Props = PageProps<"/studies/[studyId]/models/runs/[runId]">;
 

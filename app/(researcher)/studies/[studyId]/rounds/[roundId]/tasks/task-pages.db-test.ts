@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { makeReader } from "@/app/testing/open-page";
-import { makeMember } from "@/lib/data/testing/people";
-import { makeRound, makeStudy, type StudyForTest } from "@/lib/data/testing/round";
 import { prisma } from "@/lib/db/client";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
+import { makeMember } from "@/lib/testing/people";
+import { makeRound, makeStudy, type StudyForTest } from "@/lib/testing/round";
 import TaskPage from "./[taskId]/page";
 import AdjudicationPage from "./adjudication/page";
 import LabelsPage from "./labels/page";

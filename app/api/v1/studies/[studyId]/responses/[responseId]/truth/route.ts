@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { responseTruthSchema } from "@/lib/content/response-truth";
 import { changeTruth } from "@/lib/content/server/curation/change-truth";
-import { revisionSchema } from "@/lib/domain/wire/made";
 import { revisionSeen } from "@/lib/http/if-match";
 import { route } from "@/lib/http/route";
+import { revisionSchema } from "@/lib/wire/made";
 
 export const PUT = route(
   {

@@ -1,4 +1,4 @@
-import { fitLines } from "../chart/fit-text";
+import { fitLines } from "./chart/fit-text";
 
 /** What a chart takes from the page's style sheet and a file must carry itself. */
 const COLOURS = ["fill", "stroke"] as const;

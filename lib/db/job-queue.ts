@@ -1,7 +1,7 @@
 import { runMigrations } from "graphile-worker";
 import type { Pool } from "pg";
-import { NO_JIT, openPool } from "@/lib/db/connections";
-import { connectClient, deadline } from "@/lib/db/deadlines";
+import { NO_JIT, openPool } from "./connections";
+import { connectClient, deadline } from "./deadlines";
 
 /** Any number that nothing else on the database locks. */
 const LOCK = 7_308_612_001;

@@ -4,13 +4,13 @@ import { amongWhom, type RaterGroup } from "@/lib/results/agreement-filter";
 import { type AgreementBasis, DRAWN_NAMES, type Drawn, type Estimate } from "@/lib/results/agreement-statistic";
 import type { PairOrder } from "@/lib/round/protocol/scale";
 import { printedTitle } from "@/lib/stats/registry/statistics";
-import { alphaScale, positionOn } from "../chart/chart-scale";
-import { ChartSvg } from "../chart/chart-svg";
-import { formatInterval, formatNumber } from "../statistic/format-number";
+import { alphaScale, positionOn } from "./chart/chart-scale";
+import { ChartSvg } from "./chart/chart-svg";
 import { countColumn } from "./count-column";
 import { estimateColumns } from "./estimate-columns";
 import { Figure } from "./figure";
 import { pairOrderColumns } from "./pair-order-columns";
+import { formatInterval, formatNumber } from "./statistic/format-number";
 
 export interface AlphaFigureProps {
   title: string;

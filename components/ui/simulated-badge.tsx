@@ -1,6 +1,6 @@
 import { Bot } from "lucide-react";
-import { Badge } from "@/components/ui/badge";
 import { t } from "@/lib/messages/translate";
+import { Badge } from "./badge";
 
 /** Beside a number of labels of which a program made up some. */
 export function SimulatedBadge({ simulated, labels }: { simulated: number; labels: number }) {

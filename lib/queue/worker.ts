@@ -4,7 +4,7 @@ import { z } from "zod";
 import { runOpenPrograms } from "@/lib/checklist/worker/run-open-programs";
 import { indexTexts } from "@/lib/content/server/search/index-texts";
 import { INDEX_TEXTS } from "@/lib/content/server/search/wake-search-index";
-import { installQueue, queueConnections } from "@/lib/data/queue/job-queue";
+import { installQueue, queueConnections } from "@/lib/db/job-queue";
 import { deleteExpiredExports } from "@/lib/exports/server/prepared/delete-export";
 import { MAKE_EXPORTS } from "@/lib/exports/server/prepared/wake-exports";
 import { ExportWorker } from "@/lib/exports/worker/export-worker";

@@ -1,5 +1,5 @@
-import { type Cell, csvLine } from "@/lib/domain/format/csv-line";
-import { formatNumber } from "@/lib/domain/format/format-number";
+import { type Cell, csvLine } from "@/lib/format/csv-line";
+import { formatNumber } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { NO_VALUE, type PlainTable } from "@/lib/results/table/plain-table";
 import { type FigureData, plainValue } from "./figure-data";

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import { counted } from "@/lib/domain/format/counted";
+import { counted } from "@/lib/format/counted";
 import { t } from "@/lib/messages/translate";
 import { FEW_UNITS } from "@/lib/results/agreement-statistic";
 

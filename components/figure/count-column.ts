@@ -1,4 +1,4 @@
-import { formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/format/counted";
 import type { FigureColumn } from "./figure-data";
 
 /** A column of counts. */

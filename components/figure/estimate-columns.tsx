@@ -2,8 +2,8 @@ import { t } from "@/lib/messages/translate";
 import { ALL_ALIKE, type Estimate } from "@/lib/results/agreement-statistic";
 import { estimateCell, NO_VALUE } from "@/lib/results/table/plain-table";
 import { isOnePoint } from "@/lib/stats/resampling/one-point";
-import { EstimateCell } from "../statistic/estimate-cell";
 import type { FigureColumn } from "./figure-data";
+import { EstimateCell } from "./statistic/estimate-cell";
 
 /** An estimate as one cell of a figure's table, and as value, interval and reason in its file. */
 export function estimateColumns<Row>(

@@ -1,5 +1,5 @@
-import { longTransaction, prisma, type Transaction } from "@/lib/db/client";
 import { isLate, isTransient } from "@/lib/db/errors/database-error";
+import { longTransaction, prisma, type Transaction } from "./client";
 
 const TRIES = 5;
 

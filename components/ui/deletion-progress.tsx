@@ -1,6 +1,6 @@
-import { Progress } from "@/components/ui/progress";
-import type { DeletionProgress as Deleted } from "@/lib/domain/wire/deletion-message";
 import { t } from "@/lib/messages/translate";
+import type { DeletionProgress as Deleted } from "@/lib/wire/deletion-message";
+import { Progress } from "./progress";
 
 /** What is deleted in a moment needs no bar. */
 const SHOW_FROM = 20_000;

@@ -1,4 +1,4 @@
-import { formatCount } from "@/lib/domain/format/counted";
+import { formatCount } from "@/lib/format/counted";
 import { FewUnitsBadge, type FewUnitsBadgeProps } from "./few-units-badge";
 
 /** How many units a row rests on, marked where that is little. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Column } from "@/components/ui/data-table";
-import type { Cell } from "@/lib/domain/format/csv-line";
+import type { Cell } from "@/lib/format/csv-line";
 import type { NumberStatistic } from "@/lib/results/agreement-statistic";
 
 /** One column of a figure's numbers: in the table as people read them, in the CSV file unrounded. */
