@@ -26,7 +26,7 @@ async function hintScripts({ distDir }: { distDir: string }): Promise<void> {
 }
 
 /** 5.5 kB of zod that nobody calls in a browser (docs/decisions/labelling-page-weight.md), by the names zod imports them by. */
-const NO_JSON_SCHEMA = { browser: "./lib/domain/no-json-schema.cjs" };
+const NO_JSON_SCHEMA = { browser: "./lib/wire/no-json-schema.cjs" };
 const WITHOUT_JSON_SCHEMAS = {
   "../core/json-schema-processors.js": NO_JSON_SCHEMA,
   "../core/to-json-schema.js": NO_JSON_SCHEMA,

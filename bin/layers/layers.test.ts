@@ -30,7 +30,8 @@ describe("the layers", () => {
 });
 
 const FILES = [
-  ...["lib/stats/mean.ts", "lib/domain/round.ts", "lib/data/read.ts", "lib/data/endpoint/internal/key.ts"],
+  ...["lib/stats/mean.ts", "lib/round/round.ts", "lib/round/server/read.ts", "lib/endpoints/server/internal/key.ts"],
+  ...["lib/study/queries.ts", "lib/runs/worker/run.ts"],
   ...["components/ui/button.tsx", "components/study/list.tsx", "app/page.tsx"],
 ];
 
@@ -47,7 +48,7 @@ describe("importsIn", () => {
     const text = `import { type A, b } from "@/lib/stats/mean";
 import type {
   Round,
-} from "../domain/round";
+} from "../round";
 // import { c } from "@/app/page";
 /* import { d } from "@/app/page"; */
 export * from "./read";
@@ -55,10 +56,10 @@ import "zod/mini";
 const page = await import("@/app/page");
 const text = \`read from "@/components/ui/button"\`;
 `;
-    expect(read("lib/data/write.ts", text).map(({ line, to, isPackage }) => [line, to, isPackage])).toEqual([
+    expect(read("lib/round/server/write.ts", text).map(({ line, to, isPackage }) => [line, to, isPackage])).toEqual([
       [1, "lib/stats/mean.ts", false],
-      [4, "lib/domain/round.ts", false],
-      [7, "lib/data/read.ts", false],
+      [4, "lib/round/round.ts", false],
+      [7, "lib/round/server/read.ts", false],
       [8, "zod", true],
       [9, "app/page.tsx", false],
     ]);
@@ -67,34 +68,42 @@ const text = \`read from "@/components/ui/button"\`;
 
 describe("forbiddenImports", () => {
   it("names the place, the layer and the file of an import that the table does not allow", () => {
-    expect(forbidden("lib/domain/rules.ts", "@/lib/stats/mean", "../data/read")).toEqual([
-      "lib/domain/rules.ts:2: lib/domain must not import lib/data (lib/data/read.ts)",
+    expect(forbidden("lib/study/rules.ts", "@/lib/stats/mean", "../round/server/read")).toEqual([
+      "lib/study/rules.ts:2: lib/* must not import lib/*/server (lib/round/server/read.ts)",
     ]);
   });
 
   it("refuses app and components to lib, and other areas to an area of components", () => {
-    expect(forbidden("lib/data/x.ts", "@/app/page", "../../components/ui/button")).toHaveLength(2);
-    expect(forbidden("components/agreement/x.tsx", "../study/list", "../ui/button")).toHaveLength(1);
-    expect(forbidden("components/ui/x.tsx", "@/lib/domain/round")).toHaveLength(1);
+    expect(forbidden("lib/round/server/x.ts", "@/app/page", "@/components/ui/button")).toHaveLength(2);
+    expect(forbidden("components/results/x.tsx", "../study/list", "../ui/button")).toHaveLength(1);
+    expect(forbidden("components/ui/x.tsx", "@/lib/round/round")).toHaveLength(1);
   });
 
-  it("keeps the opened keys of endpoints from everything but the worker's code and lib/data", () => {
-    const key = "@/lib/data/endpoint/internal/key";
-    expect(forbidden("app/page.tsx", key, "@/lib/data/read")).toHaveLength(1);
-    expect([...forbidden("lib/jobs/x.ts", key), ...forbidden("lib/data/x.ts", key)]).toEqual([]);
+  it("keeps the opened keys of endpoints from everything but the workers and server functions", () => {
+    const key = "@/lib/endpoints/server/internal/key";
+    expect(forbidden("app/page.tsx", key, "@/lib/round/server/read")).toHaveLength(1);
+    expect([...forbidden("lib/runs/worker/x.ts", key), ...forbidden("lib/judging/server/x.ts", key)]).toEqual([]);
+  });
+
+  it("keeps the screen from servers and workers of any subject, and lets it use every subject's rules and queries", () => {
+    const screen = "components/results/x.tsx";
+    expect(forbidden(screen, "@/lib/round/round", "@/lib/study/queries")).toEqual([]);
+    expect(forbidden(screen, "@/lib/round/server/read", "@/lib/runs/worker/run")).toHaveLength(2);
+    expect(forbidden("lib/study/queries.ts", "@/lib/round/server/read")).toHaveLength(1);
+    expect(forbidden("lib/round/server/x.ts", "@/lib/runs/worker/run")).toHaveLength(1);
   });
 
   it("refuses packages to a layer that names the ones it needs", () => {
-    expect(forbidden("lib/domain/x.ts", "zod", "pg", "node:fs")).toHaveLength(2);
+    expect(forbidden("lib/study/x.ts", "zod", "pg", "node:fs")).toHaveLength(2);
     expect(forbidden("lib/stats/x.ts", "@scope/matrices/fast")).toEqual([
       "lib/stats/x.ts:1: lib/stats must not import the package @scope/matrices",
     ]);
-    expect(forbidden("lib/data/x.ts", "pg", "node:fs")).toEqual([]);
+    expect(forbidden("lib/study/server/x.ts", "pg", "node:fs")).toEqual([]);
   });
 
   it("lets tests and their helpers import anything", () => {
-    expect(forbidden("lib/stats/mean.test.ts", "@/lib/data/read", "fast-check")).toEqual([]);
-    expect(forbidden("lib/stats/testing/x.ts", "@/lib/data/read")).toEqual([]);
+    expect(forbidden("lib/stats/mean.test.ts", "@/lib/round/server/read", "fast-check")).toEqual([]);
+    expect(forbidden("lib/stats/testing/x.ts", "@/lib/round/server/read")).toEqual([]);
   });
 });
 

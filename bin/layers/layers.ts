@@ -1,3 +1,5 @@
+import { SUBJECTS } from "../structure/subjects";
+
 export interface Layer {
   /** a folder from the project's root; of two that hold a file, the longer one counts */
   readonly path: string;
@@ -8,22 +10,24 @@ export interface Layer {
   readonly packages?: readonly string[];
 }
 
-const SCREEN = [
-  ...["lib/stats", "lib/messages", "lib/domain", "lib/http", "lib/queries"],
-  ...["components/ui", "components/table"],
-];
+const RULES = ["lib/stats", "lib/text", "lib/concurrency", "lib/messages", "lib/format", "lib/wire"];
+const SCREEN = [...RULES, "lib/*", "lib/http", "lib/queries", "lib/*/queries"];
+const PRIMITIVES = ["components/ui", "components/table", "components/figure"];
 
-function area(name: string, holds: string): Layer {
-  return { path: `components/${name}`, holds, imports: SCREEN };
+/** @param others the subjects whose parts it shows, too */
+function subject(name: string, holds: string, others: readonly string[] = []): Layer {
+  const shown = others.map((other) => `components/${other}`);
+  return { path: `components/${name}`, holds, imports: [...SCREEN, ...PRIMITIVES, ...shown] };
 }
 
 /**
- * Who may import whom: a layer imports layers above it in this list, and of these only the ones it names. Tests and their
- * helpers may import anything. docs/decisions/layers.md shows the same table.
+ * Who may import whom: a layer imports layers above it in this list, and of these only the ones it names. A * is any of the
+ * product's subjects. Tests and their helpers may import anything. docs/decisions/layers.md shows the same table.
  */
 export const LAYERS: readonly Layer[] = [
   { path: "lib/stats", holds: "statistics: pure functions", imports: [], packages: [] },
   { path: "lib/text", holds: "rules of written text that know no domain words", imports: [], packages: [] },
+  { path: "lib/concurrency", holds: "work in bounded batches", imports: [], packages: [] },
   {
     path: "lib/messages",
     holds: "how an English sentence is said, and what other languages say for it",
@@ -31,9 +35,21 @@ export const LAYERS: readonly Layer[] = [
     packages: [],
   },
   {
-    path: "lib/domain",
-    holds: "schemas, types, pure rules and permissions, for both sides of the wire",
-    imports: ["lib/stats", "lib/text", "lib/messages"],
+    path: "lib/format",
+    holds: "numbers, names and escaped text as people read them",
+    imports: ["lib/stats", "lib/messages"],
+    packages: ["zod"],
+  },
+  {
+    path: "lib/wire",
+    holds: "errors and shapes that every answer shares",
+    imports: ["lib/format", "lib/messages"],
+    packages: ["zod"],
+  },
+  {
+    path: "lib/*",
+    holds: "a subject's schemas, types, pure rules and permissions, for both sides of the wire",
+    imports: RULES,
     packages: ["zod"],
   },
   {
@@ -46,81 +62,96 @@ export const LAYERS: readonly Layer[] = [
   {
     path: "lib/endpoints/server/internal",
     holds: "the opened keys of model endpoints, for the worker's calls only",
-    imports: ["lib/domain", "lib/db"],
+    imports: ["lib/wire", "lib/*", "lib/db"],
   },
   {
     path: "lib/webhooks/server/internal",
     holds: "the opened secrets of webhooks, for the worker's deliveries only",
-    imports: ["lib/domain", "lib/db", "lib/endpoints/server/internal"],
+    imports: ["lib/wire", "lib/*", "lib/db", "lib/endpoints/server/internal"],
   },
   {
-    path: "lib/data",
+    path: "lib/*/server",
     holds: "everything that reads or writes the database; the viewer is the first argument",
     imports: [
-      ...["lib/stats", "lib/messages", "lib/domain", "lib/db/errors", "lib/db", "lib/endpoints/server/internal"],
-      "lib/webhooks/server/internal",
+      ...RULES,
+      ...["lib/*", "lib/db/errors", "lib/db", "lib/endpoints/server/internal", "lib/webhooks/server/internal"],
     ],
   },
-  { path: "lib/interchange", holds: "readers and writers of file formats, streaming", imports: ["lib/domain"] },
-  { path: "lib/llm", holds: "model client, prompts, parsing of answers", imports: ["lib/domain"] },
+  { path: "lib/interchange", holds: "readers and writers of file formats, streaming", imports: [...RULES, "lib/*"] },
+  { path: "lib/llm", holds: "model client, prompts, parsing of answers", imports: [...RULES, "lib/*"] },
   { path: "lib/mail", holds: "the operator's mail server: its settings, sending", imports: [] },
   {
-    path: "lib/queue",
+    path: "lib/*/worker",
     holds: "what the worker runs: brings data and models together",
     imports: [
-      ...["lib/stats", "lib/domain", "lib/db/errors", "lib/data", "lib/endpoints/server/internal"],
+      ...[...RULES, "lib/*", "lib/db/errors", "lib/*/server", "lib/endpoints/server/internal"],
       ...["lib/webhooks/server/internal", "lib/interchange", "lib/llm", "lib/mail"],
     ],
   },
   {
+    path: "lib/queue",
+    holds: "the worker process: what it runs and when",
+    imports: [...RULES, "lib/*", "lib/db/errors", "lib/db", "lib/mail", "lib/*/server", "lib/*/worker"],
+  },
+  {
     path: "lib/auth",
     holds: "sessions, sign-in, the viewer",
-    imports: ["lib/messages", "lib/domain", "lib/db", "lib/data"],
+    imports: [...RULES, "lib/*", "lib/db", "lib/*/server"],
   },
   {
     path: "lib/http",
     holds: "the route wrapper and the typed fetch",
-    imports: ["lib/messages", "lib/domain", "lib/db/errors", "lib/auth"],
+    imports: [...RULES, "lib/*", "lib/db/errors", "lib/auth"],
   },
   {
     path: "lib/queries",
+    holds: "what every subject's queries share",
+    imports: [...RULES, "lib/*", "lib/http"],
+  },
+  {
+    path: "lib/*/queries",
     holds: "TanStack Query: keys, queries, mutations",
-    imports: ["lib/stats", "lib/domain", "lib/http"],
+    imports: [...RULES, "lib/*", "lib/http", "lib/queries"],
   },
   {
     path: "components/ui",
     holds: "primitives without domain words",
-    imports: ["lib/text", "lib/messages", "lib/http"],
+    imports: ["lib/text", "lib/messages", "lib/format", "lib/wire", "lib/http"],
   },
   {
     path: "components/table",
     holds: "the one table of things that are listed",
-    imports: ["lib/messages", "lib/domain", "lib/http", "components/ui"],
+    imports: [...RULES, "lib/*", "lib/http", "components/ui"],
   },
-  area("agreement", "dashboards, figures and tables of agreement"),
-  area("annotate", "the labelling screen"),
-  area("checklist", "editing and reviewing checklists"),
-  area("models", "endpoints, judges, runs, prompts"),
-  area("people", "accounts, members, invitations"),
-  area("study", "studies, rounds, imports"),
+  {
+    path: "components/figure",
+    holds: "charts, figures, estimates and what waits for them",
+    imports: [...SCREEN, "components/ui", "components/table"],
+  },
+  subject("study/history", "who changed what, and when"),
+  subject("training", "the discussion of training tasks"),
+  subject("labelling", "the labelling screen"),
+  subject("endpoints", "model endpoints, prices, spending limits"),
+  subject("runs", "runs of models and what they gave", ["endpoints"]),
+  subject("judging", "judges and prompts", ["endpoints", "runs"]),
+  subject("improve", "improved responses and verifier programs", ["endpoints", "runs", "judging"]),
+  subject("checklist", "editing, generating and reviewing checklists", ["endpoints", "runs", "judging"]),
+  subject("people", "accounts, members, invitations"),
+  subject("webhooks", "webhooks and their deliveries"),
+  subject("imports", "files on their way in"),
+  subject("round", "rounds, their form and settings", ["study/history"]),
+  subject("content", "instructions, responses, pairs", ["round"]),
+  subject("results", "what one round says: agreement, labels, tables"),
+  subject("exports", "files on their way out", ["results"]),
+  subject("compare", "rounds, systems and judges held against each other", ["results"]),
+  subject("study", "studies, from start to settings", ["study/history", "round", "content"]),
   {
     path: "app",
     holds: "routes: authorise, prefetch, render",
     imports: [
-      ...[
-        "lib/stats",
-        "lib/messages",
-        "lib/domain",
-        "lib/data",
-        "lib/interchange",
-        "lib/mail",
-        "lib/queue",
-        "lib/auth",
-        "lib/http",
-        "lib/queries",
-      ],
-      ...["components/ui", "components/table", "components/agreement", "components/labelling", "components/checklist"],
-      ...["components/ui/form", "components/people", "components/study"],
+      ...[...RULES, "lib/*", "lib/*/server", "lib/*/worker", "lib/interchange", "lib/mail", "lib/auth", "lib/http"],
+      ...["lib/queries", "lib/*/queries", ...PRIMITIVES, ...SUBJECTS.map((name) => `components/${name}`)],
+      "components/study/history",
     ],
   },
   { path: "prisma", holds: "the database's schema, migrations and demo data", imports: "all" },
@@ -132,9 +163,19 @@ export const LAYERS: readonly Layer[] = [
 
 /** The layer of a file or folder, its path taken from the project's root; null for the files at the root. */
 export function layerOf(path: string): Layer | null {
-  const holding = LAYERS.filter((layer) => path === layer.path || path.startsWith(`${layer.path}/`));
+  const holding = LAYERS.filter((layer) => holds(layer.path, path));
   return holding.reduce<Layer | null>(
     (best, layer) => (best && best.path.length > layer.path.length ? best : layer),
     null,
   );
+}
+
+/** A layer named by a folder also holds the file of that name: `queries.ts` is a small `queries/`. */
+function holds(layer: string, path: string): boolean {
+  const [before = "", after] = layer.split("*");
+  const subjects = after === undefined ? [""] : SUBJECTS;
+  return subjects.some((name) => {
+    const place = `${before}${name}${after ?? ""}`;
+    return path === place || path.startsWith(`${place}/`) || path.startsWith(`${place}.`);
+  });
 }

@@ -1,4 +1,4 @@
-/** The subjects of the product, and the platform that all of them stand on: one name each, everywhere. */
+/** The subjects of the product: one name each, everywhere. */
 export const SUBJECTS = [
   "study",
   "content",
@@ -16,11 +16,13 @@ export const SUBJECTS = [
   "exports",
   "people",
   "webhooks",
-  "platform",
 ] as const;
-export type Subject = (typeof SUBJECTS)[number];
+type Subject = (typeof SUBJECTS)[number];
 
-/** Folders and files by subject; of several that fit a path the longest counts. */
+/**
+ * Routes by subject, and where files were before each subject had rooms of its own, for the history of commits; of several
+ * that fit a path the longest counts.
+ */
 const PLACES: Record<Subject, readonly string[]> = {
   study: [
     "app/(researcher)/studies",
@@ -175,15 +177,16 @@ const PLACES: Record<Subject, readonly string[]> = {
     "lib/queries/people",
   ],
   webhooks: ["components/study/webhook", "lib/data/webhook", "lib/domain/webhook", "lib/jobs/webhook"],
-  platform: [""],
 };
 
-const BY_LENGTH = SUBJECTS.flatMap((subject) => PLACES[subject].map((place) => ({ place, subject }))).sort(
-  (a, b) => b.place.length - a.place.length,
+const ROOMS = SUBJECTS.flatMap((subject) =>
+  [`lib/${subject}`, `components/${subject}`].map((place) => ({ place, subject })),
 );
+const OTHER_PLACES = SUBJECTS.flatMap((subject) => PLACES[subject].map((place) => ({ place, subject })));
+const BY_LENGTH = [...ROOMS, ...OTHER_PLACES].sort((a, b) => b.place.length - a.place.length);
 
-/** The subject that a file of the project belongs to. */
-export function subjectOf(path: string): Subject {
-  const found = BY_LENGTH.find(({ place }) => place === "" || path === place || path.startsWith(`${place}/`));
+/** The subject that a file of the project belongs to, or the platform that all of them use. */
+export function subjectOf(path: string): Subject | "platform" {
+  const found = BY_LENGTH.find(({ place }) => path === place || path.startsWith(`${place}/`));
   return found?.subject ?? "platform";
 }

@@ -11,7 +11,7 @@ export interface OwnTickbox {
 
 /**
  * A web server on a database of its own, for tests that look at all of it. Until it is stopped, `prisma()` and
- * everything of lib/data lead to that database.
+ * every `lib/<subject>/server` lead to that database.
  */
 export async function startOwnTickbox(environment: Record<string, string> = {}): Promise<OwnTickbox> {
   const shared = process.env.DATABASE_URL;

@@ -11,7 +11,7 @@ interface Fixtures {
 }
 
 /**
- * Playwright's test on the shared Tickbox: relative addresses lead to it, `prisma()` and everything of lib/data to its
+ * Playwright's test on the shared Tickbox: relative addresses lead to it, `prisma()` and every `lib/<subject>/server` to its
  * database, and a complaint in the browser's console fails the test.
  */
 export const test = base.extend<Fixtures, { sharedTickbox: string }>({

@@ -48,7 +48,7 @@ for (const folder of ["app", "components", "lib"]) {
     if (/\.tsx?$/.test(file) && !/test\.tsx?$|generated/.test(file)) sentencesOf(join(folder, file), said);
   }
 }
-/** What raters read of protocols, criteria and levels is what lib/domain calls them. */
+/** What raters read of protocols, criteria and levels is what rules call them. */
 const domain = [
   ...Object.values(PROTOCOLS).map(({ name }) => name),
   ...Object.values(CRITERION_NAMES),

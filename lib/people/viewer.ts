@@ -1,6 +1,6 @@
 import type { ApiScope } from "./api-scope";
 
-/** Who asks. The first argument of every function in lib/data. */
+/** Who asks. The first argument of every function in `server/`. */
 export type Viewer = UserViewer | OperatorViewer;
 
 export interface UserViewer {

@@ -1,7 +1,7 @@
 import type { PlainTable } from "../table/plain-table";
 import type { PublishedTableId } from "./published-tables";
 
-/** What computes a table: an entry of lib/data/report/report-readers.ts. */
+/** What computes a table: an entry of lib/results/server/report/read-report.ts. */
 export const REPORT_READERS = [
   "similarity",
   "pass-rate-correlation",

@@ -30,7 +30,7 @@ export interface ItemContext<Configuration> {
 }
 
 /**
- * How one kind of run begins and does one item. `work` reads what it needs through lib/data, asks models through
+ * How one kind of run begins and does one item. `work` reads what it needs through `server/`, asks models through
  * `complete`, and changes nothing itself: an estimate runs it on a few items with the demo model's answers and throws the
  * outcome away.
  */

@@ -34,7 +34,7 @@ const approvedItems = (viewer: Viewer, checklistIds: readonly string[]) => Prism
   LEFT JOIN verifier_verdict said ON said.program_id = v.id AND said.response_id = r.id
   WHERE c.id = ANY (${checklistIds}::uuid[]) AND ${studyCondition(viewer, "study.read", Prisma.sql`c.study_id`)}`;
 
-/** What approved programs said about responses so far. For all there is to say: lib/jobs/generation/verifier-verdicts.ts. */
+/** What approved programs said about responses so far. For all there is to say: lib/checklist/worker/verifier-verdicts.ts. */
 export async function keptVerdicts(viewer: Viewer, checklistIds: readonly string[]): Promise<VerifierVerdict[]> {
   return rows(
     verdictSchema,
