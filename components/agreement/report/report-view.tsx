@@ -125,16 +125,18 @@ function Own({ table: { own, link, figure }, study }: { table: ReportTable; stud
   }
   if ("missing" in own) {
     return (
-      <Panel level={3} title={own.reason === "elsewhere" ? texts.onAnotherPage : texts.noDataYet}>
-        <div className="flex flex-col items-start gap-3">
-          <p>{own.missing}</p>
-          {link ? (
+      <Callout
+        title={own.reason === "elsewhere" ? texts.onAnotherPage : texts.noDataYet}
+        actions={
+          link ? (
             <LinkButton size="sm" href={`${study}${link.path}`}>
               {link.label}
             </LinkButton>
-          ) : null}
-        </div>
-      </Panel>
+          ) : null
+        }
+      >
+        {own.missing}
+      </Callout>
     );
   }
   return (

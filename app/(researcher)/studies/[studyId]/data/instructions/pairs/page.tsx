@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
 import { PairCuration } from "@/components/study/curation/pair-curation";
-import { Section } from "@/components/ui/section";
+import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listPairs } from "@/lib/data/curation/list-pairs";
 import { pairListQuerySchema } from "@/lib/domain/study/curation";
@@ -27,9 +27,8 @@ export default async function PairsPage({ params, searchParams }: Props) {
   client.setQueryData(pairsQuery(studyId, filter).queryKey, pairs);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <Section title={texts.importedPairs} description={texts.keepPairs}>
-        <PairCuration studyId={studyId} />
-      </Section>
+      <PageHeader title={texts.importedPairs} description={texts.keepPairs} />
+      <PairCuration studyId={studyId} />
     </HydrationBoundary>
   );
 }
