@@ -35,7 +35,6 @@ test("an admin adds an endpoint, tests it, and sees what works; the key is never
   await page.goto("/admin/endpoints");
   await expect(page).toHaveTitle(/Language models/);
   await expect(page.getByRole("row", { name: /Offline demo model/ })).toContainText("demo");
-  await expectAccessible(page);
 
   await page.getByRole("link", { name: "Add endpoint" }).click();
   await page.getByRole("button", { name: "Add endpoint" }).click();
@@ -68,7 +67,6 @@ test("an admin adds an endpoint, tests it, and sees what works; the key is never
   ).toBeVisible();
   await expect(page.getByText(/^Tested /)).toBeVisible();
   expect(stub.requests.at(-1)?.authorization).toBe(`Bearer ${KEY}`);
-  await expectAccessible(page);
 
   // The key is kept by a change of something else, and cannot be read.
   await expect(page.getByText("A key is stored. Type another one to replace it.")).toBeVisible();
@@ -164,7 +162,6 @@ test("a prompt is read word for word, copied, edited, and refused by the placeho
   const text = page.getByRole("group", { name: "Text of: Score a response from 1 to 5" });
   await expect(text).toContainText("You are an impartial judge.");
   await expect(text.getByText("{{response}}")).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole("link", { name: "Prefer one of two responses", exact: true }).click();
   await expect(page).toHaveURL("/prompts?prompt=preference");
   await page.goto("/prompts?prompt=nothing");

@@ -69,7 +69,6 @@ test("two files in a row: content, then labels whose values have to be explained
     await page.getByRole("combobox", { name: `Meaning of ${value}` }).selectOption(meaning);
   }
   await expect(page.getByText("new labels")).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await page.getByRole("link", { name: "See the labels" }).click();
   await expect(page).toHaveURL(/\/rounds\//);

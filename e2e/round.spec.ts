@@ -28,7 +28,6 @@ test("a round tells what it comes to, is created, opened, paused, resumed and cl
     await expect(plan.getByText("36", { exact: true })).toBeVisible();
     expect(await button.boundingBox()).toEqual(place);
   });
-  await expectAccessible(page, WCAG);
 
   await page.getByLabel("Overlap").fill("2");
   await expect(plan.getByText("24", { exact: true })).toBeVisible();
@@ -126,16 +125,6 @@ test("the same tasks run with the checklist, and the form says which comes first
     await expect(page.getByRole("progressbar")).toHaveCount(1);
     expect(await prisma().round.findMany({ where: { studyId } })).toMatchObject([{ id: rounds[0]?.id }]);
   });
-
-  await test.step("on a phone the forms fit the screen", async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    for (const path of ["", "/data/instructions", "/settings", "/rounds/new"]) {
-      await page.goto(`/studies/${studyId}${path}`);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-      expect(tooWide, path).toBe(false);
-    }
-  });
 });
 
 test("an open round is added to and duplicated", async ({ page, people }) => {
@@ -182,5 +171,4 @@ test("an open round is added to and duplicated", async ({ page, people }) => {
   await expect(history).toContainText("Round changed: overlap 5, was 3");
   await page.goto(`/studies/${studyId}/settings/history`);
   await expect(page.getByRole("row", { name: /^2 tasks added as “Second week” Direct scoring/ })).toBeVisible();
-  await expectAccessible(page, WCAG);
 });

@@ -48,21 +48,18 @@ test("a study without runs says what they are for", async ({ page, context }) =>
   await expect(page.getByText("No runs yet")).toBeVisible();
   await expect(page).toHaveTitle(/^Runs · /);
   await expect(page.getByRole("link", { name: "Write checklists" })).toBeVisible();
-  await expectAccessible(page, WCAG);
 });
 
 test("a run is followed live, paused, resumed and cancelled", async ({ page, context }) => {
   const { studyId, runId, itemIds, address } = await studyWithRun(context);
   await page.goto(`/studies/${studyId}/models/runs`);
   await expect(page.getByText("1 of 6 instructions · 1 failed")).toBeVisible();
-  await expectAccessible(page, WCAG);
   await page.getByRole("link", { name: "First try" }).click();
   await expect(page).toHaveURL(address);
   await expect(page.getByRole("progressbar", { name: "2 of 6 instructions" })).toHaveAttribute(
     "aria-valuetext",
     "33 %",
   );
-  await expectAccessible(page, WCAG);
 
   await expect(page.getByText("No worker is running")).toBeVisible();
 
@@ -105,7 +102,6 @@ test("a failure leads to its item, what was sent and came back; then it is tried
   await expect(page.getByRole("figure", { name: "user message" })).toContainText(`<b>Write</b> about ${text}.`);
   await expect(page.getByText("No answer came.")).toBeVisible();
   await expect(page.getByRole("figure", { name: "What the model had written by then" })).toContainText(`Is it ${text}`);
-  await expectAccessible(page, WCAG);
   await page.getByRole("link", { name: "Previous" }).click();
   await expect(page.getByRole("figure", { name: "Answer" })).toContainText(`Is it ${text}?`);
   await expect(page.getByText("100 tokens sent, 20 received")).toBeVisible();

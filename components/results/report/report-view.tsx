@@ -116,16 +116,18 @@ function Own({ table: { own, link, figure }, study }: { table: ReportTable; stud
   }
   if ("missing" in own) {
     return (
-      <Panel level={3} title={own.reason === "elsewhere" ? t("On another page") : t("No data yet")}>
-        <div className="flex flex-col items-start gap-3">
-          <p>{own.missing}</p>
-          {link ? (
+      <Callout
+        title={own.reason === "elsewhere" ? t("On another page") : t("No data yet")}
+        actions={
+          link ? (
             <LinkButton size="sm" href={`${study}${link.path}`}>
               {link.label}
             </LinkButton>
-          ) : null}
-        </div>
-      </Panel>
+          ) : null
+        }
+      >
+        {own.missing}
+      </Callout>
     );
   }
   return (

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
 import { PairCuration } from "@/components/content/curation/pair-curation";
-import { Section } from "@/components/ui/section";
+import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { pairListQuerySchema } from "@/lib/content/curation";
 import { pairsQuery } from "@/lib/content/queries/pairs";
@@ -27,14 +27,13 @@ export default async function PairsPage({ params, searchParams }: Props) {
   client.setQueryData(pairsQuery(studyId, filter).queryKey, pairs);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <Section
+      <PageHeader
         title={t("Imported pairs")}
         description={t(
           "Keep pairs with one right answer: correct their reference answers, drop others with a reason, and filter out those that judges find easy.",
         )}
-      >
-        <PairCuration studyId={studyId} />
-      </Section>
+      />
+      <PairCuration studyId={studyId} />
     </HydrationBoundary>
   );
 }
