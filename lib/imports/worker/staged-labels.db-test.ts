@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, it } from "vitest";
 import { prisma } from "@/lib/db/client";
-import { Prisma } from "@/lib/db/generated/client";
 import { snapshot } from "@/lib/db/snapshot";
 import { ImportPauses } from "@/lib/imports/server/import-pauses";
 import { bring } from "./testing/bring";
@@ -42,7 +41,7 @@ it("pauses for as long as it works while people label, and writes the same label
     snapshot(async (transaction) => {
       const begun = performance.now();
       const pauses = new ImportPauses(transaction);
-      await transaction.$queryRaw(Prisma.sql`SELECT pg_sleep(0.2)`);
+      await transaction.$executeRaw`SELECT pg_sleep(0.2)`;
       await pauses.pause();
       return { areNeeded: pauses.areNeeded, milliseconds: performance.now() - begun };
     }, "write");
