@@ -1,4 +1,4 @@
-/** Words of comments that are correct English and yet ours alone; what to say instead stands in CONTRIBUTING.md. */
+/** Words of comments that are correct English and yet ours alone; CONTRIBUTING.md has what to say instead. */
 const PRIVATE = ["stands?", "standing", "told", "so many", "so much", "whoever", "anew", "deeds?", "beside"];
 const ANY = new RegExp(`\\b(?:${PRIVATE.join("|")})\\b`, "i");
 
