@@ -141,7 +141,7 @@ export function ChecklistTable({ studyId, checklists, paged, mayWrite, empty }: 
   );
 }
 
-/** Each stands in the way of reading the others. */
+/** Every toast makes the others harder to read. */
 const MOST_TOASTS = 3;
 const buttonId = (checklistId: string) => `edit-${checklistId}`;
 

@@ -17,9 +17,9 @@ import { ChecklistBadges } from "./checklist-badges";
 import { DraftEditor } from "./draft-editor";
 import { PublishedChecklist } from "./published-checklist";
 
-/** A checklist beside its instruction: a draft to be written, a published version to be read. */
+/** A checklist next to its instruction: an editable draft or a read-only published version. */
 export function ChecklistView({ checklistId }: { checklistId: string }) {
-  // Asked again on every visit, since others may have changed it; not while somebody writes, who is told when saving.
+  // Refetched on every visit, since others may have changed it; not during editing: saving reports conflicts.
   const query = useQuery({
     ...checklistQuery(checklistId),
     refetchOnMount: "always",

@@ -1,6 +1,6 @@
 import { RequestError } from "@/lib/http/fetch-json";
 
-/** The draft that stands in the way of another one, where that is why the server refused. */
+/** The id of the draft that blocks another one, if that is why the server refused. */
 export function conflictingDraft(error: unknown): string | null {
   const id = error instanceof RequestError ? error.details.draftId : undefined;
   return typeof id === "string" ? id : null;

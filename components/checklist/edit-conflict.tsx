@@ -20,7 +20,7 @@ export interface EditConflictProps {
   onKeep: (theirs: Checklist) => void;
 }
 
-/** Two people edited one draft: both texts are shown as a difference, and a person decides which stands. */
+/** Two people edited one draft: shows both texts as a diff, and a person decides which one to keep. */
 export function EditConflict({ checklistId, message, mine, onTake, onKeep }: EditConflictProps) {
   const page = useQuery({ ...checklistQuery(checklistId), enabled: false });
   const { data: theirs, error } = useQuery(conflictingChecklistQuery(checklistId, message));

@@ -10,8 +10,8 @@ export interface QuestionWarnings {
 }
 
 /**
- * What is doubtful about questions as they stand. What has no text yet is not judged.
- * @param range how many were asked for, where a model was
+ * What is doubtful about the current questions. Questions without text are not judged.
+ * @param range how many questions a model was asked for, if one was
  */
 export function questionWarnings(
   questions: readonly string[],

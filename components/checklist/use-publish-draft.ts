@@ -16,7 +16,7 @@ export interface DraftPublishing {
   error: string | null;
 }
 
-/** Publishes what stands on the page: a draft that is not saved yet is saved first. */
+/** Publishes what is on the page: unsaved changes to the draft are saved first. */
 export function usePublishDraft({ id, study }: Checklist, { state, saver }: ChecklistDraft): DraftPublishing {
   const router = useRouter();
   const { mutate, isPending, error } = useMutation({

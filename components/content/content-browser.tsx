@@ -20,7 +20,7 @@ export interface ContentBrowserProps {
   facets: ContentFacets;
 }
 
-/** A study's instructions or its responses, narrowed by what stands in the address. */
+/** A study's instructions or its responses, filtered by the URL. */
 export function ContentBrowser({ study, facets }: ContentBrowserProps) {
   const { choices, set } = useUrlQuery();
   const filter = readContentFilter(choices());

@@ -20,7 +20,7 @@ export interface EndpointFormProps<Body> {
   first: EndpointFields;
   stored: EndpointDto["key"];
   submitLabel: string;
-  /** Beside the button that submits. */
+  /** Next to the submit button. */
   actions?: ReactNode;
   /** Above the fields, given a way to fill them. */
   presets?: (fill: (change: Partial<EndpointFields>) => void) => ReactNode;

@@ -14,7 +14,7 @@ import { writeFile } from "./write-file";
 export interface FigureDownloadsProps<Row> {
   /** holds the chart's svg element */
   chart: RefObject<HTMLElement | null>;
-  /** draws it anew in another width */
+  /** redraws it at another width */
   draw: (width: number) => ReactNode;
   title: string;
   data: FigureData<Row>;

@@ -98,7 +98,7 @@ function FigureTable<Row>({ data, maxHeight }: { data: FigureData<Row>; maxHeigh
   );
 }
 
-/** The width of an element as it stands; the fallback until it can be measured, and where it is not shown. */
+/** The current width of an element; the fallback until it can be measured, and while it is not shown. */
 function useWidth(element: RefObject<HTMLElement | null>, fallback: number): number {
   const [width, setWidth] = useState(fallback);
   useLayoutEffect(() => {

@@ -7,11 +7,11 @@ import { paperWidth, type StandaloneSvg, SVG_MARGIN, standaloneSvg } from "./sta
 export interface PaperFigureOptions {
   title: string;
   mm: PaperMm;
-  /** stands below it, such as what it leaves out */
+  /** shown below it, such as what it leaves out */
   note: string | undefined;
 }
 
-/** A figure drawn anew for paper, so that its texts of 11 and 12 pixels are 7.3 and 8 points there. */
+/** A figure redrawn for paper, so that its texts of 11 and 12 pixels are 7.3 and 8 points there. */
 export function paperFigure(
   chart: (width: number) => ReactNode,
   { title, mm, note }: PaperFigureOptions,

@@ -8,7 +8,7 @@ import { rasterised, standaloneSvg } from "./standalone-svg";
 /** A chart as it is on the page. */
 export interface Drawing {
   svg: SVGSVGElement;
-  /** draws it anew in another width */
+  /** redraws it at another width */
   draw: (width: number) => ReactNode;
   title: string;
   /** without its ending */

@@ -42,7 +42,7 @@ export interface StandaloneSvg {
 /**
  * A chart of the page as an SVG file of its own: every colour resolved for paper, whatever theme the page is in, every
  * font size written down, on white.
- * @param note stands below it, such as what it leaves out
+ * @param note shown below it, such as what it leaves out
  * @param widthMm its width on paper, where it was drawn for one
  */
 export function standaloneSvg(chart: SVGSVGElement, title: string, note = "", widthMm?: number): StandaloneSvg {

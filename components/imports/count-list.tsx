@@ -20,7 +20,7 @@ const NAMES: Record<keyof ImportCounts, string> = {
 
 const ORDER = Object.keys(NAMES).filter((name): name is keyof ImportCounts => name in NAMES);
 
-/** How many of everything; beside what is new, what was there already. */
+/** Counts per kind of item; new ones also show how many were there already. */
 export function CountList({ counts, kind }: { counts: ImportCounts; kind: "new" | "known" }) {
   const shown = ORDER.filter((name) => counts[name].new + counts[name].known > 0);
   return (

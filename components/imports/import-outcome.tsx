@@ -231,7 +231,7 @@ const LABEL_COLUMNS: readonly Column<LabelRow>[] = [
   { id: "comment", header: t("Comment"), cell: ({ comment }) => comment ?? "" },
 ];
 
-/** The first labels as they stand in the file. */
+/** The first labels, as written in the file. */
 function LabelPreviews({ previews, total }: { previews: readonly LabelPreview[]; total: number }) {
   if (previews.length === 0) return null;
   const rows = previews.map((preview, place) => ({ ...preview, place }));

@@ -22,7 +22,7 @@ export interface RefinementMethodFieldsProps extends RefinementFieldsProps {
   targets: readonly string[];
 }
 
-/** What the model is told about a response, how often, and what the refined responses are called. */
+/** What the model receives about a response, how often, and what the refined responses are called. */
 export function RefinementMethodFields({ draft, onChange, facts, targets }: RefinementMethodFieldsProps) {
   const { method, series } = draft;
   const isCritique = method === "critique";

@@ -94,7 +94,7 @@ const ANSWER_WORDS = {
   together: t("questions answered in one call"),
 } as const;
 
-/** What a judge does beside its kind, in a line. */
+/** A judge's options in addition to its kind, in a line. */
 export function optionWords(options: JudgeOptions): string[] {
   const samples = options.samples === 1 ? [] : [t("{samples} samples", { samples: options.samples })];
   return [...ownWords(options), ...samples];

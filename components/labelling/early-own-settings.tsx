@@ -3,7 +3,7 @@ import { UntilAlive } from "@/components/ui/early-actions/until-alive";
 import { ownSettingKey } from "./own-setting";
 import { CODE_LINES, LINE_WIDTHS, TEXT_SIZES } from "./reading/text-settings";
 
-/** What the page may be told of a setting before it is painted. */
+/** The values of a setting that may be applied to the page before the first paint. */
 type Choices = Readonly<Record<string, readonly string[]>>;
 
 const CHOICES: Readonly<Record<string, Choices>> = {
@@ -25,7 +25,7 @@ export function EarlyOwnSettings({ userId, nonce }: { userId: string; nonce: str
   );
 }
 
-/** Its text is written into the page, so it must stand alone: no imports, no names from outside. */
+/** Its source is inlined into the page, so it must be self-contained: no imports, no names from outside. */
 function setChoices(settings: readonly (readonly [string, Choices])[]): void {
   try {
     for (const [key, choices] of settings) {

@@ -33,7 +33,7 @@ export type KeyAction =
   | { do: "keys" }
   | { do: "labels" }
   | { do: "write-report" }
-  /** what stands beside the answer to the question in hand, or a quote for it */
+  /** the notes on the answer to the current question, or a quote for it */
   | { do: "question-note" };
 
 /** What a key press does on the labelling screen; null leaves it to the browser. */

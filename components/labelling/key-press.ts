@@ -16,7 +16,7 @@ export function pressedAs(press: KeyPress, as: Partial<KeyPress>): KeyPress {
   return { key, code, ctrlKey, metaKey, altKey, shiftKey, repeat, isComposing, ...as };
 }
 
-/** With Option held a Mac's keys write other signs: letters and digits are told by their place. */
+/** With Option held, a Mac's keys type other characters: the key code identifies letters and digits. */
 export function withoutAlt(press: KeyPress): KeyPress {
   const place = /^(?:Key|Digit)(.)$/.exec(press.code)?.[1];
   const key = /^[a-z0-9]$/i.test(press.key) ? press.key : (place ?? press.key).toLowerCase();

@@ -9,7 +9,7 @@ export type AskAction =
   | { do: "answer"; index: number; answer: Answer; advance: boolean }
   /** y, n, u: for the question in hand, or the next open one when none is in hand */
   | { do: "answer-here"; answer: Answer }
-  /** what stands beside the answer to a question */
+  /** notes and quotes on the answer to a question */
   | { do: "note"; index: number; text: string }
   | { do: "unclear"; index: number; unclear: boolean }
   | { do: "quote"; index: number; evidence: Evidence }

@@ -14,7 +14,7 @@ export interface WrittenQuestion {
   readonly text: string;
 }
 
-/** What stands beside an answer: a rater's note, that the question is unclear, quotes of the response. */
+/** A rater's remarks on an answer: a note, that the question is unclear, quotes from the response. */
 export type AnswerNote = Pick<QuestionNote, "note" | "unclear" | "evidence">;
 
 /** What the keyboard acts on: one thing at a time, whether or not the browser's own focus is there. */

@@ -6,7 +6,7 @@ export interface SyncStatus {
   readonly kind: "saved" | "saving" | "offline" | "signed-out" | "refused" | "unsaved";
   /** what the screen says */
   readonly text: string;
-  /** what a phone has room for, beside the icon */
+  /** what a phone has room for, next to the icon */
   readonly short: string;
 }
 

@@ -148,7 +148,7 @@ function Welcome({ joined, link, study }: { joined: Joined; link: string; study:
         {t(joined.waits ? "You have asked to join: {study}" : "You’ve joined {study}", { study })}
       </h1>
       <PersonalLink path={link} />
-      {/* A plain link: the page it leads to must be fetched anew, as the person who has just signed in. */}
+      {/* A plain link: its target must be fetched again, as the person who has just signed in. */}
       <a
         href={joined.goTo}
         className="inline-flex h-10 items-center self-start rounded-md bg-accent px-4 text-sm font-medium text-on-accent no-underline shadow-raised hover:bg-accent-strong"

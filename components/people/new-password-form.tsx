@@ -11,7 +11,7 @@ import { chooseNewPassword } from "@/lib/people/queries/sign-in";
 import { NewPasswordField } from "./new-password-field";
 import { useFragment } from "./use-fragment";
 
-/** For whom an admin lets back in: the link's secret stands behind the # of the address. */
+/** For people whom an admin lets back in: the link's secret is in the URL fragment. */
 export function NewPasswordForm() {
   const fragment = useFragment();
   const secret = useRef("");

@@ -12,7 +12,7 @@ import { LinkInProgress } from "./link-in-progress";
 import { rememberSignInWay, takeDestination } from "./remembered-sign-in";
 import { useFragment } from "./use-fragment";
 
-/** Signs in with what stands behind the # of the address. */
+/** Signs in with the secret in the URL fragment. */
 export function PersonalLinkSignIn() {
   const t = useT();
   const link = useFragment();

@@ -106,7 +106,7 @@ interface AddTasksFormProps {
   adding: Sending<AddedTasks>;
 }
 
-/** Apart, so that every opening of the dialog begins anew. */
+/** A separate component, so that its state resets every time the dialog opens. */
 function AddTasksForm({ formId, round, externalIds, adding }: AddTasksFormProps) {
   const form = useForm({
     id: formId,

@@ -28,7 +28,7 @@ export interface LevelGuidesEditorProps {
 
 const NOTHING: LevelGuide = { description: "", examples: [] };
 
-/** What each level means, with examples: raters see it beside the level. */
+/** What each level means, with examples: raters see it next to the level. */
 export function LevelGuidesEditor({ levels, guides, onGuidesChange, error }: LevelGuidesEditorProps) {
   const [open, setOpen] = useState<number | null>(null);
   const all = levels.map((_, index) => guides[index] ?? NOTHING);
@@ -43,7 +43,7 @@ export function LevelGuidesEditor({ levels, guides, onGuidesChange, error }: Lev
       <div className="flex flex-col gap-2">
         {levels.map((level, index) => (
           <Fold
-            // biome-ignore lint/suspicious/noArrayIndexKey: a level is told by its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a level is identified by its position
             key={index}
             id={`level-guide-${index + 1}`}
             title={level}
@@ -92,7 +92,7 @@ function GuideFields({ level, guide, onChange }: GuideFieldsProps) {
         />
       </Field>
       {examples.map((example, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an example is told by its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: an example is identified by its position
         <div key={index} className="flex items-start gap-2 border-line border-l-2 pl-3">
           <div className="flex min-w-0 flex-1 flex-col gap-3">
             <Field

@@ -11,7 +11,7 @@ export interface BudgetInputProps {
   onValueChange: (value: number | null) => void;
 }
 
-/** An amount of money above 0, or nothing. What is typed stands as it is typed; a comma is taken for a point. */
+/** An amount of money above 0, or nothing. The text stays as typed; a comma counts as a decimal point. */
 export function BudgetInput({ value, onValueChange }: BudgetInputProps) {
   const [typed, setTyped] = useState(value === null ? "" : String(value));
   const read = (text: string) => {

@@ -8,7 +8,7 @@ type Json = z.core.util.JSONType;
 
 export interface ConfigurationListProps {
   value: Readonly<Record<string, Json>>;
-  /** what ids stand for */
+  /** the names of ids */
   names: Readonly<Record<string, string>>;
 }
 
@@ -75,7 +75,7 @@ function showList(list: readonly Json[], label: string, names: ConfigurationList
   );
 }
 
-/** Keys that say little to whoever reads them without the form beside them. */
+/** Labels for keys that are unclear without the form. */
 const WORDS: Readonly<Record<string, string>> = {
   withKnown: t("Training and attention tasks"),
   isDemo: t("Demo"),

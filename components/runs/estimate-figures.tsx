@@ -44,7 +44,7 @@ export function EstimateFigures({ estimate, currency, budget, faded = false }: E
   );
 }
 
-/** What was scaled up from a part is only about so much. */
+/** A count that was extrapolated from a sample is approximate. */
 function about(count: number, { items, sampledItems }: RunEstimate): string {
   return sampledItems < items ? `≈ ${formatCount(count)}` : formatCount(count);
 }

@@ -7,7 +7,7 @@ export interface PlainTextProps {
   /** whose words these are: "user", "Answer" */
   label: string;
   text: string;
-  /** beside the label */
+  /** next to the label */
   aside?: ReactNode;
   tone?: "neutral" | "answer";
 }

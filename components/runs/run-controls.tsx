@@ -21,7 +21,7 @@ export interface RunControlsProps {
   failureKind?: string;
 }
 
-/** The buttons of a run: what can be done from where it stands. */
+/** The buttons of a run: what its current status allows. */
 export function RunControls({ run, failureKind }: RunControlsProps) {
   const control = useMutation(controlRun(run));
   const [asking, setAsking] = useState<"cancel" | "resume" | "retry" | null>(null);

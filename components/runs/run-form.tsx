@@ -15,7 +15,7 @@ import type { RunKindName } from "@/lib/runs/run-kind";
 import { RunEstimate } from "./run-estimate";
 import { RunSettingsFields } from "./run-settings-fields";
 
-/** What the fields of a form come to, in the shape of lib/runs/<kind>.ts, or all that stands in its way. */
+/** The configuration that the fields of a form describe, in the shape of lib/runs/<kind>.ts, or all problems. */
 export type ParsedConfiguration =
   | { configuration: object; problems: readonly [] }
   | { configuration: null; problems: readonly FormError[] };

@@ -116,7 +116,7 @@ function About({ run }: { run: RunDetail }) {
   );
 }
 
-/** Where what the run has made so far stands. */
+/** A link to what the run has produced so far. */
 function Made({ run: { kind, items, studyId, round } }: { run: RunDetail }) {
   if (items.done === 0) return null;
   const study = `/studies/${studyId}`;

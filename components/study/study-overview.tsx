@@ -15,7 +15,7 @@ import { studyQuery } from "@/lib/study/queries/studies";
 import { FirstSteps } from "./first-steps";
 import { StudyInventory } from "./study-inventory";
 
-/** What is in a study, how far its rounds are, and what comes next; what is said of agreement stands between. */
+/** What is in a study, how far its rounds are, and what comes next; the children, on agreement, go in between. */
 export function StudyOverview({ studyId, children }: { studyId: string; children?: ReactNode }) {
   const ofStudy = useQuery(studyQuery(studyId));
   const ofRounds = useQuery(roundsQuery(studyId));

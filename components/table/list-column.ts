@@ -37,6 +37,6 @@ export interface PagedRows<Row> {
   /** rows of an earlier choice are shown meanwhile */
   isStale: boolean;
   loadMore: () => void;
-  /** all rows of the list, for a file; at most so many as a file of a browser should have */
+  /** all rows of the list, for a file; at most as many as a browser should put in one file */
   readAll: () => Promise<{ rows: readonly Row[]; isComplete: boolean }>;
 }

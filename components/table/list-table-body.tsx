@@ -26,7 +26,7 @@ interface ListTableBodyProps<Row> {
 const ROW_HEIGHT = 56;
 /** Rows beyond what is in sight, so that a page of the keyboard finds the next ones there. */
 const OVERSCAN = 15;
-/** So many rows before the last loaded one the next page is asked for. */
+/** The next page is requested this many rows before the last loaded one. */
 const AHEAD = 15;
 const FIRST_SCREEN = { width: 0, height: 900 };
 

@@ -35,7 +35,7 @@ export interface ListTableProps<Row, Kept> {
   empty: ReactNode;
   /** of the CSV, without its extension */
   fileName: string;
-  /** beside the number of rows */
+  /** next to the number of rows */
   tools?: ReactNode;
   /** below a row, over its whole width */
   detail?: (row: Row) => ReactNode;

@@ -1,6 +1,6 @@
 import type { PagedRows } from "./list-column";
 
-/** At most so many pages in one file. */
+/** The maximum number of pages in one file. */
 const MOST_PAGES = 400;
 
 interface NextPages<Page> {

@@ -5,8 +5,8 @@ import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { ListColumn } from "./list-column";
 
 /**
- * What of a table stands in the address, so that a link shows the same: `sort=-labels`, and `columns=` where other columns
- * are shown than those one begins with.
+ * The table settings kept in the URL, so that a link shows the same: `sort=-labels`, and `columns=` where the shown
+ * columns differ from the default ones.
  */
 export function useTableAddress<Row>(columns: readonly ListColumn<Row>[], defaultSort: string | undefined) {
   const { get, set } = useUrlQuery();

@@ -138,7 +138,7 @@ function ThreadCard({ roundId, thread, me, tasksAddress }: ThreadCardProps) {
   );
 }
 
-/** Which responses the messages mean by A and by B: raters are told by their texts, researchers by their systems, too. */
+/** Which responses the messages mean by A and by B: raters see their texts, researchers also see their systems. */
 function sidesInWords(t: Translate, { a, b, pair }: NonNullable<Thread["sides"]>): string {
   if (pair === null) return t("In this discussion, A is “{a}” and B is “{b}”.", { a, b });
   const { isTurned, systemA, systemB } = pair;

@@ -13,7 +13,7 @@ const TONES: Record<BadgeTone, string> = {
 
 export interface BadgeProps extends ComponentProps<"span"> {
   tone?: BadgeTone;
-  /** A shape beside the word, so that colour is never the only sign. */
+  /** A shape next to the word, so that colour is never the only sign. */
   icon?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { Spinner } from "./spinner";
 export interface ButtonProps extends ComponentProps<"button">, Omit<ButtonStyle, "square"> {
   /** Under way: keeps its width and the focus, shows a spinner, ignores presses. */
   loading?: boolean;
-  /** Stands before the text. */
+  /** Shown before the text. */
   icon?: ReactNode;
 }
 

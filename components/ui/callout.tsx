@@ -27,7 +27,7 @@ export interface CalloutProps extends Omit<ComponentProps<"div">, "title"> {
   actions?: ReactNode;
 }
 
-/** A remark that belongs to what stands around it. Give role="alert" only where it appears in answer to an action. */
+/** A remark about the content around it. Set role="alert" only where it appears in response to an action. */
 export function Callout({ tone = "neutral", title, actions, className, children, ...rest }: CalloutProps) {
   const Icon = ICONS[tone];
   return (

@@ -7,7 +7,7 @@ import { classNames } from "./class-names";
 export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "ref"> {
   label: ReactNode;
   hint?: ReactNode;
-  /** Neither all nor none of what it stands for. */
+  /** Some, but not all, of the items it represents are selected. */
   indeterminate?: boolean;
   /** The label is read out but not seen, as in a table's row. */
   hideLabel?: boolean;

@@ -41,7 +41,7 @@ const textPairs = [
     ["ink", ground],
     ["ink-muted", ground],
   ]),
-  // of code, which stands on the surface
+  // of code, which has the surface as its background
   ...["series-1", "series-3", "series-4"].map((text) => [text, "surface"]),
   ...["accent", "accent-strong", "positive", "negative", "negative-strong", "warning"].flatMap((text) =>
     GROUNDS.map((ground) => [text, ground]),

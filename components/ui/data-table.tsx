@@ -43,7 +43,7 @@ export function DataTable<Row>({
   dense = false,
   className,
 }: DataTableProps<Row>) {
-  // The first and the last column stand under the edges of the panel's title.
+  // The first and the last column align with the edges of the panel's title.
   const padding = dense ? "px-3 py-1.5" : "px-4 py-2.5 first:ps-5 last:pe-5";
   return (
     <ScrollRegion label={caption} className={classNames(maxHeight && "overflow-y-auto", maxHeight, className)}>

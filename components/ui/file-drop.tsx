@@ -14,7 +14,7 @@ export interface FileDropProps {
   disabled?: boolean;
   /** "Drop a JSON Lines or CSV file here" */
   prompt?: ReactNode;
-  /** Names the control where no Field stands around it. */
+  /** Names the control where no Field wraps it. */
   "aria-label"?: string;
   className?: string;
 }

@@ -1,6 +1,6 @@
 import { classNames } from "./class-names";
 
-/** The product's mark: a ticked box. Decorative; its name stands beside it or on the link around it. */
+/** The product's mark: a ticked box. Decorative; its name is next to it or on the link around it. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" fill="none" className={classNames("size-6 shrink-0", className)}>

@@ -1,4 +1,4 @@
-/** Options of a Select that are called what they stand for. The value is said: a text of its own would lose double spaces. */
+/** Options of a Select whose label is their value. `value` is explicit: the option text would lose double spaces. */
 export function NameOptions({ names }: { names: readonly string[] }) {
   return names.map((name) => (
     <option key={name} value={name}>

@@ -9,7 +9,7 @@ export interface PanelProps extends Omit<ComponentProps<"section">, "title"> {
   flush?: boolean;
   /** Under the content, behind a hairline. */
   footer?: ReactNode;
-  /** 3, since a panel mostly stands in a section; 2 right under the page's header. */
+  /** 3, since most panels are in a section; 2 directly under the page's header. */
   level?: 2 | 3;
 }
 

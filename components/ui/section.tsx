@@ -5,7 +5,7 @@ export interface SectionProps extends Omit<ComponentProps<"section">, "title"> {
   title: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
-  /** 2 unless it stands inside another section. */
+  /** 2 unless it is inside another section. */
   level?: 2 | 3;
 }
 

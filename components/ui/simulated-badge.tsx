@@ -2,7 +2,7 @@ import { Bot } from "lucide-react";
 import { t } from "@/lib/messages/translate";
 import { Badge } from "./badge";
 
-/** Beside a number of labels of which a program made up some. */
+/** Shown next to a number of labels of which some are simulated. */
 export function SimulatedBadge({ simulated, labels }: { simulated: number; labels: number }) {
   if (simulated === 0) return null;
   return (

@@ -7,7 +7,7 @@ export interface SkeletonProps {
   label?: string;
 }
 
-/** A grey stand-in of the size of what is coming. */
+/** A grey placeholder of the size of what is loading. */
 export function Skeleton({ className, label }: SkeletonProps) {
   const shape = <div aria-hidden className={classNames("animate-pulse rounded-md bg-sunken", className)} />;
   if (label === undefined) return shape;

@@ -2,7 +2,7 @@ import { classNames } from "./class-names";
 import { LoaderCircle } from "./icons";
 
 export interface SpinnerProps {
-  /** Read out by screen readers; leave empty where text beside it already says what is going on. */
+  /** Read out by screen readers; leave empty where text next to it already says what is going on. */
   label?: string;
   className?: string;
 }

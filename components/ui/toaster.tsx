@@ -14,7 +14,7 @@ const ICON_COLORS: Record<ToastTone, string> = {
   negative: "text-negative",
 };
 
-/** Stands once, in the root layout. An always open popover: in the top layer, so that it is seen above dialogs too. */
+/** Used once, in the root layout. An always open popover: in the top layer, so that it is above dialogs too. */
 export function Toaster() {
   const items = useSyncExternalStore(subscribeToToasts, currentToasts, noToasts);
   const region = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** The value as it was when it last stayed the same for so many milliseconds. */
+/** The last value that stayed the same for `milliseconds`. */
 export function useDebounced<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

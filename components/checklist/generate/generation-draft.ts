@@ -57,7 +57,7 @@ export function newGenerationDraft({ systems, categories, instruction }: Generat
 
 export const promptOf = (draft: GenerationDraft) => GENERATION_PROMPTS[draft.method];
 
-/** What the draft comes to, or everything that stands in its way. */
+/** The configuration that the draft describes, or every problem that prevents one. */
 export function configurationOf(
   draft: GenerationDraft,
   { instruction }: Pick<GenerationSetup, "instruction">,

@@ -10,7 +10,7 @@ import { t } from "@/lib/messages/translate";
 
 export interface VerifierProgramProps {
   verifier: Verifier;
-  /** as it stands on the page */
+  /** as currently shown on the page */
   program: string;
   /** left out where it is decided already: then it is only read */
   onChange?: (program: string) => void;

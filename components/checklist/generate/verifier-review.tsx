@@ -96,7 +96,7 @@ export function VerifierReview({ verifier }: { verifier: Verifier }) {
 
 const START = "function verify(response) {\n  return response.length > 0;\n}";
 
-/** The text of a program as it stands on the page, how it is saved, and how it is decided. */
+/** The text of a program as currently shown on the page, how it is saved, and how it is approved or rejected. */
 function useVerifierDecision(verifier: Verifier) {
   const { revision, program: saved } = verifier;
   const [typed, setTyped] = useState<string | null>(null);

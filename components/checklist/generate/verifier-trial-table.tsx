@@ -5,7 +5,7 @@ import { t } from "@/lib/messages/translate";
 
 type Result = VerifierTrial["results"][number];
 
-/** What a program said about each response, beside what people answered. */
+/** What a program said about each response, next to what people answered. */
 export function VerifierTrialTable({ trial }: { trial: VerifierTrial }) {
   const { results, leftOut } = trial;
   const count = (fits: (result: Result["result"]) => boolean) => results.filter(({ result }) => fits(result)).length;

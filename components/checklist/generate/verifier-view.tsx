@@ -10,7 +10,7 @@ import { t } from "@/lib/messages/translate";
 import { VerifierReview } from "./verifier-review";
 import { VerifierStatusBadge } from "./verifier-status-badge";
 
-/** A program beside its question: read, tried on the study's responses, changed, approved or rejected. */
+/** A program next to its question: read, tried on the study's responses, changed, approved or rejected. */
 export function VerifierView({ programId }: { programId: string }) {
   // Not read again behind somebody's back: a text being written would no longer be about what was read.
   const query = useQuery({ ...verifierQuery(programId), refetchOnWindowFocus: false });

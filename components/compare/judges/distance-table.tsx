@@ -85,7 +85,7 @@ export function DistanceTable({ data, shown, addressOf, againstAll }: DistanceTa
       id: "accuracy",
       header: t("Accuracy"),
       numeric: true,
-      // The share of the same outcomes; beside PLD-0 because that is its name where a truth is known.
+      // The share of equal outcomes, as PLD-0 is; shown in addition because this is its name where a truth is known.
       cell: (row) => <EstimateCell estimate={row.pld[0]} format={formatShare} />,
     },
   ];

@@ -30,9 +30,9 @@ export function shownComparisons<Row extends { prediction: Source; nPairs: numbe
 }
 
 /**
- * The human ceiling first, then the judges, then everything else, each the nearest to the truth first; last those without a
- * distance. Beside a ceiling every source is compared with the same raters as people are: those without such a figure, since they
- * share raters with the truth, are left out.
+ * The human ceiling first, then the judges, then everything else, each group sorted by distance from the truth; those
+ * without a distance last. Where there is a ceiling, every source is compared with the same raters as people are;
+ * sources without such a figure are left out because they share raters with the truth.
  */
 export function judgeRows({ comparisons, ceiling, truth }: Judges, shown: ShownSources): JudgeRow[] {
   const sources = shownComparisons(comparisons, shown);

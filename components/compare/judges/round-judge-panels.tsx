@@ -20,7 +20,7 @@ export interface RoundJudgePanelsProps {
   without: string | undefined;
 }
 
-/** The judges of one round beside its people. */
+/** The judges of one round compared with its human raters. */
 export function RoundJudgePanels({ roundId, roundName, without }: RoundJudgePanelsProps) {
   const [epsilon, setEpsilon] = useState<Epsilon>("0.2");
   const { data, error, refetch, isPlaceholderData } = useQuery(roundJudgesQuery(roundId, { epsilon, without }));

@@ -18,7 +18,7 @@ export interface ProtocolsChoiceProps {
   onChange: (change: Partial<ProtocolsChoice>) => void;
 }
 
-/** Which rounds stand side by side, and which of them the others are held against. */
+/** Which rounds are shown side by side, and which of them the others are compared with. */
 export function ProtocolsChoicePanel({ rounds, choice, onChange }: ProtocolsChoiceProps) {
   const id = useId();
   const chosen = rounds.filter((round) => choice.rounds.includes(round.id));

@@ -21,7 +21,7 @@ import { ProtocolPairPanel } from "./protocol-pair-panel";
 import { ProtocolsChoicePanel } from "./protocols-choice";
 import { ProtocolsFigure } from "./protocols-figure";
 
-/** Two or more rounds of a study side by side. What is compared stands in the address. */
+/** Two or more rounds of a study side by side. The URL holds what is compared. */
 export function ProtocolsView({ studyId }: { studyId: string }) {
   const { data, error, refetch } = useQuery(roundsQuery(studyId));
   const { choices, replace } = useUrlQuery();

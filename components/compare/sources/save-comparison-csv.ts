@@ -38,7 +38,7 @@ const BESIDE_PEOPLE: readonly FigureColumn<ComparedRow>[] = [
   { id: "closer", header: t("Closer"), value: (row) => (row.beside?.closer ? CLOSER_WORDS[row.beside.closer] : null) },
 ];
 
-/** All rows as they stand, unrounded, with intervals and the counts behind them. */
+/** All rows in their current order, unrounded, with intervals and the counts behind them. */
 export function saveComparisonCsv(rows: readonly ComparedRow[], name: string): void {
   saveTableCsv(name, { columns: rows.some(({ beside }) => beside !== null) ? BESIDE_PEOPLE : COLUMNS, rows });
 }

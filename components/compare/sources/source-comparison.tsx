@@ -162,7 +162,7 @@ function One({ studyId, label, prediction, addressOf }: OneProps) {
 interface AllProps {
   studyId: string;
   label: string;
-  /** as it stands in the address */
+  /** as written in the URL */
   scores: string | null;
   addressOf: (id: string) => string;
 }

@@ -26,7 +26,7 @@ export interface AspectsPanelProps {
   systems: RoundSystems;
 }
 
-/** What each system meets of each aspect beside whom raters prefer, the latter of this round or of another. */
+/** How much of each aspect each system meets, next to raters' preferences from this round or another one. */
 export function AspectsPanel({ studyId, roundId, filter, systems }: AspectsPanelProps) {
   const { data } = useQuery(roundsQuery(studyId));
   const { get, set } = useUrlQuery();
@@ -36,7 +36,7 @@ export function AspectsPanel({ studyId, roundId, filter, systems }: AspectsPanel
   const chosen = rounds.find((round) => round.id === asked) ?? rounds[0];
   const isOther = chosen !== undefined && chosen.id !== roundId;
   const other = useQuery({
-    // The same raters as here: people's preferences beside judges' answers would compare two things at once.
+    // The same raters as here: people's preferences next to judges' answers would compare two things at once.
     ...roundSystemsQuery(chosen?.id ?? roundId, { ...filter, raters: systems.raters }, `${chosen?.labels}`),
     enabled: isOther,
     placeholderData: undefined,

@@ -16,7 +16,7 @@ export interface ChartColumn {
 export interface ColumnChartProps {
   width: number;
   label: string;
-  /** what stands under the columns */
+  /** axis title below the columns */
   xName: string;
   /** what is counted */
   yName: string;
@@ -30,7 +30,7 @@ const GAP = 14;
 const LINE = 15;
 const MAX_LINES = 3;
 
-/** Counts as standing columns from 0, with their numbers on top. */
+/** Counts as vertical columns from 0, with their numbers on top. */
 export function ColumnChart({ width, label, xName, yName, columns }: ColumnChartProps) {
   const most = Math.max(1, ...columns.map((column) => column.count));
   const each = (width - GAP * (columns.length - 1)) / Math.max(1, columns.length);

@@ -8,13 +8,13 @@ export function textWidth(text: string, size = CHART_TEXT): number {
   return text.length * size * LETTER;
 }
 
-/** The text, cut where it would be wider; the whole of it belongs in a title beside. */
+/** The text, truncated to the width; put the full text in a title as well. */
 export function fitText(text: string, width: number, size = CHART_TEXT): string {
   const most = Math.max(1, Math.floor(width / (size * LETTER)));
   return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1)).trimEnd()}…`;
 }
 
-/** The text in at most so many lines, broken between words where that is possible. */
+/** The text in at most `lines` lines, broken between words where that is possible. */
 export function fitLines(text: string, width: number, lines: number, size = CHART_TEXT): string[] {
   const most = Math.max(1, Math.floor(width / (size * LETTER)));
   const found: string[] = [];

@@ -25,7 +25,7 @@ const AXIS = 20;
 /** The darkest cell's share of accent: the number on it stays readable in both themes. */
 const DARKEST = 48;
 
-/** Numbers in a table whose ground grows darker with them; every number stands in its cell. */
+/** A table of numbers whose cell background darkens with the number; every cell shows its number. */
 export function HeatTable({ width, label, rows, columns, cells, format, diagonal = false, axes }: HeatTableProps) {
   const drawn = Math.min(width, MAX_WIDTH);
   const names = Math.min(drawn * 0.36, Math.max(24, ...rows.map((name) => textWidth(name))));

@@ -38,7 +38,7 @@ const HEADING = 26;
 const AXIS = 26;
 const NOTE_LINE = 18;
 const NAME_LINE = 15;
-/** The names stand above their rows in a narrower place. */
+/** Below this width the names go above their rows. */
 const WIDE = 700;
 const TEXTS = 244;
 
@@ -260,6 +260,6 @@ function tickAnchor(text: string, index: number, count: number, isWide: boolean)
   if (text === "0.667") return "end";
   if (text === "0.8") return "start";
   if (isWide) return "middle";
-  // In a narrow place the outermost would stand beyond the edge.
+  // On a narrow plot the outermost labels would overflow the edge.
   return index === 0 ? "start" : index === count - 1 ? "end" : "middle";
 }

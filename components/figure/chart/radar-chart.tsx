@@ -25,7 +25,7 @@ export interface RadarChartProps {
 export const MIN_RADAR_AXES = 3;
 
 const MAX_RADIUS = 170;
-/** what the names beside the drawing get at least, where there is room */
+/** minimum width for the names next to the drawing, where there is room */
 const LEAST_NAMES = 110;
 
 /** Several systems over the same categories, from the middle (the scale's start) outwards. */

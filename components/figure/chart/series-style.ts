@@ -1,4 +1,4 @@
-/** How the series of a chart are told apart: by colour, and also by dash and by the shape of their points. */
+/** How the series of a chart are distinguished: by colour, and also by dash and by point shape. */
 export interface SeriesStyle {
   stroke: string;
   fill: string;
@@ -15,7 +15,7 @@ const LOOKS: readonly [SeriesStyle, ...SeriesStyle[]] = [
   { stroke: "stroke-series-6", fill: "fill-series-6", dash: "4 4 1 4", shape: "square" },
 ];
 
-/** More series than this in one chart cannot be told apart. */
+/** More series than this in one chart cannot be distinguished. */
 export const MAX_SERIES = LOOKS.length;
 
 export function seriesStyle(index: number): SeriesStyle {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { Tooltip } from "@/components/ui/tooltip";
 
-/** What stands in place of a number, with why on focus or hover, and aloud. As tall as a finger needs it, without moving the line. */
+/** Shown instead of a number; gives the reason on focus or hover, and aloud. Tall enough to tap, same line height. */
 export function Explained({ why, className, children }: { why: string; className?: string; children: ReactNode }) {
   return (
     <Tooltip content={why}>

@@ -23,7 +23,7 @@ export function formatInterval(interval: WireInterval, format: (value: number) =
   return `${formatNumber(interval.confidence * 100, 0)} % ${format(interval.low)} – ${format(interval.high)}`;
 }
 
-/** For a cell of a table, where a reason has no room: a dash stands for what is not defined. */
+/** For a table cell, which has no room for a reason: a dash means undefined. */
 export function formatStatistic(statistic: NumberStatistic, format: (value: number) => string = formatNumber): string {
   return statistic.defined ? format(statistic.value) : "–";
 }

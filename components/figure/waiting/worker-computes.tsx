@@ -12,7 +12,7 @@ export function WorkerComputes({ pending }: { pending: Pending }) {
           "This takes a few seconds, or up to two minutes for a million labels. They appear here automatically; you can leave this page.",
         )}
       </Callout>
-      {/* Not part of the status: it would be read out anew every few seconds. */}
+      {/* Not part of the status: it would be read out again every few seconds. */}
       <p className="text-ink-muted text-sm tabular-nums">{progressOf(pending)}</p>
       <Skeleton className="h-8 w-40" />
       <Skeleton className="h-32 w-full" />

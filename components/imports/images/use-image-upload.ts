@@ -16,7 +16,7 @@ export interface ImageUpload {
 const NOTHING: ImageUpload = { done: 0, total: 0, added: 0, failed: [], isOver: false };
 const AT_ONCE = 3;
 
-/** Gives a study the chosen images, a few at a time. Each is there as a whole or not at all; what failed is told. */
+/** Uploads the chosen images to a study, a few at a time. Each upload is all or nothing; failures are reported. */
 export function useImageUpload(studyId: string) {
   const [upload, setUpload] = useState<ImageUpload | null>(null);
   const abort = useRef<AbortController>(undefined);

@@ -1,7 +1,7 @@
 import type { Prompt } from "@/lib/judging/prompt/prompt";
 import { t } from "@/lib/messages/translate";
 
-/** What stands for what in a prompt. */
+/** What each placeholder of a prompt means. */
 export function PlaceholderList({ placeholders }: Pick<Prompt, "placeholders">) {
   return (
     <dl className="flex flex-col gap-1.5 text-sm">

@@ -9,7 +9,7 @@ export interface AskPanelProps {
   /** what is asked before it is answered */
   open: boolean;
   act: (action: LabelAction) => void;
-  /** opens what stands beside the answer to a question */
+  /** opens the notes and quotes on the answer to a question */
   onNote: (index: number) => void;
   /** the phone's sheet shows all of it */
   sheetOpen: boolean;

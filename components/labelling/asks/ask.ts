@@ -13,8 +13,8 @@ export interface PressedKey {
 }
 
 /**
- * What an ask brings to the labelling screen. Its panel is beside it in the same folder, and so is what is fetched later:
- * its keys in their overview and its part of a label in one line.
+ * What an ask adds to the labelling screen. The same folder holds its panel and what is loaded later: its keys in the
+ * overview of keys and its part of a label in one line.
  */
 export interface Ask {
   isComplete(state: LabelState): boolean;

@@ -31,7 +31,7 @@ export interface NoteDialogProps {
   act: (action: LabelAction) => void;
 }
 
-/** What stands beside one answer: a note, that the question is unclear, quotes of the response. Kept as it is written. */
+/** Notes on one answer: a text, an unclear question, quotes from the response. Saved while the rater types. */
 export function NoteDialog(props: NoteDialogProps) {
   const { open, onOpenChange, index, title, question, note, evidence, readOnly, act } = props;
   const t = useT();

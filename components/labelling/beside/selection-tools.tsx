@@ -16,7 +16,7 @@ import { rangeOf, selectionIn } from "./judged-elements";
 import type { Quoted } from "./quoted";
 
 export interface SelectionToolsProps {
-  /** as they stand on the screen */
+  /** in the order on the screen */
   texts: readonly string[];
   /** what is quoted of them so far */
   notes: readonly (AnswerNote & { place: number; isHere: boolean })[];
@@ -31,7 +31,7 @@ export interface SelectionToolsProps {
   onQuote: () => void;
 }
 
-/** What can be done with a selected part of a text; and the parts that are quoted, marked where they stand. */
+/** What can be done with a selected part of a text; and the quoted parts, highlighted in place. */
 export function SelectionTools(props: SelectionToolsProps) {
   const { texts, notes, evidence, showCounts, question, take, onAnswer, onQuote } = props;
   const [selected, setSelected] = useState<Quoted | null>(null);

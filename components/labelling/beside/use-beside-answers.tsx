@@ -15,7 +15,7 @@ import type { Quoted } from "./quoted";
 interface Options {
   state: LabelState;
   round: RoundForRater;
-  /** what is judged, as it stands on the screen */
+  /** what is judged, in the order on the screen */
   texts: readonly string[];
   /** which text a question is about, and what the question is called */
   placeOf: (index: number) => number;
@@ -30,13 +30,13 @@ interface Options {
 export interface BesideAnswers {
   /** Keeps what is selected with the answer that is given next. False where it cannot be: nothing is answered then. */
   quote: () => boolean;
-  /** Of the question in hand: quotes what is selected, or else opens what stands beside its answer. */
+  /** Of the question in hand: quotes the selection, or else opens the notes on its answer. */
   note: () => void;
   open: (index: number) => void;
   parts: ReactNode;
 }
 
-/** What stands beside answers: notes and quotes. Its parts are fetched when something is selected or opened. */
+/** Notes and quotes on answers. The components are loaded when something is selected or opened. */
 export function useBesideAnswers(options: Options): BesideAnswers {
   const { state, round, texts, placeOf, titleOf, readOnly, act, onAnswer, say } = options;
   const { notes: kept, questions, allowUnknown, evidence = "off" } = state;

@@ -79,7 +79,7 @@ export class DraftSaver {
     this.flush();
   }
 
-  /** Nothing is saved after this. Returns the last revision, for whoever opens the task again. */
+  /** Nothing is saved after this. Returns the last revision, for reopening the task. */
   close(): number {
     this.closed = true;
     this.clearTimer();

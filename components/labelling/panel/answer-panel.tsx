@@ -20,7 +20,7 @@ import type { LabelAction } from "../label-action";
 import { useKeyNames } from "../own-keys";
 
 export interface AnswerPanelProps extends Pick<AskPanelProps, "state" | "round" | "act" | "onNote"> {
-  /** two responses stand side by side */
+  /** two responses are shown side by side */
   isOfPairs: boolean;
   /** the phone's sheet shows all of it */
   open: boolean;
@@ -167,7 +167,7 @@ interface CommentFieldProps {
   act: (action: LabelAction) => void;
 }
 
-/** One line until it is written in. Then it stays open, so that nothing moves while a pointer presses what is beside it. */
+/** One line until the rater types in it. It then stays open, so that nothing nearby moves during a click. */
 export const CommentField = memo(function CommentField({ comment, act }: CommentFieldProps) {
   const [opened, setOpened] = useState(comment !== "");
   const keys = useKeyNames();

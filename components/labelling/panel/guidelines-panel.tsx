@@ -21,7 +21,7 @@ export interface GuidelinesPanelProps {
   round: Pick<RoundForRater, "guidelines" | "levelGuides" | "levelNames" | "scale" | "protocol">;
 }
 
-/** The round's guidelines beside the task, which can be labelled meanwhile; on a phone a sheet over it. */
+/** The round's guidelines next to the task, which can be labelled meanwhile; on a phone a sheet over it. */
 export function GuidelinesPanel({ open, onOpenChange, round }: GuidelinesPanelProps) {
   const wide = useBrowserValue(isWide, true);
   const keys = useKeyNames();
@@ -39,7 +39,7 @@ export function GuidelinesPanel({ open, onOpenChange, round }: GuidelinesPanelPr
       aria-label={t("Guidelines")}
       className={classNames(
         "flex w-72 shrink-0 flex-col border-line border-e bg-raised xl:w-88",
-        // Two texts and a checklist leave it no room beside them on most screens: it lies over the texts then.
+        // Two texts and a checklist leave no room for it on most screens, so it overlays the texts.
         labelsPairs(round.protocol) &&
           hasAnswers(round.protocol) &&
           "max-[90rem]:absolute max-[90rem]:inset-y-0 max-[90rem]:start-0 max-[90rem]:z-20 max-[90rem]:shadow-overlay",

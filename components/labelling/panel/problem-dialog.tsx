@@ -28,7 +28,7 @@ export interface ProblemDialogProps {
   onSkip: ((problem: Problem) => void) | null;
 }
 
-/** Says what is wrong with a task: beside the label, or instead of it. */
+/** Reports a problem with a task: in addition to the label, or instead of it. */
 export function ProblemDialog(props: ProblemDialogProps) {
   const t = useT();
   return (

@@ -3,8 +3,8 @@ import type { RoundForRater } from "@/lib/labelling/labelling";
 import { hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
 
 /**
- * Where guidelines will be that this person keeps open, or that come first: beside the task as the page comes, and until
- * their panel takes the place of the first child. Over two texts with a checklist they move nothing on most screens.
+ * Reserves room next to the task for guidelines that this person keeps open or that are shown first: from page load
+ * until their panel replaces the first child. With two texts and a checklist they overlay the texts on most screens.
  */
 export function RoomForGuidelines({ isOpen, protocol }: Pick<RoundForRater, "protocol"> & { isOpen: boolean }) {
   const [kept, wanted] =

@@ -23,7 +23,7 @@ export interface ReadingPaneProps {
   instruction: AssignmentView["instruction"];
   responses: AssignmentView["responses"];
   images: AssignmentView["images"];
-  /** what stands in the place of a response where checklists are compared */
+  /** "checklist" where checklists are compared instead of responses */
   judged: "response" | "checklist";
   raw: boolean;
   onRawChange: (raw: boolean) => void;

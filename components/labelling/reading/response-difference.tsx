@@ -6,7 +6,7 @@ import { useT } from "@/components/ui/messages/messages-provider";
 import { isComparable, wordDiff } from "@/lib/content/text/word-diff";
 
 export interface ResponseDifferenceProps {
-  /** the responses of the pair, as they stand on the screen */
+  /** the responses of the pair, in the order on the screen */
   texts: readonly [string, string];
   /** the one that is shown here */
   place: 0 | 1;

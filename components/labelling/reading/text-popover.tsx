@@ -6,7 +6,7 @@ import { loadTextChoices } from "../later-parts";
 import { useLater } from "../use-later";
 import { TEXT_POPOVER } from "./toggle-text-popover";
 
-/** Where a person chooses how the text is set. Not a dialog: the text beside it changes at once, and the keys work. */
+/** Where a person chooses how the text is set. Not a dialog: the text next to it changes at once, and the keys work. */
 export function TextPopover() {
   const popover = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);

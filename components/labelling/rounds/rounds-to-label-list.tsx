@@ -21,7 +21,7 @@ import { useOutbox } from "../outbox/outbox-provider";
 import { RefusedLabels } from "../workspace/refused-labels";
 import { cardState, whatToDo } from "./what-to-do";
 
-/** Everything the viewer can label, as it stands now. */
+/** Everything the viewer can currently label. */
 export function RoundsToLabelList() {
   const { data, isError, refetch, isFetching } = useQuery(roundsToLabelQuery());
   const { view } = useOutbox();

@@ -27,7 +27,7 @@ export interface TrainingTruthProps {
   label: AnnotationContent;
   round: NamedScale;
   questions: readonly ChecklistQuestion[];
-  /** @param standing how the training stands; null where the answer did not come */
+  /** receives the training progress; null if it could not be loaded */
   onGoOn: (standing: TrainingStanding | null) => void;
 }
 
@@ -35,7 +35,7 @@ type TrainingStanding = NonNullable<Truth["truth"]>["standing"];
 
 const focus = (heading: HTMLHeadingElement | null) => heading?.focus();
 
-/** The rater's label of a training task beside the truth, which they may comment before they go on. */
+/** The rater's label of a training task next to the truth, which they may comment on before continuing. */
 export function TrainingTruth({ roundId, assignmentId, label, round, questions, onGoOn }: TrainingTruthProps) {
   const { data, error } = useQuery(truthQuery(assignmentId));
   const truth = data?.truth ?? null;
@@ -62,7 +62,7 @@ export function TrainingTruth({ roundId, assignmentId, label, round, questions, 
               <dt className="text-ink-muted">{t("Reference answer")}</dt>
               <dd className="flex flex-wrap items-center gap-2 font-medium">
                 {truthWords(t, truth, round)}
-                {/* With answers beside it, the whole may be wrong where the level is right. */}
+                {/* Where answers are given too, the whole label may be wrong although the level is right. */}
                 <RightOrNot isRight={isKnownLevel(truth, label.level, round)} />
               </dd>
             </dl>

@@ -27,7 +27,7 @@ export function levelWords(level: number, { scale, levelNames }: NamedScale): st
   return `${level} · ${levelNames[levelValues(scale).indexOf(level)] ?? ""}`;
 }
 
-/** Whether a level, as the rater gave it, is the known one, or says the known outcome; apart from answers beside it. */
+/** Whether the level that the rater gave is the known one, or means the known outcome; ignores their answers. */
 export function isKnownLevel(
   { level, side }: NonNullable<Truth["truth"]>,
   given: number | null,

@@ -17,8 +17,8 @@ export interface TaskStageProps extends Omit<TaskPanelProps, "task" | "sheet" | 
 }
 
 /**
- * Text and answers beside each other; for a pair without a checklist the answers stand below. The text is there with the
- * page, the answers once it is known what waits to be sent: the task may be done.
+ * Text and answers side by side; for a pair without a checklist the answers are below. The text is part of the page;
+ * the answers follow once it is known what is waiting to be sent, since the task may be done.
  */
 export function TaskStage({ tasks, raw, onRawChange, ...rest }: TaskStageProps) {
   const current = tasks[0];

@@ -23,7 +23,7 @@ export interface TruthStageProps {
   onGoOn: () => void;
 }
 
-/** After a training task: its texts, and beside them the rater's label and what is known to be right. */
+/** After a training task: its texts next to the rater's label and the reference answer. */
 export function TruthStage({ learnt: { task, label }, round, raw, onRawChange, onGoOn }: TruthStageProps) {
   const t = useT();
   const [passed, setPassed] = useState<TrainingPassedProps["standing"] | null>(null);
@@ -52,7 +52,7 @@ export function TruthStage({ learnt: { task, label }, round, raw, onRawChange, o
             label={label}
             round={round}
             questions={task.checklist ?? []}
-            // Who has not passed is told by the screen that has no more tasks.
+            // Raters who have not passed learn it on the screen for no more tasks.
             onGoOn={(standing) => (standing && hasPassed(standing, standing.passMark) ? setPassed(standing) : onGoOn())}
           />
         </QueryProvider>

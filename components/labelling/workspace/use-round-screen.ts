@@ -14,7 +14,7 @@ interface Options {
   say: (text: string) => void;
 }
 
-/** What is shown beside and over the task, and the keys for it: raw text, how text is set, guidelines, the overview of keys, one's labels. */
+/** What is shown around and over the task, with its keys: raw text, text settings, guidelines, keys, own labels. */
 export function useRoundScreen({ roundId, userId, readsFirst = false, say }: Options) {
   const router = useRouter();
   const t = useT();

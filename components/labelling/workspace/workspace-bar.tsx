@@ -98,7 +98,7 @@ function IconLink({ href, label, children }: { href: string; label: string; chil
   );
 }
 
-/** Between light and dark. The choice to follow the system stands on the other pages, whose bar may weigh more. */
+/** Between light and dark. The other pages, whose bar may be heavier, also offer to follow the system. */
 function ThemeSwitch() {
   const t = useT();
   const turn = () => {

@@ -69,7 +69,7 @@ export function WorkspaceNotices(props: WorkspaceNoticesProps) {
         </NoticeBar>
       ) : null}
       {isNew ? (
-        // Guidelines that stay open come a little after the page; until then nobody is told to read them.
+        // Guidelines that stay open appear shortly after the page; until then this hides the notice to read them.
         <div className="lg:in-data-[guidelines=open]:hidden">
           <NoticeBar
             tone="quiet"

@@ -22,7 +22,7 @@ export interface AdjudicationAnswerFormProps {
   onDone: () => void;
 }
 
-/** YES or NO and a reason for one question. What others decide meanwhile is told, never overwritten unseen. */
+/** YES or NO and a reason for one question. Decisions by others meanwhile are shown before they can be replaced. */
 export function AdjudicationAnswerForm({ of, place, name, decision, onDone }: AdjudicationAnswerFormProps) {
   const [answer, setAnswer] = useState<"YES" | "NO" | null>(decision?.answer ?? null);
   const told = (words: string) => {

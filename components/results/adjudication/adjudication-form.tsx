@@ -28,7 +28,7 @@ export interface AdjudicationFormProps {
   onDone: () => void;
 }
 
-/** Level and reason. What others decide meanwhile is told, never overwritten unseen. */
+/** Level and reason. Decisions by others meanwhile are shown before they can be replaced. */
 export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormProps) {
   const { decision } = task;
   const levels = levelValues(task.scale);

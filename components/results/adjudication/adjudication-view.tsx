@@ -23,7 +23,7 @@ import { AdjudicationQueue } from "./adjudication-queue";
 import { AdjudicationRulePanel } from "./adjudication-rule-panel";
 import { AdjudicationWork } from "./adjudication-work";
 
-/** A queue of disputed tasks beside the one that is being decided. */
+/** A queue of disputed tasks next to the one that is being decided. */
 export function AdjudicationView({ roundId }: { roundId: string }) {
   const { path, choices, replace } = useUrlQuery();
   const choice = adjudicationOfAddress(choices());

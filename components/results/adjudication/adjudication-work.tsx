@@ -23,7 +23,7 @@ import { writtenAbove } from "./written-above";
 
 export interface AdjudicationWorkProps {
   of: TaskOfQueue;
-  /** the queue is one of disputed answers: they stand above the task's level */
+  /** the queue is one of disputed answers: they come above the task's level */
   answersFirst: boolean;
   /** somebody went from one task to another: the new one takes the focus and comes into view */
   hasMoved: RefObject<boolean>;

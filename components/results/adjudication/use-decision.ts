@@ -6,7 +6,7 @@ import { t } from "@/lib/messages/translate";
 import type { AdjudicationTask } from "@/lib/results/adjudication/adjudication";
 import { type TaskOfQueue, useDecidedTask } from "@/lib/results/queries/adjudication";
 
-/** What stands decided about a task, or about one question of its checklist. */
+/** The current decision about a task, or about one question of its checklist. */
 export interface Decision {
   decidedAt: string;
   decidedBy: string;
@@ -16,7 +16,7 @@ export interface Decision {
 interface Deciding<Choice> {
   of: TaskOfQueue;
   decision: Decision | null;
-  /** where the decision stands in a task that comes back */
+  /** finds the decision in a task that the server returns */
   decisionIn: (task: AdjudicationTask) => Decision | null;
   /** null until something is chosen */
   choice: Choice | null;
@@ -29,7 +29,7 @@ interface Deciding<Choice> {
 
 export type DecisionInForm = ReturnType<typeof useDecision>;
 
-/** A decision while its form is filled in. What others decide meanwhile is told, never overwritten unseen. */
+/** A decision while its form is filled in. Decisions by others meanwhile are shown before they can be replaced. */
 export function useDecision<Choice extends object>({
   of,
   decision,
@@ -66,7 +66,7 @@ export function useDecision<Choice extends object>({
     submit() {
       setTried(true);
       if (choice === null || reason.trim() === "" || saving.isPending || isStale) return;
-      // What comes next is told by the queue as it stands when the decision is sent: afterwards this task is gone from it.
+      // The queue at the time of sending determines what comes next: afterwards this task is gone from it.
       const done = onDecided;
       saving.mutate({ ...choice, reason, expected: seen }, { onSuccess: (task) => done(settle(task)) });
     },

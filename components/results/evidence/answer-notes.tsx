@@ -16,7 +16,7 @@ export interface AnswerNotesProps {
   })[];
 }
 
-/** What raters wrote and quoted beside their answers to one question, and how far their quotes overlap. */
+/** What raters wrote and quoted about their answers to one question, and how far their quotes overlap. */
 export function AnswerNotes({ notes }: AnswerNotesProps) {
   const { f1, jaccard } = evidenceOverlap(notes.map(({ evidence }) => ({ unit: "question", parts: evidence })));
   return (

@@ -15,7 +15,7 @@ export interface PairOrderControlProps {
   onChange: (order: PairOrder) => void;
 }
 
-/** How pairs are read; PAIR_ORDER_MEANINGS says beside the figures what that means. */
+/** How pairs are read; PAIR_ORDER_MEANINGS explains it next to the figures. */
 export function PairOrderControl({ value, onChange }: PairOrderControlProps) {
   if (value === null) return null;
   return (

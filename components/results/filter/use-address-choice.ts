@@ -1,8 +1,8 @@
 import { useUrlQuery } from "@/components/ui/use-url-query";
 
 /**
- * What a figure is asked to show, kept in the address beside the page's other choices. The first choice is not written
- * there; it also stands for what is none of them.
+ * What a figure is asked to show, kept in the URL with the page's other choices. The first choice is the default: it is
+ * not written to the URL, and unknown values are read as it.
  */
 export function useAddressChoice<Choice extends string>(
   name: string,

@@ -16,7 +16,7 @@ export interface LabelFiltersProps {
   round: ScaledRound & Pick<Round, "id" | "trainingTasks" | "attentionTasks">;
   raters: readonly RaterProgress[];
   choice: LabelListChoice;
-  /** as it stands in the address; undefined: not narrowed by it any more */
+  /** as written in the URL; undefined removes the filter */
   onChange: (name: string, value: string | undefined) => void;
 }
 

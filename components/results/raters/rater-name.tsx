@@ -9,7 +9,7 @@ export interface RaterNameProps {
   simulated: boolean;
 }
 
-/** A rater as shown everywhere: pseudonym, name where there is one to tell, and whether a program stands behind it. */
+/** A rater as shown everywhere: pseudonym, name where there is one to show, and whether the rater is simulated. */
 export function RaterName({ pseudonym, name, simulated }: RaterNameProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -54,7 +54,7 @@ export function RatersView({ studyId, roundId }: { studyId: string; roundId: str
   );
 }
 
-/** What the page shows, which lives in its address beside what the table shows. */
+/** What the page shows, kept in the URL next to the table's own settings. */
 function useRatersQuery(): [RatersQuery, (changes: Partial<RatersQuery>) => void] {
   const { choices, set } = useUrlQuery();
   const query = ratersQueryOfAddress(choices());

@@ -54,7 +54,7 @@ export interface TrainingPanelProps {
   onNames: ((names: boolean) => void) | null;
 }
 
-/** Who stands where in the round's training, and what a researcher can do about it; nothing where nobody is trained. */
+/** Each rater's progress in the round's training, with a researcher's actions; empty if the round has none. */
 export function TrainingPanel({ roundId, names, onNames }: TrainingPanelProps) {
   const { data } = useQuery(roundTrainingQuery(roundId, names));
   const [asked, setAsked] = useState<{ rater: TrainedRater; decision: TrainingDecision } | null>(null);

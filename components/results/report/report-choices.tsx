@@ -69,7 +69,7 @@ const SHARES = [
   { value: "1", label: t("all of them") },
 ];
 
-/** What the tables are computed by; it stands in the address, so that a link shows the same. */
+/** What the tables are computed by; kept in the URL, so that a link shows the same. */
 export function ReportChoices({ report: { groups, against, tables, choices }, query, hasCases }: ReportChoicesProps) {
   const lists = LISTS.filter(({ name }) => choices[name].length > 1);
   const hasSources = tables.some(({ id }) => id === "distances");

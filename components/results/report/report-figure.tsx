@@ -20,7 +20,7 @@ export function ReportFigure({ table, kind }: { table: PlainTable; kind: "radar"
   const numeric = table.columns.flatMap(({ header, numeric: isNumber }, index) =>
     isNumber ? [{ header, index }] : [],
   );
-  // The whole is no axis beside its parts.
+  // A total is not an axis next to its parts.
   const axes = kind === "radar" ? numeric.filter(({ header }) => header !== "Overall") : numeric;
   if (axes.length > MAX_FIGURE_PARTS) return null;
   const shares = axes.flatMap(({ header, index }) =>

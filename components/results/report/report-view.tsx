@@ -29,7 +29,7 @@ export interface ReportViewProps {
   query: ReportQuery;
 }
 
-/** A page of tables: each from the study's own data, beside the published one where a paper has it. */
+/** A page of tables: each from the study's own data, next to the published one where a paper has it. */
 export function ReportView({ studyId, part, report, query }: ReportViewProps) {
   const study = `/studies/${studyId}`;
   const { without, rounds, series, systems } = query;

@@ -12,7 +12,7 @@ const PUBLISHED: Record<Ease, number> = { easier: 0.785, harder: 0.064, no_effec
 const NAMES: Record<Ease, string> = { easier: t("Easier"), no_effect: t("No effect"), harder: t("Harder") };
 const ORDER: Ease[] = ["easier", "no_effect", "harder"];
 
-/** Whether the checklist made scoring easier, beside the published rates. */
+/** Whether the checklist made scoring easier, compared with the published rates. */
 export function EasePanel({ ease }: { ease: NonNullable<RoundProgress["ease"]> }) {
   const total = ease.easier + ease.harder + ease.no_effect;
   const rows = ORDER.map((key) => ({

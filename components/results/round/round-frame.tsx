@@ -29,7 +29,7 @@ export interface RoundFrameProps {
   roundId: string;
   /** above everything, also while there are no labels */
   lead?: (progress: RoundProgress) => ReactNode;
-  /** beside the choice of raters */
+  /** next to the choice of raters */
   actions?: (view: RoundView) => ReactNode;
   children: (view: RoundView) => ReactNode;
 }

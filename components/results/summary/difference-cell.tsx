@@ -19,7 +19,7 @@ export interface DifferenceCellProps {
   scale: ScaleName | null;
 }
 
-/** Which system is best as far as labels tell, by how much, and which cannot be told apart from it. */
+/** Which system is best according to the labels, by how much, and which do not differ detectably from it. */
 export function DifferenceCell({ studyId, roundId, filter, version, scale }: DifferenceCellProps) {
   const { data, error, refetch } = useQuery(systemComparisonQuery(roundId, filter, version));
   const all = (

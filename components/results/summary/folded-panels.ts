@@ -1,9 +1,9 @@
 import dynamic from "next/dynamic";
 import { PanelSkeleton } from "@/components/figure/waiting/panel-skeleton";
 
-// Not drawn on the server: what stands in a page before its script is there would not hear the first click.
+// Not rendered on the server: markup that is on the page before its script would miss the first click.
 
-/** What stands behind the folds of a round's results: each is fetched when its fold opens first. */
+/** The contents of the folds of a round's results: each is loaded when its fold is first opened. */
 export const AgreementPanel = dynamic(
   () => import("../round/agreement-panel").then((module) => module.AgreementPanel),
   { ssr: false, loading: PanelSkeleton },

@@ -14,7 +14,7 @@ export interface ResultsFoldProps {
   children: ReactNode;
 }
 
-/** A closed part of a round's results. Which are open stands in the address, so that a link shows the same. */
+/** A closed part of a round's results. The URL holds which are open, so that a link shows the same. */
 export function ResultsFold({ id, title, finding, children }: ResultsFoldProps) {
   const { get, set } = useUrlQuery();
   const folds = get(NAME);

@@ -93,7 +93,7 @@ function quotesOf({ questions, labels, responses }: TaskLabels, response: number
   return labels.flatMap(({ notes }) => notes.flatMap(({ place, evidence }) => (isAbout(place) ? evidence : [])));
 }
 
-/** What raters wrote and quoted beside their answers, question by question. */
+/** What raters wrote and quoted about their answers, question by question. */
 function Notes({ task }: { task: TaskLabels }) {
   const { questions, labels } = task;
   const noted = questions.flatMap((question, place) => {

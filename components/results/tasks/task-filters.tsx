@@ -10,7 +10,7 @@ import { taskFacetsQuery } from "@/lib/results/queries/round-tasks";
 export interface TaskFiltersProps {
   roundId: string;
   choice: TaskListChoice;
-  /** as it stands in the address; undefined: not narrowed by it any more */
+  /** as written in the URL; undefined removes the filter */
   onChange: (name: string, value: string | undefined) => void;
 }
 

@@ -7,11 +7,11 @@ export interface SystemsHeadlineWords {
   title: string;
   /** the first system against the second in numbers */
   difference: string;
-  /** who cannot be told apart, and what these are better than; nothing of two systems, which the title names */
+  /** which systems do not differ detectably, and which are worse; empty for two systems, named in the title */
   standing: string;
 }
 
-/** Which system is best as far as labels tell, by how much, and which cannot be told apart from it. */
+/** Which system is best according to the labels, by how much, and which do not differ detectably from it. */
 export function systemsHeadlineWords(headline: SystemsHeadline): SystemsHeadlineWords {
   return { title: titleOf(headline), difference: differenceOf(headline), standing: standingOf(headline) };
 }

@@ -30,7 +30,7 @@ export interface RoundFacts {
   againstTruth: Comparison | null;
   /** every two systems; null where there are none to compare */
   systems: SystemComparisonResult | null;
-  /** judges beside people; null where no judge labelled */
+  /** judges compared with people; null where no judge labelled */
   judges: RoundJudges | null;
   /** for the width of alpha’s interval that the researcher chose; null where nobody chose one, or no level is asked */
   enough: { width: IntervalWidth; result: EnoughLabelsResult } | null;

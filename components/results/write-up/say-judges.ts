@@ -14,7 +14,7 @@ import { intervalWords, pCell, resamplesOf, twoDigits } from "./say-systems";
 
 type Named = Pick<StandInRow, "pseudonym" | "name" | "simulated">;
 
-/** A round's judges beside its people: stand-in test, scores, and which judge is closer; nothing without judges. */
+/** A round's judges compared with people: alternative annotator test, scores, the closer of two. Empty if none. */
 export function sayJudges(prose: Prose, judges: RoundJudges): void {
   if (judges.isTooLarge || judges.people === null || judges.judges.length === 0) return;
   prose.endParagraph();

@@ -11,7 +11,7 @@ import type { RoundSummary } from "@/lib/round/round";
 import type { Study } from "@/lib/study/study";
 import type { RoundPartProps } from "./round-part";
 
-/** Which responses stand against each other. */
+/** Which responses are compared with each other. */
 export function PairsChoice({
   draft,
   onChange,

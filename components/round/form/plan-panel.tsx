@@ -57,8 +57,8 @@ export function PlanPanel({ studyId, draft, creating, progress }: PlanPanelProps
         ) : (
           <Skeleton label={t("Calculating the totals")} className="h-40" />
         )}
-        {/* Beside the form it comes first, where nothing above it changes height: what the choice comes to arrives a moment after
-            the choice, and a button that moves while it is pressed is not pressed. */}
+        {/* Next to the form it comes first, where nothing above it changes height: the totals arrive a moment after the
+            choice, and a button that moves during a click misses it. */}
         <div className="flex flex-col gap-5 lg:order-first">
           <Button type="submit" variant="primary" loading={creating} disabled={impossible}>
             {t("Create round")}

@@ -19,7 +19,7 @@ import type { RoundSummary } from "@/lib/round/round";
 import { DEFAULT_OVERLAP, type RoundChoiceInput } from "@/lib/round/round-choice";
 import type { Study } from "@/lib/study/study";
 
-/** The form as it stands: everything that was ever entered, also what the present protocol does not use. */
+/** The current state of the form: everything entered so far, including what the chosen protocol does not use. */
 export interface RoundDraft {
   /** null: the suggested name */
   name: string | null;

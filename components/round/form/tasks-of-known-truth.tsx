@@ -12,7 +12,7 @@ interface KnownTruthDraft {
 
 export interface TasksOfKnownTruthProps {
   protocol: Protocol;
-  /** all responses to an instruction stand on one page: attention tasks would stand out */
+  /** all responses to an instruction are on one page: attention tasks would be conspicuous */
   isOnePage: boolean;
   draft: KnownTruthDraft;
   onChange: (part: Partial<KnownTruthDraft>) => void;

@@ -9,7 +9,7 @@ import { t } from "@/lib/messages/translate";
 import { type RefinedResult, type RefinementStep, refinedResultSchema } from "@/lib/runs/refine-responses";
 import { PlainText } from "../plain-text";
 
-/** Words are compared in the browser; beyond so many characters nobody reads them. */
+/** Words are compared in the browser; nobody reads a comparison longer than this many characters. */
 const MAX_COMPARED = 8_000;
 
 /** Every step of a refinement, each with what changed since the one before; null for a result of another making. */

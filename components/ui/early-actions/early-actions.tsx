@@ -5,7 +5,7 @@ import { PAGE_READY } from "./page-ready-event";
 
 const SCRIPT = `(${keepEarlyActions})(${JSON.stringify(EARLY_ACTION_INDICATOR_ID)}, ${JSON.stringify(PAGE_READY)})`;
 
-/** Keeps what is done on the page before its scripts are there, and says so. Stands first in the root layout. */
+/** Keeps user actions from before the page is interactive, and says so. Goes first in the root layout. */
 export function EarlyActions({ nonce }: { nonce: string | undefined }) {
   return (
     <>

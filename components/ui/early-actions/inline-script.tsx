@@ -4,7 +4,7 @@ export interface InlineScriptProps {
   nonce: string | undefined;
 }
 
-/** A script that runs where it stands in the page, before what comes after it. */
+/** A script that runs at its place in the page, before what comes after it. */
 export function InlineScript({ text, nonce }: InlineScriptProps) {
   return (
     <script

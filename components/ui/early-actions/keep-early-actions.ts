@@ -2,9 +2,9 @@
 export const EARLY_ACTION_INDICATOR_ID = "early-action-indicator";
 
 /**
- * Runs in the browser before any other script: until the page has come alive, what is pressed, submitted and typed is
- * kept from React, and carried out then. Its text is written into the page, so it must stand alone: no imports, no names
- * from outside. docs/decisions/early-actions.md
+ * Runs in the browser before any other script: until the page is interactive, what is pressed, submitted and typed is
+ * kept from React; it is carried out afterwards. Its source is inlined into the page, so it must be self-contained: no
+ * imports, no names from outside. docs/decisions/early-actions.md
  */
 export function keepEarlyActions(signId: string, pageAlive: string): void {
   type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { PAGE_READY } from "./page-ready-event";
 
-/** Says that the page has come alive. Stands last in the root layout: an effect runs after those of all before it. */
+/** Signals that the page is interactive. Goes last in the root layout: its effect runs after all earlier ones. */
 export function PageReady() {
   useEffect(() => {
     window.dispatchEvent(new Event(PAGE_READY));

@@ -7,7 +7,7 @@ export interface FormRules<Values extends object, Body> {
   id: string;
   /** what its fields hold at first */
   initial: Values;
-  /** those that stand on the page under a name of their own; all of `initial` and `expected` unless said */
+  /** the names that have a field of their own on the page; defaults to all of `initial` and `expected` */
   fields?: readonly string[];
   /** of the route's body: what it refuses is not sent */
   schema: ZodType<Body>;

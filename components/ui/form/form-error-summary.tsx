@@ -16,7 +16,7 @@ export interface FormErrorSummaryProps {
   className?: string;
 }
 
-/** Stands above a form whose submission was refused, takes the focus, and leads to each field that is wrong. */
+/** Shown above a form whose submission failed: takes the focus and links to each invalid field. */
 export function FormErrorSummary({ title, errors, className }: FormErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const count = errors.length;

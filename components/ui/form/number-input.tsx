@@ -13,8 +13,8 @@ export interface NumberInputProps {
 }
 
 /**
- * A whole number. What is typed stands as it is typed, also on the way through an empty field; only what is valid is
- * reported, and leaving the field brings the last valid number back.
+ * A whole number. The text stays as typed, even while the field is empty; only valid numbers are reported, and leaving
+ * the field restores the last valid number.
  */
 export function NumberInput({ value, min, max, onValueChange, allowEmpty = false }: NumberInputProps) {
   const [typed, setTyped] = useState<string | null>(null);

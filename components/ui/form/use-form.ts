@@ -16,7 +16,7 @@ export interface Sending<Body> {
 
 export interface FormOptions<Values extends object, Body> extends FormRules<Values, Body> {
   sending: Sending<NoInfer<Body>>;
-  /** false where messages stand at their fields alone: then the first wrong field takes the focus */
+  /** false where messages are shown only at their fields: then the first invalid field takes the focus */
   hasSummary?: boolean;
 }
 
@@ -53,7 +53,7 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
   return {
     values,
     change: (part: Partial<Values>) => setValues((before) => ({ ...before, ...part })),
-    /** For the summary: all messages, or those that stand at no field. */
+    /** For the summary: all messages, or those that belong to no field. */
     errors: hasSummary ? errors : errors.filter(({ fieldId }) => fieldId === undefined),
     field: (name: string) => ({
       id: idOf(name),

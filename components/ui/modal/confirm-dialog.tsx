@@ -15,17 +15,17 @@ export interface ConfirmDialogProps {
   title: ReactNode;
   /** What will happen, and whether it can be undone. */
   children: ReactNode;
-  /** The verb of the deed: "Delete". Never "OK". */
+  /** The verb of the action: "Delete". Never "OK". */
   confirmLabel: string;
   onConfirm: () => void;
-  /** "Cancel", unless that is the deed itself */
+  /** "Cancel", unless that is the action itself */
   dismissLabel?: string;
-  /** "danger" unless the deed can be undone. */
+  /** "danger" unless the action can be undone. */
   tone?: "danger" | "primary";
   /** For what cannot be undone and is large: this must be typed first. */
   typeToConfirm?: string;
   loading?: boolean;
-  /** The deed failed: why, and what to do. */
+  /** The action failed: why, and what to do. */
   error?: ReactNode;
 }
 

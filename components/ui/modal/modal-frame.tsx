@@ -12,7 +12,7 @@ export interface ModalFrameProps {
   description?: ReactNode;
   /** Buttons at the foot, the main one last. */
   footer?: ReactNode;
-  /** Something is under way: Escape and a press beside it do not close. */
+  /** An operation is running: Escape and a click outside do not close it. */
   locked?: boolean;
   children?: ReactNode;
 }
@@ -77,7 +77,7 @@ interface Modal {
 
 /**
  * Makes a native dialog follow `open`. The browser keeps the focus inside, gives it back afterwards, and puts the
- * dialog above everything; Escape and a press beside it ask to close, unless `locked`.
+ * dialog above everything; Escape and a click outside ask to close, unless `locked`.
  */
 export function useModal(open: boolean, onOpenChange: (open: boolean) => void, locked = false): Modal {
   const ref = useRef<HTMLDialogElement>(null);
@@ -106,7 +106,7 @@ export function useModal(open: boolean, onOpenChange: (open: boolean) => void, l
     onPointerDown: (event) => {
       if (event.target === event.currentTarget && !locked) onOpenChange(false);
     },
-    // A dialog may stand inside a form: what is submitted in the dialog is not that form.
+    // A dialog may be inside a form: what is submitted in the dialog is not that form.
     onSubmit: (event) => event.stopPropagation(),
   };
 }

@@ -1,6 +1,6 @@
 let listener: (() => void) | null = null;
 
-/** Told by instrumentation-client.ts whenever the way to another page begins, inside the transition that ends with it. */
+/** Called by instrumentation-client.ts when a navigation starts, inside the transition that ends with it. */
 export function navigationStarts(): void {
   listener?.();
 }

@@ -11,11 +11,11 @@ import { PAGE_STATUS_CLASS, PageStatus } from "./page-status";
 const PATIENCE_MS = 400;
 
 /**
- * Says that the next page is on its way where it takes its time; the page one is on stays until then. Stands once, in
- * the root layout.
+ * Says that the next page is loading where that is slow; the current page stays until then. Used once, in the root
+ * layout.
  */
 export function NavigationStatus() {
-  // An optimistic value holds for as long as the transition it is set in: until the next page stands, however it ends.
+  // An optimistic value lasts as long as the transition that sets it: until the next page is shown, however it ends.
   const [isUnderWay, setUnderWay] = useOptimistic(false);
   useEffect(() => onNavigationStart(() => setUnderWay(true)), [setUnderWay]);
   const t = useT();

@@ -5,7 +5,7 @@ export interface PageHeaderProps {
   title: ReactNode;
   description?: ReactNode;
   breadcrumbs?: ReadonlyArray<Crumb>;
-  /** Beside the title: a badge. */
+  /** Next to the title: a badge. */
   status?: ReactNode;
   /** Buttons, the main one last. */
   actions?: ReactNode;
@@ -17,7 +17,7 @@ export function PageHeader({ title, description, breadcrumbs, status, actions }:
     <header className="flex flex-col gap-2 pb-6">
       {breadcrumbs ? <Breadcrumbs crumbs={breadcrumbs} /> : null}
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-4 sm:gap-x-8">
-        {/* On a phone, narrow enough for a lone menu to stand beside the title. */}
+        {/* On a phone, narrow enough for a single menu to fit next to the title. */}
         <div className="min-w-0 flex-1 basis-60 sm:basis-80">
           <div className="flex flex-wrap items-center gap-3">
             <h1 className="text-xl font-semibold sm:text-2xl [overflow-wrap:anywhere]">{title}</h1>

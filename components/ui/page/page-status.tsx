@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names";
 
-/** What is the matter with the whole page, in a few words over its top. Stands in a status of its own. */
+/** The status of the whole page, in a few words over its top. Goes inside an element with role="status". */
 export function PageStatus({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <p
@@ -15,5 +15,5 @@ export function PageStatus({ className, children }: { className?: string; childr
   );
 }
 
-/** Where such a sign stands, over whatever is there. */
+/** The position of a page status, over everything else. */
 export const PAGE_STATUS_CLASS = "pointer-events-none fixed inset-x-0 top-16 z-50 flex justify-center";

@@ -1,9 +1,9 @@
-/** So many characters that only one of two texts has: beyond it they are too unlike to say what stands where. */
+/** The maximum number of characters that only one of two texts has: beyond it they are too different to align. */
 const MAX_EDITS = 1_500;
 
 /**
- * Where each character of a text that is shown stands in the text that it was made from; -1 for what was added. The two
- * hardly differ, so that the shortest way from one to the other is found at once (Myers 1986). Null where they do.
+ * The position of each character of a displayed text in its source text; -1 for what was added. The two hardly differ,
+ * so the shortest edit script is found quickly (Myers 1986). Null where they differ too much.
  */
 export function alignCharacters(shown: string, source: string): Int32Array | null {
   const places = new Int32Array(shown.length).fill(-1);
@@ -30,7 +30,7 @@ function matchesOf(a: string, b: string): [number, number, number][] | null {
   if (a.length === 0 || b.length === 0) return [];
   const most = Math.min(MAX_EDITS, a.length + b.length);
   const middle = most + 1;
-  // furthest[middle + k]: how far of a one comes on the diagonal k with so many edits.
+  // furthest[middle + k]: the furthest position in a on diagonal k with the current number of edits.
   const furthest = new Int32Array(2 * most + 3);
   const before: Int32Array[] = [];
   for (let edits = 0; edits <= most; edits += 1) {

@@ -6,7 +6,7 @@ import { classNames } from "../class-names";
 import { ChevronUp } from "../icons";
 import { useT } from "../messages/messages-provider";
 
-/** What a model wrote beside its answer, as it wrote it, marks included; shown to whoever wants it. */
+/** What a model wrote in addition to its answer, verbatim, markup included; shown on demand. */
 export function AsideFold({ kind, text }: { kind: Aside; text: string }) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

@@ -20,7 +20,7 @@ interface Turn {
   content: string;
   /** 1 for the first question and its answer; 0 for what belongs to none */
   number: number;
-  /** where the content stands in the text that the conversation is as a whole */
+  /** where the content is in the text of the whole conversation */
   start: number;
   end: number;
 }

@@ -10,7 +10,7 @@ export interface ImagePlaceholderProps {
   problem: string | null;
 }
 
-/** Stands for an image that is not loaded: it could track the reader, and would differ from one reading to the next. */
+/** Replaces an image that is not loaded: it could track the reader, and could change between readings. */
 export function ImagePlaceholder({ description, address, problem }: ImagePlaceholderProps) {
   const t = useT();
   const shown = address.length > LONGEST ? `${address.slice(0, LONGEST)}…` : address;

@@ -6,7 +6,7 @@ const STYLES = {
 };
 export type QuoteHighlight = keyof typeof STYLES;
 
-/** Marks what `ranges` finds in an element, and again whenever it is drawn anew: raw, with formulas, a section more. */
+/** Marks what `ranges` finds in an element, and again after every re-render: raw, with formulas, one more section. */
 export function keepHighlighted(
   elements: Iterable<Element>,
   ranges: () => Iterable<readonly [Range, QuoteHighlight]>,

@@ -21,7 +21,7 @@ export interface RenderContext {
   definitions: ReadonlyMap<string, string>;
   /** Inside a link no other can begin. */
   insideLink?: boolean;
-  /** The level a first-level heading gets, so that it stands below the page's own. */
+  /** The level that a first-level heading gets, so that it ranks below the page's own headings. */
   topHeading: number;
 }
 
@@ -50,7 +50,7 @@ export function renderNodes(parent: Parents, context: RenderContext, depth = 0, 
       return holdsBlocks && node.type === "html" ? <p>{block}</p> : block;
     }
     const content = [index === 0 ? lead : null, renderNodes(node, context, depth + 1)];
-    // In a tight list an item's text stands in no paragraph of its own.
+    // In a tight list an item's text has no paragraph of its own.
     if (parent.type === "listItem" && !parent.spread) return content;
     return <p className={BLOCK_SPACE}>{content}</p>;
   });
@@ -137,7 +137,7 @@ function renderList(list: List, context: RenderContext, depth: number): ReactNod
   return createElement(
     list.ordered ? "ol" : "ul",
     {
-      // Numbers and bullets stand where the list's own writing begins.
+      // Numbers and bullets go where the list's own writing direction starts.
       dir: "auto",
       // Safari takes a list without the browser's own markers for none.
       role: list.ordered ? "list" : undefined,
@@ -204,8 +204,8 @@ function sourceOf({ position }: Nodes, { source, formulas }: RenderContext): str
 }
 
 /**
- * In 2*3*4 and α**2**n the stars stand between letters or digits: shown, for without them another number would be read. Of
- * a keycap the star is part of the sign. In writing without spaces, as Chinese, stars do mark words.
+ * In 2*3*4 and α**2**n the stars are between letters or digits. They are shown: without them the number would change.
+ * In a keycap the star is part of the emoji. In scripts without spaces, such as Chinese, stars do mark words.
  */
 function renderEmphasis(
   { type, position }: Emphasis | Strong,

@@ -7,7 +7,7 @@ function render(text: string): string {
   return renderToStaticMarkup(<RichText text={text} />);
 }
 
-/** The text that stands in a piece of HTML. */
+/** The text content of a piece of HTML. */
 function shown(text: string): string {
   return render(text)
     .replace(/<[^>]*>/g, "")

@@ -4,10 +4,10 @@ import { extractMath, type Formula, restoreSource } from "./extract-math";
 import { parseMarkdown } from "./parse-markdown";
 import { walk } from "./walk";
 
-/** Stands for a formula as a whole. */
+/** Represents a whole formula. */
 export const FORMULA = "\uFFFC";
 
-/** The characters of a text that a reader sees, in order and without spaces, and where each stands in the text. */
+/** The characters of a text that a reader sees, in order and without spaces, and the position of each in the text. */
 export interface ShownSource {
   readonly characters: string;
   /** in UTF-16, of a formula all of it */
@@ -44,7 +44,7 @@ export function markdownSource(text: string): ShownSource {
     for (const [from, to] of parts) {
       for (let i = Math.max(from, done); i < to; i += 1) {
         const close = section[i] === OPEN ? section.indexOf(CLOSE, i) : -1;
-        // Code and the like show a formula as it was written, but whoever reads it takes it for one all the same.
+        // Code and the like show a formula as written, but it counts as a formula here all the same.
         if (close > 0) shown.add(FORMULA, places[i] ?? 0, places[close + 1] ?? end);
         else shown.add(section[i] ?? "", places[i] ?? 0, places[i + 1] ?? end);
         if (close > 0) i = close;
@@ -76,7 +76,7 @@ class Collector implements ShownSource {
   }
 }
 
-/** Where each place of a section stands in the original text, whose formulas the section has only placeholders of. */
+/** The position in the original text of each position in a section, which has placeholders for formulas. */
 function placesOf(section: string, formulas: readonly Formula[], start: number): number[] {
   const places: number[] = [];
   let original = start;

@@ -26,9 +26,9 @@ interface Shown {
 }
 
 /**
- * Which part of a text stands where on the page. What is shown and what was written hardly differ, once mark-up is left
- * out of what was written.
- * @returns null where they do: the text is shown in another way than this knows
+ * Maps parts of a text to their position on the page. What is shown and what was written hardly differ, once mark-up is
+ * removed from what was written.
+ * @returns null where they do differ: the text is shown in a way that is not supported here
  */
 export function mapText(element: Element, text: string, raw: boolean): TextMap | null {
   const source = sourceOf(text, partsOf(element, text), raw ? rawSource : markdownSource);

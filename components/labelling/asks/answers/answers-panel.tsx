@@ -189,7 +189,7 @@ interface NoteMarkProps {
   onOpen: () => void;
 }
 
-/** A question's number, which opens what stands beside its answer and says that something does. */
+/** A question's number: opens the notes and quotes on its answer, and shows that there are some. */
 function NoteMark({ number, notes, onOpen }: NoteMarkProps) {
   const t = useT();
   const keys = useKeyNames();

@@ -12,7 +12,7 @@ export const easeAsk: Ask = {
   reduce: (state, action) => (action.do === "ease" ? { ...state, target: EASE_TARGET, ease: action.ease } : null),
   key({ key, letter, shiftKey }) {
     if (shiftKey) return null;
-    // The digit beside the letter O.
+    // Zero, the digit next to the letter O.
     const ease = key === "0" ? "no_effect" : letter === null ? undefined : LETTERS[letter];
     return ease === undefined ? null : { do: "ease", ease, advance: true };
   },
