@@ -17,8 +17,8 @@ export type QuestionChange =
 const RELATED = 0.4;
 
 /**
- * What became of a checklist's questions: each of the new ones, in order, beside the old one that it most resembles, then
- * the old ones that are gone. Where questions stand does not count.
+ * How a checklist's questions changed: each new question, in order, paired with the old one that it most resembles,
+ * then the removed ones. A change of position does not count.
  */
 export function checklistDifference(
   before: readonly ChecklistQuestion[],
@@ -41,7 +41,7 @@ export function isChanged(changes: readonly QuestionChange[]): boolean {
   return changes.some(({ kind }) => kind !== "kept");
 }
 
-/** True where questions that are still there stand in another order than before. */
+/** True if the remaining questions are in a different order than before. */
 export function isReordered(before: readonly ChecklistQuestion[], after: readonly ChecklistQuestion[]): boolean {
   const partner = matchQuestions(before, after);
   const places = after.flatMap((_, index) => partner.get(index) ?? []);

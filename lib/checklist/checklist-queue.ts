@@ -75,7 +75,7 @@ export type AcceptDrafts = z.infer<typeof acceptDraftsSchema>;
 export const acceptedDraftsSchema = z.object({ published: z.int(), waiting: z.int() });
 export type AcceptedDrafts = z.infer<typeof acceptedDraftsSchema>;
 
-/** At most so many drafts are published at once. */
+/** The maximum number of drafts published at once. */
 const MAX_PUBLISHED_DRAFTS = 500;
 
 /** POST /api/v1/studies/:studyId/checklists/publication: publishes these drafts, each as it was seen. */

@@ -16,7 +16,7 @@ export const CHECKLIST_SOURCE_NAMES: Record<ChecklistSource, string> = {
   imported: "Imported",
 };
 
-/** The series of a checklist that somebody writes from nothing, unless told otherwise. */
+/** The default series of a checklist that someone writes from scratch. */
 export const WRITTEN_SERIES = "written";
 
 export const CHECKLIST_LIMITS = {

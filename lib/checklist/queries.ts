@@ -76,7 +76,7 @@ export const checklistQuery = (checklistId: string) =>
     queryFn: ({ signal }) => fetchJson(checklistSchema, address(checklistId), { signal }),
   });
 
-/** What stands on the server after `message` told of a conflict; apart, so that an editor does not take it over by itself. */
+/** The server's version after `message` reported a conflict; separate, so that an editor does not adopt it itself. */
 export const conflictingChecklistQuery = (checklistId: string, message: string) =>
   queryOptions({
     queryKey: ["checklists", "conflict", checklistId, message],

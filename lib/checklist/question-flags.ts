@@ -27,7 +27,7 @@ const QUESTION_MARK = "[?？؟﹖⁇⁈‽፧⸮]";
 const ENDS_IN_MARK = new RegExp(`${QUESTION_MARK}[)"'”’»」』\\]）]*$`);
 /** A Greek question ends in what is elsewhere a semicolon. */
 const ENDS_IN_GREEK_MARK = /(?<=^|[;\u037e])[^;\u037e\p{Script=Greek}]*\p{Script=Greek}[^;\u037e]*[;\u037e]$/u;
-/** Languages whose questions are told by their last syllable, or by a mark inside a word. */
+/** Languages that mark questions by their last syllable, or by a mark inside a word. */
 const ENDS_ASKING = /(?:か|까|니|나요|吗|嗎|呢)[。.]?$|՞/;
 
 /** Whether a text ends in a question mark, in whichever script. */
@@ -50,23 +50,23 @@ const NEGATION =
   /\b(?:not|never|neither|nor|cannot|no|none|nothing|nowhere|without|fails?|lacks?|omits?|misses)\b|n['’]t\b/i;
 const FAULT =
   /\b(?:contain|have|has|include|make|show|exhibit|present|violate|ignore|contradict|there)s?\b[^?]{0,25}\b(?:errors?|mistakes?|typos?|inaccurac(?:y|ies)|contradictions?|irrelevan\w*|off-topic|unnecessary|redundan\w*|hallucinat\w*|offensive|harmful|violations?)\b|\b(?:violate|ignore|contradict|fail|neglect|exceed)s?\b/i;
-/** "Is it too long?": whoever answers YES finds fault. */
+/** "Is it too long?": YES finds fault. */
 const BAD_STATE =
   /^(?:is|are|was|were)\b[^?]{0,60}\b(?:too \w+|incorrect|inaccurate|incomplete|misleading|inappropriate|vague|confusing|biased|offensive|harmful|unclear|off-topic|irrelevant)\b/i;
-/** What finds fault as the last word: elsewhere it may stand for what is asked about, such as invalid input. */
+/** Words that find fault when they come last: elsewhere they may describe the subject, such as invalid input. */
 const ENDS_BADLY =
   /^(?:is|are|was|were)\b[^?]*\b(?:wrong|invalid|unhelpful|impolite|rude|inconsistent|incoherent|ungrammatical|unsafe|unnatural|unfinished|repetitive|redundant|missing|untrue|insufficient|unreadable)\s*\?$/i;
 const AVOIDS =
   /\b(?:avoid\w*|free (?:of|from)|refrain\w*|without|prevent\w*|correct\w*|point\w* out|list\w*|mention\w*|identif\w*|explain\w*|describe\w*)\b/i;
 const QUOTED = /"[^"]*"|“[^”]*”|'[^' ][^']*'(?=[\s?.,)]|$)|‘[^’]*’|`[^`]*`|«[^»]*»/g;
 
-/** What stands in brackets explains what is asked, unless it goes on with it: "short (and polite)". */
+/** Text in brackets explains the question, unless it continues it: "short (and polite)". */
 const ASIDE = /\((?!\s*(?:and|or|but|not|no|without)\b)[^()]*\)/gi;
 
 /**
- * What is doubtful about one checklist question by itself, judged by its wording: it should end in "?", be answerable with
- * yes or no, ask one thing, and mean good by YES. In other languages than English
- * only what its wording leaves no doubt of is told.
+ * Doubtful points of one checklist question, judged by its wording alone: it should end in "?", be answerable with yes
+ * or no, ask one thing, and mean good by YES. In languages other than English, reports only what the wording leaves no
+ * doubt about.
  */
 export function questionFlags(question: string): QuestionFlag[] {
   const text = question.trim();

@@ -71,7 +71,7 @@ const JOINED: readonly RegExp[] = [
   /以及|并且|並且|而且|および|及び|かつ|且つ|の両方|[てで]おり、|(?:ます|です|る|い|だ)し、|また、/,
 ];
 
-/** What can be told of a question's wording in other languages than English. */
+/** What the wording of a question reveals in languages other than English. */
 export function foreignQuestion(asked: string): { open: boolean; negated: boolean; joined: boolean; fault: boolean } {
   const plain = asked.replace(HARMLESS, " ");
   const any = (patterns: readonly RegExp[], text: string) => patterns.some((pattern) => pattern.test(text));

@@ -13,14 +13,14 @@ export type WritingHint =
   | { readonly is: "duplicate" | "near-duplicate"; readonly of: number }
   | { readonly is: "vague"; readonly word: string };
 
-/** The range does not matter here: how many there are is told elsewhere. */
+/** The range does not matter here: the number of questions is reported elsewhere. */
 const ANY_NUMBER: QuestionRange = { fewest: 0, most: Number.POSITIVE_INFINITY };
 
 /**
- * What whoever writes a checklist may want to look at again, for each question; none for one that is empty.
- * They are hints: each may be wrong.
+ * What the author of a checklist may want to look at again, for each question; nothing for an empty one.
+ * These are hints: each may be wrong.
  *
- * @param typing the question that is being typed: it is not told that it does not end in a question mark yet
+ * @param typing the question being typed: it gets no hint yet that it does not end in a question mark
  */
 export function writingHints(questions: readonly string[], typing: number | null = null): WritingHint[][] {
   const written = questions.flatMap((question, index) => (question.trim() === "" ? [] : [index]));

@@ -22,7 +22,7 @@ const raterNameSchema = z.object({
   simulated: z.boolean(),
 });
 
-/** How far people stand from each other: each against the consensus of the others. */
+/** How far people are from each other: each person against the consensus of the others. */
 const humanCeilingSchema = z.object({
   /** pairs of responses with labels of two raters or more */
   nUnits: z.int(),
@@ -35,7 +35,7 @@ const humanCeilingSchema = z.object({
   wpld: estimateSchema,
 });
 
-/** Beside people: compared with the same references as they are, each of which leaves out one person. */
+/** Compared with people: against the same references as they are, each of which leaves out one person. */
 const besidePeopleSchema = z.object({
   /** pairs, or questions, with labels of two people or more and of the source */
   nUnits: z.int(),
@@ -136,9 +136,9 @@ export function poolsPeopleWithJudges({ hasJudges, raterIds }: Source, sources: 
 }
 
 /**
- * What sources are held against unless told otherwise: a consensus that no judge has part in, of several raters, best in a
- * preference round; without any the next best, else any source. Imported raters may be programs, as LLMBar's: where no
- * person labelled here, what is known to be right goes before their consensus.
+ * The default reference for sources: a consensus of several raters that includes no judge, preferably of a preference
+ * round; failing that the next best, else any source. Imported raters may be programs, as in LLMBar: if no person
+ * labelled here, known truth takes precedence over their consensus.
  */
 export function usualTruth(sources: readonly Source[]): Source | undefined {
   const rank = (source: Source) => {

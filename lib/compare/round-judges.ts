@@ -7,7 +7,7 @@ import { SCORE_MEASURES } from "@/lib/stats/correlation/score-agreement";
 import { CLOSENESS_MEASURES } from "@/lib/stats/judge/closeness-measure";
 import { CLOSER } from "@/lib/stats/judge/closer";
 
-/** How much worse than a person a model may be in the alternative annotator test: beside experts, skilled people, a crowd. */
+/** How much worse than experts, skilled people or a crowd a model may be in the alternative annotator test. */
 export const EPSILONS = ["0.2", "0.15", "0.1"] as const;
 
 /** GET /api/v1/rounds/:roundId/judge-agreement?epsilon= */
@@ -67,7 +67,7 @@ const scoreAgreementsSchema = raterNameSchema.extend(scoreMeasuresSchema.shape).
 const scoreCeilingSchema = scoreMeasuresSchema.extend({ nPeople: z.int() });
 export type ScoreCeiling = z.infer<typeof scoreCeilingSchema>;
 
-/** A judge in the place of each of the people beside them, on the responses that all of these scored. */
+/** A judge in the place of each of the people it is compared with, on the responses that all of these scored. */
 const besideCeilingSchema = raterNameSchema.extend({
   measure: z.enum(SCORE_MEASURES),
   n: z.int(),

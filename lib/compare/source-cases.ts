@@ -21,8 +21,8 @@ export function cellOf({ label, prediction }: Outcomes): z.infer<typeof cellSche
 }
 
 /**
- * Where a page begins: at an instruction's position, after so many of its cases; and in how many instructions at a time it
- * is looked for. "1204:0:500"
+ * Where a page begins: at an instruction's position, after a number of its cases; and how many instructions are
+ * searched at a time. "1204:0:500"
  */
 const casesCursorSchema = z.string().regex(/^\d{1,9}:\d{1,9}:[1-9]\d{0,8}$/);
 

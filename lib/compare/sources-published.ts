@@ -1,4 +1,4 @@
-/** Published figures to read one's own beside (see docs/researchers-reference.md): shares of PLD 0/1/2, and WPLD. */
+/** Published figures to compare one's own with (see docs/researchers-reference.md): shares of PLD 0/1/2, and WPLD. */
 export interface PublishedComparison {
   prediction: string;
   label: string;

@@ -19,13 +19,13 @@ export interface SystemsHeadline {
   difference: ComparedDifference;
   /** that the first and the second both have labels for */
   instructions: number;
-  /** those that cannot be told apart from the first, best first */
+  /** those that cannot be distinguished from the first, best first */
   together: string[];
   /** the first and those of them that no system does better than; none where a system does better than each */
   mayBeBest: string[];
-  /** those that the first, and all who cannot be told apart from it, do better than */
+  /** those that do worse than the first and than all that cannot be distinguished from it */
   behindAll: string[];
-  /** those that the first does better than, but not all who cannot be told apart from it */
+  /** those that do worse than the first, but not than all that cannot be distinguished from it */
   behindFirst: string[];
   /** whether any two systems differ beyond chance */
   isAnyDetected: boolean;

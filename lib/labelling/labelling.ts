@@ -92,7 +92,7 @@ export const easeOfRoundSchema = z.object({ ease: easeSchema });
 
 export const skipSchema = z.object({ problem: problemSchema });
 
-/** A conversation is told as such besides: its text is the transcript. */
+/** A conversation also has its messages: its text is the transcript. */
 const responseSchema = z.object({ text: z.string(), messages: messagesSchema.optional() });
 export type JudgedResponse = z.infer<typeof responseSchema>;
 
@@ -104,7 +104,7 @@ export const assignmentViewSchema = z.object({
   assignmentId: z.uuid(),
   roundId: z.uuid(),
   protocol: protocolSchema,
-  /** its truth is told once the label is kept, which then stays as it is */
+  /** the truth is shown once the label is saved, which can then no longer change */
   training: z.boolean(),
   /** whether the rater is asked what the checklist did to scoring; in some rounds only now and then */
   asksEase: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { answerSchema } from "@/lib/round/protocol/protocol";
 import { searchOf } from "@/lib/wire/address";
 
-/** Which of one's own labels are listed, as it stands in the address; what is absent narrows nothing. */
+/** Which of one's own labels are listed, as given in the URL; an absent filter narrows nothing. */
 export const ownLabelsFilterSchema = z.object({
   /** as the rater saw the sides */
   level: z.coerce.number().optional(),

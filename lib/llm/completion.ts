@@ -15,7 +15,7 @@ export interface CompletionRequest {
   readonly topP?: number;
   /** The most tokens the answer may have. */
   readonly maxTokens?: number;
-  /** How many answers; 1 unless told otherwise. */
+  /** How many answers; 1 by default. */
   readonly samples?: number;
   readonly seed?: number;
   /** Asks for the probabilities of this many alternatives for every token. */

@@ -14,7 +14,7 @@ export const API_KEY_PREFIX = "tickbox_";
 export const MAX_API_KEYS = 50;
 export const MAX_KEY_DAYS = 365;
 export const DEFAULT_KEY_DAYS = 90;
-/** Its owner is told that a key ends when no more than these are left. */
+/** Its owner is notified that a key ends when no more than this many days are left. */
 export const KEY_ENDS_SOON_DAYS = 14;
 const MAX_STUDIES = 200;
 

@@ -26,7 +26,7 @@ export const newInvitationSchema = z.object({
     .max(MAX_INVITATION_USES, `at most ${MAX_INVITATION_USES} people; choose “any number” for more`)
     .nullable()
     .default(1),
-  /** whoever uses it waits until a researcher lets them in */
+  /** people who use it wait until a researcher lets them in */
   needsApproval: z.boolean().default(false),
 });
 export type NewInvitation = z.infer<typeof newInvitationSchema>;
@@ -57,12 +57,12 @@ export const invitationsSchema = z.object({ invitations: z.array(invitationSchem
 export const createdInvitationSchema = z.object({
   invitation: invitationSchema,
   path: z.string(),
-  /** what stands before the path, where the server knows its own address; else the browser's */
+  /** what comes before the path, if the server knows its own address; else the browser's */
   publicAddress: z.string().nullable(),
 });
 export type CreatedInvitation = z.infer<typeof createdInvitationSchema>;
 
-/** POST /api/v1/invitations/link, for whoever holds the link */
+/** POST /api/v1/invitations/link, for anyone who has the link */
 export const openInvitationSchema = z.object({
   studyName: z.string(),
   role: studyRoleSchema,

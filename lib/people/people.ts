@@ -8,7 +8,7 @@ const MAX_LINK_LENGTH = 1_000;
 
 const ARABIC_LETTER = "(?=\\p{L})\\p{sc=Arabic}";
 const VIRAMA = "[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]";
-/** The joiners of no width where writing needs them: in words of Arabic script, as Persian, and beside an Indic virama. */
+/** Zero-width joiners where writing needs them: in words of Arabic script, as Persian, and next to an Indic virama. */
 const JOINER_IN_WORD = new RegExp(
   [
     `(?<=${ARABIC_LETTER}\\p{M}*)\u200c(?=${ARABIC_LETTER})`,
@@ -46,7 +46,7 @@ export const passwordSchema = z
   .min(MIN_PASSWORD_LENGTH, `use at least ${MIN_PASSWORD_LENGTH} characters`)
   .max(MAX_PASSWORD_LENGTH, `use at most ${MAX_PASSWORD_LENGTH} characters`);
 
-/** A secret made by `newSecret`: 32 bytes, or 48 where a user's id stands before them. */
+/** A secret made by `newSecret`: 32 bytes, or 48 if a user's id comes before them. */
 export const secretSchema = z.string().regex(/^[\w-]{43,64}$/, "the link is incomplete; copy all of it");
 
 export const newAccountSchema = z.object({ name: personNameSchema, email: emailSchema, password: passwordSchema });
@@ -91,22 +91,22 @@ const sessionSchema = z.object({
 export const sessionsSchema = z.object({ sessions: z.array(sessionSchema) });
 export type SessionOfUser = z.infer<typeof sessionSchema>;
 
-/** Where a deed took the person to. */
+/** The redirect target after an action. */
 export const goToSchema = z.object({ goTo: z.string() });
 export type GoTo = z.infer<typeof goToSchema>;
 
 export const countSchema = z.object({ count: z.int() });
 
-/** POST /api/v1/me/return: what stands behind the # of a personal link. A damaged one is told apart by the route. */
+/** POST /api/v1/me/return: the part after the # of a personal link. The route detects a damaged one. */
 export const returnSchema = z.object({ secret: z.string().max(MAX_LINK_LENGTH) });
 
-/** What somebody pastes to sign in: a personal link, or what stands behind its #. */
+/** What somebody pastes to sign in: a personal link, or the part after its #. */
 export const personalLinkSchema = z.object({
   link: z.string().trim().min(1, "paste your personal link").max(MAX_LINK_LENGTH, "paste only your personal link"),
 });
 export type PersonalLink = z.infer<typeof personalLinkSchema>;
 
-/** POST /api/v1/me/new-password: what stands behind the # of the link that an admin gave. */
+/** POST /api/v1/me/new-password: the part after the # of the link that an admin gave. */
 export const newPasswordSchema = z.object({ secret: secretSchema, password: passwordSchema });
 export type NewPassword = z.infer<typeof newPasswordSchema>;
 

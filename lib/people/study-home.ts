@@ -1,7 +1,7 @@
 import type { StudyRole } from "@/lib/study/study-role";
 import { roleMay } from "./permission";
 
-/** Where somebody who has just joined a study starts; who waits to be let in is told so among their rounds. */
+/** Where somebody who has just joined a study starts; people who wait to be let in see that among their rounds. */
 export function homeAfterJoining({
   studyId,
   role,

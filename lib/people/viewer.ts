@@ -30,7 +30,7 @@ export function limitedTo(viewer: Viewer): readonly string[] | null {
   return viewer.kind === "user" ? (viewer.key?.studyIds ?? null) : null;
 }
 
-/** Whoever runs the command line or a job beside the database: sees every study, labels nothing. */
+/** Someone who runs the command line or a job next to the database: sees every study, labels nothing. */
 export interface OperatorViewer {
   readonly kind: "operator";
 }

@@ -63,7 +63,7 @@ export const verifierSchema = verifierBasis.extend({
   revision: z.int(),
   decidedBy: z.string().nullable(),
   decidedAt: z.iso.datetime().nullable(),
-  /** in whose checklists the question stands */
+  /** series whose checklists contain the question */
   series: z.array(z.string()),
   /** a run made it: what was sent and what came back is kept */
   madeByRun: z.boolean(),
@@ -85,7 +85,7 @@ export type VerifierChange = z.infer<typeof verifierChangeSchema> & { revision: 
 /** PUT /api/v1/verifiers/:programId/decision. An approved program can be rejected later; its verdicts no longer count then. */
 export const verifierDecisionSchema = z.object({
   decision: z.enum(["approved", "rejected"]),
-  /** programs that are the same, each as it was seen beside its question: approved with it, all or none */
+  /** identical programs, each as it was seen next to its question: approved with it, all or none */
   equal: z
     .array(z.object({ id: z.uuid(), revision: seenRevision }))
     .max(MAX_EQUAL)
@@ -101,7 +101,7 @@ export const verifierDecidedSchema = z.object({
 });
 export type VerifierDecided = z.infer<typeof verifierDecidedSchema>;
 
-/** POST /api/v1/verifiers/:programId/trials: a program as it stands in the editor, run on the study's responses. */
+/** POST /api/v1/verifiers/:programId/trials: runs the program currently in the editor on the study's responses. */
 export const verifierTrialRequestSchema = z.object({ program: programSchema });
 
 /** What a program says about a text. An error concerns this one alone. */
@@ -124,7 +124,7 @@ export const verifierTrialSchema = z.object({
       people: z.object({ yes: z.int(), no: z.int() }),
     }),
   ),
-  /** responses that were not tried because there are so many */
+  /** number of responses not tried because there are too many */
   leftOut: z.int(),
 });
 export type VerifierTrial = z.infer<typeof verifierTrialSchema>;

@@ -12,8 +12,8 @@ import { type LockedChecklist, lockChecklist } from "./lock-checklist";
 import { requireCurrentRevision } from "./require-current-revision";
 
 /**
- * Saves all questions of a draft. `revision` is the one they were changed from: when another stands by now, nothing is
- * written and the caller is told who was there. A retry of a save whose answer was lost is no conflict.
+ * Saves all questions of a draft. `revision` is the one they were changed from: if the draft has another by now,
+ * nothing is written and the caller learns who saved it. Retrying a save whose response was lost is no conflict.
  */
 export async function saveDraft(
   viewer: Viewer,

@@ -46,7 +46,7 @@ test("each instruction with both checklists as the responses of two systems, and
     expect(round.guidelines).toContain(`## ${round.name}`);
     expect(round.criterion).toBe(round.name.toLowerCase());
   }
-  // Raters are told what is compared, in the order in which the rounds were opened.
+  // Raters see what is compared, in the order in which the rounds were opened.
   const rater = await makeMember(made.studyId, "annotator");
   const listed = await listRounds(owner, made.studyId);
   for (const { id } of listed) await setRoundStatus(owner, id, "open");

@@ -1,7 +1,7 @@
 import type { ProgramResult } from "@/lib/checklist/generation/verifier";
 import { VerifierSandbox } from "@/lib/llm/verifier/verifier-sandbox";
 
-/** A program that ran out of time on so many responses one after the other is not run on the rest. */
+/** After this many timeouts in a row, a program is not run on the remaining responses. */
 const MAX_TIMEOUTS = 5;
 
 /**

@@ -128,7 +128,7 @@ async function gatherCandidates(
   );
 }
 
-/** Labels that could not be had leave the checklist without them, and the person who reviews it is told. */
+/** If the model cannot label the questions, they get no categories, and a remark informs the reviewer. */
 async function labelQuestions(
   context: Context,
   material: ChecklistMaterial,

@@ -34,7 +34,7 @@ export function codeUnitAt(text: string, codePoint: number): number {
   return unit;
 }
 
-/** How many code points stand before a place of JavaScript's UTF-16. */
+/** The number of code points before a UTF-16 index of a JavaScript string. */
 export function codePointAt(text: string, codeUnit: number): number {
   let passed = 0;
   for (let unit = 0; unit < codeUnit && unit < text.length; passed += 1) unit += isPair(text, unit) ? 2 : 1;

@@ -181,7 +181,7 @@ function contentOf(
   };
 }
 
-/** In the order shown. Of one response no side is told. */
+/** In the order shown. For a single response no side is given. */
 function answerOf(
   { side, ...answer }: { side: Side; [part: string]: unknown },
   { responseB, shownOrder }: AssignmentRow,

@@ -115,7 +115,7 @@ function lockedCandidate(rater: Claimer, count: Prisma.Sql): Prisma.Sql {
       FROM candidate JOIN task ON task.id = candidate.id WHERE ${mainTaskFor(rater)} FOR UPDATE OF task)`;
 }
 
-/** Which response stands first, of the rows `picked` and `round`. */
+/** Which response is shown first, of the rows `picked` and `round`. */
 export function shownOrder({ raterId }: { raterId: string }): Prisma.Sql {
   return Prisma.sql`CASE
           WHEN picked.response_b_id IS NULL THEN NULL

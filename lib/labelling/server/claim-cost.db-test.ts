@@ -12,7 +12,7 @@ import { nextTasks } from "./next-tasks";
 
 const TASKS_LEFT = 1_000;
 const OWN_LABELS = [0, 2_000, 30_000];
-/** A busy machine writes so many within the time that a transaction may take. */
+/** A busy machine writes this many within the time that a transaction may take. */
 const AT_ONCE = 10_000;
 let studyId: string;
 

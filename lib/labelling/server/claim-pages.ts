@@ -28,7 +28,7 @@ export async function claimPages(rater: ClaimingRater, hold: number): Promise<st
 
 /**
  * One claim at a time in the whole round: two that take the responses of one instruction at once would each get a part.
- * Whoever raises the overlap takes the same lock first.
+ * Raising the overlap takes the same lock first.
  */
 async function claimPage(rater: ClaimingRater, hold: number): Promise<string[]> {
   for (let tries = 1; ; tries += 1) {
@@ -40,13 +40,13 @@ async function claimPage(rater: ClaimingRater, hold: number): Promise<string[]> 
     } catch (error) {
       // Removed from the round at this moment.
       if (violatesConstraint(error, "assignment_not_of_removed_rater")) throw notFound("round");
-      // Whoever gives back several tasks may hold one and wait for another.
+      // A request that gives back several tasks may hold one and wait for another.
       if (tries === TRIES || !isTransient(error) || isLate(error)) throw error;
     }
   }
 }
 
-/** Each page has slots of its own: whoever has finished the first holds only the second. */
+/** Each page has its own slots: a rater who has finished the first page holds only the second. */
 function pageSql(rater: ClaimingRater, hold: number): Prisma.Sql {
   return Prisma.sql`
     WITH free AS (

@@ -32,7 +32,7 @@ test("whoever waits for a task that others are taking holds no other one meanwhi
     const claimed = claimOne(rater, roundId);
     await untilWaiting(1);
     await one.query("COMMIT");
-    // Now the rater waits for the second task, and the first can be changed by whoever holds that one.
+    // Now the rater waits for the second task, and the first can be changed by the client that holds the second.
     await untilWaiting(1);
     await change(other, first?.id, 1);
     await other.query("COMMIT");
@@ -45,7 +45,7 @@ test("whoever waits for a task that others are taking holds no other one meanwhi
   }
 });
 
-/** Until so many statements of this database wait for a row that somebody else holds. */
+/** Waits until this many statements of this database wait for a row that somebody else holds. */
 async function untilWaiting(statements: number): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -193,7 +193,7 @@ test("what a rater receives names no system and no stored orientation, and posit
   const study = await makeStudy(30);
   const roundId = await makeRound(study, "preference");
   const rater = await makeMember(study.studyId, "annotator");
-  // The right one is a conversation: what it says goes with its text, wherever that stands.
+  // The right one is a conversation: its messages go with its text, whichever side it is shown on.
   await prisma().$executeRaw`
     UPDATE response SET messages = jsonb_build_array(jsonb_build_object('role', 'assistant', 'content', text))
     WHERE study_id = ${study.studyId}::uuid AND text LIKE 'right%'`;

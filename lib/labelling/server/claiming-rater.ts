@@ -52,7 +52,7 @@ export function raterAmong(
   const found = rows.find((row) => row.userId === userId && row.roundId === roundId);
   if (!found) return undefined;
   const { userId: _, ...rater } = found;
-  // Leases as a client is told them: PostgreSQL writes times inside JSON with more digits.
+  // Leases in the format that clients receive: PostgreSQL writes times inside JSON with more digits.
   const leases = rater.leases.map((lease) => ({
     ...lease,
     leaseExpiresAt: new Date(lease.leaseExpiresAt).toISOString(),
@@ -120,7 +120,7 @@ async function makeRater(viewer: UserViewer, roundId: string): Promise<ClaimingR
   return rater;
 }
 
-/** The human rater that stands for a user in a study; made at first need, under a lock that keeps numbers unique. */
+/** The human rater that represents a user in a study; made at first need, under a lock that keeps numbers unique. */
 export async function raterOf(transaction: Transaction, userId: string, studyId: string): Promise<{ id: string }> {
   const key = { studyId_userId: { studyId, userId } };
   const known = await transaction.rater.findUnique({ where: key, select: { id: true } });

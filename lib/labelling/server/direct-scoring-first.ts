@@ -45,7 +45,7 @@ export function directScoringFirst(rater: WaitingRater): Prisma.Sql {
   return Prisma.sql`TRUE`;
 }
 
-/** The responses of `task` whose checklist is answered, to stand after a column. */
+/** The responses of `task` whose checklist is answered, to be put after a column. */
 export function checkedIn(protocol: Protocol): Prisma.Sql {
   return labelsPairs(protocol)
     ? Prisma.sql`= ANY (ARRAY[task.response_a_id, task.response_b_id])`

@@ -11,15 +11,15 @@ interface Taker {
 }
 
 /**
- * The attention task that this rater is to be given now, if any, as the subqueries `due` and `due_task` of a claim, after
- * the one of its slots, `free`.
+ * The attention task that this rater is to receive now, if any, as the subqueries `due` and `due_task` of a claim,
+ * after the one of its slots, `free`.
  *
- * A rater's work is as long as what they took and their share of what is left, but no longer than the round. Of n attention
- * tasks the first lies in the first n-th of it, and so on, each where a hash of seed, rater and number says; all of them
- * before its last task. So they lie all over the work without anybody knowing where, and whoever has little of it left has
- * theirs within that; but never before the first ordinary task, nor more of them than of those, nor two at a time. Which of
- * them comes when is another for every rater. Whoever has no ordinary task left is given none. Among tasks that are given
- * together its `sequence` is drawn, too: half a number, the ordinary ones are counted from 1.
+ * A rater's work is what they took plus their share of what is left, but no more than the round. Of n attention tasks
+ * the first is in the first n-th of it, and so on, each at a point given by a hash of seed, rater and number; all come
+ * before its last task. So they are spread over the work without anybody knowing where, and a rater with little of it
+ * left gets theirs within that; but never before the first ordinary task, nor more of them than of those, nor two at a
+ * time. Their order differs for every rater. A rater with no ordinary task left gets none. Among tasks given together
+ * its `sequence` is drawn, too: a half-integer; the ordinary ones are counted from 1.
  *
  * No row of a task is locked: attention tasks have no places to compete for.
  */

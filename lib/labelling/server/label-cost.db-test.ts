@@ -44,7 +44,7 @@ test("a label and the next task read as little after many labels as at first, be
     const { next } = await submitAnnotation(rater, uuidv7(), label, { hold: 3, known });
     hand = [...ahead, ...(next?.assignments ?? [])];
     labels += 1;
-    // As autovacuum does once some labels are there: plans are made anew.
+    // As autovacuum does once some labels are there: queries are planned again.
     if (labels === 30) await prisma().$executeRaw`ANALYZE`;
   }
   expect(await prisma().annotation.count({ where: { roundId } })).toBe(LABELS);

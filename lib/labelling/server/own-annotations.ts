@@ -33,7 +33,7 @@ const labelRow = z.object({
 });
 type LabelRow = z.infer<typeof labelRow>;
 
-/** The rater's own live labels in a round, a page at a time; what the server took last stands first. */
+/** The rater's own live labels in a round, a page at a time; the one that the server received last comes first. */
 export async function ownAnnotations(
   viewer: Viewer,
   roundId: string,

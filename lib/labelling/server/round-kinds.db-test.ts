@@ -74,8 +74,7 @@ interface Trouble {
 }
 
 /**
- * Drafts and labels until there is nothing, each label claiming the next tasks as the page does, with a report beside every
- * label.
+ * Drafts and labels until nothing is left; each label carries a report and claims the next tasks as the page does.
  * @param kept takes the ids that were acknowledged
  * @returns why there is nothing
  */

@@ -8,7 +8,7 @@ import { claimedRow, claimSql, idsOf } from "./claim-assignments";
 import { type ClaimingRater, claimingRow, raterAmong, ratersSql } from "./claiming-rater";
 import { labelLimit } from "./label-access";
 
-/** Whoever labels steadily need not write a new lease of what is ahead with every label. */
+/** A rater who labels steadily need not renew the leases of upcoming tasks with every label. */
 const FRESH = 0.9;
 
 /** Nobody's label waits long for a row that has to do with another's only: each is then kept for itself. */
@@ -29,14 +29,14 @@ interface SubmittedAndClaimed {
 
 /**
  * Stores a label and claims the next tasks of its round, together with what other raters submit at the same time: one
- * transaction for all of them, and nobody is answered before it is committed. Where anything of it is refused nothing is
- * kept, whoever's fault it was: each caller then does its own part for itself.
+ * transaction for all of them, and nobody is answered before it is committed. If any of it is refused, nothing is kept,
+ * whichever caller caused it: each caller then does its own part for itself.
  */
 export const submitAndClaim = batchConcurrent(submitAllAndClaim, { maxConcurrent: 2, maxItems: 32 });
 
 /**
- * The labels come first, in one order: they may wait for other labels of the same tasks. Whoever claims waits for
- * nobody, and does nothing after it, so that no two wait for each other.
+ * The labels come first, in one order: they may wait for other labels of the same tasks. A claim waits for nobody, and
+ * nothing comes after it, so that no two wait for each other.
  */
 async function submitAllAndClaim(all: readonly LabelToSubmit[]): Promise<SubmittedAndClaimed[]> {
   const labels = all.map(({ made }) => made).sort((a, b) => (a.assignment.taskId < b.assignment.taskId ? -1 : 1));

@@ -55,7 +55,7 @@ export async function submitAnnotation(
       return await withNext(kept, claim && claimNextOf(person, assignment, claim));
     } catch (error) {
       const isPlaceTaken = violatesConstraint(error, "task_places");
-      // Whoever was removed from the round at this moment is told that, not that their time was over.
+      // A rater who was removed from the round at this moment learns that, not that their time was over.
       if (isPlaceTaken && tries < TRIES) continue;
       if (isPlaceTaken) throw leaseLost();
       const rival = RIVAL_INDEXES.some((index) => violatesConstraint(error, index));

@@ -66,7 +66,7 @@ async function transactionsOf(roundId: string): Promise<number> {
   return n;
 }
 
-/** The kept counts are those that counting anew comes to, but for zeros at the end, which say nothing. */
+/** The kept counts equal those of a recount, except for zeros at the end, which mean nothing. */
 async function expectCountsTrue(roundId: string): Promise<void> {
   const counts = () =>
     rows(
@@ -207,7 +207,7 @@ test("connections cut again and again: what was acknowledged is there once, what
     const before = kept;
     const { rowCount } = await killer.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%INSERT INTO annotation%'`);
-    // A new connection plans anew: cut again before it has got anywhere, on a busy machine it never would.
+    // A new connection plans its queries again: cut off early each time, it would get nowhere on a busy machine.
     const isTime = () => done || !rowCount || kept > before;
     await vi.waitFor(() => expect(isTime()).toBe(true), { timeout: 30_000, interval: 5 });
   }

@@ -128,7 +128,7 @@ export function errorInBody(body: unknown): AttemptFailure | null {
   return empty ? { kind: "malformed", message: "The endpoint's reply has no answer in it.", again: true } : null;
 }
 
-/** Told where it is longer than anybody sits and waits for. */
+/** Mentioned only if it is longer than anybody would sit and wait. */
 function waitWanted(retryAfter = 0): string {
   const minutes = Math.ceil(retryAfter / 60_000);
   return minutes < 2 ? "" : ` It wants to be asked again in ${minutes} minutes.`;

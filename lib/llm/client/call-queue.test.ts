@@ -7,7 +7,7 @@ const call = (work: () => Promise<void>) => async () => {
   return { result: null, tokens: null };
 };
 
-/** Time stands still: whoever sleeps is woken by nothing but the signal. */
+/** Time does not advance: only the signal wakes a sleeper. */
 const stopped: Clock = {
   now: () => 0,
   sleep: (_, signal) =>

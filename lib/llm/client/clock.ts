@@ -4,7 +4,7 @@ import { whenAborted } from "./when-aborted";
 export interface Clock {
   /** Milliseconds, never going back. */
   now(): number;
-  /** Resolves after so many milliseconds; rejects with the signal's reason when that is aborted first. */
+  /** Resolves after this many milliseconds; rejects with the signal's reason if that is aborted first. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 

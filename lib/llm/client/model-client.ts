@@ -144,8 +144,8 @@ function joined(one: Completion, other: Completion): Completion {
 }
 
 /**
- * Which signal ends a call's waiting. While nothing of the call is under way or answered, whoever no longer wants it may
- * take it back; after that all parts of it follow: an answer that was paid for is not thrown away.
+ * Which signal ends a call's waiting. While no part of the call is under way or answered, a caller that no longer wants
+ * it may take it back; after that all parts of it follow: an answer that was paid for is not thrown away.
  */
 class CallCancellation {
   /** parts under way or answered */

@@ -3,7 +3,7 @@ import { BlockList, isIP } from "node:net";
 /**
  * Which addresses a setting names.
  * @param {string | undefined} setting addresses and networks separated by commas, such as "127.0.0.1, 10.0.0.0/8"
- * @param {string} name of the setting, for whoever has to correct it
+ * @param {string} name of the setting, for the person who has to correct it
  * @returns {(address: string) => boolean}
  * @throws {Error} where an entry is neither
  */

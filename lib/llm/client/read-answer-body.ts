@@ -24,7 +24,7 @@ interface Streamed {
 }
 
 /**
- * A response body as the object it stands for: JSON under another content type, and an answer that came as a stream of
+ * A response body as the object it represents: JSON under another content type, and an answer that came as a stream of
  * events, are read into what a plain answer would have been. Anything else is returned as it is.
  */
 export function readAnswerBody(body: unknown): unknown {

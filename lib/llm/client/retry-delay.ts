@@ -1,6 +1,6 @@
 const FIRST_DELAY = 500;
 const MAX_DELAY = 30_000;
-/** A wait longer than this is left to whoever scheduled the call. */
+/** A wait longer than this is left to the caller that scheduled the call. */
 export const MAX_WAIT = 5 * 60_000;
 
 /**

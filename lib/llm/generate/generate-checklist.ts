@@ -19,7 +19,7 @@ export interface ChecklistExample {
 }
 
 export interface GenerationOptions extends Omit<AskOptions, "samples" | "topLogprobs"> {
-  /** How many questions are wanted; 2–8 unless told otherwise (tick). The universal item does not count. */
+  /** How many questions are wanted; 2–8 by default (tick). The universal item does not count. */
   readonly range?: { readonly fewest: number; readonly most: number };
   readonly examples?: readonly ChecklistExample[];
   /** Adds rlcf's universal item, importance 100, as the last one. */

@@ -69,7 +69,7 @@ function continued(messages: readonly ChatMessage[], kept: string, demand: strin
   return last ? [...before, { ...last, content: `${last.content}\n\n${demand}` }] : [];
 }
 
-/** More than a label such as "My final" before the score is reasoning anew. */
+/** More words than this before the score are further reasoning, not a label such as "My final". */
 const MAX_WORDS = 5;
 
 function scoreAlone(text: string): Parsed<Level> {

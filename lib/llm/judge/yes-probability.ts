@@ -3,11 +3,11 @@ import { FOREIGN_ANSWER_LABELS } from "../parse/answer-labels";
 import { lengthOfThinking } from "../parse/clean-answer";
 
 /**
- * The probability of YES at the token where the answer was given (diva 3.1): the probabilities of all tokens that say YES,
- * divided by those of all that say YES or NO, in any spelling of case, space and Markdown. Where a tokeniser cuts the word
- * in pieces ("Y", "ES"), its first piece stands for it.
+ * The probability of YES at the token where the answer was given (diva 3.1): the probabilities of all tokens that say
+ * YES, divided by those of all that say YES or NO, in any spelling of case, space and Markdown. Where a tokeniser cuts
+ * the word in pieces ("Y", "ES"), its first piece represents it.
  * @param answer what was read from the text; the token found must say the same
- * @returns 0–1, or null where the endpoint gave no probabilities, or the answer's token cannot be told
+ * @returns 0–1, or null where the endpoint gave no probabilities, or the answer's token cannot be identified
  */
 export function yesProbability({ tokens }: CompletionChoice, answer: "YES" | "NO"): number | null {
   if (tokens === null) return null;
@@ -39,7 +39,7 @@ function wordBegunBy(token: string): Word | null {
   return letters === "Y" || letters === "YE" ? "YES" : letters === "N" ? "NO" : null;
 }
 
-/** Whether a verdict may be told by a token: one says YES or NO, or is the first piece of such a word. */
+/** Whether a token may show the verdict: it says YES or NO, or is the first piece of such a word. */
 export const mayTellVerdict = (token: string): boolean => (wordOf(token) ?? wordBegunBy(token)) !== null;
 
 /** The word that begins with a token: the token itself, or it and those right behind it. */

@@ -76,7 +76,7 @@ const AFTER = new RegExp(
 );
 const AFTER_NAMED = new RegExp(`[\\s,;]*(?:importance|weight)\\s*[:=]?\\s*${NUMBER}\\s*(?:%|\\/\\s*100)?\\s*$`, "i");
 
-/** A text without the importance that stands before or behind it. */
+/** A text without the importance before or after it. */
 export function withImportance(text: string): ParsedItem {
   if (text.length > MAX_LINE_LENGTH) return { question: text, importance: null };
   for (const pattern of [BEFORE, AFTER, AFTER_NAMED]) {

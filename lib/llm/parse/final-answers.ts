@@ -57,7 +57,7 @@ const OF_THE_QUESTION = "(?:\\s+to\\s+(?:the|this)\\s+question)?";
 interface LabelPatterns {
   /** An element of that name, with what is in it. */
   readonly tag: RegExp;
-  /** At the beginning of a line, with what stands after it. */
+  /** At the beginning of a line, with the text after it. */
   readonly stated: RegExp;
   /** A line with nothing else. */
   readonly alone: RegExp;
@@ -79,7 +79,7 @@ function patternsOf(labels: readonly string[]): LabelPatterns {
   };
 }
 
-/** What stands after labels that begin a line, or in tags of that name. */
+/** The text after labels that begin a line, or in tags of that name. */
 function statedAfter(lines: readonly string[], labels: readonly string[]): string[] {
   if (labels.length === 0) return [];
   const { tag, stated, alone } = patternsOf(labels);
@@ -93,7 +93,7 @@ function statedAfter(lines: readonly string[], labels: readonly string[]): strin
   });
 }
 
-/** What stands after labels anywhere, up to the next one. */
+/** The text after labels anywhere, up to the next one. */
 function mentionedAfter(lines: readonly string[], labels: readonly string[]): string[] {
   if (labels.length === 0) return [];
   const { mentioned } = patternsOf(labels);

@@ -5,9 +5,9 @@ import { type Parsed, read, unreadable } from "./parsed";
 export type Verdict<Value> = { readonly value: Value } | { readonly none: true } | { readonly doubtful: string };
 
 /**
- * Joins the verdicts of all places where an answer may stand: those that hold one must hold the same. Where an answer is
- * stated in the form that was asked for, the last such place must hold one, and what only looks like one elsewhere is
- * prose; where it is not, anything doubtful is a failure.
+ * Joins the verdicts of all places where an answer may be: those that hold one must agree. If an answer is stated in
+ * the requested form, the last such place must hold one, and what only looks like one elsewhere is prose; if not,
+ * anything doubtful is a failure.
  */
 export function oneVerdict<Value>(
   { stated, mentioned, ends }: FinalAnswers,

@@ -4,13 +4,13 @@ import { jsonIn } from "./parse-json";
 import { type Parsed, read, unreadable } from "./parsed";
 
 const LINE = /^(?:q(?:uestion)?\s*)?(\d{1,3})\s*[:：.)|–—-]\s*(.*)$/i;
-/** What stands between names, in whichever script; a name may hold some of it. */
+/** What separates names, in any script; a name may contain some of it. */
 const SEPARATOR = /[,;|，；、،؛]/;
 
 /**
  * The categories of every question: lines such as "2: Content, Format" (also "none"), or JSON {"2": ["Content"]}. Names
  * are matched without regard to case, one with a comma in it as a whole; a name outside the set, a question left out or
- * told twice is a failure.
+ * given twice is a failure.
  * @param count how many questions there are, numbered from 1
  * @returns one list for each question, in the order of the questions, names spelled as in the set
  */
@@ -23,7 +23,7 @@ export function parseCategories(
   if (!spoken.ok) return spoken;
   const json = jsonIn(spoken.value);
   const inJson = json.ok ? rowsOfJson(json.value) : [];
-  // JSON that labels nothing is something else, such as the call of a tool, and the labels stand beside it.
+  // JSON that labels nothing is something else, such as a tool call, and the labels are outside it.
   const rows = inJson.length > 0 ? inJson : rowsOfLines(spoken.value);
   const known = new Map(categories.map((name) => [keyOf(partsOf(name)), { name, parts: partsOf(name).length }]));
   const found = new Map<number, string[]>();

@@ -76,7 +76,7 @@ function fromLines(text: string, weighted: boolean): Parsed<ParsedChecklist> {
     if (table?.lines.has(line)) continue;
     const item = itemOfLine(line, weighted);
     const asks = item !== null && asksAnything(item.question);
-    // What stands indented below a question and asks nothing explains it.
+    // A line that asks nothing and is indented below a question explains it.
     if (item === null || (!asks && outer !== null && indentOf(line) > outer)) ignored.push(line.trim());
     else items.push(item);
     if (asks) outer = Math.min(outer ?? Number.POSITIVE_INFINITY, indentOf(line));
@@ -89,7 +89,7 @@ const withoutChoices = (question: string) => question.replace(/(?<=[?？])\s?[([
 
 const indentOf = (line: string) => line.length - line.trimStart().length;
 
-/** "1. Is it short? 2. Does it rhyme?": a numbered list that stands in one line. */
+/** "1. Is it short? 2. Does it rhyme?": a numbered list on one line. */
 const linesOfList = (line: string): string[] =>
   /^\s*1[.)]\s/.test(line) ? line.split(/(?<=[?？])\s+(?=\d{1,2}[.)]\s+\S)/) : [line];
 

@@ -15,7 +15,7 @@ const WINS =
 /** A conclusion at the end of a paragraph: "… is vague. Therefore, Output (a) is better." */
 const CONCLUSION =
   /[.!?…]["'”’)\]]{0,2}\s+((?:therefore|thus|hence|so|overall|consequently|in (?:conclusion|summary)),?\s+[^.!?…,]{1,60}\s(?:better|best|preferable|preferred)(?:\s+than\s+[^.!?…,]{1,30})?[.!]?)$/i;
-/** So much of a line's end can be a conclusion with what stands before it. */
+/** How many characters at a line's end are searched for a conclusion, including what comes before it. */
 const CONCLUDING = 120;
 
 /** The better of two responses, A or B, as llmbar's strategies ask for it: "A", "Output (a)", "Therefore, Output (b) is better." */

@@ -4,8 +4,8 @@ import { type Parsed, read, unreadable } from "./parsed";
 const FENCE = /```[ \t]*(?:(?:json|jsonc|javascript|js)[ \t]*)?\n([\s\S]*?)```/gi;
 
 /**
- * The one JSON value in a model's text: the whole text, what stands in a fenced block, or one object or array with prose
- * around it. Two different ones are a failure, not a choice.
+ * The one JSON value in a model's text: the whole text, the contents of a fenced block, or one object or array with
+ * prose around it. Two different ones are a failure, not a choice.
  */
 export function parseJson(text: string): Parsed<unknown> {
   const spoken = withoutThinking(text);
@@ -47,7 +47,7 @@ const withoutTrailingCommas = (text: string) =>
 /** Characters looked at in vain before the search ends: models in a loop open brackets without end. */
 const MAX_WASTED_CHARACTERS = 10_000_000;
 
-/** Objects, and arrays of strings or objects, that stand in prose; what is inside another is not found again. */
+/** Objects, and arrays of strings or objects, embedded in prose; those inside another are not found again. */
 function embedded(text: string): Parsed<unknown>[] {
   const found: Parsed<unknown>[] = [];
   let inVain = 0;

@@ -8,7 +8,7 @@ import { type Parsed, read, unreadable } from "./parsed";
 const LABELLED =
   /^(?:final\s+)?(?:answer|question|q)\s*(?:to\s+)?(?:question\s*)?#?(\d{1,3})\s*(?:[.):：=–—-]|->|→|is\s*:?)\s*(.*)$/iu;
 const LISTED = /^\(?(\d{1,3})\s*[.):：=–—-]\s*(.*)$/u;
-/** A row of a table: "| 3 | YES |", with whatever stands in further cells. */
+/** A row of a table: "| 3 | YES |", with anything in further cells. */
 const ROW = /^\|\s*(?:q(?:uestion)?\s*)?(\d{1,3})\s*\|(.*)\|\s*$/iu;
 
 /**

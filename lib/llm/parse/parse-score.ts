@@ -55,7 +55,7 @@ interface NumberForm {
   readonly least: number;
   readonly most: number;
   readonly whole: boolean;
-  /** Labels besides "Answer:" under which it may stand. */
+  /** Labels other than "Answer:" that may introduce it. */
   readonly labels: readonly string[];
   /** A number outside the limits that is allowed too. */
   readonly missing?: number | null;

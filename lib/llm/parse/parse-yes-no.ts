@@ -7,7 +7,7 @@ import type { Parsed } from "./parsed";
 const OTHER_AT_ONCE = /^\W*(yes|no|unknown)(?=\s*(?:$|[.,;:!?)\]]))/i;
 const OTHER_LATER = /[\s,;:.—–(-](YES|NO|UNKNOWN)(?=\s*(?:$|[.,;:!?)\]]))/;
 
-/** Signs that say the same as the word beside them. */
+/** Signs that say the same as the adjacent word. */
 const SIGNS =
   /^(?:✅|✔|☑|👍)\ufe0f?\s*(?=yes\b)|^(?:❌|✗|✘|👎)\ufe0f?\s*(?=no\b)|(?<=^yes)\s*(?:✅|✔|☑|👍)\ufe0f?$|(?<=^no)\s*(?:❌|✗|✘|👎)\ufe0f?$/iu;
 const HEDGED =

@@ -8,7 +8,7 @@ export function read<Value>(value: Value): Parsed<Value> {
   return { ok: true, value };
 }
 
-/** @param reason told to the model that is asked once more, and to who looks at the item */
+/** @param reason sent to the model that is asked once more, and shown to people who look at the item */
 export function unreadable<Value>(reason: string): Parsed<Value> {
   return { ok: false, reason };
 }

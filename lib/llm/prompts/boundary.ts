@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 const BOUNDARY_LENGTH = 24;
 
 /**
- * A key that encloses untrusted text. It is the hash of all that is enclosed, so whoever writes the text cannot know it:
+ * A key that encloses untrusted text. It is the hash of all that is enclosed, so the author of the text cannot know it:
  * putting a guess into the text changes the key. The same texts give the same key, so identical calls stay identical.
  * @returns 24 hexadecimal digits that occur in none of the texts
  */
@@ -26,7 +26,7 @@ export function enclose(name: string, text: string, boundary: string): string {
   return `${beginLine(name, boundary)}\n${text}\n${endLine(name, boundary)}`;
 }
 
-/** Stands before every prompt that holds data; tells the model how to recognise it. */
+/** Comes before every prompt that holds data; tells the model how to recognise it. */
 export function boundaryNotice(boundary: string): string {
   return [
     `Material for this task stands between a line "[begin NAME ${boundary}]" and the line "[end NAME ${boundary}]".`,

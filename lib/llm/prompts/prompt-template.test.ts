@@ -119,7 +119,7 @@ describe("enclosed text", () => {
 });
 
 test("a text of open braces and spaces is checked and hashed in proportion to its length", () => {
-  // Work that grows with the cube, or with the square of so many, would not end within the test's time limit.
+  // Cubic work, or quadratic work on this many characters, would not end within the test's time limit.
   const open = `{{${" ".repeat(50_000)}x`;
   expect(templateProblems(`${open} {{ a }}`, {})).toEqual({ missing: [], unknown: ["a"] });
   expect(promptVersion(`${" ".repeat(1_000_000)}x  \ny\t\n`)).toBe(promptVersion("x\ny"));

@@ -6,13 +6,13 @@ import { boundaryFor, boundaryNotice, enclose } from "./boundary";
 
 /**
  * How a placeholder is filled: `data` is text from outside and is enclosed in a boundary; `word` is a number or a short
- * word of our own and stands as it is.
+ * word of our own and is inserted unchanged.
  */
 export interface Placeholder {
   readonly kind: "data" | "word";
-  /** What it stands for, for a researcher who writes a template. */
+  /** What it represents, for a researcher who writes a template. */
   readonly about: string;
-  /** A template may leave it out, and so may the values: then nothing stands in its place. */
+  /** A template may leave it out, and so may the values: then nothing is put in its place. */
   readonly optional?: boolean;
 }
 
@@ -136,8 +136,8 @@ function piecesOf(text: string): readonly Piece[] {
 }
 
 /**
- * A template's text with its values, each of them as it came: a placeholder that stands in a value is text. Blank lines
- * left by placeholders go; what is enclosed stays exactly as it is.
+ * A template's text with its values inserted unchanged: a placeholder inside a value is text. Blank lines left by
+ * placeholders are removed; what is enclosed stays exactly as it is.
  */
 function fill(
   pieces: readonly Piece[],

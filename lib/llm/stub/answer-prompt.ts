@@ -169,13 +169,13 @@ function demoRandom(...parts: readonly (string | number)[]): number {
 
 /** A prompt as the demo model understands it. */
 interface ReadPrompt {
-  /** What stands outside the delimiters: the task itself. */
+  /** The text outside the delimiters: the task itself. */
   readonly task: string;
   /** What is enclosed, by name; the first of each name. */
   readonly data: ReadonlyMap<string, string>;
 }
 
-/** The key is taken from the notice, which stands at the very beginning, before anything that came from outside. */
+/** The key is taken from the notice at the very beginning, before anything that came from outside. */
 const NOTICE_KEY = /^Material for this task stands between a line "\[begin NAME ([0-9a-f]{24})\]"/;
 
 /** Takes a rendered prompt apart. Text without a notice is all task. */

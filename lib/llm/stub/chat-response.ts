@@ -3,7 +3,7 @@ import type { ChatMessage } from "../completion";
 import { answerPrompt, type DemoAnswer } from "./answer-prompt";
 import type { ChatRequest } from "./chat-request";
 
-/** Results of the demo model can be told by this from any real model's. */
+/** Distinguishes the demo model's results from any real model's. */
 export const DEMO_FINGERPRINT = "tickbox-demo";
 
 export interface ChatResponseOptions {
@@ -11,7 +11,7 @@ export interface ChatResponseOptions {
   /** Seconds since 1970. */
   readonly created: number;
   readonly answer?: (messages: readonly ChatMessage[], sample: number) => DemoAnswer;
-  /** What this server can do; all of it unless told otherwise. */
+  /** What this server can do; all of it by default. */
   readonly supports?: { readonly n?: boolean; readonly logprobs?: boolean; readonly jsonSchema?: boolean };
 }
 

@@ -24,7 +24,7 @@ export interface DemoCount {
   readonly comparison: Comparison;
   readonly number: number;
   readonly unit: string;
-  /** as it stands in a question */
+  /** as written in a question */
   readonly words: string;
 }
 
@@ -33,7 +33,7 @@ const COUNT = new RegExp(
   "gi",
 );
 
-/** Every number of something that a text asks for; exactly so many where it names no bound. */
+/** Every number of something that a text asks for; exactly that number if it names no bound. */
 export function demoCounts(text: string): DemoCount[] {
   return [...text.toLowerCase().matchAll(COUNT)].map(([, bound = "exactly", number = "", unit = ""]) => ({
     comparison: BOUNDS.get(bound) ?? "===",

@@ -16,7 +16,7 @@ export interface DemoServer {
 }
 
 /**
- * The offline demo model: a rule-based stand-in that speaks the OpenAI chat-completions protocol on this machine only.
+ * The offline demo model: rule-based, it speaks the OpenAI chat-completions protocol on this machine only.
  * Offers POST /v1/chat/completions (n, logprobs, json_schema, usage; no streaming) and GET /v1/models.
  * @param port 0 takes any free one
  */

@@ -1,7 +1,7 @@
 /** How the stub server behaves for one model name: `well`, or what follows the question mark, as `stub?fail=429&times=2`. */
 export interface StubBehaviour {
   readonly fail: StubFault | null;
-  /** How often a given prompt is failed before it is answered well; always, unless told. */
+  /** How often a given prompt fails before it is answered well; always by default. */
   readonly times: number;
   readonly latency: number;
   readonly retryAfter: string | null;

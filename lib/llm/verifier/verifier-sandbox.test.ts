@@ -3,7 +3,7 @@ import { MAX_PROGRAM_CHARACTERS } from "@/lib/checklist/generation/verifier";
 import { VerifierSandbox } from "./verifier-sandbox";
 
 const sandbox = new VerifierSandbox();
-/** With so much time that an honest program has it on the busiest machine. */
+/** With enough time for an honest program on the busiest machine. */
 const patient = new VerifierSandbox({ milliseconds: 10_000, bytes: 16 * 1024 * 1024 });
 afterAll(() => Promise.all([sandbox.close(), patient.close()]));
 const body = (code: string) => `function verify(response) { ${code} }`;

@@ -22,7 +22,7 @@ export async function changeRole(viewer: Viewer, studyId: string, userId: string
         `${member.user.name} joined by name alone and can only be an annotator. Invite them again: with an email they can have any role.`,
       );
     }
-    // Whoever is made a researcher again later is so by another decision, not by the invitation.
+    // Becoming a researcher again later follows from another decision, not from the invitation.
     const mayCreateStudies = member.mayCreateStudies && role !== "annotator";
     await transaction.membership.update({ where: key, data: { role, mayCreateStudies } });
     await requireOwner(transaction, studyId);

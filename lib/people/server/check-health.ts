@@ -33,9 +33,9 @@ export async function checkHealth(write: () => Promise<unknown> = writeAndForget
 let writing: Promise<unknown> | null = null;
 
 /**
- * Has PostgreSQL put half a megabyte into a file and forget it: a row changed in place would find room on a full disk,
- * and nothing is left behind. Beside it goes what labelling needs: a batch of prepared statements on its own connections.
- * Whoever asks meanwhile gets the same answer, so that asking often costs no more.
+ * Makes PostgreSQL put half a megabyte into a file and forget it: a row changed in place would find room on a full
+ * disk, and nothing is left behind. At the same time runs what labelling needs: a batch of prepared statements on its
+ * own connections. Callers that ask in the meantime get the same answer, so that asking often costs no more.
  */
 function writeAndForget(): Promise<unknown> {
   writing ??= Promise.all([

@@ -11,8 +11,8 @@ import { lockMembers } from "./require-owner";
 import { requireStudy } from "./require-study";
 
 /**
- * Lets people in who wait, or declines them. A request goes with its decision, in one transaction, so that of two people
- * who decide at once one does. Whoever is declined gives their use of the invitation back, and cannot use it again.
+ * Lets waiting people in, or declines them. A request is deleted with its decision, in one transaction, so that of two
+ * people who decide at once one does. Those who are declined give their use of the invitation back and cannot reuse it.
  * @returns how many were decided
  */
 export async function decideJoinRequests(
@@ -67,7 +67,7 @@ async function takeRequests(
   );
 }
 
-/** No role is ever lowered: whoever joined by another link meanwhile keeps what they have. */
+/** No role is ever lowered: people who joined by another link in the meantime keep what they have. */
 async function letIn(transaction: Transaction, studyId: string, requests: readonly Request[]): Promise<void> {
   await transaction.$executeRaw`
     INSERT INTO membership (study_id, user_id, role, may_create_studies)

@@ -14,7 +14,7 @@ export function invitationEnded(state: Exclude<InvitationState, "active">): AppE
 }
 
 /**
- * Whoever was taken out of a study, not let in, or given another role in it, does not undo that with a link from before.
+ * People who were taken out of a study, not let in, or given another role in it cannot undo that with an earlier link.
  * @throws EXPIRED
  */
 export async function refuseDecidedSince(

@@ -133,7 +133,7 @@ test("whoever was removed or given another role does not undo it with a link fro
     await expect(readInvitation(person, token)).rejects.toMatchObject({ code: "EXPIRED" });
   }
   expect([await roleIn(studyId, demoted), await roleIn(studyId, removed)]).toEqual(["annotator", undefined]);
-  // Whoever is in already is told so; a new invitation is a new decision; others join as before.
+  // People who are in already learn that; a new invitation is a new decision; others join as before.
   expect(await readInvitation(demoted, links.annotator)).toMatchObject({ alreadyAs: "annotator" });
   await acceptInvitation(removed, await tokenOf(owner, studyId));
   await acceptInvitation(await makePerson("Another"), links.researcher);

@@ -22,7 +22,7 @@ export interface RedeemedInvitation {
 
 /**
  * Makes a user a member by an invitation, within a transaction that the caller began. Of those who race for its last
- * uses, exactly as many get in as there are uses. Whoever is in already uses none up, and no role is ever lowered.
+ * uses, exactly as many get in as there are uses. Existing members use none up, and no role is ever lowered.
  */
 export async function redeemInvitation(
   transaction: Transaction,

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/wire/app-error";
 
 /**
  * The study, for somebody who may do this in it.
- * @throws NOT_FOUND for whoever may not even see its people, FORBIDDEN for whoever sees them but may not do this
+ * @throws NOT_FOUND for viewers who may not even see its people, FORBIDDEN for those who see them but may not do this
  */
 export async function requireStudy(
   transaction: Transaction,

@@ -3,7 +3,7 @@ import type { UserViewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { endAccess } from "./end-access";
 
-/** Ends one of the viewer's own sessions; whoever uses it is signed out with their next request. */
+/** Ends one of the viewer's own sessions; the person using it is signed out with their next request. */
 export async function revokeMySession(viewer: UserViewer, sessionId: string): Promise<void> {
   const ended = await prisma().session.deleteMany({ where: { id: sessionId, userId: viewer.userId } });
   if (ended.count === 0) throw notFound("session");

@@ -123,7 +123,7 @@ test("it ends with the last membership that brought it; one's own studies do not
   expect(await mayCreate(person)).toBe(true);
   await changeRole(ada, second.studyId, person.userId, "annotator");
   expect(await mayCreate(person)).toBe(false);
-  // Whoever owns the study makes them a researcher again, and gives them no more than that.
+  // An owner of the study makes them a researcher again, and gives them no more than that.
   await changeRole(second.members[0] ?? ada, second.studyId, person.userId, "researcher");
   expect(await mayCreate(person)).toBe(false);
 });

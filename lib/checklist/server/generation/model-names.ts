@@ -23,7 +23,7 @@ export async function modelNames(ids: readonly string[]): Promise<Map<string, Mo
   return names;
 }
 
-/** A model's name as it stands beside what it made. */
+/** A model's name as shown next to what it made. */
 export function signedBy({ name, isDemo }: ModelName): string {
   return isDemo ? `${name} (demo)` : name;
 }

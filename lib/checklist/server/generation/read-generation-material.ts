@@ -21,8 +21,8 @@ export interface ChecklistMaterial {
 }
 
 /**
- * What a model is told to write one instruction's checklist.
- * @throws AppError CONFLICT where nothing may be written: the series has a draft, or has what it was to lack
+ * What a model receives to write one instruction's checklist.
+ * @throws AppError CONFLICT if nothing may be written: the series has a draft, or has what it was to lack
  */
 export async function readGenerationMaterial(
   viewer: Viewer,

@@ -25,7 +25,7 @@ const verdictSchema = z.object({
   error: z.string().nullable(),
 });
 
-/** An approved program decides the question in every checklist of its instruction in which it stands word for word. */
+/** An approved program decides its question in every checklist of its instruction that contains it word for word. */
 const approvedItems = (viewer: Viewer, checklistIds: readonly string[]) => Prisma.sql`
   FROM checklist c
   JOIN checklist_item q ON q.checklist_id = c.id
@@ -60,8 +60,8 @@ export async function openVerdicts(viewer: Viewer, checklistIds: readonly string
 }
 
 /**
- * Checklists with a question whose approved program has not spoken about every response: it was approved just now, or
- * responses came later. For workers, and for whoever approved these programs.
+ * Checklists with a question whose approved program has no verdict yet on some response: it was approved just now, or
+ * responses came later. For workers, and for the people who approved these programs.
  */
 export async function checklistsWithOpenVerdicts(
   limit: number,

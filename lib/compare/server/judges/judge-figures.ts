@@ -16,7 +16,7 @@ import { seededRandom } from "@/lib/stats/resampling/random";
 import { mapStatistic } from "@/lib/stats/statistic";
 import type { JudgeLabel, RoundRater } from "./round-judge-labels";
 
-/** A round's judges beside its people. */
+/** A round's judges and the people they are compared with. */
 export interface ComparedJudges {
   readonly scale: Scale;
   readonly people: readonly RoundRater[];

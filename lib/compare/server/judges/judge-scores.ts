@@ -9,8 +9,8 @@ import type { JudgeLabel, RoundRater } from "./round-judge-labels";
 type Scores = Pick<RoundJudges, "agreements" | "ceiling" | "besideCeiling">;
 
 /**
- * Judges' scores beside people's: each judge in the place of each person, against the mean of the others, as people are compared.
- * Where no two people scored the same response there is no human ceiling, and judges are compared with who scored it.
+ * Judges' scores compared with people's: each judge in each person's place, against the mean of the others, as people
+ * are. Where no two people scored the same response there is no human ceiling; judges are compared with who scored it.
  */
 export function scoresBesidePeople(compared: ComparedJudges): Scores {
   const { people, judges, byTask } = compared;

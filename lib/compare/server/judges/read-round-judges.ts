@@ -19,11 +19,11 @@ type Figures = Omit<RoundJudges, "asOf" | "askedOtherwise">;
 
 /** Resampling takes seconds even of a few hundred labels: more are left to a worker. */
 const LABELS_AT_ONCE = 500;
-/** So many units take about a third of a second to draw: scores, of which correlations are computed, and pairs. */
+/** Units that take about a third of a second to draw: scores, of which correlations are computed, and pairs. */
 const UNITS_AT_ONCE = { scores: 120_000, pairs: 800_000 };
-/** Beyond so many labels of all raters a worker would compute for many minutes; the command line takes them. */
+/** With more labels than this in all, a worker would compute for many minutes; the command line takes them. */
 const MAX_LABELS = 50_000;
-/** So many units are drawn in all for the raters and the pairs of judges, which takes some seconds; fewer labels, more resamples. */
+/** Units drawn in total for the raters and the pairs of judges, which takes seconds; fewer labels, more resamples. */
 const UNITS_TO_DRAW = 1_200_000;
 const [FEWEST_RESAMPLES, MOST_RESAMPLES] = [200, 1_000];
 /** A pair of judges is resampled with two judges each time; exchanging them costs little. */
@@ -36,8 +36,8 @@ const results = workerResults<Figures>(
 );
 
 /**
- * The judges of a round beside its people: may each stand in for them, how near are its scores, which of two is closer, and
- * what sways its choices. People are those who labelled, else imported raters.
+ * Compares a round's judges with its people: whether each may replace them, how near its scores are, which of two is
+ * closer, and what sways its choices. People are those who labelled, else imported raters.
  */
 export async function readRoundJudges(
   viewer: Viewer,
@@ -49,7 +49,7 @@ export async function readRoundJudges(
   return { ...found.result, asOf: found.asOf, askedOtherwise: await readAskedOtherwise(roundId, found.result) };
 }
 
-/** Told anew each time: the meanings of levels may change without any label. */
+/** Read again each time: the meanings of levels may change without any label. */
 async function readAskedOtherwise(roundId: string, { judges }: Figures): Promise<RoundJudges["askedOtherwise"]> {
   const asked = await readLevelsAsked(prisma(), Prisma.sql`d.id = ${roundId}::uuid`);
   return asked.flatMap(({ raterId, levels }) => {

@@ -70,7 +70,7 @@ describeWithSharedData(test, "LLMBar's tables from its stored verdicts, unconver
       return report;
     }
     await bring(dataset, {});
-    // The columns are told from their names; what 1 and 2 mean is said in the import's step for values.
+    // Columns are detected from their names; the meanings of 1 and 2 are given in the import's step for values.
     const report = await bring(winners, { labels: { values: { 1: "A", 2: "B" } } });
     expect(report.file).toMatchObject({ format: "labels", labelColumns: { item: "item_id", baseModel: "base_llm" } });
     board = leaderboardSchema.parse(await readLeaderboard(OPERATOR, studyId, {}));

@@ -43,11 +43,11 @@ const LOWEST_BEST = SCALE_NAMES.filter((name) => bestOf(name) === "lowest");
 
 /**
  * What judges said of pairs, counted by subset and by what it comes to for one instruction. A judge of comparisons says
- * it in one order or both; a rating, or the pass rate of a checklist, of both responses says that the better one is
- * preferred. Each pair counts once for a protocol, a scale and a series of checklists, whichever rounds of these it is of
- * (`rounds`); what was asked in another way stands apart.
- * Labels of another criterion than the truth's are left out. A judge of pairs that rates each response chooses by the order
- * where its ratings are equal: that its choices of both orders are the same says that they differ. A choice of neither is never right; of two equal ratings half is, since nothing but chance is left to choose by.
+ * it in one order or both; a rating or checklist pass rate of both responses says that the better one is preferred.
+ * Each pair counts once per protocol, scale and series of checklists, in whichever of their rounds it is (`rounds`);
+ * what was asked in another way is separate. Labels of another criterion than the truth's are excluded. A judge of
+ * pairs that rates each response chooses by the order where its ratings are equal: the same choice in both orders means
+ * that they differ. A choice of neither is never right; of two equal ratings half is, as only chance is left.
  */
 export function readVerdictPatterns(
   db: Reader,

@@ -45,7 +45,7 @@ function probability(of: ChecklistLabels): Formula {
 
 /**
  * Σ w s / Σ w over the questions of a checklist that gives importances; s is averaged with the verdict of an approved
- * program, which stands alone where the label leaves the question open.
+ * program, which is used alone where the label leaves the question open.
  */
 function weighted({ studyId, key, labels }: ChecklistLabels): Formula {
   const from = Prisma.sql`

@@ -154,7 +154,7 @@ export async function compareAll(
   return comparisons;
 }
 
-/** What does not stand beside a label unless asked for: a score that is not wanted, and what another row says already. */
+/** What is not compared with a label by default: an unwanted score, and what another row already says. */
 function isLeftOut(prediction: Source, label: Source, scores: readonly ChecklistScore[]): boolean {
   if (prediction.id === label.id || rateDifferentCriteria(prediction, label)) return true;
   if (prediction.score !== null && !scores.includes(prediction.score)) return true;
@@ -166,7 +166,7 @@ function isLeftOut(prediction: Source, label: Source, scores: readonly Checklist
     const isLabel = label.nRaters === 1 && label.roundId === prediction.roundId && label.score === prediction.score;
     return isLabel && prediction.raterIds[0] === label.raterIds[0];
   }
-  // One rater stands there by name; several are put together everywhere by the label's own rule.
+  // A single rater is listed by name; several are always combined by the label's own rule.
   if (isOneRaterTogether(prediction)) return true;
   return prediction.shape === "pairs" && of.kind === (rule === "majority" ? "consensus" : "majority");
 }

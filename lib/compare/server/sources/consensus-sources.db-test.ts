@@ -17,7 +17,7 @@ test("most raters' outcome is offered beside the mean, which two for A and one f
   const study = await makeStudy(5);
   await addTruth(study, ["win", "win", "loss", "tie", "win"]);
   const roundId = await makeTurnedRound(study);
-  // Seen from the left, which is the truth's first: AAB, AA-, BB-, A-B, AB. The round's pairs stand the other way round.
+  // Seen from the left, which is the truth's first: AAB, AA-, BB-, A-B, AB. The round's pairs are the other way round.
   await addLabels(roundId, await makeRater(study.studyId), [4, 5, 1, 5, 4]);
   await addLabels(roundId, await makeRater(study.studyId), [4, 4, 2, 3, 2]);
   await addLabels(roundId, await makeRater(study.studyId), [2, 3, 3, 1, null]);

@@ -19,7 +19,7 @@ async function pagesOf(studyId: string, query: CasesQuery, patience?: Patience):
   return pages;
 }
 
-/** Three instructions, whose second has fourteen responses of one system beside one of another; all of them scored alike. */
+/** Three instructions, the second with fourteen responses of one system and one of another; all scored alike. */
 async function makeManyCases() {
   const study = await makeStudy(3);
   const { studyId } = study;

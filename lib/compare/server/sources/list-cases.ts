@@ -213,7 +213,7 @@ async function readTasks(
     });
 }
 
-/** The same for a pair whichever way round it stands. */
+/** The same key for a pair in either order. */
 function keyOf(a: string, b: string | null): string {
   return b === null ? a : [a, b].sort().join(" ");
 }

@@ -48,7 +48,7 @@ test("positional agreement of who labelled the same pairs in both orders", async
       accuracy: { value: { value: 3 / 4 } },
     },
   ]);
-  // Choices of another protocol stand apart, and what it showed once is no second order of the first.
+  // Choices of another protocol are counted separately, and what it showed once is no second order of the first.
   for (const [index, levels] of [[1, 1, 2, 2] as const, [2, 1, 2, 2] as const].entries()) {
     const other = await makeRound(study, "forced_choice");
     const shownOrder = index === 0 ? "ab" : "ba";

@@ -89,8 +89,8 @@ interface Labelled {
 }
 
 /**
- * How many units that several raters labelled have which labels, by what their instruction holds, and how many these raters
- * are: few groups stand for a million labels, which would take many times as long one by one.
+ * Counts the units that several raters labelled, by their labels and what their instruction holds, and these raters:
+ * few groups represent a million labels, which would take many times longer one by one.
  * @param units each unit's instruction, its labels, ascending, and its raters
  */
 async function readLikeUnits(db: Reader, units: Prisma.Sql): Promise<Labelled> {

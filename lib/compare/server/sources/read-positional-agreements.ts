@@ -48,10 +48,10 @@ const rowSchema = z.object({
 type Row = z.infer<typeof rowSchema>;
 
 /**
- * Of raters who judged the same two responses in both orders, at once as judges do (judged_order) or in different rounds
- * as people do: how often they chose the same, and how often what the truth prefers. What was asked in another way, of
- * another criterion or beside another series of checklists, stands apart. Over all pairs, and for each subset where there
- * are several.
+ * For raters who judged the same two responses in both orders, at once as judges do (judged_order) or in different
+ * rounds as people do: how often they chose the same, and how often what the truth prefers. What was asked in another
+ * way, of another criterion or with another series of checklists, is counted separately. Over all pairs, and for each
+ * subset if there are several.
  */
 export async function readPositionalAgreements(
   db: Reader,

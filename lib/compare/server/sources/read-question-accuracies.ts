@@ -36,7 +36,7 @@ const heldSchema = z.tuple([
   count,
 ]);
 
-/** What the questions of an instruction hold, of so many instructions that hold the same. */
+/** What the questions of an instruction hold, and the number of instructions that hold the same. */
 const instructionsSchema = z.object({
   held: z.string().transform((text) => text.split(";").map((each) => heldSchema.parse(each.split(" ")))),
   instructions: z.int(),

@@ -153,7 +153,7 @@ function labelsOf(study: CountedStudy, reference: InRound, range?: InstructionRa
   return Prisma.sql`${live}${ofRater}${inRange("t", study, range)}`;
 }
 
-/** Whatever a source says of a response or a pair follows from labels of the same instruction, so that each range stands for itself. */
+/** All that a source says of a response or a pair follows from labels of its instruction, so ranges are independent. */
 function inRange(of: "t" | "pair" | "response", study: CountedStudy, range: InstructionRange | undefined): Prisma.Sql {
   if (!range) return Prisma.empty;
   return Prisma.sql` AND ${Prisma.raw(of)}.instruction_id IN (
@@ -174,8 +174,8 @@ export function comparisonScaleOf(scale: Source["scale"]): ComparisonScale {
 }
 
 /**
- * The pairs that both sources judged by key (of the prediction) and what their instruction holds: "win tie 2;…", how often the
- * label's outcome met the prediction's, of so many `instructions` that hold the same.
+ * The pairs that both sources judged by key (of the prediction) and what their instruction holds: "win tie 2;…", how
+ * often the label's outcome met the prediction's; `instructions` is the number that hold the same.
  */
 export function pairsInCommon(study: CountedStudy, label: SourceInQuery, prediction: SourceInQuery): Prisma.Sql {
   return Prisma.sql`
@@ -227,7 +227,7 @@ export function eachPairInCommon(
       FROM l JOIN p ON least(l.x, l.y) = least(p.x, p.y) AND greatest(l.x, l.y) = greatest(p.x, p.y)`;
   }
   if (label.shape === "pairs") {
-    // In two steps: joined at once, the planner may put every number beside every other of the same key first.
+    // In two steps: joined at once, the planner may first pair every number with every other of the same key.
     return Prisma.sql`${withBoth},
       first_scored AS MATERIALIZED (
         SELECT p.key, l.x, l.y, l.s, l.n, p.v FROM l JOIN p ON p.response_id = l.x

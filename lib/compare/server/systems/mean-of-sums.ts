@@ -3,7 +3,7 @@ import { resamplesFor } from "@/lib/results/server/agreement-of-patterns";
 import { groupedMean, groupedMeanInterval, type LabelSums } from "@/lib/stats/consensus/grouped-mean";
 import { seededRandom } from "@/lib/stats/resampling/random";
 
-/** Of each of so many instructions (`units`) so many labels with this sum; those of one cluster are of the same instructions. */
+/** In each of `units` instructions, `labels` labels with this `sum`; rows of a cluster are of the same instructions. */
 export interface ClusterSum extends LabelSums {
   cluster: number;
 }

@@ -6,7 +6,7 @@ import { bestOf } from "@/lib/round/protocol/round-scale";
 import type { Scale } from "@/lib/round/protocol/scale";
 import { type Best, type Outcome, outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 
-/** One pair of responses of two systems in each of so many instructions (`units`), seen from system a; rows of one cluster are of the same instructions. */
+/** A pair of two systems' responses in each of `units` instructions, seen from a; rows of a cluster share these. */
 export interface PairOutcome {
   a: FacetSystem;
   b: FacetSystem;
@@ -32,7 +32,7 @@ function outcomesOfPairs(
     if (systemA === null || systemB === null || labels === 0) return [];
     const outcome = outcomeOfMeanPreference(sumOf(levels) / labels, comparison);
     const rest = { units, cluster, labels };
-    // Some pairs of a pair of systems stand the other way round in the file; of one system the samples tell.
+    // Some pairs of two systems are the other way round in the file; for one system the samples decide.
     const isTurned = systemA.id === systemB.id ? turned : compareNames(systemA.name, systemB.name) > 0;
     return [
       isTurned

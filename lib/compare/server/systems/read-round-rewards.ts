@@ -20,7 +20,7 @@ import { defined, type Statistic } from "@/lib/stats/statistic";
 
 const read = roundReader("rewards", roundRewardsSchema.omit({ asOf: true }));
 
-/** So many scores (a question of a response each) are shown. */
+/** The maximum number of scores (a question of a response each) that are shown. */
 const MAX_SCORES = 50_000;
 
 /**

@@ -86,7 +86,7 @@ async function compareSystems(
   };
 }
 
-/** So many systems and tasks are resampled fully; beyond, fewer draws tell nearly as much and keep the page quick. */
+/** Systems and tasks up to this are fully resampled; beyond, fewer draws tell nearly as much and keep the page fast. */
 const WORK = 4e7;
 const [MOST, FEWEST] = [2_000, 300];
 

@@ -6,7 +6,7 @@ import { answerSchema, sideSchema } from "@/lib/round/protocol/protocol";
 /** To the questions of two responses. */
 const MAX_ANSWERS = 200;
 
-/** What stands beside an answer; a draft may have it before the answer. */
+/** What accompanies an answer; a draft may have it before the answer. */
 export const besideAnswerSchema = z.object({
   note: z.string().max(MAX_QUESTION_NOTE_LENGTH),
   unclear: z.boolean(),

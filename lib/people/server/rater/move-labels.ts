@@ -61,7 +61,7 @@ export async function findFileRater(
 }
 
 /**
- * Gives labels of one rater to another and counts both anew.
+ * Gives labels of one rater to another and recounts both.
  * @param which of the labels, as `label`
  * @param named the rater that the file names, from now on
  * @returns how many labels went

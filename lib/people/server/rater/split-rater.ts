@@ -39,7 +39,7 @@ async function undoMerge(transaction: Transaction, rater: FileRaterHere) {
     transaction,
   );
   await transaction.rater.update({ where: { id: rater.id }, data: { mergedIntoId: null } });
-  // Whoever was merged into it goes along.
+  // Raters that were merged into it go along.
   const labels = await moveLabels(transaction, {
     from: root.id,
     to: rater.id,

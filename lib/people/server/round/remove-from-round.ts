@@ -15,7 +15,7 @@ export async function removeFromRound(viewer: Viewer, roundId: string, raterId: 
 
 async function remove(transaction: Transaction, viewer: Viewer, roundId: string, raterId: string): Promise<void> {
   const { studyId } = await findPerson(transaction, viewer, roundId, raterId);
-  // Whoever gives this rater a task at this moment is waited for, or waits and finds the removal.
+  // Waits for a request that is giving this rater a task now; or that one waits and finds the removal.
   await transaction.$executeRaw`SELECT FROM rater WHERE id = ${raterId}::uuid FOR UPDATE`;
   const removedBy = viewer.kind === "user" ? viewer.userId : "operator";
   const added = await transaction.$executeRaw`
