@@ -85,7 +85,7 @@ export const roundChoiceSchema = z
     overlap: z.int().min(1, "At least one rater labels each task.").max(MAX_OVERLAP).default(DEFAULT_OVERLAP),
     /** how many of the tasks whose truth is known are drawn to be given to every rater; they count in no result */
     attentionTasks: attentionTasksSchema.default(0),
-    /** so many more of them are labelled by each rater first, who is told their truth; they count in no result either */
+    /** how many more of them each rater labels first and then learns the truth of; they count in no result either */
     trainingTasks: trainingTasksSchema.default(0),
     /** what a rater's profile must have for the round to be given to them; they need all of it */
     raters: raterProfileSchema.prefault({}),
