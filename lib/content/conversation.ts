@@ -1,7 +1,7 @@
 // Without the schema, which would bring its library to the labelling page.
 import type { Message } from "./messages-schema";
 
-/** A message of a conversation, and where its content stands in the transcript, in UTF-16. */
+/** A message of a conversation, with the position of its content in the transcript, in UTF-16. */
 export interface Turn extends Message {
   /** 1 for the first question and its answer, 2 for the next; 0 before anybody asked */
   readonly number: number;
@@ -21,7 +21,7 @@ export function turnsOf(messages: readonly Message[] | null | undefined): Turn[]
   let isAsked = false;
   return messages.map((message) => {
     const asks = message.role === "user";
-    // A conversation may begin with the answer to an instruction that stands elsewhere.
+    // A conversation may begin with the answer to an instruction that is elsewhere.
     if (message.role !== "system" && ((asks && !isAsked) || number === 0)) number += 1;
     isAsked = asks;
     const start = end + GAP.length + headOf(message).length;

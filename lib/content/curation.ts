@@ -7,7 +7,7 @@ export const PAIR_STATES = ["kept", "dropped", "all"] as const;
 export const PAIRS_PER_PAGE = 50;
 export const MAX_DROP_REASON = 200;
 
-/** Offered beside a reason of one’s own. */
+/** Offered in addition to a reason of one’s own. */
 export const DROP_REASONS = ["No objective preference", "Wrong label", "Responses too alike", "Unsafe or unreadable"];
 
 /** What the filter by judges writes as the reason. */

@@ -28,7 +28,7 @@ export function instructionWithInput(instruction: StoredInstruction, input: stri
 /** The instruction as it is put to a model that is to respond to it. */
 export function conversationOf({ text, messages }: StoredInstruction, input: string | null): SpokenMessage[] {
   const conversation = (messages ?? [{ role: "user", content: text ?? "" }]).map(({ role, content }): SpokenMessage => {
-    // Roles are the file's words; whoever is neither of the other two speaks to the model.
+    // Roles are the file's words; any role other than system and assistant speaks to the model.
     return { role: role === "system" || role === "assistant" ? role : "user", content };
   });
   if (!input) return conversation;

@@ -4,7 +4,7 @@ interface NamedResponse {
   sample: number;
 }
 
-/** What a response to an instruction is called beside the others to it: its system, with a number where that has several. */
+/** The name of a response among the others to its instruction: its system, with a number where that has several. */
 export function responseName({ system, sample }: NamedResponse, all: readonly NamedResponse[]): string {
   const isOneOfSeveral = all.filter((other) => other.system === system).length > 1;
   return isOneOfSeveral ? `${system} #${sample}` : system;

@@ -40,9 +40,9 @@ interface NumberedChecklist<Item> {
 }
 
 /**
- * The questions that known answers are told of, in order: those of the checklist that a file brought, else of the first one.
+ * The questions that known answers refer to, in order: those of the checklist that a file brought, else of the first.
+ * Where answers are known already (not null), only a checklist with that number of questions counts.
  * The database finds them in the same way: see prisma/sql/known-answers.sql.
- * @param told how many answers are known already; null where none are
  */
 export function truthQuestions<Item>(checklists: readonly NumberedChecklist<Item>[], told: number | null) {
   const [first] = checklists

@@ -1,6 +1,6 @@
 import { type InstructionFilterInput, instructionFilterSchema } from "./study-content";
 
-/** How a study's content is narrowed, as it stands in a page's address. */
+/** How a study's content is filtered, as a page's address says it. */
 export type ContentFilter = Pick<InstructionFilterInput, "text" | "subset" | "domain" | "tag" | "system" | "excluded">;
 
 const { shape } = instructionFilterSchema;

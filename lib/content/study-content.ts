@@ -83,7 +83,7 @@ export type ResponseListItem = z.infer<typeof responseListItemSchema>;
 const pageEnd = {
   /** give it as `after` to get the next page; null on the last one */
   next: z.string().nullable(),
-  /** how many fit the filter; told on the first page only */
+  /** how many fit the filter; on the first page only */
   total: z.int().nullable(),
 };
 
@@ -171,5 +171,5 @@ export const instructionSchema = z.object({
 });
 export type Instruction = z.infer<typeof instructionSchema>;
 
-/** DELETE /api/v1/studies/:studyId/instructions/:instructionId: whoever deletes says which, by its exact id in the study. */
+/** DELETE /api/v1/studies/:studyId/instructions/:instructionId: its exact id in the study confirms the deletion. */
 export const instructionDeletionSchema = z.object({ externalId: z.string() });

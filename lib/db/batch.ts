@@ -19,7 +19,7 @@ export type BatchResult = <Row>(statement: Statement<Row>) => Row[];
  */
 export async function batch(statements: readonly Statement<unknown>[]): Promise<BatchResult> {
   const client = await connections().connect();
-  // A lost connection is told by the statements under way and by the next one.
+  // The running statements and the next one report a lost connection.
   const ignore = () => undefined;
   client.on("error", ignore);
   let broken: Error | undefined;

@@ -1,6 +1,6 @@
 import { databaseErrorCode, type TransientProblem, transientProblem } from "./errors/database-error";
 
-/** Why a database cannot be used, in the terms of whoever wrote the connection string. */
+/** Why a database cannot be used, in the terms of the person who wrote the connection string. */
 export interface ConnectionProblem {
   kind:
     | TransientProblem

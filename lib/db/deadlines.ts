@@ -6,7 +6,7 @@ const DEFAULT_SECONDS = 60;
 const CONNECT_MILLISECONDS = 15_000;
 const KEEP_ALIVE_MILLISECONDS = 10_000;
 
-/** Work that may take so many times as long as an ordinary statement. */
+/** How many times as long as an ordinary statement each kind of work may take. */
 const TIMES = {
   ordinary: 1,
   /** of the job queue: its listening connection hears something each minute */
@@ -29,7 +29,7 @@ export function deadline(patience: Patience): number {
   );
 }
 
-/** What the server is told at the start of a connection: it ends a statement that takes longer than this, by itself. */
+/** Sent to the server at the start of a connection: it then ends a statement that takes longer than this, by itself. */
 export function deadlineSettings(seconds: number): string {
   const milliseconds = Math.ceil(seconds * 1_000);
   return `SET statement_timeout = ${milliseconds}; SET idle_in_transaction_session_timeout = ${milliseconds}`;

@@ -16,7 +16,7 @@ export interface EngineAdapter {
 
 /** PostgreSQL's internal one-byte type "char", which its catalogues use and Prisma's adapter does not know. */
 const INTERNAL_CHAR = 18;
-/** The array of it, which the adapter knows and the engine never asks for: it stands in on the way through. */
+/** Its array type, which the adapter knows and the engine never asks for: a substitute on the way through. */
 const INTERNAL_CHAR_ARRAY = 1002;
 
 /**

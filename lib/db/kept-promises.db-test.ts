@@ -4,7 +4,7 @@ import { makeMember } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
 import { prisma } from "./client";
 
-/** What the database itself refuses, whoever writes. */
+/** What the database itself refuses, no matter who writes. */
 
 async function setUp() {
   const study = await makeStudy(2);

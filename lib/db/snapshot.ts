@@ -96,7 +96,7 @@ export async function snapshot<Result>(
   // Statements that need not wait for each other's rows are sent at once, so that the server never waits for this process.
   const config = { max: MOST[mode], pipeline: true };
   const client = await keptPool(`snapshots to ${mode}`, PATIENCE[mode], NO_JIT, config).connect();
-  // A connection lost between two queries is told by the next one.
+  // The next query reports a connection that was lost in between.
   const ignore = () => undefined;
   client.on("error", ignore);
   let isBroken = false;

@@ -51,7 +51,7 @@ export function scaleOfDeclared({ worst, best }: DeclaredScale): Scale | undefin
   return scales.find(({ values }) => values[0] === low && values.at(-1) === high);
 }
 
-/** With so many values that nobody reads them one by one: 0–100. */
+/** Whether it has too many values for anyone to read them one by one, such as 0–100. */
 export function isLong(scale: Scale): boolean {
   return scale.values.length > 11;
 }

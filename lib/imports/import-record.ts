@@ -50,7 +50,7 @@ export interface LabelRow {
   problems: Problem[] | null;
   /** of a pair: the differences between its responses were looked at */
   usedDiff: boolean;
-  /** of an answer: what stands beside it */
+  /** of an answer: what accompanies it */
   beside: BesideAnswer | null;
   raterKind: ExportedRaterKind | null;
   jury: ExportedJury | null;

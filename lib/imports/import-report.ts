@@ -14,7 +14,7 @@ export type WholeFile = z.infer<typeof wholeFileSchema>;
 /** How a file's rows are written. */
 const writtenAsSchema = z.enum(["JSON Lines", "JSON list", "CSV", "TSV", ...wholeFileSchema.options]);
 
-/** What text may be written in, beside UTF-8. */
+/** Encodings of text that are read in addition to UTF-8. */
 const encodingSchema = z.enum(["UTF-16", "Windows-1252"]);
 export type FileEncoding = z.infer<typeof encodingSchema>;
 
@@ -75,5 +75,5 @@ export const importMessageSchema = z.discriminatedUnion("type", [
 ]);
 export type ImportMessage = z.infer<typeof importMessageSchema>;
 
-/** The answer to whoever accepts JSON alone: what is at the beginning of the file, or what became of it. */
+/** The answer to clients that accept only JSON: what is at the beginning of the file, or what became of it. */
 export const importAnswerSchema = z.union([fileInspectionSchema, importReportSchema]);

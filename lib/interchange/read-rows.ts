@@ -50,7 +50,7 @@ async function* rowsOf(chunks: Bytes, container: Container): AsyncGenerator<Row>
 
 /**
  * The rows of a CSV or TSV file as objects by column name. Formulas are text like any other.
- * @throws FileProblem where the rest cannot be told apart: a quote that is never closed, wrong UTF-8, a bad header
+ * @throws FileProblem where the rest cannot be parsed: a quote that is never closed, wrong UTF-8, a bad header
  */
 export async function* readTable(chunks: Bytes, delimiter: string): AsyncGenerator<Row> {
   let header: string[] | null = null;

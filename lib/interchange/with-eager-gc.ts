@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 let running = 0;
 
 /**
- * Runs the work with V8 told to collect garbage soon. Left to itself it lets a heap grow to several times what is in use
+ * Runs the work with V8 set to collect garbage soon. By default it lets a heap grow to several times what is in use
  * before it looks, which a large file going through turns into hundreds of megabytes; sooner costs a few milliseconds
  * each time. Only while such work runs, so that nothing else in a web server is slower for it.
  * @returns what the work returns

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const field = z.string().trim().min(1).max(200).nullable();
 
-/** What a judge is, in the words of whoever brought its labels; null where nobody said so. */
+/** What a judge is, in the words of the people who brought its labels; null where nobody said so. */
 export const judgeDescriptionSchema = z.object({
   /** such as GPT-4 */
   baseModel: field,

@@ -39,7 +39,7 @@ const judgedAnswerSchema = z.object({
   probabilityFrom: z.enum(["logprobs", "samples", "score"]).nullable(),
   /** the item's mean score of 0–100 */
   score: z.number().nullable(),
-  /** so many samples could not be had or read */
+  /** how many samples could not be had or read */
   lost: z.int(),
   /** how many samples said what */
   yes: z.int().default(0),
@@ -47,7 +47,7 @@ const judgedAnswerSchema = z.object({
 });
 export type JudgedAnswerResult = z.infer<typeof judgedAnswerSchema>;
 
-/** What is kept with an item of a "judge-round" run beside its label. */
+/** What is kept with an item of a "judge-round" run in addition to its label. */
 export const judgedResultSchema = z.object({
   /** the task had this judge's label already: nothing was asked */
   alreadyLabelled: z.boolean().default(false),

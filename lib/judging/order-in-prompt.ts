@@ -1,8 +1,8 @@
 import type { ShownOrder } from "@/lib/labelling/shown-order";
 
 /**
- * In which order a prompt shows the responses of a pair, which its answer then calls A and B. Null where it does not have
- * each of them exactly once, so that nobody is told a wrong order.
+ * In which order a prompt shows the responses of a pair, which its answer then calls A and B. Null where it does not
+ * have each of them exactly once, so that no wrong order is reported.
  */
 export function orderInPrompt(
   messages: readonly { readonly content: string }[],

@@ -17,7 +17,7 @@ export function levelsForJudge(round: GuidedRound): string | null {
 
 /**
  * The levels, such as "5 Excellent", whose meaning a judge was not asked with in the words that the round has now.
- * @param asked what a judge was told of the levels, with or without what stands around it
+ * @param asked what a judge's prompt said of the levels, with or without the text around it
  */
 export function levelsAskedOtherwise(round: GuidedRound, asked: string): string[] {
   const told = toldLevels(round);

@@ -20,7 +20,7 @@ export const addedTasksChoiceSchema = z.object({
   series: z.string().min(1).max(200).optional(),
   /** of the round's checklist series */
   version: checklistVersionSchema,
-  /** so many of the added tasks whose truth is known become attention and training tasks; only while the round is a draft */
+  /** how many added tasks with known truth become attention and training tasks; only while the round is a draft */
   attentionTasks: attentionTasksSchema.default(0),
   trainingTasks: trainingTasksSchema.default(0),
   /** of a draft that gets training tasks: percent to get right; without it the round’s own stays, else 70 */
@@ -32,7 +32,7 @@ export type AddedTasksChoice = z.input<typeof addedTasksChoiceSchema>;
 
 /** POST /api/v1/rounds/:roundId/tasks */
 export const addedTasksSchema = addedTasksChoiceSchema.extend({
-  /** unique in the round; stands in a column of its exports */
+  /** unique in the round; appears in a column of its exports */
   batch: z
     .string()
     .trim()

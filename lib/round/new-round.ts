@@ -71,7 +71,7 @@ export const newRoundSchema = z.intersection(
     levelGuides: levelGuidesSchema.optional(),
     /** what questions can be given; only where they are categorised */
     categories: categoriesSchema.default([]),
-    /** of a round of pairs in which checklists stand in place of responses: what they are compared by */
+    /** of a round of pairs that compares checklists instead of responses: what they are compared by */
     criterion: criterionSchema.nullable().default(null),
     allowUnknown: z.boolean().default(false),
     shufflePositions: z.boolean().default(true),

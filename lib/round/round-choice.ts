@@ -33,7 +33,7 @@ export type InstructionChoice = z.infer<typeof instructionChoiceSchema>;
 export const fromContentSchema = z.object({
   from: z.literal("content"),
   instructions: instructionChoiceSchema.prefault({}),
-  /** only so many of the instructions that give tasks, drawn by the seed */
+  /** only this many of the instructions that give tasks, drawn by the seed */
   randomSample: z.int().min(1).max(MAX_RANDOM_SAMPLE).nullable().default(null),
   /** null: every system */
   systemIds: z.array(z.uuid()).min(1).max(1_000).nullable().default(null),
@@ -83,9 +83,9 @@ export const roundChoiceSchema = z
       .nullable()
       .default(null),
     overlap: z.int().min(1, "At least one rater labels each task.").max(MAX_OVERLAP).default(DEFAULT_OVERLAP),
-    /** so many of the tasks whose truth is known are drawn to be given to every rater; they count in no result */
+    /** how many of the tasks whose truth is known are drawn to be given to every rater; they count in no result */
     attentionTasks: attentionTasksSchema.default(0),
-    /** so many more of them are labelled by each rater first, who is told their truth; they count in no result either */
+    /** how many more of them each rater labels first and then learns the truth of; they count in no result either */
     trainingTasks: trainingTasksSchema.default(0),
     /** what a rater's profile must have for the round to be given to them; they need all of it */
     raters: raterProfileSchema.prefault({}),

@@ -14,8 +14,8 @@ export interface ChosenInstruction {
 }
 
 /**
- * What a choice lets through of a study. It may be large, so it comes a batch at a time and is not kept: whoever needs
- * something of it again asks for that.
+ * What a choice lets through of a study. It may be large, so it comes a batch at a time and is not kept: callers that
+ * need something of it again ask for that.
  */
 export interface ChosenContent {
   /** all of the study's */

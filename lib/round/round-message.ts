@@ -8,7 +8,7 @@ export type RoundMade = z.infer<typeof roundMadeSchema>;
 const roundProgressSchema = z.object({ made: z.int(), of: z.int() });
 export type RoundProgress = z.infer<typeof roundProgressSchema>;
 
-/** One line of the answer to a new round, for whoever accepts JSON lines. */
+/** One line of the answer to a new round, for clients that accept JSON lines. */
 export const roundMessageSchema = z.discriminatedUnion("type", [
   roundProgressSchema.extend({ type: z.literal("progress") }),
   roundMadeSchema.extend({ type: z.literal("result") }),

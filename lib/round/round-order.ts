@@ -1,4 +1,4 @@
-/** A stream of numbers in [0, 1) that a seed repeats (mulberry32). Streams of one seed are told apart by their number. */
+/** A stream of numbers in [0, 1) that a seed repeats (mulberry32). The number distinguishes streams of one seed. */
 export function seededStream(seed: number, stream: number): () => number {
   let state = (seed ^ Math.imul(stream + 1, 0x9e3779b9)) >>> 0;
   return () => {
@@ -23,7 +23,7 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
 }
 
 /**
- * Mixes groups so that each one's members lie evenly apart: whoever works down the list meets a group again only
+ * Mixes groups so that each one's members are evenly spaced: anyone who works down the list meets a group again only
  * after the others had their turn. Members of a group are shuffled too.
  */
 export function interleaved<T>(groups: readonly (readonly T[])[], random: () => number): T[] {

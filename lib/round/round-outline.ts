@@ -149,7 +149,7 @@ function expectedSystems(content: ChosenContent, choice: RoundChoice): readonly 
   if (choice.tasks.from === "round" || (labelsPairs(choice.protocol) && choice.pairs.kind === "imported")) {
     return [];
   }
-  // Whoever lacks the baseline is told as left out already.
+  // Instructions without the baseline are already reported as left out.
   const baseline = labelsPairs(choice.protocol) && choice.pairs.kind === "baseline" ? choice.pairs.systemId : null;
   return (choice.tasks.systemIds ?? content.systems.map(({ id }) => id)).filter((id) => id !== baseline);
 }

@@ -4,8 +4,8 @@ import type { ContentPair, ContentResponse } from "./round-content";
 /**
  * The pairs of one instruction's responses, each once.
  *
- * Which response is A follows a fixed rule: a pair that a file brought keeps the file's orientation (its known truth
- * is told from A's side); against a baseline the baseline is B; otherwise A is the one that stands first in `responses`.
+ * Which response is A follows a fixed rule: a pair that a file brought keeps the file's orientation (its known truth is
+ * given from A's side); against a baseline the baseline is B; otherwise A is the one that comes first in `responses`.
  *
  * @param responses sorted by system name, then sample
  * @param imported the instruction's pairs that files brought

@@ -7,7 +7,7 @@ import { instructionsOfRunSchema } from "./instructions-of-run";
 const MAX_CANDIDATE_MODELS = 8;
 const MAX_SAMPLES = 8;
 export const MAX_EXAMPLES = 8;
-/** Of systems' responses to one instruction; more are left out, since all of them stand in one prompt. */
+/** Of systems' responses to one instruction; more are left out, since all of them are in one prompt. */
 export const MAX_CANDIDATES = 16;
 const { questions: MAX_QUESTIONS, questionCharacters, nameCharacters } = CHECKLIST_LIMITS;
 

@@ -6,7 +6,7 @@ const budget = z.number().positive().max(1_000_000).nullable().optional();
 /** What a researcher does to a run that was started. */
 export const runActionSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("pause") }),
-  /** a run that stands because of its budget takes a higher one, or none */
+  /** a run paused because of its budget takes a higher one, or none */
   z.object({ action: z.literal("resume"), budget }),
   z.object({ action: z.literal("cancel") }),
   /** failed items once more; only those whose failure is of one kind, where one is given */

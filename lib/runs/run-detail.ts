@@ -14,7 +14,7 @@ export const runDetailSchema = runSchema.extend({
   workers: z.int(),
   /** images of the study, which models do not see */
   images: z.int(),
-  /** what the ids in the configuration stand for, as far as they can be told */
+  /** what the ids in the configuration refer to, as far as known */
   names: z.record(z.uuid(), z.string()),
 });
 export type RunDetail = z.infer<typeof runDetailSchema>;

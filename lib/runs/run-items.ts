@@ -106,7 +106,7 @@ const modelCallSchema = z.object({
   failure: callFailureSchema.nullable(),
   /** samples that were refused or cut off while others came through */
   lost: z.array(callFailureSchema),
-  /** the model's name as the endpoint told it */
+  /** the model's name as the endpoint reported it */
   modelAsTold: z.string().nullable(),
   hasProbabilities: z.boolean(),
   promptTokens: z.int(),

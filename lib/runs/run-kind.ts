@@ -1,4 +1,4 @@
-/** What language models are put to work on. Each kind has its configuration beside this file and its handler in lib/runs/worker. */
+/** What language models are used for. Each kind has its configuration in this folder and its handler in worker/. */
 export const RUN_KINDS = [
   /** subjects: instructions */
   "generate-checklists",

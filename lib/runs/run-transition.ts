@@ -62,7 +62,7 @@ function over(status: RunStatus, next: string): AppError {
   return new AppError("CONFLICT", `This run ${is}. ${next}`, { status });
 }
 
-/** A run that stands because of its budget would stop at once again with the same one. */
+/** A run paused because of its budget would stop at once again with the same one. */
 function budgetToGoOn({ status, stoppedBecause, budget, cost }: RunState, wanted: number | null | undefined) {
   const next = wanted === undefined ? budget : wanted;
   if (next === null) return null;

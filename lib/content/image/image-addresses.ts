@@ -4,7 +4,7 @@
  */
 const ADDRESSES = /\](?:\(|:)\s*(?=(<[^<>\n]{0,2000}>|(?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.){0,500}\)){1,2000}))/g;
 
-/** So many in one text no reader looks at: it was made to take long. */
+/** More in one text than any reader looks at: such a text was made to take long. */
 const MOST = 3_000;
 
 const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };

@@ -30,7 +30,7 @@ export function markHits(text: string, terms: readonly SearchTerm[]): TextPart[]
  */
 export function excerptAround(text: string, terms: readonly SearchTerm[], length: number): string {
   const at = hitPattern(terms)?.exec(text)?.index ?? 0;
-  // A third of the room stands before the hit, so that it is read in its sentence.
+  // A third of the excerpt comes before the hit, so that the hit is read in its sentence.
   const start = Math.min(Math.max(0, at - Math.floor(length / 3)), Math.max(0, text.length - length));
   const shown = start <= 1 ? text.slice(0, length) : `…${text.slice(wordStart(text, start, at), start + length)}`;
   return withoutHalf(shown.slice(0, length));

@@ -5,7 +5,7 @@ const MAX_TERMS = 20;
 /**
  * One thing that a text must contain, or must not:
  * - "word": it begins like this: `effic` is in "efficient",
- * - "phrase": these whole words one after the other, whatever stands between them,
+ * - "phrase": these whole words one after the other, whatever is between them,
  * - "exact": these characters: code, and scripts that put no spaces between words.
  */
 export interface SearchTerm {

@@ -20,9 +20,9 @@ const instructionRow = z.object({
 const TEN_MINUTES = 600_000;
 
 /**
- * Deletes an instruction that no round has, with its responses, pairs and checklists. What is in a round stays, labelled
- * or not: the database refuses that, too.
- * @param externalId its exact id in the study: whoever deletes says which
+ * Deletes an instruction that is in no round, with its responses, pairs and checklists. One in a round stays, labelled
+ * or not: the database refuses to delete that, too.
+ * @param externalId its exact id in the study, to confirm the deletion
  */
 export async function deleteInstruction(
   viewer: Viewer,
@@ -38,7 +38,7 @@ export async function deleteInstruction(
       if (found === 0) throw notFound("instruction");
       // An import that adds to it ends first, or finds it gone.
       await waitForOtherImports(transaction, studyId);
-      // Whoever would make a task, a response or a checklist of it waits, and finds it gone.
+      // Anything that would add a task, a response or a checklist to it waits, and finds it gone.
       await transaction.$executeRaw`SELECT FROM instruction i WHERE ${visible} FOR UPDATE OF i`;
       const [instruction] = await describe(transaction, visible);
       if (!instruction) throw notFound("instruction");

@@ -21,7 +21,7 @@ import { matchingTexts } from "./search/matching-texts";
 import { wakeSearchIndex } from "./search/wake-search-index";
 
 const EXCERPT_LENGTH = 300;
-/** What is searched for is looked for in so much of a text to show it. */
+/** How much of a text is read to find the hit to show. */
 const READ_LENGTH = 50_000;
 
 /** A page of a study's instructions: in order of import, or as they are sorted. */

@@ -12,9 +12,9 @@ const LARGEST_FIRST_NUMBER = 99;
 const CODE = /^(?:[ \t]*)(```|~~~)[\s\S]*?(?:^[ \t]*\1[^\n]*$|(?![\s\S]))/gm;
 
 /**
- * Words, sentences and characters of a text by the rules of Unicode, which know where words end that have no space
- * between them. The number of a list's item is neither word nor sentence. In fenced code a word is what stands between
- * spaces, and a line that is not empty is a sentence: brackets and dots end none there.
+ * Words, sentences and characters of a text by the rules of Unicode, which also find words that have no space between
+ * them. The number of a list item is neither word nor sentence. In fenced code a word is whatever is between spaces,
+ * and a line that is not empty is a sentence: brackets and dots end none there.
  */
 export function countText(text: string): TextCounts {
   let counts: TextCounts = { words: 0, sentences: 0, characters: 0 };

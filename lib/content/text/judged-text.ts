@@ -1,6 +1,6 @@
 import { splitSections } from "@/lib/text/split-sections";
 
-/** Who speaks in a conversation beside the system that is judged. */
+/** Who speaks in a conversation, other than the system that is judged. */
 const OTHERS = new Set(["user", "human", "system", "developer", "tool", "function"]);
 
 interface Judged {

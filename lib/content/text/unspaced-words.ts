@@ -3,7 +3,7 @@ const SCRIPTS = ["Han", "Hiragana", "Katakana", "Thai", "Lao", "Khmer", "Myanmar
 export const UNSPACED_CHARACTERS = SCRIPTS.map((script) => `\\p{Script=${script}}`).join("");
 const UNSPACED = new RegExp(`[${UNSPACED_CHARACTERS}]`, "u");
 
-/** A run of letters as words to compare: where words have no spaces, each two neighbouring characters stand for one. */
+/** A run of letters as words to compare: where words have no spaces, each two adjacent characters count as a word. */
 export function inPairs(word: string): string[] {
   const characters = Array.from(word);
   if (characters.length < 2 || !UNSPACED.test(word)) return [word];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isComparable, type WordPart, wordDiff } from "./word-diff";
 
-/** The textbook table of common lengths, walked from the beginning; what went stands before what came. */
+/** The textbook table of common lengths, walked from the beginning; removals come before additions. */
 function byTable(a: readonly string[], b: readonly string[]): string {
   const common = Array.from({ length: a.length + 1 }, () => Array<number>(b.length + 1).fill(0));
   const at = (i: number, j: number) => common[i]?.[j] ?? 0;

@@ -9,7 +9,7 @@ import { z } from "zod";
 export const BACKUP_FORMAT = "tickbox-backup";
 export const BACKUP_VERSION = 1;
 
-/** The keys that an instance keeps beside its database. */
+/** The keys that an instance keeps outside its database. */
 export const backupSecretsSchema = z.object({ encryptionKey: z.string(), authSecret: z.string() });
 export type BackupSecrets = z.infer<typeof backupSecretsSchema>;
 /** Their names in the state directory. */
@@ -47,7 +47,7 @@ export const SAME_TEXTS = `SET client_encoding = 'UTF8'; SET TimeZone = 'UTC'; S
   SET extra_float_digits = 1; SET bytea_output = 'hex'; SET jit = off; SET statement_timeout = 0; SET lock_timeout = 0;
   SET idle_in_transaction_session_timeout = 0`;
 
-/** @param table and columns as they stand in SQL */
+/** @param table and columns as written in SQL */
 export async function sumOfTable(client: Client, table: string, columns: string): Promise<TableSum> {
   const { rows } = await client.query(
     `SELECT count(*)::text AS rows, coalesce(sum(

@@ -68,7 +68,7 @@ async function label(rater: UserViewer | undefined, level: number): Promise<stri
   return id;
 }
 
-/** Every row of every table, told apart by what it holds alone. */
+/** Every row of every table, identified by its content alone. */
 async function contentOf(url: string): Promise<unknown> {
   const tables = await queryDatabase(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1");
   return queryDatabase(

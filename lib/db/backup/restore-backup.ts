@@ -33,7 +33,7 @@ export interface Restored {
   migrated: string[];
 }
 
-/** Where the backup is built up, beside what is there; taken away when it fails, or by the next restore. */
+/** The schema where the backup is built up, next to the current data; dropped on failure, or by the next restore. */
 const STAGE = "tickbox_restore";
 /** As Prisma makes it; its rows come with the backup. */
 const MIGRATIONS_TABLE = `

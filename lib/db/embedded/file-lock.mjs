@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isSameProcess, pidOf, processIdentity } from "./process-identity.mjs";
 
 const POLL_MILLISECONDS = 50;
-/** Taking a dead lock away takes no longer than this, unless whoever does it was killed as well. */
+/** Removing a dead lock takes no longer than this, unless the process that removes it was killed as well. */
 const REMOVAL_MILLISECONDS = 10_000;
 
 /**
@@ -31,7 +31,7 @@ export async function acquireFileLock(path, options = {}) {
   const draft = `${path}.${process.pid}.${randomUUID()}`;
   const deadline = Date.now() + (options.timeoutMilliseconds ?? Number.POSITIVE_INFINITY);
   let announced = false;
-  // Written beside and linked into place: the file never exists without its content.
+  // Written to another file and linked into place: the lock file never exists without its content.
   writeFileSync(draft, content, { mode: 0o600 });
   try {
     for (;;) {

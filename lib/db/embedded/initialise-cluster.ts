@@ -37,7 +37,7 @@ function refuseOtherMajorVersion(found: string, home: ClusterHome): void {
   );
 }
 
-/** Written beside and moved into place, so that an interrupted first start leaves no half-made cluster. */
+/** Written to another directory and moved into place, so an interrupted first start leaves no half-made cluster. */
 async function runInitdb(home: ClusterHome, password: string, durable: boolean): Promise<void> {
   const draft = join(home.directory, "data.new");
   const passwordFile = join(home.directory, "password.new");
@@ -72,7 +72,7 @@ async function runInitdb(home: ClusterHome, password: string, durable: boolean):
   }
 }
 
-/** The password file was deleted: whoever owns the data may set a new one, in PostgreSQL's single-user mode. */
+/** The password file was deleted: the owner of the data may set a new one, in PostgreSQL's single-user mode. */
 async function replacePassword(home: ClusterHome, stateDirectory: string): Promise<string> {
   const password = await createPassword(stateDirectory);
   const single = spawn(

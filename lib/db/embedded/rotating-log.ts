@@ -1,10 +1,10 @@
 import { closeSync, copyFileSync, openSync, renameSync, rmSync, statSync, truncateSync, writeSync } from "node:fs";
 
-/** A log that is longer is put aside: beside `web.log` are `web.log.1`, the one before it, to `web.log.4`. */
+/** A longer log is put aside: next to `web.log` are `web.log.1`, the one before it, to `web.log.4`. */
 export const MAX_LOG_BYTES = 10 * 1024 * 1024;
 export const LOGS_PUT_ASIDE = 4;
 
-/** Puts a log aside once it is too long, and makes room for it. The file begins anew when it is opened next. */
+/** Puts a log aside once it is too long, and makes room for it. The file starts empty when it is next opened. */
 export function rotateLog(path: string, maxBytes = MAX_LOG_BYTES): void {
   if (sizeOf(path) <= maxBytes) return;
   makeRoom(path);
@@ -59,7 +59,7 @@ export class RotatingLog {
       }
       this.size += writeSync(this.file, `${line}\n`);
     } catch {
-      // Whoever is at the terminal still sees it.
+      // Anyone at the terminal still sees it.
     }
   }
 

@@ -19,7 +19,7 @@ export async function joinEmbeddedServer(stateDirectory: string): Promise<Server
   const users = join(stateDirectory, "postgres-users");
   const mine = join(users, String(process.pid));
   mkdirSync(users, { recursive: true });
-  // Before looking for the server: whoever is about to stop it sees us, or we find it stopped and start it.
+  // Before looking for the server: a process about to stop it sees us, or we find it stopped and start it.
   writeFileSync(mine, processIdentity(process.pid) ?? "");
   const server = await startEmbeddedServer({ stateDirectory }).catch((error: unknown) => {
     rmSync(mine, { force: true });

@@ -11,7 +11,7 @@ import { rows } from "../rows";
 import { snapshot } from "../snapshot";
 import { databaseErrorCode, isLate, isTransient } from "./database-error";
 
-/** Between us and the server stands a wire that can be cut. */
+/** Between us and the server is a wire that can be cut. */
 const sockets = new Set<Socket>();
 const direct = new URL(process.env.DATABASE_URL ?? "");
 const wire = createServer((near) => {

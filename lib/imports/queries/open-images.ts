@@ -23,12 +23,12 @@ export interface NotTaken {
   reason: string;
 }
 
-/** What systems and archivers leave beside the files that somebody chose. */
+/** What systems and archivers leave next to the chosen files. */
 const LEFT_BEHIND = /(?:^|\/)(?:__MACOSX\/|\.[^/]*$|Thumbs\.db$|desktop\.ini$)/i;
 
 /**
- * The images among chosen files, those in zips too: a folder there becomes part of the name. What cannot be one is told
- * with the reason.
+ * The images among chosen files, including those in zips: a folder there becomes part of the name. Files that cannot be
+ * images are reported with the reason.
  * @throws TOO_LARGE where they are more, or more bytes, than a study takes: nothing of them is unpacked
  */
 export async function openImages(

@@ -21,7 +21,7 @@ export interface StudyToImport {
  * A study to import into, by its id or its name. Not through Prisma, whose engine takes as much memory as an import
  * needs for itself.
  * @param options create: make it when there is none of that name; owner: the email of who then owns it;
- * hint: what an operator is told after the name of a study that is not there
+ * hint: what an operator reads after the name of a study that does not exist
  * @throws NOT_FOUND for none, CONFLICT for several of that name
  */
 export async function findStudyToImport(

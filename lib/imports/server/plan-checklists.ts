@@ -38,7 +38,7 @@ export function planChecklists({ line, known, context, instructionId }: Instruct
   }
 }
 
-/** Notes the verifier programs of a line that the study does not have. Whoever approved one elsewhere, here nobody has read it. */
+/** Adds a line's verifier programs that the study lacks. Approval elsewhere does not count: nobody here read them. */
 export function planVerifiers({ line, known, context, instructionId }: InstructionPlan): void {
   const { rows, counts, newId } = context;
   for (const { question, program, status, proposed_by } of line.verifiers) {

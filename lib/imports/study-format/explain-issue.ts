@@ -8,7 +8,7 @@ type Issue = z.core.$ZodIssue;
 type Explained = Omit<ImportProblem, "line">;
 
 /**
- * One zod issue in words: which field, what was expected, what stands there.
+ * One zod issue in words: which field, what was expected, what was found.
  * @param issue an issue of a failed parse
  * @param input the value that was parsed
  * @param knownKeys the keys an object at a path may have, for suggesting the one that was meant

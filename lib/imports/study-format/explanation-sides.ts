@@ -1,8 +1,8 @@
 import type { ShownOrder } from "@/lib/labelling/shown-order";
 
 /**
- * In the explanation of a pair's truth {{A}} and {{B}} stand for the pair's own A and B. Raters see the two in an order of
- * their own, and read the letters that stand on their screen.
+ * In the explanation of a pair's truth {{A}} and {{B}} mean the pair's own A and B. Raters see the two in an order of
+ * their own, and read the letters that are on their screen.
  */
 const PLACEHOLDER = /\{\{\s*([AB])\s*\}\}/g;
 
@@ -19,7 +19,7 @@ const WORD = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}_])(?:${words})(?![
 const PLACE = WORD(
   "first|second|left|former|latter|erste[nrsm]?|zweite[nrsm]?|links|linke[nrsm]?|rechts|rechte[nrsm]?",
 );
-/** Beside placeholders it means "correct". */
+/** In an explanation with placeholders it means "correct". */
 const RIGHT = WORD("right");
 const NUMBERED = WORD("(?:response|answer|output|option|assistant|model|antwort)\\s*\\(?[12ab]\\)?");
 

@@ -12,7 +12,7 @@ export function nearestWord(word: string, known: readonly string[]): string | nu
   return typed.length >= MIN_LETTERS && others.length === 0 ? (begun ?? null) : null;
 }
 
-/** So many letters at the beginning of only one known word mean that word. */
+/** The least number of letters at the beginning of only one known word that mean that word. */
 const MIN_LETTERS = 3;
 
 /** Levenshtein's distance, in which two neighbours that changed places are one slip and not two. */

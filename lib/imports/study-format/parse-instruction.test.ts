@@ -45,7 +45,7 @@ describe("parseInstruction", () => {
         .map(({ field }) => field)
         .slice(0, 2),
     ).toEqual(["id", "instruction"]);
-    // What was asked may stand in the input.
+    // What was asked may be in the input.
     expect(problemsOf({ ...line, input: "autumn" }).map(({ field }) => field)).not.toContain("instruction");
   });
 

@@ -17,7 +17,7 @@ export function parseInstruction(value: unknown, isPart = false): ParsedInstruct
   const parsed = (isPart ? studyPartSchema : studyInstructionSchema).safeParse(value);
   if (parsed.success) return { ok: true, instruction: parsed.data };
   const { issues } = parsed.error;
-  // A mistyped "instruction" would also be told as a missing one.
+  // A mistyped "instruction" would also be reported as a missing one.
   const isMistyped = (issue: z.core.$ZodIssue) => issue.code === "unrecognized_keys";
   const told = issues.filter((issue) => !issues.some(isMistyped) || issue.code !== "custom");
   // What was meant for a field explains why the field is missing.

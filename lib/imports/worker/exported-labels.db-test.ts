@@ -25,7 +25,7 @@ async function bring(studyId: string, fileName: string, bytes: Uint8Array, label
   return report.labels?.roundId ?? "";
 }
 
-/** What was exported and imported again is told alike: everything that the labels themselves say. */
+/** Labels that were exported and imported again say the same: everything that the labels themselves say. */
 async function sameLabels(before: string, after: string) {
   const labelsOf = async (roundId: string) => {
     const found = await prisma().annotation.findMany({

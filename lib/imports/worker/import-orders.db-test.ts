@@ -50,7 +50,7 @@ it("two rows of one rater and pair, one an order, become one label that keeps wh
   const rows = [
     ...["p0,tiny,A,ab", "p0,tiny,A,ba"],
     ...["p1,tiny,A,AB", "p1,tiny,B,BA"],
-    // The two rows need not stand together, and A or B says what was shown first too.
+    // The two rows need not be adjacent, and A or B says what was shown first too.
     ...["p2,tiny,tie,a", "p3,tiny,5,ab", "p2,tiny,tie,b", "p3,tiny,4,ba"],
     // An empty answer, a missing row, and neither of both.
     ...["p4,tiny,,ab", "p4,tiny,B,ba", "p5,tiny,A,ab"],

@@ -41,7 +41,7 @@ const ratersNow = async () =>
 const raterCalled = async (name: string, source = "imported") =>
   (await prisma().rater.findFirstOrThrow({ where: { studyId, name, source } })).id;
 
-/** As it would be counted anew: tallies are what the labels say. */
+/** As a fresh count gives them: tallies are what the labels say. */
 async function expectTrueTallies() {
   const counted = await prisma().annotation.groupBy({
     by: ["roundId", "raterId"],

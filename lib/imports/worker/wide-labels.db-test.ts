@@ -126,7 +126,7 @@ test("values that name the place on the screen are turned where the second respo
     descriptions: { tiny: { strategy: "screen" } },
   };
   expect(await bring(studyId, "verdicts.csv", file, options)).toMatchObject({ ok: true });
-  // p3: B, then the place that A stands in.
+  // p3: B, then the place that A is in.
   expect(figures(await board(studyId))).toEqual([
     [
       "screen",

@@ -2,7 +2,7 @@ import { labelsOf } from "@/lib/exports/dataset/kinds-text";
 import type { ExportedAgreement, ExportFacts } from "@/lib/exports/export";
 import { counted } from "@/lib/format/counted";
 
-/** Below this Krippendorff lets no conclusion stand, not even a tentative one. */
+/** Below this Krippendorff accepts no conclusion, not even a tentative one. */
 const TENTATIVE = 0.667;
 
 /** What a reader of the data should know before using them, as far as the data themselves tell. */

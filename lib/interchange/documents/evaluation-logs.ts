@@ -77,8 +77,8 @@ const helmSchema = z.looseObject({
 });
 
 /**
- * Logs of which one list is nearly all, told from their first bytes; and what is read of an element of the list, which is
- * little where a log has every step of an agent.
+ * Logs of which one list is nearly all, recognised by their first bytes; and what is read of an element of the list,
+ * which is little where a log has every step of an agent.
  */
 export const LONG_LISTS = [
   {

@@ -80,7 +80,7 @@ function wrong(field: string, expected: string, found: string): FileProblem {
 
 type Passed = "list begins" | "element ends" | "list ends" | null;
 
-/** Where in the object the last byte stands. */
+/** Where in the object the last byte is. */
 class Place {
   isInList = false;
   wasInList = false;

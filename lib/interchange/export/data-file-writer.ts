@@ -10,7 +10,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
 /** How a data file is written. The same records give the same bytes. */
 export interface DataFileWriter {
   readonly columns: string[];
-  /** what stands before all records */
+  /** what comes before all records */
   readonly head: Uint8Array;
   /** of the records those that the file holds */
   encode(records: ExportRecords): Uint8Array;

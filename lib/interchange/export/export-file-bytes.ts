@@ -119,8 +119,8 @@ async function makeBundle(source: ExportSource, onBytes?: OnBytes): Promise<Made
 }
 
 /**
- * Makes any file whole, to be read when the source is let go: a snapshot need not be open while bytes are sent or stored.
- * @param onBytes is told of each piece before it is written, and may throw
+ * Makes any file whole, to be read once the source is closed: no snapshot is open while bytes are sent or stored.
+ * @param onBytes is called for each piece before it is written, and may throw
  */
 export async function makeExportFile(source: ExportSource, file: ExportFile, onBytes?: OnBytes): Promise<MadeFile> {
   return file === "bundle.zip" ? makeBundle(source, onBytes) : spoolBytes(exportFileBytes(source, file), onBytes);

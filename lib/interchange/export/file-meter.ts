@@ -7,7 +7,7 @@ export interface FileMeasure {
   sha256: string;
 }
 
-/** What a file comes to, told its bytes one after the other. */
+/** The size, lines and hash of a file, from its bytes piece by piece. */
 export class FileMeter {
   #hash = createHash("sha256");
   #bytes = 0;

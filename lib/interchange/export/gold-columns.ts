@@ -161,7 +161,7 @@ function ownCategoryColumns({ texts, categories }: FileShape): Column<GoldCatego
   ];
 }
 
-/** What stands in a line of JSON as a list of objects of its own. */
+/** Rows as a list of objects inside a line of JSON. */
 function listOf<Row>(rowsOf: (record: GoldRecord) => readonly Row[] | null, columns: readonly Column<Row>[]) {
   const objectOf = jsonObjects(columns);
   return (record: GoldRecord) => {

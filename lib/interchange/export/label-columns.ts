@@ -12,7 +12,7 @@ import {
 import { type ScaleName, scaleNamed } from "@/lib/round/protocol/scale";
 import { type Column, type FileShape, jsonCell, sharedColumns, taskColumns, writtenLevel } from "./task-columns";
 
-/** The columns of labels.jsonl and labels.csv. The texts stand in the gold files only; `task` joins the two. */
+/** The columns of labels.jsonl and labels.csv. The texts are in the gold files only; `task` joins the two. */
 export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
   const { protocol, scale, comments } = shape;
   const taskOf = ({ task }: LabelRecord) => task;

@@ -11,7 +11,7 @@ export interface SpooledFile {
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** Told how many bytes are about to be written. */
+/** Called with the number of bytes about to be written. */
 export type OnBytes = (bytes: number) => void;
 
 export async function spoolFile(onBytes?: OnBytes): Promise<SpooledFile> {

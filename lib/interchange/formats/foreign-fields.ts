@@ -33,8 +33,8 @@ export function sharedMessages(a: readonly Message[], b: readonly Message[]): nu
 }
 
 /**
- * A response in place of which a file has a conversation: what follows the instruction, which stands before it in many
- * files, with or without a system message of its own. One that begins in another way is all of it the response.
+ * A response in place of which a file has a conversation: what follows the instruction, which many files repeat before
+ * it, with or without a system message of its own. One that begins in another way is all of it the response.
  */
 export function messagesAfter(asked: readonly Message[], messages: readonly Message[]): Message[] {
   const isOwnSystem = messages[0]?.role === "system" && !isSame(messages[0], asked[0]);

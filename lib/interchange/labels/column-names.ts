@@ -136,7 +136,7 @@ export function guessValueColumns(fields: readonly string[]): ValueColumn[] {
   });
 }
 
-/** What stands before one of these endings: "winner" of "winner_noswap". */
+/** What comes before one of these endings: "winner" of "winner_noswap". */
 function stemBefore(endings: readonly string[], column: string): string | null {
   const ending = endings.find((each) => new RegExp(`.[ _.-]${each}$`, "i").test(column));
   return ending === undefined ? null : column.slice(0, -ending.length - 1);

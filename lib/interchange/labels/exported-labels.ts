@@ -43,7 +43,7 @@ export interface LongRow {
   columns: LabelColumns;
   /** the value names a place on the screen, and the pair's second response was shown first */
   reversed?: boolean;
-  /** what stands beside an answer */
+  /** what accompanies an answer */
   beside?: BesideAnswer | null;
 }
 
@@ -142,7 +142,7 @@ const notesSchema = z.preprocess(
     .nullable(),
 );
 
-/** What stands beside one answer, of all that a row says of them; null where nothing does. */
+/** What accompanies one answer, of all that a row says of them; null where nothing does. */
 function besideAnswers(row: Fields): (number: unknown, side: string | null) => BesideAnswer | null {
   // What cannot be read is refused with the row.
   const quotes = quotesSchema.safeParse(row.evidence).data ?? [];

@@ -33,7 +33,7 @@ export interface PreferenceMeanings {
 }
 
 /**
- * What each text of a file of preferences stands for.
+ * What each text of a file of preferences means.
  * @throws FileProblem for numbers of which two readings are possible
  */
 export function preferenceMeanings(
@@ -72,7 +72,7 @@ export function preferenceMeanings(
     });
   }
   for (const [text, number] of numbers) {
-    // Beside a number that is on no scale the others are on the usual one: the odd one is what is wrong.
+    // Where one number is on no scale, the others are on the usual one: the odd one is what is wrong.
     const level = reading.kind === "known" ? reading.levelOf(number) : number >= 1 && number <= 5 ? number : null;
     if (level !== null) levels.set(text, level);
   }

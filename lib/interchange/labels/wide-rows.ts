@@ -8,7 +8,7 @@ const CRITERION = "criterion\n";
 
 /**
  * What a row with labels in several columns says, one label a row.
- * @param valueColumns none: the row holds one label as it stands
+ * @param valueColumns none: the row holds one label as it is
  */
 export function wideRows(
   fields: Readonly<Record<string, unknown>>,

@@ -58,7 +58,7 @@ function encoded(bytes: Uint8Array, order: "little" | "big"): Buffer {
   );
 }
 
-/** Encoded by itself, half of a character pair becomes three bytes that are no UTF-8: readers refuse them where they stand. */
+/** Encoded by itself, half of a surrogate pair becomes three bytes that are not UTF-8: readers refuse them in place. */
 function surrogateBytes(half: number): Buffer {
   return Buffer.of(0xe0 | (half >> 12), 0x80 | ((half >> 6) & 0x3f), 0x80 | (half & 0x3f));
 }

@@ -4,7 +4,7 @@ export type Decoded = { ok: true; text: string } | { ok: false; at: number; expe
 
 const UTF8 = "text in UTF-8 (save the file as UTF-8)";
 
-/** Bytes as text, strictly: wrong UTF-8 and NUL characters are refused, `at` the byte where they stand. */
+/** Bytes as text, strictly: wrong UTF-8 and NUL characters are refused, `at` the byte where they are. */
 export function decodeText(bytes: Buffer): Decoded {
   if (!isUtf8(bytes)) {
     const offset = firstBadByte(bytes);

@@ -11,7 +11,7 @@ export function columnPosition(column: number): string {
   return `(column ${column})`;
 }
 
-/** Where in its file a row is, so much of its text further on; a row of JSON may span lines, and begin inside one. */
+/** Where in its file a row is, after this part of its text; a row of JSON may span lines, and begin inside one. */
 export function positionInText({ line, column = 1 }: RawLine, before: string): PositionInText {
   const lines = before.split(/\r\n|\n|\r/);
   const last = lines[lines.length - 1] ?? "";

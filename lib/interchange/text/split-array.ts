@@ -99,7 +99,7 @@ function continuesCharacter(byte: number): boolean {
   return (byte & 0xc0) === 0x80;
 }
 
-/** How deep in texts, objects and lists of an element the last byte stands. */
+/** How deep in texts, objects and lists of an element the last byte is. */
 class Nesting {
   #depth = 0;
   #isInText = false;

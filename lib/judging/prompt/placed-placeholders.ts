@@ -1,10 +1,10 @@
 /**
- * A placeholder with its name, and what spaces surround it: were they told apart here, a text of open braces and spaces
- * alone would keep the server busy for days.
+ * A placeholder with its name, and the spaces that surround it: were they distinguished here, a text of open braces and
+ * spaces alone would keep the server busy for days.
  */
 export const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
-/** Placeholders as a template's text has them, each with the line where it first stands: "{{qestion}} (line 7)". */
+/** Placeholders as a template's text has them, each with the line where it first occurs: "{{qestion}} (line 7)". */
 export function placedPlaceholders(text: string, names: readonly string[]): string {
   const lines = text.split(/\r\n?|\n/);
   return names

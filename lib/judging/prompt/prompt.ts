@@ -5,7 +5,7 @@ export const MAX_PROMPT_LENGTH = 50_000;
 
 const promptPlaceholderSchema = z.object({
   name: z.string(),
-  /** "data" is text from outside, enclosed so that it cannot pass for an instruction; "word" stands as it is */
+  /** "data" is text from outside, enclosed so that it cannot pass for an instruction; "word" is used as it is */
   kind: z.enum(["data", "word"]),
   about: z.string(),
   optional: z.boolean(),
@@ -32,10 +32,10 @@ export const checkPromptSchema = z.object({ templateId: z.string().max(200), tex
 export type CheckPrompt = z.infer<typeof checkPromptSchema>;
 
 export const promptCheckSchema = z.object({
-  /** of the text as it stands */
+  /** of the text as it is */
   version: z.string(),
   isBuiltIn: z.boolean(),
-  /** placeholders that have to stand in the text and do not */
+  /** placeholders that the text must contain and does not */
   missing: z.array(z.string()),
   /** placeholders of the text that the prompt does not know */
   unknown: z.array(z.string()),

@@ -55,7 +55,7 @@ export const truncateReasoning = (studyId: string, raterId: string) =>
 
 export interface JuryComputation {
   roundId: string;
-  /** Told after each part how far down the round's tasks it has come. */
+  /** Called after each part with the position reached in the round's tasks. */
   onPart: (position: number) => void;
 }
 

@@ -9,7 +9,7 @@ export const promptsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What stands in the way of using a text in place of a prompt. */
+/** What prevents using a text in place of a prompt. */
 export const promptCheckQuery = (templateId: string, text: string) =>
   queryOptions({
     queryKey: ["prompts", "check", templateId, text],

@@ -89,7 +89,7 @@ async function selectMembers(studyId: string, configuration: RaterConfiguration 
   return raters.map(({ id, name, kind, simulated }) => ({ raterId: id, name, isJudge: kind === "judge", simulated }));
 }
 
-/** Of all its runs: an answer's probability is told from the tokens, from the share of samples, or from an item's score. */
+/** Of all its runs: an answer's probability comes from the tokens, the share of samples, or an item's score. */
 async function countProbabilities(raterId: string): Promise<JudgeModelDetail["probabilities"]> {
   const [counted] = await rows(
     judgeModelDetailSchema.shape.probabilities,

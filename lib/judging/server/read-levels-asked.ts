@@ -56,7 +56,7 @@ export async function readLevelsAsked(
   });
 }
 
-/** What stands between the lines that enclose the levels, whose key the prompt names first; all of a prompt without them. */
+/** What is between the lines that enclose the levels, whose key the prompt names first; without them all of it. */
 function levelsIn(content: string): string {
   const key = /^Material .*"\[begin NAME ([0-9a-f]{24})\]"/.exec(content)?.[1];
   const [, after] = content.split(`\n[begin levels ${key}]\n`);

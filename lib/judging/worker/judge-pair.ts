@@ -26,7 +26,7 @@ type PairOptions = Extract<JudgeOptions, { kind: "preference" | "check-then-pref
 
 /**
  * Both orders of a pair. The label is what both say, near-identical where they contradict each other; each order's own
- * choice is kept beside it.
+ * choice is kept with it.
  */
 export async function judgePair(
   complete: Complete,

@@ -20,7 +20,7 @@ export type Verdict = { readonly result: Partial<JudgedResult>; readonly usefulC
   | { readonly ok: false; readonly failure: RunItemFailure }
 );
 
-/** What every kind of judging needs beside the task. */
+/** What every kind of judging needs in addition to the task. */
 export interface Asking {
   readonly ask: AskOptions;
   readonly templates: ChooseTemplate;

@@ -1,13 +1,13 @@
 import type { Protocol } from "./protocols";
 
 interface ProtocolTexts {
-  /** for whoever chooses it */
+  /** for the person who chooses it */
   readonly explanation: string;
   /** "In the round R, 40 responses were …" */
   readonly writeUp: string;
   /** the paper whose protocol it is: its key in the references of a write-up */
   readonly source: "cook2024tick" | "cook2025diva" | "qin2024infobench" | "zeng2024llmbar";
-  /** figures on other data, to read one’s own beside */
+  /** figures on other data, to compare one’s own with */
   readonly published: string;
 }
 

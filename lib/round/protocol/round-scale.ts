@@ -28,7 +28,7 @@ export function bestOf(name: ScaleName | null): Best {
   return name === "number-lowest" ? "lowest" : "highest";
 }
 
-/** What is said beside means and differences of levels where lower is better; nothing else. */
+/** What is said next to means and differences of levels where lower is better; nothing else. */
 export function bestInWords(name: ScaleName | null): string {
   return bestOf(name) === "lowest" ? " Lower scores are better." : "";
 }

@@ -49,7 +49,7 @@ export function addTasks(viewer: Viewer, roundId: string, input: AddedTasks): Pr
   const { batch, ...choice } = addedTasksSchema.parse(input);
   return longTransaction(
     async (transaction) => {
-      // Whoever changes the overlap, or adds tasks too, waits.
+      // Others that change the overlap, or add tasks too, wait.
       const round = await findRound(transaction, viewer, roundId, Prisma.sql`FOR NO KEY UPDATE OF r`);
       const isTaken = await transaction.task.findFirst({ where: { roundId, batch }, select: { id: true } });
       if (isTaken) {

@@ -131,7 +131,7 @@ function refuseUnusable(summary: RoundPlanSummary): void {
   if (problem) throw new AppError("INVALID", problem, { plan: summary });
 }
 
-/** The choice as the event keeps it; long lists of ids are told by their length. */
+/** The choice as the event keeps it, with only the lengths of long lists of ids. */
 function describeChoice({ tasks, pairs, checklist }: ReturnType<typeof newRoundSchema.parse>) {
   if (tasks.from === "round") return { tasks, pairs, checklist };
   const { ids, externalIds, ...lists } = tasks.instructions;

@@ -25,7 +25,7 @@ const TEN_MINUTES = 600_000;
 /**
  * Deletes a round that nobody labelled in, a draft or one closed again before its first label; or one that a file of
  * labels became, with all its labels and with the raters that have none elsewhere. What people labelled here is kept.
- * @param name the round's exact name: whoever deletes says which
+ * @param name the round's exact name, to confirm the deletion
  */
 export async function deleteRound(
   viewer: Viewer,

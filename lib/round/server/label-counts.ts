@@ -1,9 +1,9 @@
 import { Prisma } from "@/lib/db/generated/client";
 
 /**
- * A round's main tasks and their labels, wanted and submitted, as one row: from the counts that triggers keep per round and
- * rater, so that no task is read. Attention tasks, which every rater gets, are not counted.
- * @param roundId an expression of the query that this stands in
+ * A round's main tasks and their labels, wanted and submitted, as one row: from the counts that triggers keep per round
+ * and rater, so that no task is read. Attention tasks, which every rater gets, are not counted.
+ * @param roundId an expression of the query that contains this
  */
 export function labelCountsOf(roundId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`

@@ -1,7 +1,7 @@
 import { Prisma } from "@/lib/db/generated/client";
 
 /**
- * How many labels of each rater count in each round (round_id, rater_id, labels), of all kinds of tasks: to stand after
+ * How many labels of each rater count in each round (round_id, rater_id, labels), of all kinds of tasks: for use after
  * FROM or JOIN. Those of real tasks are kept by triggers, so that nobody counts a million; the others are few.
  */
 export const LABELS_BY_RATER: Prisma.Sql = Prisma.sql`(

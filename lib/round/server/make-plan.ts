@@ -68,7 +68,7 @@ async function roundsOfOtherScoring(
   return new Map(rounds.map(({ id, name }) => [id, name]));
 }
 
-/** So many instructions are in memory at a time. */
+/** How many instructions are in memory at a time. */
 const AT_ONCE = 1_000;
 
 const systemSchema = z.object({ id: z.string(), name: z.string() });

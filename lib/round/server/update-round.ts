@@ -136,7 +136,7 @@ function refuseFewerPlaces(before: number, overlap: number): void {
 
 /** Of the tasks that are labelled to be counted; others are given to every rater. */
 async function setPlaces(transaction: Transaction, roundId: string, overlap: number): Promise<void> {
-  // As whoever submits: counts first, in the order of tasks, then tasks. So neither waits for the other in a circle; where they do, it begins again.
+  // As in submitting: counts first, in task order, then tasks. This avoids deadlocks; after one, it begins again.
   await transaction.$executeRaw`
     SELECT FROM task_tally WHERE round_id = ${roundId}::uuid ORDER BY task_id FOR NO KEY UPDATE`;
   await transaction.task.updateMany({ where: { roundId, stratum: "main" }, data: { wanted: overlap } });

@@ -18,7 +18,7 @@ export const runKeys = {
 const studyAddress = (studyId: string) => `/api/v1/studies/${studyId}`;
 const address = (runId: string) => `/api/v1/runs/${runId}`;
 
-/** A study's runs, the newest first; of one round or one rater, where told. */
+/** A study's runs, the newest first; of one round or one rater, where given. */
 export const runsQuery = (studyId: string, filter: { roundId?: string; raterId?: string } = {}) =>
   infiniteQueryOptions({
     queryKey: [...runKeys.ofStudy(studyId), filter],

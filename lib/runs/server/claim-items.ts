@@ -43,7 +43,7 @@ export async function readWorkedRun(runId: string): Promise<WorkedRun | null> {
   return run ?? null;
 }
 
-/** How runs stand, for a worker that is at them. */
+/** The statuses of runs, for a worker that is working on them. */
 export async function readStatuses(runIds: readonly string[]): Promise<z.infer<typeof statusRow>[]> {
   if (runIds.length === 0) return [];
   return rows(
@@ -85,8 +85,8 @@ export async function releaseItems(itemIds: readonly string[], workerId: string)
 }
 
 /**
- * Gives back what a worker holds of a run without knowing it: a connection may break after items were claimed and before
- * the worker was told.
+ * Gives back what a worker holds of a run without knowing it: a connection may break after items were claimed and
+ * before the worker received them.
  */
 export async function releaseStrays(runId: string, workerId: string): Promise<void> {
   await prisma().runItem.updateMany({

@@ -12,7 +12,7 @@ import { pricesOfModels } from "./prices-of-models";
 import { requireMoney } from "./spending/require-money";
 import { wakeRun } from "./wake-run";
 
-/** Starts a run: written as a whole or not at all, then told to a worker. */
+/** Starts a run: written as a whole or not at all, then announced to a worker. */
 export async function createRun(viewer: Viewer, run: RunToInsert): Promise<{ runId: string; items: number }> {
   const created = await prisma().$transaction((transaction) => insertRun(transaction, viewer, run));
   await wakeRun(created.runId);

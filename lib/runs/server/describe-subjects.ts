@@ -10,7 +10,7 @@ const rowSchema = runSubjectSchema.extend({ subjectId: z.string() });
 
 /**
  * What items are about, in words, by the subject's id: an instruction, a response, a task of a round or a question,
- * whichever in the study has the id. Whoever may read a run may know which system wrote what.
+ * whichever in the study has the id. Anyone who may read a run may know which system wrote what.
  */
 export async function describeSubjects(studyId: string, ids: readonly string[]): Promise<Map<string, RunSubject>> {
   if (ids.length === 0) return new Map();

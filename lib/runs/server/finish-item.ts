@@ -49,9 +49,9 @@ function finishing(itemId: string, workerId: string, outcome: ItemOutcome, produ
 }
 
 /**
- * Ends a run of which nothing waits and nothing is in work, also one that was paused while its last items were. Its row is
- * locked first: a statement that had to wait for the row would still see the items as they were before whoever held it put
- * failed ones back.
+ * Ends a run of which nothing waits and nothing is in work, also one that was paused while its last items were. Its
+ * row is locked first: a statement that had to wait for the row would still see the items as they were before the
+ * previous holder of the lock put failed ones back.
  */
 export async function finishRun(runId: string): Promise<void> {
   await prisma().$transaction([

@@ -38,12 +38,12 @@ export async function getRun(viewer: Viewer, runId: string): Promise<RunDetail> 
 }
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
-/** A configuration may list every instruction of a study; nobody reads so many names. */
+/** A configuration may list every instruction of a study; nobody reads that many names. */
 const MAX_IDS = 500;
 
 const rowSchema = z.object({ id: z.string(), name: z.string() });
 
-/** What the ids in a configuration stand for: models of the instance, and things of the study. */
+/** What the ids in a configuration refer to: models of the instance, and things of the study. */
 async function nameIds(studyId: string, configuration: unknown): Promise<Record<string, string>> {
   const ids = [...new Set(JSON.stringify(configuration).toLowerCase().match(UUID))].slice(0, MAX_IDS);
   if (ids.length === 0) return {};

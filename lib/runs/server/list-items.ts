@@ -23,7 +23,7 @@ export const ITEM_COLUMNS = {
 
 type ItemRow = Prisma.RunItemGetPayload<{ select: typeof ITEM_COLUMNS }>;
 
-/** A page of a run's items in the order of work; of one state, or failed in one way, where told. */
+/** A page of a run's items in the order of work; of one state, or failed in one way, where given. */
 export async function listItems(viewer: Viewer, runId: string, filter: RunItemFilter): Promise<RunItemPage> {
   const run = await prisma().run.findFirst({
     where: { id: runId, study: studyWhere(viewer, "run.read") },

@@ -3,7 +3,7 @@ import { storableText } from "@/lib/content/text/storable-text";
 // NUL characters and halves of surrogate pairs, as JSON.stringify writes them; a text may also speak of them.
 const SUSPICIOUS = /\\u(?:0000|d[89a-f])/;
 
-/** JSON that PostgreSQL keeps, whatever stands in its texts. */
+/** JSON that PostgreSQL keeps, whatever its texts contain. */
 export function storableJson(value: unknown): string {
   const text = JSON.stringify(value);
   // Looking for two letters is much faster, and most texts have not even these.

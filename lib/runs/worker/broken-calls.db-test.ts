@@ -92,7 +92,7 @@ describe.each([
     await untilIdle(runId);
     expect(await getRun(viewer, runId)).toMatchObject({ cost: 0, failures: [{ kind, items: 12 }] });
     await seenThrough(viewer, runId);
-    // Each of the 24 questions is failed once and answered once; what an item's first question came to is asked anew.
+    // Each of the 24 questions is failed once and answered once; on a retry, an item's first question is asked again.
     const paid = await prisma().modelCall.count({ where: { item: { runId }, ok: true, cachedFrom: null } });
     const run = await getRun(viewer, runId);
     expect(run.items).toMatchObject({ done: 12, failed: 0 });

@@ -1,8 +1,8 @@
 import type { CompletionRequest } from "@/lib/llm/completion";
 
 /**
- * Everything that decides an answer, in a fixed order, for the hash that makes calls identical. Long texts stand in it as
- * they are, told apart by their lengths: every call is looked at, and writing it down once more costs as much as sending it.
+ * Everything that decides an answer, in a fixed order, for the hash that makes calls identical. Long texts are in it as
+ * they are, delimited by their lengths: every call is looked at, and encoding it again costs as much as sending it.
  * @param address where the call goes
  */
 export function requestIdentity(address: string, request: CompletionRequest): string {

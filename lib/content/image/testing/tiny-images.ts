@@ -11,7 +11,7 @@ export const TINY_IMAGES = {
     "AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAANZtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAACJpbG9jAAAAAERAAAEAAQAAAAAA+gABAAAAAAAAACUAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABhdjAxAAAAAA5waXRtAAAAAAABAAAAVmlwcnAAAAA4aXBjbwAAAAxhdjFDgSACAAAAABRpc3BlAAAAAAAAACgAAAAeAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAgMAAAAtbWRhdBIACgk4FSfrSAhoNIAyFhlCYwTAADQAAKxQwBOXFN585RTpzc0=",
 } as const;
 
-/** The smallest picture that a browser shows, told apart by what is written behind its end. */
+/** The smallest picture that a browser shows; a note after its end makes it different from others. */
 export function tinyPng(note = ""): Buffer<ArrayBuffer> {
   return Buffer.concat([Buffer.from(TINY_IMAGES["image/png"], "base64"), Buffer.from(note)]);
 }

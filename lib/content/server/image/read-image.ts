@@ -12,7 +12,7 @@ export interface ServedImage extends z.infer<typeof foundSchema> {
   readonly bytes: () => Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** An image, for whoever reads the study or labels in it. */
+/** An image, for people who may read the study or label in it. */
 export async function readImage(viewer: Viewer, studyId: string, name: string): Promise<ServedImage> {
   const id = Prisma.sql`named.study_id`;
   const [found] = await rows(

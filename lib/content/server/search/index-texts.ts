@@ -4,7 +4,7 @@ import { textOf } from "./matching-texts";
 
 /** Long enough that few batches do, short enough that no write of others waits. */
 const BATCH = 500;
-/** Beyond this, words stand too often or too far back for their places to be kept: phrases would be missed. */
+/** In longer texts, words are too frequent or too far back for their positions to be kept: phrases would be missed. */
 const MOST_CHARACTERS = 20_000;
 
 /** Keeps the words of all texts of a study that are not known yet, a batch a transaction. Two at once do no harm. */

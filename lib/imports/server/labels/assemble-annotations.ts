@@ -123,7 +123,7 @@ async function refuseUnknownQuestions(transaction: Snapshot, protocol: Protocol,
   }
 }
 
-/** Which response of the pair, as it stands here, an answer is about. */
+/** Which response of the pair an answer is about, in the pair's orientation here. */
 function sideOf(protocol: Protocol): Prisma.Sql {
   if (!labelsPairs(protocol)) return Prisma.sql`NULL::side`;
   return Prisma.sql`CASE WHEN NOT target.turned THEN label.side WHEN label.side = 'A' THEN 'B'::side WHEN label.side = 'B' THEN 'A' END`;

@@ -123,7 +123,7 @@ export function kindOf({ kinds: [stated], storedKind }: FileRater): "judge" | "i
 
 /**
  * Refuses what would make a judge's labels look like a person's, or the other way: a rater of two kinds, one that is of
- * another kind here, and a jury whose members' labels are not there to be told from its own.
+ * another kind here, and a jury without the labels of its members, from which its own must be distinguishable.
  */
 export function refuseOtherKinds(raters: readonly FileRater[], problems: ProblemList): void {
   const names = new Set(raters.filter((stated) => kindOf(stated) !== "jury").map(({ rater }) => rater));

@@ -19,8 +19,8 @@ interface RatersOfRound {
 }
 
 /**
- * Where new raters of the file come from: as somebody named it; else as the round's raters, which keep what they came with;
- * else as the file says. Pseudonyms of an export that names no study count from 1 in each, so there the round stands for it.
+ * Where new raters of the file come from: as somebody named it; else as the round's raters, which keep theirs; else as
+ * the file says. Pseudonyms of an export that names no study count from 1 in each, so the round is the source there.
  */
 export async function sourceOfRaters(
   transaction: Snapshot,

@@ -44,8 +44,8 @@ const COLUMNS: Record<keyof StagedRow, readonly [name: string, type: string]> = 
 };
 
 /**
- * Temporary tables that hold a label file while it is understood: what a value means, and which item it is about, can
- * only be told once all rows are known, and a million rows would not fit in the memory that an import may use.
+ * Temporary tables that hold a label file while it is understood: what a value means, and which item it is about, is
+ * only known once all rows are read, and a million rows would not fit in the memory that an import may use.
  */
 export class LabelStage {
   readonly #transaction: Snapshot;

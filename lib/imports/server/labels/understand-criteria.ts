@@ -29,9 +29,9 @@ export interface Criteria {
 }
 
 /**
- * Finds out what the criteria of a label file stand for and marks the rows that answer a checklist question.
+ * Finds out what the criteria of a label file mean and marks the rows that answer a checklist question.
  * One criterion, or none, is the label itself; question numbers or texts are checklist answers, which "score" may
- * accompany; several others are as many labels of an item.
+ * accompany; several others each give an item a label.
  */
 export async function understandCriteria(
   transaction: Snapshot,

@@ -55,7 +55,7 @@ export async function understandLabels(transaction: Snapshot, file: ReadFile, re
   const isOneOfSeveral = criteria.rated.length > 1;
   if (isOneOfSeveral) await splitStage(transaction);
   const raters = new Map<string, FoundRater>();
-  // Without a criterion to go by, only the values can be told of.
+  // Without a criterion to go by, only the values can be reported.
   for (const criterion of criteria.rated.length > 0 ? criteria.rated : [null]) {
     if (isOneOfSeveral) await takeCriterion(transaction, criterion);
     const part = { criterion, isOneOfSeveral, isClear: criteria.rated.length > 0, protocol: criteria.protocol };
@@ -83,7 +83,7 @@ export async function understandLabels(transaction: Snapshot, file: ReadFile, re
 interface Part {
   criterion: string | null;
   isOneOfSeveral: boolean;
-  /** false: the labels cannot be told from one another */
+  /** false: the labels cannot be distinguished */
   isClear: boolean;
   /** null: the criteria do not say */
   protocol: Protocol | null;

@@ -120,7 +120,7 @@ export async function understandValues(
       const meaning = isOpen ? null : (read.get(value) ?? null);
       const written =
         meaning && (kind === "categories" && meaning.kind === "level" ? value : writeMeaning(kind, meaning));
-      // A number that waits for its scale is told with the others of it, and on a long scale each means itself.
+      // A number that waits for its scale is reported with the scale's others, and on a long scale each means itself.
       const isOnLong = !isQuestion && scored.scale !== null && isLong(scored.scale) && meaning !== null;
       const isToldByScale = isOpen || (isOnLong && isUndeclared(value, given));
       if (!isToldByScale) findings.push({ kind, value, rows: count, meaning: written });

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/wire/app-error";
 export interface PlaceLimits {
   /** imports under way */
   atOnce: number;
-  /** more than so many in the queue are refused at once */
+  /** when more than this are in the queue, the next is refused at once */
   waiting: number;
   /** the rest after so long */
   patienceMs: number;

@@ -14,7 +14,7 @@ export interface MeasuredImport {
 /** Imports a file by the command line in a process of its own, as a person would, and measures it. */
 export async function measuredImport(databaseUrl: string, ...words: string[]): Promise<MeasuredImport> {
   const root = fileURLToPath(new URL("../../../../", import.meta.url));
-  // Told by the process itself at its very end: a peak between two looks from outside would be missed.
+  // Reported by the process itself at its very end: measured from outside, a peak between two samples would be missed.
   const tell = `process.on("exit", () => console.error("peak " + process.resourceUsage().maxRSS))`;
   const begun = performance.now();
   const child = spawn(

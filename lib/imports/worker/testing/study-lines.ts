@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from "node:fs";
 
 const SENTENCE = "The ferry leaves the harbour at noon and comes back before dark. ";
 
-/** Writes a study file of so many lines, about 1.7 kB each: two responses, a pair and four questions an instruction. */
+/** Writes a study file of `lines` of about 1.7 kB each: two responses, a pair and four questions an instruction. */
 export function writeStudyFile(path: string, lines: number): void {
   const file = openSync(path, "w");
   try {

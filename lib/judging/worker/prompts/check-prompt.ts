@@ -5,7 +5,7 @@ import type { UserViewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { findPrompt } from "./find-prompt";
 
-/** What stands in the way of using a text in place of a built-in prompt, by the placeholders' names. */
+/** What prevents using a text in place of a built-in prompt, by the placeholders' names. */
 export async function checkPrompt(viewer: UserViewer, { templateId, text }: CheckPrompt): Promise<PromptCheck> {
   if (!(await canSeeStudies(viewer))) throw notFound("page");
   const template = findPrompt(templateId);

@@ -5,7 +5,7 @@ import { canSeeStudies } from "@/lib/people/server/can-see-studies";
 import type { UserViewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 
-/** Every built-in prompt, word for word, for whoever does research. */
+/** Every built-in prompt, word for word, for researchers. */
 export async function listPrompts(viewer: UserViewer): Promise<{ prompts: Prompt[] }> {
   if (!(await canSeeStudies(viewer))) throw notFound("page");
   return {

@@ -33,7 +33,7 @@ export const bytesOf = exportedBy(exportFileBytes);
 export const FILTER = agreementFilterSchema.parse({});
 export const INSTRUCTIONS = 3;
 
-/** Answers and level as the pair stands, of a pair those about A, then those about B. */
+/** Answers and level in the pair's own orientation; of a pair the answers about A, then those about B. */
 export type Label = { answers?: Answer[]; level?: Level };
 
 /** A round as a researcher makes it, opened, and labelled by one person a row. */

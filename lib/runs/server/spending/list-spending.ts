@@ -14,7 +14,7 @@ import { nextAfter } from "@/lib/wire/counted-page";
 
 const spendersOf = {
   studies: Prisma.sql`SELECT s.id::text AS id, s.name FROM study s`,
-  // Whoever joined by name alone starts no runs.
+  // People who joined by name alone start no runs.
   people: Prisma.sql`SELECT u.id, u.name FROM "user" u WHERE NOT u.name_only`,
 };
 

@@ -14,8 +14,8 @@ export interface RunToPay {
 }
 
 /**
- * Refuses a run that could not make its first call within the spending limits of its study and of whoever started it.
- * That its calls keep within them is the workers' part (reserveCosts).
+ * Refuses a run that could not make its first call within the spending limits of its study and of the user who started
+ * it. That its calls keep within them is the workers' part (reserveCosts).
  */
 export async function requireMoney(transaction: Transaction, run: RunToPay): Promise<void> {
   const { studyId, userId, prices, currency } = run;

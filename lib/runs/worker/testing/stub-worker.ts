@@ -9,7 +9,7 @@ export interface StubWorker {
   readonly models: () => ToyModels;
 }
 
-/** A worker of all kinds of runs beside a stub server, for as long as the file's tests take. */
+/** A worker of all kinds of runs with a stub server, for as long as the file's tests take. */
 export function startStubWorker(): StubWorker {
   let stub: StubServer;
   let models: ToyModels;

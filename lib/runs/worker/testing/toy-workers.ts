@@ -15,7 +15,7 @@ export async function until(runId: string, status: string) {
   return runOf(runId);
 }
 
-/** Workers of toy runs, each for one test, beside a stub server for as long as the file's tests take. */
+/** Workers of toy runs, each for one test, with a stub server for as long as the file's tests take. */
 export function toyWorkers() {
   let stub: StubServer;
   let models: ToyModels;
