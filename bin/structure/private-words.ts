@@ -1,4 +1,4 @@
-/** Words of comments that are correct English and yet ours alone; what to say instead stands in CONTRIBUTING.md. */
+/** Words in comments that are correct English but peculiar to us; CONTRIBUTING.md says what to write instead. */
 const PRIVATE = ["stands?", "standing", "told", "so many", "so much", "whoever", "anew", "deeds?", "beside"];
 const ANY = new RegExp(`\\b(?:${PRIVATE.join("|")})\\b`, "i");
 
