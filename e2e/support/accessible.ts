@@ -50,7 +50,7 @@ async function settled(page: Page): Promise<void> {
     const moving = () =>
       document
         .getAnimations()
-        // Scroll-driven animations stop by themselves, and never end.
+        // Scroll-driven animations stay still by themselves and never finish.
         .filter(({ timeline }) => timeline instanceof DocumentTimeline)
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     for (let still = moving(); still.length > 0; still = moving()) {

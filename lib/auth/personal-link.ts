@@ -8,7 +8,7 @@ const PERSONAL_LINK = "personal-link";
 
 /**
  * Creates the link by which somebody without email returns on any device. The previous one ends, with the API keys and
- * all sessions it may have opened. The secret follows the #, so that it reaches no server's log and no other site.
+ * all sessions of anyone who may have used it. The secret follows the #: it reaches no server's log and no other site.
  * @param keptSession the session that asks for it, if it is the person's own
  */
 export async function newPersonalLink(transaction: Transaction, userId: string, keptSession?: string): Promise<string> {

@@ -112,7 +112,7 @@ export interface GoldRecord {
   goldOutcome: Outcome | null;
 }
 
-/** A jury is distinct from judges: its labels are computed from its members', so counting both would count twice. */
+/** A jury is distinct from judges: its labels are computed from its members', so with judges they would count twice. */
 export const exportedRaterKindSchema = z.enum([...raterKindSchema.options, "jury"]);
 export type ExportedRaterKind = z.infer<typeof exportedRaterKindSchema>;
 

@@ -51,7 +51,7 @@ export interface Shape<P = unknown, Q = unknown, B = unknown, A = unknown> {
   /** holds a secret that is shown once: nothing of the answer is kept for an Idempotency-Key */
   answersSecret?: boolean;
   /**
-   * The rights in its study of which one is needed to repeat the answer of an Idempotency-Key: as the handler checks.
+   * Any of these rights in its study allows repeating the answer of an Idempotency-Key: the ones the handler requires.
    * When left out, to label for the scope `label`, else to read the study.
    */
   repeatTakes?: readonly StudyAction[];
