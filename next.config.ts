@@ -10,7 +10,7 @@ import {
 } from "./lib/http/security-headers";
 
 /**
- * Tells Chromium that what a page loads is called at once: it then compiles the scripts beside the main thread while they
+ * Tells Chromium that what a page loads is called at once: it then compiles the scripts off the main thread while they
  * arrive, instead of on it, function by function (docs/decisions/labelling-page-weight.md). To others it is a comment.
  */
 const COMPILE_HINT = "//# allFunctionsCalledOnLoad\n";
@@ -37,7 +37,7 @@ const config: NextConfig = {
   poweredByHeader: false,
   // Every route would get a copy of them, 100 MB in all, and a build take twice its processor time.
   serverExternalPackages: ["zod", "better-auth", "openai", "@zxcvbn-ts/core", "@zxcvbn-ts/language-common"],
-  // `npm test` and `npm run typecheck` check the types. Whoever starts Tickbox need not wait for it: a fifth of a build.
+  // `npm test` and `npm run typecheck` check the types. Starting Tickbox need not wait for it: a fifth of a build.
   typescript: { ignoreBuildErrors: true },
   compiler: { runAfterProductionCompile: hintScripts },
   turbopack: { resolveAlias: WITHOUT_JSON_SCHEMAS },
@@ -47,7 +47,7 @@ const config: NextConfig = {
     // The code of a page or route is read when it is first asked for. Read at the start, all of it takes 1.2 s of processor
     // time, for which raters would wait whenever a web process comes back, and 130 MB.
     preloadEntriesOnStart: false,
-    // Nobody reads them: of the server's, which are three quarters of what it would write, Node.js is told nothing, and
+    // Nobody reads them: the server's would be three quarters of what is written, and Node.js is not set to use them;
     // browsers get none.
     turbopackSourceMaps: false,
     // What the next build may use again takes a sixth of the time to write: the first build leaves it out.

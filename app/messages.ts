@@ -11,8 +11,8 @@ import type { Translate } from "@/lib/messages/translate";
 const TRANSLATED = /^\/(?:label|join|return|sign-in|new-password|account)(?:\/|$)/;
 
 /**
- * The language of the page that was asked for: its reader's, where it is translated. Parts of the app that the browser
- * goes to without asking for a whole page have a MessagesProvider of their own, which says the language anew.
+ * The language of the requested page: its reader's, where it is translated. Parts of the app that the browser
+ * navigates to without requesting a whole page have their own MessagesProvider, which sets the language again.
  */
 export const languageOfPage = cache(async (): Promise<Language> => {
   const [sent, kept] = [await headers(), await cookies()];

@@ -56,7 +56,7 @@ interface Row extends ResultsOverHttp {
   "without counting p50 ms": number;
 }
 
-/** Opening a round’s dashboard beside a recount of its labels, and what counting costs each label. */
+/** Opening a round’s dashboard compared with a recount of its labels, and what counting costs per label. */
 export async function dashboardBench(): Promise<{ rows: Row[] }> {
   const database = await startBenchDatabase();
   const { url } = database;

@@ -16,7 +16,7 @@ const RATERS = 3;
 const TASKS = Number(process.env.TICKBOX_BENCH_TASKS ?? 33_000);
 const QUESTIONS = 2;
 
-/** Exports of a large round beside PostgreSQL's own COPY, and what raters keep of their rate while a worker makes one. */
+/** Exports of a large round compared with PostgreSQL's COPY, and how much of their rate raters keep meanwhile. */
 export async function benchExport(): Promise<object> {
   const directory = await temporaryStateDirectory("bench");
   const server = await startEmbeddedServer({ stateDirectory: directory, firstPort: 43_000 });

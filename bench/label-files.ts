@@ -22,7 +22,7 @@ interface Program {
   command(shape: Shape, file: string): { program: string; words: string[] };
 }
 
-/** Told by the process itself at its very end: the memory that others see also counts the parent it was forked from. */
+/** Reported by the process itself as it exits: memory measured from outside includes the parent it was forked from. */
 const TELL = `
 import { existsSync, readFileSync } from "node:fs";
 process.on("exit", () => {
@@ -54,7 +54,7 @@ function pandas(shape: Shape, library: string, file: string) {
   return { program: PYTHON, words: [script, shape, library, file] };
 }
 
-/** Alpha of label files by the command line beside pandas: whole processes in turns, from the start to the figure. */
+/** Alpha of label files by the command line compared with pandas: whole processes in turns, from start to figure. */
 export async function labelFilesBench(): Promise<object> {
   const folder = await temporaryStateDirectory("bench");
   try {

@@ -28,9 +28,9 @@ const KINDS = [
 type Kind = (typeof KINDS)[number];
 
 /**
- * A judge over a round: beside the time that calls alone would take, and beside a loop that only fetches. Workers, stub and
- * PostgreSQL are processes of their own, and the processor time of each is told apart. Each turn has two runs: workers that
- * were just started spend much of the first on compiling themselves.
+ * A judge over a round: compared with the time of the calls alone, and with a loop that only fetches. Workers, stub and
+ * PostgreSQL are separate processes, and the processor time of each is measured separately. Each turn has two runs:
+ * workers that were just started spend much of the first on compiling themselves.
  */
 export async function runsBench(): Promise<object> {
   const server = await startTestServer(true);

@@ -45,7 +45,7 @@ async function main() {
     return;
   }
   const begun = performance.now();
-  // A further web server stands beside others; it has no instance to be.
+  // A further web server runs next to others, so it takes a lock of its own.
   const lock = options.webOnly ? join(STATE_DIRECTORY, `web-${process.pid}.lock`) : INSTANCE_LOCK;
   const release = await becomeTheInstance(lock);
   if (!release) return;

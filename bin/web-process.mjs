@@ -14,7 +14,7 @@ import { endSlowReaders } from "./support/slow-readers.mjs";
 
 /** A rater's connection outlasts a label: with Node's five seconds each would begin with a new one. */
 const KEEP_ALIVE_MILLISECONDS = 65_000;
-/** Raters send every few seconds; whoever does so within this time is told to close, and nobody is cut off. */
+/** Raters send every few seconds; those who do so within this time are asked to close, and nobody is cut off. */
 const DRAIN_MILLISECONDS = drainSeconds(process.env) * 1_000;
 const CLOSE_IDLE_MILLISECONDS = 50;
 /** What the server does after its last answer. */

@@ -39,7 +39,7 @@ function fork() {
     running -= 1;
     if (stopping) return;
     if (signal === null && Date.now() - begun < WELL_MILLISECONDS) {
-      // It gave up by itself, and another would go the same way; whoever watches over us says so.
+      // It exited by itself, and another would too; our supervisor reports it.
       process.exitCode = code || 1;
       stop("SIGTERM");
       return;

@@ -64,7 +64,7 @@ export class Instance {
     });
   }
 
-  /** Sets the clock of all its processes: so much ahead of the machine's, such as "+2h". */
+  /** Sets the clock of all its processes ahead of the machine's, for example by "+2h". */
   setClock(ahead: string): Promise<void> {
     return setClock(this.stateDirectory, ahead);
   }
@@ -95,7 +95,7 @@ export class Instance {
     }
   }
 
-  /** Asked anew each second: a connection that a killed process had taken is never answered. */
+  /** Asked again each second: a connection that a killed process had taken is never answered. */
   private async isHealthy(): Promise<boolean> {
     const options = { headers: { connection: "close" }, signal: AbortSignal.timeout(1_000) };
     const answer = await fetch(`${this.address}/api/v1/health`, options).catch(() => null);

@@ -16,7 +16,7 @@ import { rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
 import { temporaryStateDirectory, testDataParent } from "@/lib/db/testing/temporary-state-directory";
 
-/** What a lost connection tells takes no time; whatever needs its deadline was not told. */
+/** A lost connection is reported at once; whatever waits for its deadline did not get the report. */
 const AT_ONCE_SECONDS = 10;
 const LONGEST_WAIT_MILLISECONDS = 100;
 const TELL_EVERY = 25;

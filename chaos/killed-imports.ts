@@ -102,7 +102,7 @@ async function sendFile(
   return null;
 }
 
-/** Waits for its turn to import, as whoever tries again does: what was killed is over by then. */
+/** Waits for its turn to import, as a retry does: what was killed is over by then. */
 async function untilWholeOrNothing(studyId: string): Promise<void> {
   await prisma().$transaction((transaction) => waitForOtherImports(transaction, studyId));
   await expectImported(studyId, (await prisma().import.count({ where: { studyId } })) > 0);

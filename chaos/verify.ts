@@ -65,7 +65,7 @@ export async function verify(roundIds: readonly string[], acknowledged: readonly
   }
 }
 
-/** All that is counted, but for the numbers of facets and of changes, which a recount gives anew. */
+/** All counts except facet ids and changes, which a recount assigns again. */
 async function talliesOf(client: Client, roundId: string): Promise<string> {
   const { rows } = await client.query(
     `SELECT (SELECT json_agg(to_jsonb(t) - 'facet_id' ORDER BY t.task_id) FROM task_tally t WHERE t.round_id = $1)::text AS tasks,

@@ -103,7 +103,7 @@ test("an upload can be cancelled, and files that are no text are refused in word
   await page.getByRole("button", { name: "Choose another file" }).click();
   await page.route("**/imports?mode=check**", () => undefined);
   await page.getByLabel("Files to import").setInputFiles(example("tickbox"));
-  // What the file is told to be comes above the button and moves it.
+  // The Format field appears above the button and moves it.
   await expect(page.getByLabel("Format")).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("button", { name: "Check the file" })).toBeVisible();

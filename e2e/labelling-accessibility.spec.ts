@@ -2,7 +2,7 @@ import { expectAccessibleInEveryLook } from "./support/accessible";
 import { labellingWorld, openRound, saveState } from "./support/labelling";
 import { expect, test } from "./support/test";
 
-/** Nothing for axe to object to where a rater works, and what stands still stays where it is. */
+/** Nothing for axe to object to where a rater works, and what should not move stays in place. */
 
 test("a whole task, on a phone in the dark and on a desk in the light", async ({ page, people }) => {
   const { roundId } = await labellingWorld(people, "check_then_score", { tasks: 1, allowUnknown: true });

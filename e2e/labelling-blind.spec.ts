@@ -12,7 +12,7 @@ import { expect, test } from "./support/test";
 /** Nothing that a rater is sent tells of systems, known truth, others' answers or the stored order. */
 
 const CANARY = "canary-of-another-rater";
-/** Keys of JSON, also where it stands escaped inside a page; "system" as a value is a theme. */
+/** Keys of JSON, also where it is escaped inside a page; "system" as a value is a theme. */
 const FORBIDDEN_KEYS =
   /"(system|systemId|systemName|known\w*|gold|isGold|shownOrder|truth|externalId|raterId|taken|seed)\\*"\s*:/i;
 

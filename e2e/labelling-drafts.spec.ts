@@ -39,7 +39,7 @@ test("a tab that dies right after a key press has lost nothing", async ({ contex
   complaints.allow(/ERR_FAILED/);
   const { roundId } = await labellingWorld(people, "check_then_score");
   await openRound(page, roundId);
-  // nothing reaches the server, and the tab goes without being told
+  // nothing reaches the server, and the tab closes without notice
   await context.route("**/draft", (route) => route.abort());
   await page.keyboard.press("n");
   await expect(page.getByRole("radio", { name: "No", checked: true })).toHaveCount(1);

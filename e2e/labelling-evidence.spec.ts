@@ -5,7 +5,7 @@ import { labellingWorld, labelsOf, openRound, reading, saveState } from "./suppo
 import { expectSignsAsTyped } from "./support/signs-as-typed";
 import { expect, test } from "./support/test";
 
-/** What stands beside answers: quotes of the response, a note, that a question is unclear. */
+/** What accompanies answers: quotes of the response, a note, that a question is unclear. */
 
 /** Selects a part of the response as the pointer would. */
 async function select(page: Page, part: string): Promise<void> {
@@ -138,7 +138,7 @@ test("D marks the differences of a pair, which the label says", async ({ page, p
   await expect(page.locator("[data-reading] ins")).toHaveCount(0);
   await page.keyboard.press("d");
   await expect(page.getByRole("button", { name: "Differences" })).toHaveAttribute("aria-pressed", "true");
-  // Which response stands left is drawn.
+  // Which response is on the left is drawn at random.
   await expect
     .poll(async () => (await page.locator("[data-reading] ins").allTextContents()).sort())
     .toEqual(["left ", "right "]);

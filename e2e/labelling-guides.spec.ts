@@ -3,7 +3,7 @@ import { expectAccessible, WCAG } from "./support/accessible";
 import { answered, labellingWorld, openRound, reading } from "./support/labelling";
 import { expect, test } from "./support/test";
 
-/** What the researchers say, beside the task: the guidelines, and what each level means. */
+/** What the researchers say, shown next to the task: the guidelines, and what each level means. */
 
 const LEVELS = ["Useless", "Poor", "Fair", "Good", "Perfect"].map((name, index) => ({
   description: `${name}: of no more use than that.`,

@@ -94,7 +94,7 @@ test("direct scoring: a score and Enter on the focused button; a report is reaso
   expect((await labelsOf(roundId)).map((label) => label.level)).toEqual([5, 1]);
 });
 
-// Each pair is turned or not by chance: so many are alike once in two thousand runs.
+// Each pair is swapped or not at random: all of them are alike once in two thousand runs.
 const TASKS = 12;
 
 test("preference: what was left is stored in the pair's own orientation", async ({ page, people }) => {
@@ -104,7 +104,7 @@ test("preference: what was left is stored in the pair's own orientation", async 
     await expect(page.getByText(`${done} done`)).toBeVisible();
     const a = page.getByRole("article", { name: "Response A" });
     await expect(a).toBeVisible();
-    // the response of system "left" is better, wherever it stands
+    // the response of system "left" is better, wherever it is
     const leftIsA = (await a.textContent())?.includes("left ") ?? false;
     await page.keyboard.press(leftIsA ? "1" : "5");
     await page.keyboard.press("Control+Enter");

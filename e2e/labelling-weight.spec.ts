@@ -23,7 +23,7 @@ test("the labelling page sends little script, and few fonts", async ({ page, peo
   const total = sizes.reduce((sum, size) => sum + size, 0);
   expect(sizes.length).toBeGreaterThan(3);
   expect(total).toBeLessThan(MAX_BYTES);
-  // Chromium compiles them beside the main thread.
+  // Chromium compiles them off the main thread.
   for (const script of scripts) expect(script.toString()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
   const fontSizes = (await Promise.all(fonts)).map((body) => body.length);
   expect(fontSizes).toHaveLength(2);

@@ -21,7 +21,7 @@ import { expect, test } from "./support/test";
 
 /** Published data through the whole product: brought in by a researcher, labelled by raters over HTTP, read off the dashboards. */
 
-/** Labels of so many tasks show what those of hundreds would. */
+/** Labels of this many tasks show what those of hundreds would. */
 const DRAWN = 30;
 
 let address: string;

@@ -9,7 +9,7 @@ import { type OwnTickbox, startOwnTickbox } from "./support/own-tickbox";
 import { People } from "./support/people";
 import { expect, test } from "./support/test";
 
-/** Without a worker, so that a run stands as it was made until somebody presses a button. */
+/** Without a worker, so that a run stays as it was created until somebody presses a button. */
 
 test.describe.configure({ mode: "default" });
 

@@ -17,7 +17,7 @@ const NAV = [
   { href: "/label", label: t("Label") },
 ];
 
-/** The researchers' frame. To whoever does no research there is nothing here; each page turns away who is signed out. */
+/** The researchers' frame. People who do no research see nothing here; each page turns away signed-out visitors. */
 export default async function ResearcherLayout({ children }: { children: ReactNode }) {
   const viewer = await currentViewer();
   if (!viewer) {

@@ -11,7 +11,7 @@ const TABS = [
   { href: "/admin/spending", label: t("Spending") },
 ];
 
-/** What stands around the pages for the admins of this server. */
+/** The frame around the pages for the admins of this server. */
 export function AdminFrame({ viewer, children }: { viewer: UserViewer; children: ReactNode }) {
   return (
     <SignedInShell viewer={viewer}>

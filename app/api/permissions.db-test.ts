@@ -27,7 +27,7 @@ const ADDRESS = "http://tickbox.test";
 const FOREIGN = "https://evil.example";
 
 let walk: Walk;
-/** Whoever comes next finds studies in which nothing has happened yet. */
+/** Restored after changes, so that the next caller finds studies in which nothing has happened yet. */
 let kept: KeptRows;
 
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import { serveRoutes } from "./testing/serve-routes";
 const CLIENT = join(projectRoot(), "clients", "typescript");
 const TSC = join(projectRoot(), "node_modules", ".bin", "tsc");
 
-/** Beside the README's example: what else its reader does, and, of mistakes, what the compiler must refuse. */
+/** In addition to the README's example: other calls a reader makes, and mistakes that the compiler must reject. */
 const PROGRAM = `
 const again = await tickbox.patch("/studies/{studyId}", { path: { studyId }, body: { description: "Changed" } });
 const history = await tickbox.get("/studies/{studyId}/history", { path: { studyId }, query: {} });

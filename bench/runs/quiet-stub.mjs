@@ -17,7 +17,7 @@ function saying(answer) {
   return { body, headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body) } };
 }
 
-// Told by the address, so that no body has to be read.
+// Chosen by the address, so that no body has to be read.
 const answers = { "/yes": saying("YES"), "/score": saying("4") };
 const server = createServer((request, response) => {
   request.resume();

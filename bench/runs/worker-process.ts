@@ -5,7 +5,7 @@ import { projectRoot } from "@/lib/db/project-root";
 import { processorTime } from "./processor-time";
 import { type AskWorker, READY, type WorkerMemory, workerMemorySchema } from "./worker-messages";
 
-/** A worker in a process of its own, without the queue: it is told which run to work on. */
+/** A worker in its own process, without the queue: it receives the run to work on. */
 export class WorkerProcess {
   private constructor(private readonly child: ChildProcess) {}
 

@@ -8,7 +8,7 @@ import { SYSTEM_CASES } from "./system-cases";
 /**
  * Everything that is judged, in the order of the tables. To add a case: write an AdviceCase that simulates one study with
  * the random numbers it is given and asks the function by which the page chooses its words; put it into a file of its
- * subject beside interval-cases.ts, and its list here. `npm run advice` then measures it, and the unit tests in short form.
+ * subject next to interval-cases.ts, and its list here. `npm run advice` measures it, and the unit tests in short form.
  */
 export const ADVICE_CASES: readonly AdviceCase[] = [
   ...RATER_CASES,

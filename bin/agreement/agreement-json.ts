@@ -5,7 +5,7 @@ import { columnsJson } from "../labels/used-columns";
 import type { AgreementResult, LabelCounts } from "./agreement-result";
 import type { ReadAgreement } from "./read-agreement";
 
-/** Everything as the object that --json prints: full precision, null beside a reason where there is no value. */
+/** Everything as the object that --json prints: full precision, null with a reason where there is no value. */
 export function agreementJson({
   counts,
   groups,

@@ -116,7 +116,7 @@ export function intervalText(interval: Statistic<Interval> | null): string {
   return isOnePoint(interval.value) ? `${range} (*)` : range;
 }
 
-/** What the mark beside an interval means; nothing where none has it. */
+/** What the mark next to an interval means; empty if no interval has it. */
 export function onePointNote(intervals: readonly (Statistic<Interval> | null)[]): string {
   if (!intervals.some((interval) => interval?.defined && isOnePoint(interval.value))) return "";
   return "(*) All resamples are alike: what no unit showed cannot be drawn, so that this interval bounds nothing.";

@@ -86,7 +86,7 @@ export function exportStudyCommand(command: Command): void {
     );
 }
 
-/** Writes beside the place and moves it there when it is whole, so that no half file is ever seen. */
+/** Writes a temporary file next to the target and renames it when complete, so that no partial file is ever seen. */
 async function write(batches: AsyncIterable<readonly object[]>, out: string): Promise<void> {
   const text = async function* () {
     for await (const batch of batches) yield jsonLines(batch);

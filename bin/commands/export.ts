@@ -59,7 +59,7 @@ export function exportCommand(command: Command): void {
     });
 }
 
-/** Writes every file beside its place and moves them there when all are whole, so that no half export is ever seen. */
+/** Writes temporary files next to the targets, renamed when all are complete: no partial export is ever seen. */
 async function writeExport(roundId: string, options: ExportOptions, folder: string): Promise<void> {
   const written: { name: string; path: string; bytes: number; handle: FileHandle }[] = [];
   try {

@@ -54,7 +54,7 @@ async function mayReplace({ database, tables }: DatabaseContent, { replace, yes 
   return answer.trim() === database;
 }
 
-/** Those that were there stay beside, under a name that says so. */
+/** Previous secrets are kept next to the new ones, as *.before-restore. */
 async function putSecrets(secrets: BackupSecrets): Promise<void> {
   for (const kind of ["encryptionKey", "authSecret"] as const) {
     const path = join(STATE_DIRECTORY, SECRET_FILES[kind]);

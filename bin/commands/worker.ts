@@ -7,7 +7,7 @@ import { STATE_DIRECTORY } from "../support/files.mjs";
 import { shutdownSignal } from "../support/shutdown";
 
 const DEFAULT_CONCURRENCY = "2";
-/** Where both share processors, whoever waits for a page gets three times as much of them. */
+/** Where both share processors, the web server, for which people wait, gets three times the worker's share. */
 const NICENESS = 5;
 
 export function workerCommand(command: Command): void {

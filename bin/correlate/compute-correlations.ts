@@ -6,7 +6,7 @@ import { seededRandom } from "@/lib/stats/resampling/random";
 import type { ResamplingOptions } from "../agreement/compute-agreement";
 import type { ReadScores, Score, ScoreGroup } from "../labels/read-scores";
 
-/** One rater's scores beside the mean of other raters'. */
+/** One rater's scores compared with the mean of other raters'. */
 export interface CorrelationResult {
   readonly by: ScoreGroup["by"];
   readonly rater: string;

@@ -45,7 +45,7 @@ describe("tickbox correlate", () => {
       mae: expect.closeTo(0.875, 12),
       mae_ci: null,
     });
-    // Means of systems 1.75 and 3.5 beside 2.5 and 3.5.
+    // Means of systems 1.75 and 3.5 against 2.5 and 3.5.
     expect(results[1]).toMatchObject({ rater: "j", level: "system", n: 2, pearson: expect.closeTo(1, 12), mae: 0.375 });
     expect(people.map(({ rater, level, n }: Record<string, unknown>) => [rater, level, n])).toEqual([
       ...[
@@ -64,7 +64,7 @@ describe("tickbox correlate", () => {
     const { results, like_for_like, ceiling, people } = JSON.parse((await correlate(labels, judge)).stdout);
     expect([results[0].n, like_for_like[0].n, ceiling[0].n]).toEqual([5, 4, 4]);
     expect(people.map(({ n }: { n: number }) => n)).toEqual([3, 4, 3]);
-    // The others of a: 2, 4, 4.5; of b: 1.5, 4, 5, 3.5; of c: 1.5, 2, 4. NumPy of these beside people's own and the judge's scores.
+    // Others of a: 2, 4, 4.5; of b: 1.5, 4, 5, 3.5; of c: 1.5, 2, 4. NumPy with people's own and the judge's scores.
     expect(ceiling[0]).toMatchObject({
       pearson: expect.closeTo(0.46271647316092107, 12),
       mae: expect.closeTo(3.25 / 3, 12),

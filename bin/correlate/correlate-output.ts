@@ -22,7 +22,7 @@ export function correlationsJson({ results, likeForLike, ceiling, people }: Corr
   };
 }
 
-/** Every measure of the judge by its name, as in results, beside people's on the same responses, the difference, and who is closer. */
+/** The judge's measures by name, as in results, with people's on the same responses, the difference, who is closer. */
 function likeForLikeJson({ measures, nPeople, ...row }: LikeForLikeResult, isGrouped: boolean) {
   const judged = byMeasure((measure) => {
     const { value, interval } = measures[measure].judge;
@@ -71,7 +71,7 @@ const TITLES: Readonly<Record<ScoreMeasure, string>> = {
   mae: "MAE",
 };
 
-/** Raters like for like beside people, people among themselves, and raters against all people together. */
+/** Raters compared like for like with people, people among themselves, and raters against all people together. */
 export function correlationsText(
   names: { readonly labels: string; readonly other: string },
   { results, likeForLike, ceiling, people }: Correlations,

@@ -27,7 +27,7 @@ export interface LabelFileOptions {
   readonly by: readonly string[];
   /** Whether columns of `by` that the file lacks are left out. */
   readonly isByOptional?: boolean;
-  /** More columns that a unit is told apart by, null where a file lacks one; see unitParts of collect-labels. */
+  /** More columns that identify a unit, null where a file lacks one; see unitParts of collect-labels. */
   readonly unitParts: readonly (string | null)[];
   /** The declared values in their order, as they were written. */
   readonly values: readonly string[] | null;

@@ -51,7 +51,7 @@ export class PairOrders {
     named: NamedPair | null,
     place: { line: number; column: string },
   ): { id: string; isTurned: boolean } {
-    // Where no row before named systems there is nothing to be told apart, and nothing to keep.
+    // If no earlier row named systems there is nothing to distinguish, and nothing to keep.
     if (named === null && !this.#hasNames && this.#namelessFile !== null) return { id: unit, isTurned: false };
     const known = this.#units.get(unit) ?? { pairs: [], hasNameless: false };
     this.#units.set(unit, known);

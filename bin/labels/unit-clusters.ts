@@ -40,7 +40,7 @@ export function columnIn({ table, name }: ReadingFile, { column, isRequired }: W
 }
 
 /**
- * A table whose units were told apart by a column of clusters, too, with the units' own ids again.
+ * A table whose units were also distinguished by a column of clusters, with the units' own ids restored.
  * @returns units → their cluster: the unit itself where the column is empty
  * @throws AppError where the file says two clusters of one unit
  */

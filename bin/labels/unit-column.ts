@@ -5,7 +5,7 @@ import type { LabelFileOptions } from "./label-file-options";
 
 type Rows = AsyncGenerator<Iterable<TabularRow>>;
 
-/** So many rows are looked at before the unit's column is chosen. */
+/** Maximum rows examined before the unit's column is chosen. */
 const MAX_LOOKED_AT = 100_000;
 
 /**

@@ -7,9 +7,9 @@ import { list, onItsSide } from "./label-columns";
 
 const MAX_ROWS = 1_000;
 const MIN_ROWS = 3;
-/** No rating scale has so many values that a rater could give each once. */
+/** No rating scale has this many values that a rater could give each once. */
 const CERTAIN_ROWS = 12;
-/** So many rows in a row do not come to the same sum by chance. */
+/** This many consecutive rows do not have the same sum by chance. */
 const MIN_ROWS_OF_COUNTS = 4;
 
 const COUNT_NAME = /^(n|num|number|count|counts|votes|freq|frequency|total)[ _.-]/i;

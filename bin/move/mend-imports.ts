@@ -3,7 +3,7 @@ import { posix } from "node:path";
 const CODE_ENDING = /\.(?:ts|tsx|mjs|js)$/;
 const ENDINGS = ["", ".ts", ".tsx", ".mjs", ".js", "/index.ts", "/index.tsx"];
 
-/** What names a module: of an import or export, a call of import(), a mock, or an address beside the module. */
+/** What names a module: of an import or export, a call of import(), a mock, or a URL relative to the module. */
 const SPECIFIER =
   /(\bfrom\s*|^[ \t]*import\s*|\bimport\(\s*|\bvi\.(?:mock|doMock|importActual)(?:<[^>]*>)?\(\s*|\bnew URL\(\s*)(["'])((?:@\/|\.{1,2}\/)[^"'\n]+)\2/gm;
 

@@ -34,7 +34,7 @@ export interface PldResult {
   /** Pairs that only one of the two has. */
   readonly nOnlyLabels: number;
   readonly nOnlyPredictions: number;
-  /** Beside the human ceiling, against the same raters of the labels; null with one rater. */
+  /** Compared with the human ceiling, against the same raters of the labels; null with one rater. */
   readonly besideCeiling: JudgeBesideCeiling | null;
 }
 
@@ -97,7 +97,7 @@ function ruleOf(consensus: Consensus) {
   return (labels: readonly LabelValue[]) => CONSENSUS_RULES[consensus](labels.map(Number));
 }
 
-/** Each rater of the labels against the others: what a judge's WPLD beside it can be read against. Null with one rater. */
+/** Each rater of the labels against the others: the reference for reading a judge's WPLD. Null with one rater. */
 export function ceilingOf(
   { table, clusters }: OutcomeGroup,
   { resamples, seed, confidence, method }: ResamplingOptions,

@@ -65,7 +65,7 @@ export function pldJson(results: readonly PldResult[], isGrouped: boolean, ceili
   return { ...(isGrouped ? { groups: each } : each[0]), human_ceiling: human };
 }
 
-/** The predictions in the place of each rater: each value beside that of people over the same comparisons. */
+/** The predictions in place of each rater: each value with that of people over the same comparisons. */
 function besideCeilingJson(beside: JudgeBesideCeiling) {
   const { nUnits, nComparisons, wpld } = beside;
   const results = comparedRows(beside).map(({ statistic, judge, people, difference }) => ({

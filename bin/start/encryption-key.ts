@@ -2,7 +2,7 @@ import { storedSecret } from "./stored-secret";
 
 const SHORTEST = 32;
 
-/** The key that encrypts endpoints' keys in the database: from the environment, else made once and kept beside the data. */
+/** Encrypts endpoints' keys in the database: from the environment, else created once and kept next to the data. */
 export function encryptionKey(stateDirectory: string): string {
   const given = process.env.TICKBOX_ENCRYPTION_KEY;
   if (!given) return storedSecret(stateDirectory, "encryption-key");

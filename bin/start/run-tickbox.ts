@@ -180,7 +180,7 @@ function exitWithNpm(whenGone: () => void): void {
   timer.unref();
 }
 
-/** The key that signs session cookies: from the environment, else made once and kept beside the data. */
+/** The key that signs session cookies: from the environment, else created once and kept next to the data. */
 function sessionSecret(stateDirectory: string): string {
   return process.env.BETTER_AUTH_SECRET || storedSecret(stateDirectory, "secret");
 }

@@ -127,7 +127,7 @@ function leavePlainModules(build, root) {
 }
 
 /**
- * Modules find files beside their own source, not beside the bundle.
+ * Modules find files next to their own source, not next to the bundle.
  * @param {import("esbuild").PluginBuild} build
  */
 function keepAddresses(build) {

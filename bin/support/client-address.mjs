@@ -12,8 +12,8 @@ export function trustedProxies(setting) {
 }
 
 /**
- * Who really asks: the other end of the connection; behind trusted proxies the last address before them that one of them
- * saw. What stands further left was written by whoever asks.
+ * The real client: the other end of the connection; behind trusted proxies the last address before them that one of
+ * them saw. Anything further left was written by the client.
  * @param {string | undefined} peer
  * @param {string | string[] | undefined} forwardedFor
  * @param {(address: string) => boolean} isTrusted

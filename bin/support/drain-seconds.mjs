@@ -1,5 +1,5 @@
 /**
- * How long a web server that is told to stop goes on taking requests while its health says that it is stopping.
+ * How long a web server asked to stop keeps taking requests while its health check reports that it is stopping.
  * @param {Record<string, string | undefined>} environment
  */
 export function drainSeconds(environment) {

@@ -26,7 +26,7 @@ export function measureSlowness() {
 }
 
 /**
- * How long to wait for what takes less than so many seconds on a quiet machine: in milliseconds of this one.
+ * How long to wait for what takes less than `seconds` on an idle machine: in milliseconds on this one.
  * @param {number} seconds
  */
 export function patience(seconds) {

@@ -1,6 +1,6 @@
 /**
- * Keeps errors of connections whose other end has gone out of the log: raters close laptops, and nobody can be told. Known
- * by the error itself, not by its code, since the database's connections break with the same ones.
+ * Keeps errors of connections whose other end has gone out of the log: raters close laptops, and nobody can be
+ * notified. Matched by the error itself, not by its code, since the database's connections break with the same ones.
  * @param {import("node:http").Server} server
  * @param {{ error: (...said: unknown[]) => void }} log
  */

@@ -14,7 +14,7 @@ export function shutdownSignal(): AbortSignal {
   return controller.signal;
 }
 
-/** Whether the process has been told to end. */
+/** Whether the process has been asked to end. */
 export function isShuttingDown(): boolean {
   return controller.signal.aborted;
 }
@@ -24,7 +24,7 @@ export function atEnd(action: () => Promise<void>): void {
   endings.push(action);
 }
 
-/** Does what was registered; failures are told and do not keep the rest from being done. */
+/** Runs the registered actions; failures are logged and do not keep the rest from running. */
 export function runEndings(): Promise<void> {
   ending ??= endings.reduceRight(
     (before, action) => before.then(action).catch((error: unknown) => console.error(messageOf(error))),
@@ -59,7 +59,7 @@ export function shutDown(exitCode: number): void {
 export function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (!isTransient(error)) return message;
-  // Prisma puts where a call stands before the reason.
+  // Prisma puts the location of the call before the reason.
   const reason = message.trim().split("\n").at(-1)?.replace(/\.$/, "");
   return `The database is not available right now (${reason || "no connection"}). Try again in a moment.`;
 }

@@ -6,7 +6,7 @@ const LEAST_BYTES = 30_000;
  * Ends answers that are hardly read: each holds a connection of the database for as long as it is under way, and one byte
  * now and then would count as activity for ever. An answer for which there is nothing to read yet is left alone.
  * @param {import("node:http").Server} server
- * @param {{ every?: number, least?: number }} [options] so many bytes have to be read in so many milliseconds
+ * @param {{ every?: number, least?: number }} [options] `least` bytes have to be read every `every` milliseconds
  */
 export function endSlowReaders(server, { every = EVERY_MILLISECONDS, least = LEAST_BYTES } = {}) {
   /** @type {Map<import("node:http").ServerResponse, number>} how much of each was read at the last look, while it waited to be read */

@@ -5,7 +5,7 @@ export interface TextColumn {
   readonly align?: "left" | "right";
 }
 
-/** Rows under titles, columns two spaces apart. A column in which nothing stands is left out. */
+/** Rows under titles, columns two spaces apart. Empty columns are left out. */
 export function textTable(allColumns: readonly TextColumn[], allRows: readonly (readonly string[])[]): string {
   const isFilled = allColumns.map((_, index) => allRows.some((row) => (row[index] ?? "") !== ""));
   const columns = allColumns.filter((_, index) => isFilled[index]);

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 
-/** Enough of a failure to tell what it was; all of it stands with its stage. */
+/** Enough of a failure to tell what it was; the full text is with its stage. */
 const MAX_LINES = 20;
 const MAX_LINE_LENGTH = 300;
 

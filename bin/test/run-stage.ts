@@ -74,7 +74,7 @@ async function runPrograms(
 ): Promise<Outcome> {
   let code = 0;
   let output = "";
-  // As the machine is now: another stage may run beside this one, or another program.
+  // As the machine is now: another stage or another program may be running too.
   const slowness = measureSlowness();
   for (const [script, ...fixed] of stage.programs) {
     const reporting = stage.count ? reportParameters(script, report, live) : [];

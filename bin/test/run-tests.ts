@@ -71,7 +71,7 @@ async function runStages(stages: readonly Stage[]): Promise<number> {
 
 const indented = (text: string): string => text.replaceAll(/^/gm, "  ");
 
-/** Runs the stages, so many at once, each as soon as what it waits for has ended. */
+/** Runs up to `places` stages at once, each as soon as the stages it waits for have ended. */
 async function schedule(stages: readonly Stage[], places: number): Promise<StageResult[]> {
   const shared: SharedEnvironment = {};
   const ended = new Map<StageName, StageResult>();

@@ -31,7 +31,7 @@ const PLAYWRIGHT_REPORT = { count: countPlaywright, skipped: skippedByPlaywright
 
 /**
  * In the order in which they begin when there is room: first what the browser tests wait for, then those, being the
- * longest, and beside them the others.
+ * longest, and in parallel the others.
  */
 export const STAGES: readonly Stage[] = [
   { name: "build", title: "Production build", needs: [], after: [], limitMinutes: 10, programs: [] },
@@ -62,7 +62,7 @@ export const STAGES: readonly Stage[] = [
     limitMinutes: 5,
     programs: [
       ["next/dist/bin/next", "typegen"],
-      // More than one looks at what they share as often: on two cores beside other stages that takes a third longer.
+      // Several checkers each check the code they share: on two cores with other stages running, a third slower.
       ["typescript/bin/tsc", "--noEmit", "--checkers", "1"],
     ],
   },

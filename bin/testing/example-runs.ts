@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { PROJECT_ROOT } from "../support/files.mjs";
 import { examplesIn, runCommand, runExample, runLauncher } from "./run-command";
 
-/** Of what takes the time of a command that draws: so many are enough to see that an example runs. */
+/** Drawing takes most of a command's time: these few draws are enough to see that an example runs. */
 const FEWER = [
   ["--bootstrap", "60"],
   ["--simulations", "500"],

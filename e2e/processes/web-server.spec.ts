@@ -149,7 +149,7 @@ test("stopping ends within three seconds while raters keep their connections, an
   await Promise.all([web.stop(), ...raters]);
   expect(performance.now() - begun).toBeLessThan(3_000);
   expect(told).toHaveLength(12);
-  // Its connection may have been on its way to a process when that was told to stop.
+  // Its connection may have been on its way to a process when that was asked to stop.
   expect(await newcomer).toMatchObject({ status: 200, headers: { connection: "close" } });
   // A load balancer learns of it first, while requests are still taken.
   expect(await balancer).toMatchObject({ status: 503 });

@@ -50,7 +50,7 @@ async function settled(page: Page): Promise<void> {
     const moving = () =>
       document
         .getAnimations()
-        // What scrolling drives stands still by itself, and never ends.
+        // Scroll-driven animations stay still by themselves and never finish.
         .filter(({ timeline }) => timeline instanceof DocumentTimeline)
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     for (let still = moving(); still.length > 0; still = moving()) {

@@ -8,7 +8,7 @@ const CONTENT = [
 
 /**
  * Texts of the interface that no catalogue knows: in a pseudo-language every letter of those that it knows has an accent.
- * @param content texts of the study and its people, as they stand between those of the interface
+ * @param content texts of the study and its people, as they appear between those of the interface
  */
 export async function plainTexts(page: Page, content: readonly string[]): Promise<string[]> {
   const texts = await page.evaluate((skipped) => {
@@ -31,7 +31,7 @@ export async function plainTexts(page: Page, content: readonly string[]): Promis
     .filter((text) => /[a-z]{3,}/i.test(text));
 }
 
-/** How many pixels of the page lie beside the window. */
+/** How many pixels wider the page is than the window. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

@@ -36,7 +36,7 @@ export function reading(page: Page) {
   return page.getByRole("region", { name: "What to judge" });
 }
 
-/** The texts to judge, without what stands around them, such as counts, which come later. */
+/** The texts to judge, without what surrounds them, such as counts, which come later. */
 export function judged(page: Page) {
   return reading(page).locator("[data-judged]");
 }

@@ -39,7 +39,7 @@ export class People {
     return person;
   }
 
-  /** Whoever was signed in in this context is replaced; another context stands for another browser. */
+  /** Replaces the person signed in in this context; another context represents another browser. */
   async signIn(person: UserViewer, context = this.context): Promise<UserViewer> {
     await context.addCookies([{ ...(await this.sessionCookie(person)), url: this.address }]);
     return person;

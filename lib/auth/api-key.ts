@@ -31,7 +31,7 @@ export function bearerOf(headers: Headers): string | null {
 }
 
 /**
- * The person whose API key this is, restricted to what the key allows. Asked anew with every request, so that a revoked key
+ * The person whose API key this is, restricted to what the key allows. Read on every request, so that a revoked key
  * is refused at once by every process.
  * @throws AppError KEY_REFUSED for what is no key, TOO_MANY_REQUESTS
  */

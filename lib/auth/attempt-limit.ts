@@ -5,7 +5,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { row } from "@/lib/db/rows";
 
 export interface AttemptRule {
-  /** seconds after the first attempt until the count starts anew */
+  /** seconds after the first attempt until the count starts again */
   window: number;
   /** attempts in a window */
   max: number;

@@ -9,7 +9,7 @@ import { lockSetup } from "./setup-link";
 
 /**
  * Makes the admin. Where the email has an account already, that account gets the new password and becomes an admin,
- * whoever was signed in with it is signed out, and its API keys end. Of two uses at the same moment one wins.
+ * all its sessions and API keys end. Of two uses at the same moment one wins.
  * @returns the admin's user id
  * @throws EXPIRED where the link was used, replaced or is too old
  */
@@ -38,7 +38,7 @@ export async function consumeSetupLink(setup: Setup): Promise<string> {
   });
 }
 
-/** The demo study comes before the first person; whoever comes first owns it, and may label in it. */
+/** The demo study exists before the first person, who becomes its owner and may label in it. */
 async function ownDemoStudies(transaction: Transaction, userId: string): Promise<void> {
   const demos = await transaction.study.findMany({
     where: { isDemo: true, memberships: { none: {} } },

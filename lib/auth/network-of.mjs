@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** IPv6 addresses are given out as networks of this size: whoever has one has 2^64 of them. */
+/** IPv6 addresses are assigned as networks of this size: anyone who has one has 2^64 addresses. */
 const GROUPS_OF_NETWORK = 4;
 const GROUPS = 8;
 

@@ -40,7 +40,7 @@ export async function createPasswordReset(viewer: Viewer, userId: string): Promi
 }
 
 /**
- * Sets the new password of whom the link is for; whoever was signed in as that person is signed out, and the API keys end.
+ * Sets the new password of the link's person; all that person's sessions are signed out, and the API keys end.
  * @returns the person's user id
  * @throws EXPIRED where the link was used, replaced or is too old; INVALID where the password is easy to guess
  */

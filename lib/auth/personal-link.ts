@@ -3,12 +3,12 @@ import { prisma, type Transaction } from "@/lib/db/client";
 import { endAccess } from "@/lib/people/server/end-access";
 import { isSameHash, newLinkSecret, readLinkSecret } from "./link-secret";
 
-/** The name under which the hash of a personal link stands among a user's accounts. */
+/** The name under which the hash of a personal link is stored among a user's accounts. */
 const PERSONAL_LINK = "personal-link";
 
 /**
- * Makes the link by which somebody without email comes back on any device. The one before it ends, with the API keys and
- * all sessions of whoever may have used it. The secret stands behind the #, so that it reaches no server's log and no other site.
+ * Creates the link by which somebody without email returns on any device. The previous one ends, with the API keys and
+ * all sessions of anyone who may have used it. The secret follows the #: it reaches no server's log and no other site.
  * @param keptSession the session that asks for it, if it is the person's own
  */
 export async function newPersonalLink(transaction: Transaction, userId: string, keptSession?: string): Promise<string> {
@@ -21,7 +21,7 @@ export async function newPersonalLink(transaction: Transaction, userId: string, 
   return `/return#${text}`;
 }
 
-/** Whose personal link this is: what stands behind its #. Null for one that does not work or works no longer. */
+/** Whose personal link this is, given the part after its #. Null if it does not work, or no longer does. */
 export async function userOfPersonalLink(text: string): Promise<string | null> {
   const given = readLinkSecret(text);
   if (!given) return null;

@@ -20,7 +20,7 @@ const sessionRow = personRow.extend({
 type SessionRow = z.infer<typeof sessionRow>;
 
 /**
- * The session these request headers belong to; null when signed out. Asked anew with every request,
+ * The session these request headers belong to; null when signed out. Read on every request,
  * so that a revoked session is refused at once by every process.
  */
 export async function sessionOf(headers: Headers): Promise<CurrentSession | null> {

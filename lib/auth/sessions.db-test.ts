@@ -201,7 +201,7 @@ test("a right password starts the count anew, so that somebody who signs in ofte
 
 test("a foreign page cannot sign anybody in, and nobody signs up", async () => {
   const { email } = await makeAccount();
-  // vitest's environment makes better-auth skip its own check; ours stands before it in the route.
+  // vitest's environment makes better-auth skip its own check; ours comes before it in the route.
   const { POST } = await import("@/app/api/auth/[...all]/route");
   const call = (all: string[], headers: Record<string, string>) =>
     POST(requestTo(`/api/auth/${all.join("/")}`, { email, password: PASSWORD, name: "Eve" }, headers), {

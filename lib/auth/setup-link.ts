@@ -6,7 +6,7 @@ const HOURS_VALID = 24;
 const SETUP_LOCK = 7_301_001;
 
 export interface SetupLink {
-  /** holds the secret, after the # so that it reaches no proxy's log: print it for whoever starts the server, log it nowhere */
+  /** holds the secret, after the # so that it reaches no proxy's log: print it for the operator, log it nowhere */
   path: string;
   expiresAt: Date;
 }

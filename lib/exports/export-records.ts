@@ -112,7 +112,7 @@ export interface GoldRecord {
   goldOutcome: Outcome | null;
 }
 
-/** A jury is told from the judges: its labels are computed from its members', and beside them it would be counted twice. */
+/** A jury is distinct from judges: its labels are computed from its members', so with judges they would count twice. */
 export const exportedRaterKindSchema = z.enum([...raterKindSchema.options, "jury"]);
 export type ExportedRaterKind = z.infer<typeof exportedRaterKindSchema>;
 
@@ -139,7 +139,7 @@ export interface LabelRecord {
   level: Level | null;
   /** in the order of the questions, of a pair all about A, then all about B; null where the rater gave none */
   answers: { number: number; side: Side | null; answer: Answer | null; probability: number | null }[] | null;
-  /** what stands beside answers, in their order; null where nothing does */
+  /** what accompanies answers, in their order; null where there is nothing */
   beside: { number: number; side: Side | null; note: string | null; unclear: boolean; evidence: Evidence[] }[] | null;
   ease: Ease | null;
   /** what was said of an instruction, and the questions that were written for it; null where that is not asked */

@@ -40,7 +40,7 @@ export type DataFile = Exclude<BundledFile, "manifest.json">;
 
 const yesNo = z.enum(["yes", "no"]);
 
-/** The options as they stand in an address. */
+/** The options as they appear in a URL. */
 export const exportParametersSchema = z.object({
   raters: raterGroupSchema.optional(),
   order: pairOrderSchema.optional(),
@@ -76,9 +76,9 @@ export interface ExportOptions {
   without?: string | undefined;
   /** the raters' own labels too */
   labels: boolean;
-  /** the labels' files hold those of every rater, judges and juries too, whoever counts in the gold label */
+  /** the labels' files hold those of every rater, judges and juries too, whether or not they count in the gold label */
   allLabels?: boolean | undefined;
-  /** the texts of instructions, responses and questions, so that the data stand alone */
+  /** the texts of instructions, responses and questions, so that the data are self-contained */
   texts: boolean;
   /** raters' comments and reported problems, in the labels' files */
   comments: boolean;

@@ -8,7 +8,7 @@ import { studyExportQuerySchema, studyFileSchema } from "./study-export";
  */
 export const MANY_TO_EXPORT = 20_000;
 
-/** 2 GB, which PostgreSQL holds for a day beside the study. The command line has no limit. */
+/** 2 GB, which PostgreSQL holds for a day in addition to the study. The command line has no limit. */
 export const MAX_PREPARED_BYTES = 2_000_000_000;
 /** A dataset with rows to train with holds its gold labels in memory: 0.4 GB for 100,000 labels. */
 export const MAX_DATASET_LABELS = 300_000;

@@ -10,7 +10,7 @@ export type StudyFile = z.infer<typeof studyFileSchema>;
 
 const yesNo = z.enum(["yes", "no"]);
 
-/** The options as they stand in an address. */
+/** The options as they appear in a URL. */
 export const studyExportQuerySchema = z.object({
   /** study.jsonl: with responses, pairs and known truth; without them, instructions and checklists alone */
   responses: yesNo.default("yes"),

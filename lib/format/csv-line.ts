@@ -17,17 +17,17 @@ export function cellText(cell: Cell): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Most cells, told at once. */
+/** Most cells, recognised at once. */
 const HARMLESS = /^\w[\w.:-]*$/;
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
 /**
  * Where a spreadsheet would start to compute: = + - @ (also full-width) at the start of a cell, | and control characters
- * before them. A spreadsheet that separates by semicolons, tabs or | does not see our quotes, since they stand inside its
+ * before them. A spreadsheet that separates by semicolons, tabs or | does not see our quotes, since they are inside its
  * cells: there every such sign and line break starts a cell, too, and quotes after it are dropped.
  */
 const FORMULA_AT_START = /^(?=[' ]*[=+\-@|\t\r\n＝＋－＠])/;
-/** By itself: told at every sign of a long text whether it is the start, too, it took seven times as long. */
+/** A separate pattern: testing for the start at every character of a long text as well took seven times as long. */
 const BEFORE_FORMULA = /[;|\t\r\n](?=["' ]*[=+\-@＝＋－＠])/g;
 /** The apostrophe that was put there. What follows it looks the same with and without it, so nothing else matches. */
 const MARKED_FORMULA = /^'(?=[' ]*[=+\-@|\t\r\n＝＋－＠])|(?<=[;|\t\r\n])'(?=["' ]*[=+\-@＝＋－＠])/g;

@@ -33,7 +33,7 @@ test("outside of what stands for missing characters there is nothing that a font
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       const bare = escapeLatex(text).replaceAll(/(\\unprinted\{(?:U\+[0-9A-F]{4,6} ?)+\})\{[^{}\n]*\}/g, "$1");
-      // Latin letters of Europe and the punctuation beside them.
+      // Latin letters of Europe and the punctuation used with them.
       expect(bare).toMatch(/^[\n\r\t -~\u00a0-\u017e\u0218-\u021b\u1e9e\u2010-\u2044\u20ac\u2116\u2122]*$/);
     }),
   );

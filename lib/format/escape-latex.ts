@@ -47,12 +47,12 @@ const SPACES: Record<string, string> = { "\u2009": "\\,", "\u202f": "\\,", "\u20
 
 const SIGNS = new RegExp(`[${Object.keys({ ...MATHEMATICS, ...SPACES }).join("")}]`, "gu");
 
-/** What stands for characters that fonts of LaTeX do not have: their code points, and the characters themselves. */
+/** The replacement for characters that LaTeX fonts do not have: their code points, and the characters themselves. */
 const UNPRINTED = "\\unprinted";
 
 /**
  * All but what both pdfLaTeX with T1 fonts and LuaLaTeX with its usual font print: ASCII, Latin letters of Europe, and the
- * punctuation beside them. Tried with TeX Live 2022, character by character.
+ * punctuation used with them. Tried with TeX Live 2022, character by character.
  */
 const WITHOUT_GLYPH =
   /[^\n\r\t -~\u00a0-\u0125\u0128-\u0137\u0139-\u013e\u0141-\u0148\u014a-\u0165\u0168-\u017e\u0218-\u021b\u1e9e\u2010\u2011\u2013\u2014\u2016\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u2044\u20ac\u2116\u2122]+/gu;
@@ -85,8 +85,8 @@ const codePoint = (character: string) =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
 /**
- * LaTeX with the definition of what it prints in place of missing characters, where there are any. Whoever has a font for
- * them defines the command first: \newcommand{\unprinted}[2]{#2}.
+ * LaTeX with the definition of what it prints in place of missing characters, if there are any. Authors with a font for
+ * them define the command first: \newcommand{\unprinted}[2]{#2}.
  */
 export function withUnprinted(latex: string): string {
   const runs = [...latex.matchAll(/\\unprinted\{([^{}]*)\}\{([^{}]*)\}/g)];

@@ -1,7 +1,7 @@
 import { decimalsNearThreshold, PERFECT } from "./decimals-near-threshold";
 
 /**
- * Rounding happens here and nowhere else. A true minus sign stands as wide as a digit.
+ * Rounding happens here and nowhere else. A true minus sign is as wide as a digit.
  * @param digits three when left out, and more where these would make a 1 of what is not quite that
  */
 export function formatNumber(value: number, digits = decimalsNearThreshold(value, PERFECT, 3)): string {

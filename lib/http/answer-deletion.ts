@@ -2,7 +2,7 @@ import type { DeletionMessage, DeletionProgress } from "@/lib/wire/deletion-mess
 import { JSON_LINES } from "./fetch-messages";
 import { errorMessage, messageStream } from "./message-stream";
 
-/** Whoever accepts JSON lines is told of the progress: a quarter of a million tasks take half a minute. */
+/** Clients that accept JSON lines receive the progress: a quarter of a million tasks take half a minute. */
 export async function answerDeletion(
   request: Request,
   work: (onProgress?: (progress: DeletionProgress) => void) => Promise<void>,

@@ -3,7 +3,7 @@ import { JSON_LINES } from "./fetch-messages";
 
 /**
  * An answer of JSON lines that come while work goes on. A message that may be dropped is dropped when nobody reads fast
- * enough. When the reader goes away the work is told by the signal.
+ * enough. If the client disconnects, the signal aborts.
  */
 export function messageStream<M>(
   work: (send: (message: M, mayDrop?: boolean) => void, signal: AbortSignal) => Promise<void>,

@@ -42,7 +42,7 @@ export interface Shape<P = unknown, Q = unknown, B = unknown, A = unknown> {
   created?: (made: A, params: P) => string;
   /** of a PUT without an answer: it says 201 where it made something, in a Response of its own */
   mayCreate?: boolean;
-  /** what a line of JSON says, for whoever accepts lines of JSON */
+  /** the schema of a line of JSON, for clients that accept lines of JSON */
   lines?: Schema<unknown>;
   /** the body is a file, which the handler reads itself */
   takesFile?: boolean;
@@ -51,11 +51,11 @@ export interface Shape<P = unknown, Q = unknown, B = unknown, A = unknown> {
   /** holds a secret that is shown once: nothing of the answer is kept for an Idempotency-Key */
   answersSecret?: boolean;
   /**
-   * Which right in its study it takes to be told the answer of an Idempotency-Key again, any of these: as the handler asks.
+   * Any of these rights in its study allows repeating the answer of an Idempotency-Key: the ones the handler requires.
    * When left out, to label for the scope `label`, else to read the study.
    */
   repeatTakes?: readonly StudyAction[];
-  /** asked for every few seconds: browsers keep the answer and are told with 304 that it still holds */
+  /** requested every few seconds: browsers cache the answer, and a 304 says that it is still valid */
   isPolled?: boolean;
 }
 

@@ -122,7 +122,7 @@ function fieldsOf(schema: z.core.$ZodType): string[] {
   return [];
 }
 
-/** The schema that says what comes in, without what stands around it: optional, defaults, what is done afterwards. */
+/** The schema of the input, without its wrappers: optional, defaults, later transformations. */
 function inside(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.core.$ZodPipe) return inside(schema._zod.def.in);
   if (schema instanceof z.core.$ZodLazy) return inside(schema._zod.def.getter());

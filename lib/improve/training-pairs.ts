@@ -23,7 +23,7 @@ export const trainingPairsQuerySchema = z.object({
 });
 export type TrainingPairsQuery = z.infer<typeof trainingPairsQuerySchema>;
 
-/** What stands beside prompt, chosen and rejected in every line of the file. */
+/** What every line of the file has in addition to prompt, chosen and rejected. */
 const pairFactsSchema = z.object({
   score_chosen: z.number(),
   score_rejected: z.number(),

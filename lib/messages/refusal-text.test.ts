@@ -24,7 +24,7 @@ describe("a refusal", () => {
   });
 });
 
-/** All that is thrown, without what stands in the places of values. */
+/** The sources, without tests, in which errors are thrown. */
 function sourceBelow(folder: string): string {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /\.ts$/.test(entry.name) && !/test\.ts$/.test(entry.name))

@@ -15,7 +15,7 @@ export interface LiveOptions<Data> {
   intervalMs(data: Data | undefined): number | false;
   /** a younger answer is good enough when the window is looked at again */
   freshMs: number;
-  /** after so many failures in a row; null: no further attempt */
+  /** delay after `failures` failures in a row; null: no further attempt */
   retryMs(error: unknown, failures: number): number | null;
 }
 

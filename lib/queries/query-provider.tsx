@@ -38,7 +38,7 @@ function queryClient(): QueryClient {
 }
 
 /**
- * Stands around all pages but the labelling page, where TanStack's client would weigh 9 kB and only keep two answers
+ * Wraps all pages but the labelling page, where TanStack's client would weigh 9 kB and only keep two answers
  * (lib/queries/live-resource.ts).
  */
 export function QueryProvider({ children }: { children: ReactNode }) {

@@ -1,11 +1,11 @@
 import { type InvalidateQueryFilters, MutationCache, type QueryFilters } from "@tanstack/react-query";
 import { RequestError } from "@/lib/http/fetch-json";
 
-/** Stands beside a mutation: what of the cache it makes old. */
+/** Accompanies a mutation: which cache entries it makes stale. */
 interface MutationEffects extends Record<string, unknown> {
   /** read again once the mutation is through, also when it was refused: somebody else may have been first */
   invalidates?: readonly InvalidateQueryFilters[];
-  /** gone for good when it succeeded: what is still asked about it would only be told so */
+  /** gone for good when it succeeded: further requests for it would only get that answer */
   removes?: readonly QueryFilters[];
 }
 

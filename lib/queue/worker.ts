@@ -30,7 +30,7 @@ const ofDelivery = z.object({ deliveryId: z.uuid() });
 
 const TELL_WEBHOOKS = "tell-webhooks";
 const TELL_ONCE = { jobKey: TELL_WEBHOOKS, jobKeyMode: "preserve_run_at", maxAttempts: 3 } as const;
-/** Labels of so many seconds become one message. */
+/** Labels of this many seconds become one message. */
 const SECONDS_TOGETHER = 10;
 
 /** What workers do, by the name of the job. */
@@ -103,7 +103,7 @@ export interface Worker {
 /** Starts a worker on this database. Several may run, on any machine: each job, item and cron minute is done once. */
 export async function startWorker(connectionString: string, models: ModelsForRuns, concurrency = 2): Promise<Worker> {
   const mail = mailSettings();
-  // A mistake in it is told now, not at the first delivery.
+  // A mistake in it is reported now, not at the first delivery.
   webhookNetworks();
   await installQueue(connectionString);
   const log = (message: string, error: unknown) => console.error(`${message}:`, error);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { STUDY_ACTIONS } from "@/lib/people/permission";
 import { studyRoleSchema } from "./study-role";
 
-/** What stands above every page of a study. */
+/** The data of the header of every page of a study. */
 const studyHeaderSchema = z.object({
   id: z.uuid(),
   name: z.string(),

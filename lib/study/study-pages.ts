@@ -61,7 +61,7 @@ export const STUDY_ENTRIES: readonly StudyEntry[] = [
   },
 ];
 
-/** The entries that somebody who may do so much sees, each with the pages that they may open. */
+/** The entries visible to somebody with these permissions, each with the pages that they may open. */
 export function entriesFor(may: readonly StudyAction[]): StudyEntry[] {
   return STUDY_ENTRIES.flatMap(({ label, pages }): StudyEntry[] => {
     const [first, ...others] = pages.filter(({ needs }) => needs === undefined || may.includes(needs));

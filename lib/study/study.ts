@@ -35,7 +35,7 @@ export const studyChangeSchema = z.object({
 });
 export type StudyChange = z.input<typeof studyChangeSchema>;
 
-/** DELETE /api/v1/studies/:studyId: whoever deletes a study says which, by its exact name. */
+/** DELETE /api/v1/studies/:studyId: the study's exact name confirms the deletion. */
 export const studyDeletionSchema = z.object({ name: z.string() });
 
 const studyBasis = {

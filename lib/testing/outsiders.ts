@@ -2,7 +2,7 @@ import type { UserViewer } from "@/lib/people/viewer";
 import { makeMember, makePerson } from "./people";
 import { makeStudy } from "./round";
 
-/** Whoever does no research in the study: its annotator, another study's owner, and somebody of none. */
+/** People who do no research in the study: its annotator, another study's owner, and somebody with no study. */
 export async function makeOutsiders(studyId: string): Promise<UserViewer[]> {
   const elsewhere = await makeStudy(1);
   return [

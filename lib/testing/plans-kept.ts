@@ -25,7 +25,7 @@ export async function plansKept(tables: readonly string[]): Promise<PlansKept> {
       END LOOP;
     END $$;
     SET plan_cache_mode = force_generic_plan;`);
-  // What the connection has read since it last told the statistics, which it does between transactions.
+  // What the connection has read since it last reported its statistics, which it does between transactions.
   const readSoFar = async () => {
     const { rows } = await client.query(
       `SELECT COALESCE(sum(COALESCE(seq_tup_read, 0) + COALESCE(idx_tup_fetch, 0)), 0) AS rows

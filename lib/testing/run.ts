@@ -20,7 +20,7 @@ export interface RunOptions {
   budget?: number | null;
   cost?: number;
   name?: string;
-  /** stands in what was sent and came back */
+  /** in the request and the answer */
   text?: string;
   modelName?: string;
 }

@@ -7,7 +7,7 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 function findSharedDataFolder(): string | null {
   const named = process.env.TICKBOX_SHARED_DATA;
   if (named) return existsSync(named) ? resolve(named) : null;
-  // The folder stands beside the repository; a second working tree may stand a few folders deeper.
+  // The folder is next to the repository; a second working tree may be a few folders deeper.
   for (let folder = HERE; ; folder = dirname(folder)) {
     const candidate = join(folder, "shared", "data");
     if (existsSync(join(candidate, "reference_values.json"))) return candidate;
@@ -18,7 +18,7 @@ function findSharedDataFolder(): string | null {
 const folder = findSharedDataFolder();
 
 /**
- * The path of a file of the published data that stands outside the project, or null where it is absent.
+ * The path of a file of the published data that is outside the project, or null where it is absent.
  * It is looked for in TICKBOX_SHARED_DATA, else as `shared/data` in the parents of this folder.
  */
 export function sharedDataPath(...segments: string[]): string | null {

@@ -1,9 +1,9 @@
-/** What a model wrote beside its answer. */
+/** What a model wrote in addition to its answer. */
 export type Aside = "reasoning" | "tool";
 
 export interface Section {
   readonly text: string;
-  /** null: Markdown, a part of the answer; otherwise a text that is shown as it is, and only to whoever wants it */
+  /** null: Markdown, a part of the answer; otherwise a text that is shown as it is, and only on request */
   readonly aside: Aside | null;
 }
 
@@ -11,7 +11,7 @@ const WANTED = 8_000;
 const AT_LAST = 12_000;
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-/** A line that may go on with what stands above the blank line: indented, a list item, a quotation, a table's row. */
+/** A line that may continue what is above the blank line: indented, a list item, a quotation, a table's row. */
 const CONTINUES = /^(?:\s|[-+*]\s|\d{1,9}[.)]\s|>|\|)/;
 
 /** How reasoning and calls of tools are marked in the answers of models. */

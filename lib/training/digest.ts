@@ -1,6 +1,6 @@
 import { counted } from "@/lib/format/counted";
 
-/** What a person has not been told yet of the threads of one round. */
+/** What a person has not yet received of the threads of one round. */
 export interface DigestRound {
   readonly study: string;
   readonly round: string;

@@ -12,7 +12,7 @@ import {
 } from "@/lib/wire/guard";
 import type { Truth } from "./training";
 
-/** What the labelling page is told of a training task, as its schema in training.ts says. */
+/** What the labelling page receives about a training task, as its schema in training.ts says. */
 export const isTruth: Guard<Truth> = isObject({
   truth: isNullOr(
     isObject({

@@ -39,7 +39,7 @@ export const truthSchema = z.object({
       explanation: z.string().nullable(),
       /** the explanation names sides of a pair by words that could not be turned: its A is the rater’s B */
       isOtherWayRound: z.boolean(),
-      /** how the rater stands in this training; the pass mark is a percentage of all its tasks */
+      /** the rater's progress in this training; the pass mark is a percentage of all its tasks */
       standing: z.object({ tasks: z.int(), done: z.int(), right: z.int(), passMark: z.int() }),
       /** what the rater said about it */
       remarks: z.array(z.object({ id: z.uuid(), text: z.string(), madeAt: z.iso.datetime() })),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a webhook can be told, in the order of the screen. */
+/** The events a webhook can report, in the order of the screen. */
 export const WEBHOOK_EVENTS = [
   "label.submitted",
   "task.completed",

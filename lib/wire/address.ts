@@ -1,4 +1,4 @@
-/** The query of a page's address as Next hands it over: a name may stand there several times. */
+/** The query of a page's address as Next hands it over: a name may occur several times. */
 export type AddressQuery = Readonly<Record<string, string | string[] | undefined>>;
 
 /** What an address says under a name; of several the first. */

@@ -11,6 +11,6 @@ export const countedPageShape = {
   total: z.int(),
 };
 
-/** `next` of a page that shows so many rows after so many others. */
+/** `next` of a page that shows `shown` rows after `after` others. */
 export const nextAfter = (after: number, shown: number, total: number): number | null =>
   shown > 0 && after + shown < total ? after + shown : null;

@@ -4,7 +4,7 @@ import { z } from "zod";
 const deletionProgressSchema = z.object({ deleted: z.int(), of: z.int() });
 export type DeletionProgress = z.infer<typeof deletionProgressSchema>;
 
-/** One line of the answer to deleting a round or a study, for whoever accepts JSON lines. */
+/** One line of the answer to deleting a round or a study, for clients that accept JSON lines. */
 export const deletionMessageSchema = z.discriminatedUnion("type", [
   deletionProgressSchema.extend({ type: z.literal("progress") }),
   z.object({ type: z.literal("result") }),

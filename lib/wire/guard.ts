@@ -42,7 +42,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A guard as a parser: for whoever takes a zod schema. */
+/** A guard as a parser: for callers that expect a zod schema. */
 export function parserOf<T>(guard: Guard<T>): { parse(value: unknown): T } {
   return {
     parse: (value) => {

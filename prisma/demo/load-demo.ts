@@ -23,7 +23,7 @@ const LOADED = "demo.loaded";
 
 /**
  * Loads the demo study into a database that has never held a study, once: a demo that was deleted stays away. A load that
- * was cut short is begun anew.
+ * was cut short starts again.
  * @returns whether it was loaded now
  */
 export async function loadDemo(): Promise<boolean> {

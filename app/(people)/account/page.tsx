@@ -61,7 +61,7 @@ export default async function AccountPage() {
         ) : null}
         <HydrationBoundary state={dehydrate(client)}>
           <SessionList />
-          {/* For whoever writes programs: like the API, in English. */}
+          {/* For people who write programs: like the API, in English. */}
           <div lang="en" dir="ltr">
             <ApiKeyList nameOnly={me.nameOnly} />
           </div>

@@ -1,4 +1,4 @@
-/** Stands for an id of something that exists. */
+/** Represents the id of something that exists. */
 const ID = "01990000-0000-7000-8000-000000000001";
 /** The demo model, which every server has. */
 const DEMO_MODEL = "019a9e00-0000-7000-8000-000000000002";

@@ -20,7 +20,7 @@ type OperationAt<Paths, Address extends keyof Paths, M extends Method> =
 type AnswerOf<Found> = Found extends { answer: infer Answer } ? Answer : never;
 
 interface RequestOptions {
-  /** beside those that the client sends: Idempotency-Key, If-Match */
+  /** in addition to those that the client sends: Idempotency-Key, If-Match */
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
 
-/** Instructions with two responses, a pair and a published checklist each; the canary stands in all of them. */
+/** Instructions with two responses, a pair and a published checklist each; the canary is in all of them. */
 export async function addContent(studyId: string, canary: string, blind: string) {
   const systems = ["one", "two"].map((name) => ({ id: uuidv7(), studyId, name: `System ${name} ${blind}` }));
   const instructions = [0, 1, 2].map((position) => ({

@@ -3,9 +3,9 @@ import type { StudyWithCanary } from "./study-with-canary";
 
 /**
  * What a handler takes:
- * a study action (see ROLES_THAT_MAY) · "public": nothing · "signed-in" · "creator": may create studies · "researcher somewhere":
- * owner or researcher of any study · "admin" ·
- * "link": the secret of the link · "link and signed-in" · "holder": the annotator who holds the task · "member": whoever has a role in the study, and admins.
+ * a study action (see ROLES_THAT_MAY) · "public": nothing · "signed-in" · "creator": may create studies · "researcher
+ * somewhere": owner or researcher of any study · "admin" · "link": the secret of the link · "link and signed-in" ·
+ * "holder": the annotator who holds the task · "member": anyone with a role in the study, and admins.
  */
 export type Access =
   | StudyAction
@@ -25,7 +25,7 @@ export interface HandlerAccess {
   address?: (study: StudyWithCanary) => Record<string, string>;
   /** instead of the example that the API's description shows */
   body?: (study: StudyWithCanary) => unknown;
-  /** beside those of every request */
+  /** in addition to those of every request */
   headers?: Record<string, string>;
   /** in place of a body: what is uploaded */
   file?: string;

@@ -20,9 +20,9 @@ import { makeVisitors, type Visitor } from "./visitors";
 export interface StudyWithCanary {
   studyId: string;
   studyName: string;
-  /** stands in every text of the study */
+  /** in every text of the study */
   canary: string;
-  /** stands in every text that an annotator must never receive */
+  /** in every text that an annotator must never receive */
   blind: string;
   owner: Visitor;
   researcher: Visitor;

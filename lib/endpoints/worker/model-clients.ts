@@ -30,7 +30,7 @@ export interface ModelClients {
   client(modelId: string): Promise<ConnectedModel>;
   /**
    * Divides every endpoint's limits among the live workers.
-   * @param position of this one among them, from 0; unless told, the last, which gets the least
+   * @param position of this one among them, from 0; by default the last, which gets the least
    */
   setWorkers(workers: number, position?: number): void;
   /** Closes the connections kept open; calls under way go on. */
@@ -43,7 +43,7 @@ export interface ModelClientsOptions extends ClientSurroundings {
 }
 
 const FRESH_FOR = 2_000;
-/** An admin has to mend something; whoever goes on right after that must not meet the endpoint as it was. */
+/** An admin has to fix something; a run resumed right after that must not use the endpoint's old state. */
 const MENDED_BY_ADMIN: readonly CallFailure["kind"][] = ["authentication", "not-found", "address-not-allowed"];
 const LONG_AGO = Number.NEGATIVE_INFINITY;
 /** Each process serves the demo model at a port of its own. */

@@ -43,7 +43,7 @@ export function goldRecords(
   });
 }
 
-/** What the labels of one task come to. Undefined values are null in the file; the rules stand in its manifest. */
+/** What the labels of one task come to. Undefined values are null in the file; the rules are in its manifest. */
 function goldLabel(
   round: AnalysedRound,
   task: TaskRow,

@@ -29,7 +29,7 @@ const everyColumn = z.object({
   isCounted: z.boolean(),
   /** to the questions of the checklist, as givenAnswers reads them; null where there are none */
   answers: z.string().nullable(),
-  /** notes and quotes beside answers, in no order; null where there are none */
+  /** notes and quotes that accompany answers, in no order; null where there are none */
   beside: z.array(besideRow).nullable(),
   ease: easeSchema.nullable(),
   isSafe: z.boolean().nullable(),

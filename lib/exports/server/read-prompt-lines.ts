@@ -32,7 +32,7 @@ const rowSchema = z.object({
 
 /**
  * Prompts with what their responses are rewarded by, for reinforcement learning: one line an instruction that has such a
- * checklist. A program stands beside a question only once a person has approved it.
+ * checklist. A question has a program only once a person has approved it.
  * @param series its newest published version; null: the gold checklist
  */
 export async function* readPromptLines(

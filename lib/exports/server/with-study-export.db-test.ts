@@ -40,7 +40,7 @@ test("what a file calls approved is only proposed until somebody here approves i
   ]);
   const rubric = await linesOf(studyId, "rl-prompts.jsonl");
   expect(JSON.stringify(rubric)).not.toContain("function verify");
-  // Whoever has approved it here is told of no difference by a file from before.
+  // If it is approved here, a file exported before that reports no difference.
   await approvePrograms(studyId);
   expect(await importInto(studyId, FULL)).toMatchObject({ ok: true, written: false, problems: [] });
 });

@@ -9,7 +9,7 @@ import { OPERATOR } from "@/lib/people/viewer";
 import { AppError } from "@/lib/wire/app-error";
 
 interface Surroundings {
-  /** so many more tasks or instructions are read; may throw */
+  /** `parts` more tasks or instructions have been read; may throw */
   onParts: (parts: number) => void;
   maxBytes: number;
 }
@@ -40,7 +40,7 @@ export async function makeFile(
   );
 }
 
-/** The same reading, with each batch told of. */
+/** The same reading, with each batch reported to `onBatch`. */
 function counting<Asked, Batch>(read: (asked: Asked) => AsyncIterable<Batch>, onBatch: (batch: Batch) => void) {
   return async function* (asked: Asked) {
     for await (const batch of read(asked)) {

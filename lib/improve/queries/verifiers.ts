@@ -61,7 +61,7 @@ export const decideVerifier = (verifier: VerifierOfStudy) =>
     meta: changesVerifier(verifier),
   });
 
-/** Runs a program as it stands on the study's responses; nothing is kept. */
+/** Runs a program as it is now on the study's responses; nothing is kept. */
 export const tryVerifier = (programId: string) =>
   mutationOptions({
     mutationFn: (program: string) =>

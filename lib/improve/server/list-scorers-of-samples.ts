@@ -58,6 +58,6 @@ export async function listScorersOfSamples(viewer: Viewer, studyId: string): Pro
 
 function isOf({ shape, roundId, raterIds }: Source, row: z.infer<typeof rowSchema>): boolean {
   if (row.shape !== shape || row.roundId !== roundId) return false;
-  // What was decided in adjudication stands in place of any rater's label.
+  // A decision in adjudication replaces any rater's label.
   return row.raterId === null || raterIds.length === 0 || raterIds.includes(row.raterId);
 }

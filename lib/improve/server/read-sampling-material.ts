@@ -11,7 +11,7 @@ export interface SamplingMaterial {
   readonly nextSample: number;
 }
 
-/** What a model is told to respond to one instruction. */
+/** What a model receives to respond to one instruction. */
 export async function readSamplingMaterial(
   viewer: Viewer,
   studyId: string,

@@ -34,7 +34,7 @@ export async function mailServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   });
-  // Whoever refuses the certificate hangs up.
+  // Clients that refuse the certificate hang up.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
   const { port } = z.object({ port: z.number() }).parse(server.server.address());

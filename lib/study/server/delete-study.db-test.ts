@@ -158,7 +158,7 @@ async function fillWithModels(studyId: string, instructionId: string, responseId
   await prisma().roundResult.create({ data: { roundId, key: "k", version: "v", value: {} } });
 }
 
-/** Rows of every table, so that what a deletion leaves can be told whatever tables there will be. */
+/** Rows of every table, so that what a deletion leaves is detected in future tables, too. */
 async function countEveryTable(): Promise<Map<string, number>> {
   const tables = await rows(
     z.object({ name: z.string() }),

@@ -15,7 +15,7 @@ const AN_HOUR = 3_600_000;
 
 /**
  * Deletes a study with everything in it, labels too. People's accounts remain, and the event that says so.
- * @param name the study's exact name: whoever deletes says which
+ * @param name the study's exact name, as confirmation
  */
 export async function deleteStudy(
   viewer: Viewer,

@@ -16,8 +16,8 @@ interface Given {
 }
 
 /**
- * The next training task of a rater who holds none; after the last one whoever got enough of them right is admitted to the
- * ordinary tasks, for good.
+ * The next training task of a rater who holds none; after the last one, a rater with enough right answers is admitted
+ * to the ordinary tasks, for good.
  */
 export async function trainingTaskFor(rater: ClaimingRater): Promise<Given | "admitted"> {
   const taken = await runClaim(placeSql(rater));

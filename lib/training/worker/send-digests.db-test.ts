@@ -19,7 +19,7 @@ const SETTINGS = { digestMs: 24 * HOUR_MS, address: "https://tickbox.example.tes
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 const reply = (text: string) => ({ id: uuidv7(), text });
 
-/** Rita and Nell are in training, Paul has passed; Rita has remarked on an answer. Everybody is told from now on. */
+/** Rita and Nell are in training, Paul has passed; Rita has remarked on an answer. Everybody's digest starts now. */
 async function discussedRound() {
   const made = await trainingRound();
   const { studyId, roundId, rater: rita } = made;

@@ -28,7 +28,7 @@ export async function finishDelivery(
   const next = pause === null ? null : new Date(Date.now() + pause);
   await prisma().$transaction(async (transaction) => {
     const finished = await transaction.webhookDelivery.updateMany({
-      // Whoever was too slow has lost it.
+      // A worker that was too slow has lost it.
       where: { id, claimedUntil },
       data: {
         ...outcome,

@@ -1,7 +1,7 @@
 import type { Transaction } from "@/lib/db/client";
 import { OPEN_TASKS } from "./open-tasks";
 
-/** Has a webhook tell what happens from now on: what is so already is noted as told. */
+/** Makes a webhook report what happens from now on: the present state is recorded as already reported. */
 export async function followFromNow(transaction: Transaction, webhookId: string): Promise<void> {
   await transaction.$executeRaw`
     UPDATE webhook SET labels_until = now(), last_label_id = '00000000-0000-0000-0000-000000000000'

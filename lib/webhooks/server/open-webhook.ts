@@ -1,6 +1,6 @@
 import type { WebhookEvent } from "@/lib/webhooks/webhook";
 
-/** A webhook as far as it decides what is told. */
+/** The part of a webhook that decides what is reported. */
 export interface OpenWebhook {
   id: string;
   studyId: string;

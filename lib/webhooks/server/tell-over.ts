@@ -50,7 +50,7 @@ async function changed(transaction: Transaction, { id }: OpenWebhook, now: Prism
   return found.filter(({ isOver }) => isOver);
 }
 
-/** A round is told to be complete only when the feed has its last labels as well. */
+/** A round is reported as complete only when the feed has its last labels as well. */
 function roundsNow({ studyId }: OpenWebhook, horizon: Date): Prisma.Sql {
   return Prisma.sql`
     SELECT d.id, NOT ${OPEN_TASKS} AS is_over,

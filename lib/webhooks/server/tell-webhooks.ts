@@ -13,14 +13,14 @@ export interface Told {
   webhooks: number;
   /** there were more labels than one pass tells */
   hasMore: boolean;
-  /** why webhooks could not be told; the next pass begins where they are */
+  /** why webhooks could not be notified; the next pass begins where they are */
   problems: string[];
 }
 
 /**
- * For the worker, every few seconds: what happened in the studies of webhooks since they last were told becomes messages.
- * Labels are found by a cursor, rounds and runs by what was told of them; both go on in the transaction that queues the
- * messages, so nothing is missed or told twice, whoever dies meanwhile. Labelling itself knows nothing of webhooks.
+ * For the worker, every few seconds: turns what happened in the webhooks' studies since their last pass into messages.
+ * Labels are found by a cursor, rounds and runs by what was reported; both advance in the transaction that queues the
+ * messages, so nothing is missed or reported twice, even if a process dies. Labelling itself knows nothing of webhooks.
  */
 export async function tellWebhooks(): Promise<Told> {
   const open = await prisma().webhook.findMany({ where: { disabledAt: null }, select: { id: true } });
@@ -66,7 +66,7 @@ async function tellWithin(
   return labels.hasMore;
 }
 
-/** So late that whoever was to send it has died, or there was no queue yet. */
+/** So late that the worker that was to send it has died, or there was no queue yet. */
 const SECONDS_OVERDUE = 60;
 
 /** Has workers send what nobody sends. */

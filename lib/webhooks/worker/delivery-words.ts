@@ -6,8 +6,8 @@ const EXCERPT_CHARACTERS = 300;
 const NOT_SHOWN = "The answer came from a private network, so it is not shown.";
 
 /**
- * The same for every reason: whoever adds a webhook must not learn which names and open ports there are in the networks
- * around this server.
+ * The same for every reason: a person who adds a webhook must not learn which names and open ports there are in the
+ * networks around this server.
  */
 const NO_CONNECTION =
   "No connection: the name is unknown, nothing answers there, the address redirects, or it is on this machine or in a private network that TICKBOX_WEBHOOK_NETWORKS does not name.";

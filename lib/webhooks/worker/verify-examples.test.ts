@@ -17,7 +17,7 @@ function headersFor(secrets: readonly string[], { timestamp = NOW, id = "msg_1" 
   return { "webhook-id": "msg_1", "webhook-timestamp": String(timestamp), "webhook-signature": signature };
 }
 
-/** Each with whether it is genuine, for whoever knows the first secret. */
+/** Each with whether it is genuine to a receiver that knows the first secret. */
 const CASES: readonly [headers: Record<string, string>, body: string, isGenuine: boolean][] = [
   [headersFor([SECRETS[0]]), BODY, true],
   [headersFor([SECRETS[1], SECRETS[0]]), BODY, true],

@@ -5,7 +5,7 @@ import { checkHealth } from "@/lib/people/server/check-health";
 
 export const dynamic = "force-dynamic";
 
-/** For whoever watches the server. */
+/** For monitoring the server. */
 export const GET = publicRoute({ answer: healthSchema }, async () => {
   const health = await checkHealth();
   return NextResponse.json(health, {

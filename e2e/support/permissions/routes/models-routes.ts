@@ -60,7 +60,7 @@ export const MODEL_ROUTES: Record<string, HandlerAccess> = {
     status: 400,
   },
   "GET /api/v1/studies/[studyId]/checklist-comparisons": { access: "study.read", address: inStudy },
-  // The researcher of the walk may not create studies; who may gets told that no instruction has both series.
+  // The researcher of the walk may not create studies; those who may learn that no instruction has both series.
   "POST /api/v1/studies/[studyId]/checklist-comparisons": {
     access: "checklist.write",
     address: inStudy,

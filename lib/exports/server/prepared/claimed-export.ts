@@ -7,7 +7,7 @@ import { HOURS_KEPT, type NewExport, newExportSchema } from "@/lib/exports/prepa
 
 /** An export in the hands of one worker: another one takes it over when this one is not heard of for so long. */
 const SECONDS_HELD = 30;
-/** A file that has ended so many workers would end the next one too. */
+/** A file that has stopped this many workers would stop the next one too. */
 const MOST_ATTEMPTS = 3;
 const GIVEN_UP = `The worker that was making this file stopped ${MOST_ATTEMPTS} times, perhaps for lack of memory or disk. Export single files, leave the texts out, or use the command line.`;
 

@@ -30,7 +30,7 @@ export async function createExport(viewer: Viewer, studyId: string, wanted: NewE
   }
   return prisma().$transaction(async (transaction) => {
     await requirePermission(viewer, studyId, "export.read", transaction);
-    // One after another, since two requests at once would both find room; but beside an import into the study.
+    // One after another, since two requests at once would both find room; but allowed during an import into the study.
     await transaction.$executeRaw`SELECT FROM study WHERE id = ${studyId}::uuid FOR NO KEY UPDATE`;
     await transaction.preparedExport.deleteMany({ where: { studyId, expiresAt: { lte: new Date() } } });
     if ((await transaction.preparedExport.count({ where: { studyId } })) >= MAX_PREPARED_EXPORTS) {

@@ -5,7 +5,7 @@ import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { EXPORT_PARTS, preparedExportDto } from "./prepared-export-dto";
 
-/** A file of a study is for whoever may export the study at this moment, whoever asked for it. */
+/** A file of a study is for anyone who may export the study at this moment, no matter who asked for it. */
 export const exportWhere = (viewer: Viewer, studyId: string, id: string): Prisma.PreparedExportWhereInput => ({
   id,
   studyId,

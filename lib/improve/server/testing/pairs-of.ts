@@ -2,7 +2,7 @@ import type { TrainingPair, TrainingPairsQuery } from "@/lib/improve/training-pa
 import type { UserViewer } from "@/lib/people/viewer";
 import { withTrainingPairs } from "../with-training-pairs";
 
-/** All pairs at once, of every share unless told otherwise. */
+/** All pairs at once, of every share by default. */
 export async function pairsOf(
   viewer: UserViewer,
   studyId: string,

@@ -9,7 +9,7 @@ import { requirePermission } from "@/lib/study/server/require-permission";
 
 const PAGE = 50;
 
-/** Single steps of what is told as a whole elsewhere: of runs on their pages, of drafts with the checklist, of skips with the task. */
+/** Steps of what is shown as a whole elsewhere: runs on their pages, drafts with the checklist, skips with the task. */
 const TOLD_ELSEWHERE = [
   "checklist.generated",
   "checklist.saved",

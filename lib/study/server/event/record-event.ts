@@ -17,7 +17,7 @@ export function actorOf(viewer: Viewer) {
   return { userId: viewer.userId, apiKeyId: viewer.key?.id, apiKeyName: viewer.key?.name };
 }
 
-/** Keeps who did what and when, in the same transaction as the deed. */
+/** Keeps who did what and when, in the same transaction as the action. */
 export async function recordEvent(transaction: Transaction, viewer: Viewer, event: NewEvent): Promise<void> {
   await transaction.event.create({
     data: { ...event, data: event.data ?? Prisma.DbNull, ...actorOf(viewer) },

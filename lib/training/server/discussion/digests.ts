@@ -14,12 +14,12 @@ const SETTLED_MS = 60_000;
 export interface DueDigest {
   readonly userId: string;
   readonly email: string;
-  /** what the last digest told of ends here, and this one’s messages begin */
+  /** what the last digest reported ends here, and this one’s messages begin */
   readonly since: Date;
   readonly until: Date;
 }
 
-/** For the worker: people who want digests and whose last one is a period old. Whoever is new is told from now on. */
+/** For the worker: people who want digests and whose last one is a period old. New people get messages from now on. */
 export async function dueDigests(periodMs: number, now = new Date()): Promise<DueDigest[]> {
   const until = new Date(now.getTime() - SETTLED_MS);
   await prisma().$executeRaw`
@@ -79,8 +79,8 @@ const roundSchema = z.object({
 });
 
 /**
- * What is new for a person between two digests, read as they would read it on the page: researchers are told of every
- * message, raters of those in threads that they take part in and of those that address them. Nobody is told of their own.
+ * What is new for a person between two digests, read as they would read it on the page: researchers receive every
+ * message, raters those in threads that they take part in and those that address them. Nobody receives their own.
  */
 export async function readDigest({ userId, since, until }: DueDigest): Promise<DigestRound[]> {
   // Without an admin’s right to every study: digests are for members.

@@ -1,9 +1,9 @@
-/** How much of a response stands for it. */
+/** How much of a response represents it. */
 const LENGTH = 60;
-/** How much of what two responses have in common stands before the first difference. */
+/** How much of the text that two responses share is shown before the first difference. */
 const BEFORE = 15;
 
-/** A part of each of two texts by which they are told apart: their beginnings, or where these are alike what differs first. */
+/** A part of each of two texts that distinguishes them: the beginning, or the first difference if these are alike. */
 export function tellApart(one: string, other: string): [string, string] {
   const [a, b] = [one, other].map((text) => [...text.replace(/\s+/gu, " ").trim()]);
   if (!a || !b) return ["", ""];

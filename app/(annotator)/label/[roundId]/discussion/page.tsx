@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: DiscussionPageProps): Promise
   });
 }
 
-/** What raters asked about reference answers, and what they were told. */
+/** What raters asked about reference answers, and the replies they got. */
 export default async function DiscussionPage({ params }: DiscussionPageProps) {
   const { roundId } = await params;
   const { viewer, round } = await readRound(roundId, `/label/${roundId}/discussion`);

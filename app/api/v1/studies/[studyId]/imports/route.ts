@@ -27,8 +27,8 @@ export const GET = route({ answer: pastImportsSchema, params }, async ({ viewer,
 }));
 
 /**
- * Receives a file as the body; inspects its beginning, checks it, or imports it. Tells of the progress in lines of JSON;
- * to whoever accepts plain JSON alone, of the outcome, which is 422 where the file was refused.
+ * Receives a file as the body; inspects its beginning, checks it, or imports it. Reports the progress in lines of JSON;
+ * to clients that accept only plain JSON, the outcome, which is 422 if the file was refused.
  */
 export const POST = route(
   { answer: importAnswerSchema, lines: importMessageSchema, takesFile: true, params, query: importQuerySchema },

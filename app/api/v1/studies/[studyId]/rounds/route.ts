@@ -18,7 +18,7 @@ export const GET = route(
   }),
 );
 
-/** Whoever accepts JSON lines is told of the progress: a quarter of a million tasks take half a minute or more. */
+/** Clients that accept JSON lines receive the progress: a quarter of a million tasks take half a minute or more. */
 export const POST = route(
   {
     answer: roundMadeSchema,
