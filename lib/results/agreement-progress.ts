@@ -31,7 +31,7 @@ export const paceSchema = z.object({
   lastDay: z.int(),
   /** null while there is nothing to tell it from */
   perHour: z.number().nullable(),
-  /** what it is estimated from: the number of first submissions in the latest minutes */
+  /** what it is estimated from: this many first submissions in the latest this many minutes */
   measured: z.object({ labels: z.int(), minutes: z.int() }).nullable(),
   /** null where it cannot be estimated or nothing is missing */
   expectedEnd: z.iso.datetime().nullable(),

@@ -4,7 +4,7 @@ import { type CountedRound, keptLabels } from "./kept-labels";
 
 /**
  * The condition that lets through the labels that count: live ones, of real tasks, by the raters asked for; with "anybody"
- * those of juries too, which are computed from their members' and count in no group. It leaves out what is left out.
+ * those of juries too, which are computed from their members' and count in no group. Exclusions apply here.
  * The query calls annotation `a` and task `t`. Written so that the index annotation_live_of_round serves it.
  */
 export function liveLabels(round: CountedRound, group: RaterGroup | "anybody"): Prisma.Sql {

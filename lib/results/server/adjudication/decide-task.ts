@@ -12,7 +12,7 @@ import { shownSides } from "./shown-sides";
 
 /**
  * Decides a disputed task, or revises the decision that `expected` names by its time. If another decision is
- * current by then, it throws and writes nothing. Sending the same decision again changes nothing.
+ * current by then, the call throws and writes nothing. Sending the same decision again changes nothing.
  */
 export async function decideTask(
   viewer: Viewer,

@@ -55,7 +55,7 @@ export interface ResponseGroup {
   cluster?: number;
 }
 
-/** Above this many responses, each with each category of its questions, reading them one by one is too slow for a page. */
+/** Above this many responses, each with each category of its questions, reading them one by one would delay a page. */
 const MOST_APART = 300_000;
 
 /**

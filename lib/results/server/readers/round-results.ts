@@ -24,7 +24,7 @@ export interface FoundResult<Result> extends AsOf {
 const TIMES_ITS_COST = 10;
 
 /**
- * Results that follow from the state of a round's labels: computed once for each state, for the first caller; all others
+ * Results that follow from the state of a round's labels: computed once for each state, for the first caller; others
  * read it from the database. Where labels came since and it is too soon to compute again, the latest is given with what
  * it is as of.
  * @param name tells this kind of result from others

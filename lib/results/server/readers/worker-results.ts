@@ -18,7 +18,7 @@ export interface ResultAsked<Result> {
   roundIds: readonly string[];
   /** tells a worker, with the name of such results, what was asked; see computeResult */
   job: object;
-  /** up to this many labels, computing takes no noticeable time; where that is fewer than usual */
+  /** up to this many labels, computing takes no noticeable time; given if fewer than usual */
   atOnce?: number;
   compute: () => Promise<Result>;
 }

@@ -75,8 +75,8 @@ export interface GivenAnswers {
 }
 
 /**
- * The live answers of some sets of labels, by all raters, each about its own response, also where it was shown as one of
- * a pair; juries, computed from others, are left out.
+ * The live answers of some sets of labels, by all raters, each about its own response, also where it was shown as one
+ * of a pair; juries, computed from others, are left out.
  */
 export async function readGivenAnswers(
   db: Reader,
