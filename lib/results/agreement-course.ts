@@ -3,7 +3,7 @@ import { pairOrderSchema, raterGroupSchema } from "./agreement-filter";
 import { intervalSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
 import { asOfSchema } from "./pending";
 
-/** So many moments at most: enough to see a course, few enough to compute each. */
+/** At most this many moments: enough to see a course, few enough to compute each. */
 export const COURSE_MOMENTS = 40;
 /** Of a larger round whole tasks are drawn, so that its course costs no more. */
 export const COURSE_LABELS = 60_000;

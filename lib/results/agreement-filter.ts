@@ -117,7 +117,7 @@ export const pairOrderSchema = z.enum(PAIR_ORDERS);
 export const answerPoolingSchema = z.enum(["pooled", "majority"]);
 export type AnswerPooling = z.infer<typeof answerPoolingSchema>;
 
-/** The choices a reader of a round's dashboard can make; the whole of them stands in the address. */
+/** The choices a reader of a round's dashboard can make; all of them are in the address. */
 export const agreementFilterSchema = z.object({
   /** without it those of usualGroup */
   raters: raterGroupSchema.optional(),

@@ -15,7 +15,7 @@ export const namedRaterSchema = z.object({
 });
 
 const raterProgressSchema = namedRaterSchema.extend({
-  /** its labels are computed from its members' and count nowhere beside them */
+  /** its labels are computed from its members' and never counted together with them */
   isJury: z.boolean(),
   labels: z.int(),
   medianDurationMs: z.number().nullable(),
@@ -31,9 +31,9 @@ export const paceSchema = z.object({
   lastDay: z.int(),
   /** null while there is nothing to tell it from */
   perHour: z.number().nullable(),
-  /** what it is told from: so many first submissions in the latest so many minutes */
+  /** what it is estimated from: this many first submissions in the latest this many minutes */
   measured: z.object({ labels: z.int(), minutes: z.int() }).nullable(),
-  /** null where it cannot be told or nothing is missing */
+  /** null where it cannot be estimated or nothing is missing */
   expectedEnd: z.iso.datetime().nullable(),
   activeRaters: z.int(),
 });

@@ -144,7 +144,7 @@ export const roundRatersSchema = z.object({
   reliabilitySample: z.object({ labels: z.int(), of: z.int() }),
   /** tasks of each stratum, and of them those whose truth is known */
   strata: z.array(z.object({ stratum: z.enum(TRUTH_STRATA), tasks: z.int(), known: z.int() })),
-  /** share of the commonest level over all labels, to read a rater's own beside */
+  /** share of the commonest level over all labels, to compare a rater's own with */
   commonest: z.object({ level: z.number().nullable(), share: numberStatisticSchema }),
   raters: z.array(raterReportSchema),
 });

@@ -24,7 +24,7 @@ export const intervalSchema = z.object({
 });
 export type WireInterval = z.infer<typeof intervalSchema>;
 
-/** Beside an interval of one point; what it means is in the researchers' guide. */
+/** Shown next to an interval of one point; the researchers' guide explains what it means. */
 export const ALL_ALIKE = "interval undefined (no variation)";
 
 /** A number and the interval around it; each may be undefined for a reason of its own. */

@@ -56,7 +56,7 @@ const narrowing = {
   category: nameSchema.optional(),
   /** whose checklist has one of these questions: their ids, separated by commas */
   questions: questionIdsSchema.optional(),
-  /** so many levels between the highest and the lowest, or more */
+  /** at least this many levels between the highest and the lowest */
   apart: z.coerce.number().int().min(0).max(4).default(0),
   adjudicated: z.enum(["any", "yes", "no"]).default("any"),
   /** words, "a phrase", -words that must not be there, in the instruction or in what is labelled; or part of its id */
@@ -118,7 +118,7 @@ const taskLabelSchema = z.object({
   level: z.number().nullable(),
   /** in the order of the questions */
   answers: z.array(answerSchema.nullable()),
-  /** what stands beside answers, by the question's place */
+  /** notes, evidence and unclear marks of answers, by the question's place */
   notes: z.array(besideAnswerSchema.extend({ place: z.int() })),
   /** of a pair: the differences between the responses were looked at */
   usedDiff: z.boolean(),

@@ -9,7 +9,7 @@ import { withoutSchema } from "./without";
 export const INTERVAL_WIDTHS = ["0.05", "0.1", "0.15", "0.2", "0.3"] as const;
 export type IntervalWidth = (typeof INTERVAL_WIDTHS)[number];
 
-/** So many tasks of so many instructions it takes at least before labels are called enough. */
+/** Labels are called enough only with at least this many tasks and this many instructions. */
 export const ENOUGH_TASKS = ENOUGH_UNITS;
 export const ENOUGH_INSTRUCTIONS = ENOUGH_CLUSTERS;
 

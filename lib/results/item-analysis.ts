@@ -57,7 +57,7 @@ export const itemAnalysisSchema = z.object({
   counts: z.record(z.enum(ITEM_PROBLEMS), z.int()),
   /** those with a problem, most problems first; at most 500 */
   items: z.array(analysedItemSchema),
-  /** those with something beside their answers, the most often unclear first; at most 500 */
+  /** those whose answers have notes, quotes or unclear marks, the most often unclear first; at most 500 */
   noted: z.array(notedItemSchema).default([]),
   /** over all questions and responses; null where nobody quoted anything */
   overlap: notedItemSchema.pick({ f1: true, jaccard: true, pairs: true }).nullable().default(null),

@@ -54,7 +54,7 @@ const list = (words: readonly string[]) => new Intl.ListFormat("en-GB", { type: 
 
 const MOST_NAMED = 5;
 
-/** What is left out, to stand after "without": "Rater 03, 14 tasks reported as unsafe and labels given in under 5 s". */
+/** What is left out, to follow "without": "Rater 03, 14 tasks reported as unsafe and labels given in under 5 s". */
 export function leftOutWords(without: Without, found: LeftOut | null): string {
   const { raters, reported, fasterThan, slowerThan, failedAttention, batches } = without;
   const failed = found?.raters.filter((rater) => failedAttention !== null && rater.failedAttention >= failedAttention);

@@ -19,7 +19,7 @@ export function isPending(answer: object): answer is Pending {
   return "pending" in answer;
 }
 
-/** Beyond so many labels, what needs each of them is computed by a worker. */
+/** Above this many labels, a worker computes what needs each of them. */
 export const MANY_LABELS = 100_000;
 
 /** Figures over fewer labels take so little that they are always of this moment. */

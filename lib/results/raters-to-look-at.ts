@@ -4,7 +4,7 @@ import { atMostMarked } from "@/lib/stats/significance/hypergeometric";
 import type { RaterReport, RoundRaters } from "./agreement-raters";
 import type { NumberStatistic } from "./agreement-statistic";
 
-/** What makes a rater stand out. Each rests on enough labels for it not to be an accident of the first few. */
+/** Why a rater is listed. Each reason needs enough labels not to be an accident of the first few. */
 export const MIN_LABELS = 10;
 const MIN_KNOWN = 3;
 const FAST_SHARE = 0.5;

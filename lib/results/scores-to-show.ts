@@ -1,7 +1,7 @@
 import type { Source } from "@/lib/compare/sources";
 import { CHECKLIST_SCORES, type ChecklistScore } from "./checklist-score";
 
-/** Beyond so many checklists answered, only pass rates are worked out unless others are asked for. */
+/** Above this many answered checklists, only pass rates are computed unless others are asked for. */
 const MANY_CHECKLISTS = 50_000;
 
 /** Which scores from checklists are held against a label: those asked for, else all there are, or what a large study bears. */

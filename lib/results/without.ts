@@ -15,7 +15,7 @@ export interface Without {
   /** labels given in less or more seconds; those whose time is unknown stay */
   fasterThan: number | null;
   slowerThan: number | null;
-  /** raters who got so many attention tasks of the round wrong, or more */
+  /** raters who got at least this many attention tasks of the round wrong */
   failedAttention: number | null;
   /** tasks by the batch that they were added with; "" are those that the round was made with */
   batches: readonly string[];
@@ -39,7 +39,7 @@ const seconds = z
   .pipe(z.number().gt(0, A_TIME).max(MAX_SECONDS, A_TIME));
 const once = <Value>(value: z.ZodType<Value, string>) => z.array(value).max(1, "once at most").default([]);
 
-/** The parts of the text, by what stands before their colons. */
+/** The parts of the text, by the word before their colons. */
 const partsSchema = z
   .strictObject({
     rater: z

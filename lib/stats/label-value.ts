@@ -16,7 +16,7 @@ export interface ValueScale {
 }
 
 /**
- * @param where the value stands, for the message
+ * @param where the value is, for the message
  * @throws StatsInputError for anything but a string, a boolean or a finite number
  */
 export function assertLabelValue(value: unknown, where: string): asserts value is LabelValue {

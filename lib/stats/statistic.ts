@@ -74,7 +74,7 @@ export function defined<Value>(value: Value): Defined<Value> {
   return { defined: true, value };
 }
 
-/** A statistic that does not exist for these data; why stands in words unless they are given. */
+/** A statistic that does not exist for these data; the reason has a default explanation. */
 export function undefinedBecause(reason: UndefinedReason, explanation: string = EXPLANATIONS[reason]): Undefined {
   return { defined: false, reason, explanation };
 }

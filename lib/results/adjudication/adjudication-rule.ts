@@ -36,7 +36,7 @@ export function limitOf(rule: AdjudicationRule, at: number | undefined): number 
  * How disputed a task is by the rule, from how often each value of the scale was given to it, in order. A task with one label is not disputed.
  * - range: how many levels the highest is above the lowest
  * - entropy: −Σ p log2 p of the levels' shares, in bits
- * - split: how many labels stand on the smaller side of the middle (of a preference: how many contradict the others)
+ * - split: how many labels are on the smaller side of the middle (of a preference: how many contradict the others)
  */
 export function disputeOf(rule: LevelRule, counts: readonly number[]): number {
   const n = counts.reduce((sum, count) => sum + count, 0);

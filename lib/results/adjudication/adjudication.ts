@@ -36,7 +36,7 @@ export type AdjudicationQuery = z.infer<typeof adjudicationQuerySchema>;
 export const shownLabelsSchema = adjudicationQuerySchema.pick({ raters: true, without: true });
 export type ShownLabels = z.infer<typeof shownLabelsSchema>;
 
-/** What of the queue stands in the page's address, and which task of it is open. */
+/** The queue's settings in the page's address, and which of its tasks is open. */
 export interface AdjudicationChoice {
   rule: AdjudicationQuery["rule"];
   at: number;
@@ -73,10 +73,10 @@ export function adjudicationSearch({ rule, at, show, raters, without, task }: Ad
   return `?${parameters}`;
 }
 
-/** Which question of the checklist, and of a pair about which response, as the sides stand on the adjudicator’s screen. */
+/** Which question of the checklist, and of a pair about which response, by its side on the adjudicator’s screen. */
 const askedPlace = { number: z.int(), side: sideSchema.nullable() };
 
-/** Blind: no rater, no system; levels as the sides stand on the adjudicator's screen. */
+/** Blind: no rater, no system; levels with the sides as on the adjudicator's screen. */
 const disputedTaskSchema = z.object({
   taskId: z.uuid(),
   position: z.int(),
@@ -122,7 +122,7 @@ const writtenOrderSchema = shownOrderSchema.nullable();
 
 /**
  * GET /api/v1/rounds/:roundId/adjudication/:taskId: a task with its labels, without saying whose they are. All levels, of
- * decisions too, are as the sides stand here (`shownOrder`); the database keeps them in the task's own orientation.
+ * decisions too, are in the order shown (`shownOrder`); the database keeps them in the task's own orientation.
  */
 export const adjudicationTaskSchema = z.object({
   taskId: z.uuid(),
@@ -151,7 +151,7 @@ export const adjudicationTaskSchema = z.object({
       yes: z.int(),
       no: z.int(),
       unknown: z.int(),
-      /** what stands beside its answers, with the answer; in an order that tells nobody's */
+      /** notes, evidence and unclear marks, each with its answer; in an order that reveals nobody's */
       beside: z.array(besideAnswerSchema.extend({ answer: answerSchema, writtenOrder: writtenOrderSchema })),
       decision: decisionSchema.omit({ level: true }).extend({ answer: decidedAnswerSchema }).nullable(),
     }),
@@ -183,12 +183,12 @@ export const adjudicationTaskSchema = z.object({
 });
 export type AdjudicationTask = z.infer<typeof adjudicationTaskSchema>;
 
-/** What the page that decides had seen: the time of the decision that stands, or that there is none. */
+/** What the page that decides had seen: the time of the current decision, or that there is none. */
 const expectedSchema = z.iso.datetime().nullable();
 
 /** PUT /api/v1/rounds/:roundId/adjudication/:taskId */
 export const newDecisionSchema = z.object({
-  /** a score, or a preference as the sides stand on the adjudicator's screen; the server turns it */
+  /** a score, or a preference with the sides as on the adjudicator's screen; the server turns it */
   level: levelSchema,
   reason: z.string().trim().min(1, "a reason in a few words").max(REASON_LENGTH),
   expected: expectedSchema,

@@ -25,7 +25,7 @@ export interface TaskOfQueue extends ShownLabels {
 const taskAddress = ({ roundId, taskId, raters, without }: TaskOfQueue, part = "") =>
   `${address(roundId)}/${taskId}${part}${filterQuery({ raters, without })}`;
 
-/** What is withdrawn, as whoever withdraws it saw it. */
+/** Address of the decision to withdraw, as the person who withdraws it saw it. */
 const withdrawal = (task: TaskOfQueue, expected: string, part = "") => {
   const shown = taskAddress(task, part);
   return `${shown}${shown.includes("?") ? "&" : "?"}${new URLSearchParams({ expected })}`;

@@ -4,7 +4,7 @@ interface Asked {
 
 /**
  * For a query whose key ends with the version of the labels: what was there before stays on the screen until newer numbers are,
- * but never numbers of another filter, which would stand under a heading that is not theirs.
+ * but never numbers of another filter, which would appear under the wrong heading.
  */
 export function keepSameFilter(queryKey: readonly unknown[]) {
   const filterOf = (key: readonly unknown[]) => JSON.stringify(key.slice(0, -1));

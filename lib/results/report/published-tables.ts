@@ -17,7 +17,7 @@ const FORMATS = {
 } as const satisfies Record<string, (value: number) => string>;
 type Kind = keyof typeof FORMATS;
 
-/** Figures of the papers, as facts to stand beside one's own: of other data, other people and other models. */
+/** Figures of the papers, as facts to compare one's own with: of other data, other people and other models. */
 export const PUBLISHED_TABLES = {
   "tick-2": table(
     "TICK, Table 2",

@@ -105,7 +105,7 @@ export function systemsText(systems: readonly string[]): string {
   return `${systems.length === 1 ? "system" : "systems"} ${listed(systems)}`;
 }
 
-/** Stands after what a figure rests on that does not narrow by system, where systems are chosen. */
+/** Follows what a figure is based on if it does not narrow by system although systems are chosen. */
 export const ALL_SYSTEMS = ", all systems whichever are chosen";
 
 /** "3 people, 2 raters from files and 1 judge (simulated)" */

@@ -40,7 +40,7 @@ export function listText(names: readonly string[]): string {
   return names.map((name) => name.replaceAll("%", "%25").replaceAll(",", "%2C")).join(",");
 }
 
-/** The known names that a list holds, or what in it is none of them. A name with commas may stand alone as it is. */
+/** The known names in a list, or its first unknown one. A single name with commas needs no escaping. */
 export function namesIn(text: string, known: readonly string[]): { names: string[] } | { unknown: string } {
   if (known.includes(text)) return { names: [text] };
   const names = text
@@ -109,7 +109,7 @@ export interface Report {
 }
 
 interface Choice {
-  /** as it stands in a list */
+  /** as written in a list */
   id: string;
   name: string;
   isChosen: boolean;

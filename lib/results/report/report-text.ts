@@ -7,7 +7,7 @@ import { latexReport, latexTables } from "./latex-report";
 import type { Report, ReportTable } from "./report-part";
 
 /**
- * A report as one document: own tables beside the published ones, and what is missing. Each holds its figures and stands alone;
+ * A report as one self-contained document with its figures: own tables next to the published ones, and what is missing;
  * CSV holds the own tables one below the other, each after lines with its title and what it rests on.
  */
 export function reportText(report: Report, study: string, format: TableFormat): string {

@@ -4,7 +4,7 @@ import { defined, undefinedBecause } from "@/lib/stats/statistic";
 import { agreementOfPatterns, type Extent } from "./agreement-of-patterns";
 import { clusteredPatterns } from "./counts/clustered-levels";
 
-/** So many units (a question asked of a response) were answered like this. */
+/** Units (a question asked of a response) that were answered like this. */
 export interface AnswerCounts {
   yes: number;
   no: number;

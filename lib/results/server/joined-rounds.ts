@@ -55,7 +55,7 @@ export async function joinRounds(
   };
 }
 
-/** A task of each of so many instructions that hold the same; those of one cluster are of the same instructions. */
+/** A task of each of `units` instructions that hold the same; those of one cluster are of the same instructions. */
 interface InCluster {
   units: number;
   cluster: number;

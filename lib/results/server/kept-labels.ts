@@ -15,7 +15,7 @@ export interface CountedRound {
 /** All rounds of a study. */
 export type CountedStudy = Omit<CountedRound, "id">;
 
-/** The condition on annotation `a` and task `t` that lets through the labels that are not left out; stands after others. */
+/** The condition on annotation `a` and task `t` that lets through the labels that are not left out; follows others. */
 export function keptLabels(of: CountedRound | CountedStudy): Prisma.Sql {
   return of.without === null ? Prisma.empty : Prisma.join(conditionsOf(of, of.without), "");
 }
@@ -69,7 +69,7 @@ export function attentionMistakes(round: Rounds): Prisma.Sql {
     GROUP BY a.rater_id, a.round_id`;
 }
 
-/** The raters, each with the round, that got so many attention tasks of it wrong, or more. */
+/** The raters, each with the round, that got at least `failed` of its attention tasks wrong. */
 function ratersThatFailed(round: Rounds, failed: number): Prisma.Sql {
   return Prisma.sql`
     SELECT rater_id, round_id FROM (${attentionMistakes(round)}) mistaken WHERE mistakes >= ${failed}::int`;

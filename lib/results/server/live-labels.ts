@@ -4,7 +4,7 @@ import { type CountedRound, keptLabels } from "./kept-labels";
 
 /**
  * The condition that lets through the labels that count: live ones, of real tasks, by the raters asked for; with "anybody"
- * those of juries too, which are computed from their members' and count in no group beside them. What is left out is left out here.
+ * those of juries too, which are computed from their members' and count in no group. Exclusions apply here.
  * The query calls annotation `a` and task `t`. Written so that the index annotation_live_of_round serves it.
  */
 export function liveLabels(round: CountedRound, group: RaterGroup | "anybody"): Prisma.Sql {
@@ -22,7 +22,7 @@ function ofGroup(round: { studyId: string }, group: RaterGroup): Prisma.Sql {
     SELECT counted.id FROM rater counted WHERE counted.study_id = ${round.studyId}::uuid${raterCondition(group)})`;
 }
 
-/** The condition on the rater itself, called `counted` or as told, to stand after others. */
+/** The condition on the rater itself, called `counted` unless `rater` says otherwise; follows others. */
 export function raterCondition(group: RaterGroup, rater: Prisma.Sql = Prisma.sql`counted`): Prisma.Sql {
   const wanted = parseRaterGroup(group);
   const noJury = Prisma.sql` AND NOT ${rater}.is_jury`;

@@ -10,7 +10,7 @@ export async function mapInTurns<Item, Result>(items: readonly Item[], of: (item
   return results;
 }
 
-/** So many items take some tens of milliseconds at most. */
+/** This many items take some tens of milliseconds at most. */
 const ITEMS_AT_ONCE = 20_000;
 
 /** The same for very many items that take little each: others are let in after some thousands of them. */

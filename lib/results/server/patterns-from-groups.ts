@@ -2,7 +2,7 @@ import type { ValueScale } from "@/lib/stats/label-value";
 import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
 import { patternsFromCounts } from "@/lib/stats/reliability/unit-value-counts";
 
-/** So many units have these counts, one for each value. */
+/** `units` units that have these counts, one for each value. */
 export interface CountsGroup {
   counts: readonly number[];
   units: number;

@@ -58,7 +58,7 @@ async function hasLabelsOfFiles(db: Reader, round: AnalysedRound, raters: RaterG
   return any;
 }
 
-/** The last moment is the round as it stands: its numbers are those of the headline, unless a label came meanwhile. */
+/** The last moment is the round as it is now: its numbers are those of the headline, unless a label came meanwhile. */
 async function asHeadline(
   db: Reader,
   round: AnalysedRound,

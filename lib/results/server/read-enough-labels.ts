@@ -27,7 +27,7 @@ export function readEnoughLabels(
     async ({ db, round, raters }) => {
       const level = measuredAt(round.scale, asked);
       const data = clusteredLevelPatterns(await readClusteredLevels(db, round, raters), readScale(round, order));
-      // The same interval as beside alpha on the page.
+      // The interval shown next to alpha on the page.
       const { interval } = agreementOfPatterns(data, level, 0).alpha;
       const nInstructions = clustersIn(data);
       const found = enoughLabels(data.patterns, {

@@ -11,7 +11,7 @@ import { roundReader } from "./readers/round-reader";
 
 const read = roundReader("item analysis", itemAnalysisSchema.omit({ asOf: true }));
 
-/** Beyond so many answers the command line analyses them. */
+/** Above this many answers the command line analyses them. */
 const MAX_ANSWERS = 200_000;
 const MAX_SHOWN = 500;
 
@@ -101,7 +101,7 @@ const besideRow = z.object({
 });
 type Beside = z.infer<typeof besideRow>;
 
-/** What raters wrote beside their answers, of as many as are analysed. */
+/** Raters' notes, quotes and unclear marks, of as many answers as are analysed. */
 function readBeside(db: Reader, labelled: Prisma.Sql): Promise<Beside[]> {
   return rows(
     besideRow,

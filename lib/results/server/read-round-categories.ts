@@ -67,7 +67,7 @@ async function categoriesOf(
   };
 }
 
-/** Raters of the same name are told apart by their pseudonyms. */
+/** Raters of the same name are distinguished by their pseudonyms. */
 function namedApart(raters: readonly OtherRater[]): { source: string; raterId: string }[] {
   const isShared = (name: string) => raters.filter((rater) => rater.name === name).length > 1;
   return raters.map(({ raterId, name, number }) => ({

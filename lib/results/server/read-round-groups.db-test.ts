@@ -118,7 +118,7 @@ test("agreement by batch is that of each batch alone, in their order, less what 
 test("a pair counts in both of its systems; each system stands against all others", async () => {
   const study = await studyWithFacets();
   const roundId = await makeRound(study, "preference");
-  // Tasks 2 and 4 stand the other way round: A is Birch there.
+  // Tasks 2 and 4 are the other way round: A is Birch there.
   await addLabels(roundId, await makeRater(study.studyId), [1, 1, 3, 5]);
   const { groups } = await roundGroups.readAtOnce(OPERATOR, roundId, NOMINAL);
   expect(groups.filter(({ grouping }) => grouping === "system").map(({ name, basis }) => [name, basis.nUnits])).toEqual(

@@ -136,7 +136,7 @@ test("a jury stands in no coefficient beside its members, though it can be compa
   expect(await done()).toMatchObject({ written: 4 });
   await prisma().roundResult.deleteMany({ where: { roundId } });
   expect(await read()).toEqual(before);
-  // As labels come one by one, many at once, are changed and are counted anew.
+  // As labels come one by one, many at once, are changed and are recounted.
   const { studyId } = study;
   await expectCountsRight(roundId);
   const [first] = await prisma().annotation.findMany({

@@ -40,7 +40,7 @@ async function figuresOf({ study: { studyId }, roundId, other }: Made, without?:
   const both = [];
   const { scale, protocol } = await prisma().round.findUniqueOrThrow({ where: { id: roundId } });
   const isScaled = scale !== null;
-  // Only a pair can be told by the order of its responses.
+  // Only pairs can be read by the order of their responses.
   const orders = labelsPairs(protocol) ? (["both", "stored"] as const) : (["both"] as const);
   for (const whose of ["all", "human"]) {
     const raters = whose;
@@ -59,7 +59,7 @@ async function figuresOf({ study: { studyId }, roundId, other }: Made, without?:
       await readItemAnalysis(OPERATOR, roundId, { raters, without }),
       await readRoundRewards(OPERATOR, roundId, { raters, without }),
       await readTwoRaters(OPERATOR, roundId, { raters: raters === "human" ? "judge" : raters, without }),
-      // Which files can report at all is told by their labels, whether or not these are left out.
+      // Which files can report at all follows from their labels, whether or not these are left out.
       ...(raters === "human" ? [await readRoundSafety(OPERATOR, roundId, { raters, without })] : []),
     );
     for (const answers of ["pooled", "majority"] as const) {
@@ -67,7 +67,7 @@ async function figuresOf({ study: { studyId }, roundId, other }: Made, without?:
       both.push(await systemComparison.read(OPERATOR, roundId, { raters, answers, without }));
     }
     const tasks = await listLabelledTasks(OPERATOR, roundId, taskListQuerySchema.parse({ raters, without }));
-    // How much was written of a task is told of all raters.
+    // Comments and problems of a task are counted over all raters.
     both.push(tasks.tasks.map(({ comments, problems, ...task }) => task));
     both.push(
       await withRoundExport(

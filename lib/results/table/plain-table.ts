@@ -17,7 +17,7 @@ export interface PlainCell {
 interface PlainColumn {
   header: string;
   numeric?: boolean | undefined;
-  /** over columns beside each other, such as a subset over its accuracy and its agreement */
+  /** over adjacent columns, such as a subset over its accuracy and its agreement */
   group?: string;
 }
 
@@ -33,7 +33,7 @@ export interface PlainTable {
   notes?: readonly string[];
 }
 
-/** What stands where there is no value. */
+/** Shown where there is no value. */
 export const NO_VALUE = "–";
 
 export function textCell(text: string | null): PlainCell {

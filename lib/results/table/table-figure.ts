@@ -10,8 +10,8 @@ const [WIDTH, NAMES, NUMBERS, LINE] = [760, 230, 60, 22];
 export const MAX_FIGURE_PARTS = 24;
 
 /**
- * A table of shares as bars, a group for each column and a bar for each row, as one svg element that stands alone. Names and
- * numbers stand beside the bars, so that nothing is told by colour alone.
+ * A table of shares as bars, a group for each column and a bar for each row, as one self-contained svg element. Names
+ * and numbers are next to the bars, so that nothing is conveyed by colour alone.
  */
 export function tableSvg(table: PlainTable): string {
   const { title } = table;
@@ -39,7 +39,7 @@ ${parts.join("\n")}
 `;
 }
 
-/** The same for a Markdown file that stands alone: an image whose address is the drawing itself. */
+/** The same for a self-contained Markdown file: an image whose address is the drawing itself. */
 export function tableMarkdownFigure(table: PlainTable): string {
   const address = encodeURIComponent(tableSvg(table)).replaceAll("(", "%28").replaceAll(")", "%29");
   return `![${escapeMarkdown(table.title)}](data:image/svg+xml,${address})\n`;

@@ -61,7 +61,7 @@ const WRITERS: Record<TableFormat, (table: PlainTable) => string> = {
   },
 };
 
-/** A table for a document that defines what stands for missing characters: see withUnprinted. */
+/** A table for a document that defines what replaces missing characters: see withUnprinted. */
 export function latexTable({ title, basis, columns, rows, notes = [] }: PlainTable): string {
   const line = (cells: readonly string[]) => `  ${cells.join(" & ")} \\\\`;
   return `${[
@@ -88,7 +88,7 @@ function latexTextColumn(rows: PlainTable["rows"], index: number): string {
   return isLong ? "p{0.3\\linewidth}" : "l";
 }
 
-/** A heading with the one above it, where they cannot stand one above the other. */
+/** A heading with that of its group, where there is only one line of headings. */
 export function wholeHeader({ group, header }: PlainTable["columns"][number]): string {
   return group === undefined ? header : `${group} ${header}`;
 }

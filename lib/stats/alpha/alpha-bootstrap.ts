@@ -31,8 +31,8 @@ export interface AlphaBootstrapOptions extends BootstrapOptions {
   /** Units that are drawn together, by the patterns of the data. Without them each unit is drawn by itself. */
   readonly clusters?: readonly LikeClusters[] | null;
   /**
-   * With clusters, so many steps in all draws together: each group that a draw looks at is one, and each pattern or value of
-   * it. There are fewer draws then, but not below 300. Default: no limit.
+   * With clusters, at most this many steps in all draws: each group that a draw looks at is one, and each pattern or
+   * value of it. There are fewer draws then, but not below 300. Default: no limit.
    */
   readonly mostWork?: number;
 }
@@ -49,7 +49,7 @@ function affordable(
 
 /**
  * The distribution of alpha when the pairable units are drawn again with replacement, as many as there are, or the clusters
- * that hold them. Observed and expected disagreement, and at the ordinal level the ranks, are computed anew from each draw.
+ * that hold them. Observed and expected disagreement, and at the ordinal level the ranks, are computed for each draw.
  * @returns undefined where alpha is, or with fewer than two pairable units or clusters of them
  */
 export function alphaBootstrap(
@@ -122,7 +122,7 @@ interface ClusterSums {
 /** Digits to which sums of the same fractions, added in another order, are equal. */
 const DIGITS_OF_SUMS = 12;
 
-/** @returns null where clusters differ so much that their sums are no less to add up than their units */
+/** @returns null where clusters differ too much for their sums to be fewer to add up than their units */
 function clusterSums(
   patterns: UnitPatterns,
   model: DifferenceModel,

@@ -18,7 +18,7 @@ const ANSWERS = [1, 2];
 type Rows = readonly (readonly (number | null)[])[];
 const patternsOf = (rows: Rows, values = VALUES) => patternsFromTable(labelTableFromRaterRows(rows, values));
 
-/** Clusters of so many units one after the other. */
+/** Clusters of `size` consecutive units. */
 function inClustersOf(size: number, { patternOfUnit }: UnitPatterns): LikeClusters[] {
   const clusters: LikeClusters[] = [];
   for (let unit = 0; unit < patternOfUnit.length; unit += size) {

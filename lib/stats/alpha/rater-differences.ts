@@ -8,7 +8,7 @@ export interface RaterDifferenceOptions {
   readonly random: Random;
   /** Units → what they hang together with, such as their instruction; null where units are by themselves. */
   readonly clusterOfUnit: ArrayLike<number> | null;
-  /** Raters with fewer labels beside others' are not tested. */
+  /** Raters with fewer labels on units that others labelled too are not tested. */
   readonly fewest: number;
   /** How many tables of the same raters are looked at: p-values are corrected for them, too. */
   readonly tables: number;

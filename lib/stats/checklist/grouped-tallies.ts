@@ -14,7 +14,7 @@ export interface GroupedTally extends ChecklistTally {
   readonly responses: number;
   /**
    * Responses that are drawn together, such as those to one instruction, have the same number; a group of like responses is
-   * then one of each of so many clusters that hold the same. Without it each response is drawn by itself.
+   * then one of each of `responses` clusters that hold the same. Without it each response is drawn by itself.
    */
   readonly cluster?: number;
 }
@@ -92,7 +92,7 @@ export function groupedTallyMeasures(
   };
 }
 
-/** What responses that are drawn together add up to; so many draws (`size`) add up to the same. */
+/** What responses that are drawn together add up to; `size` draws add up to the same. */
 interface DrawnSums {
   yes: number;
   answered: number;

@@ -10,7 +10,7 @@ export function passRate({ yes, no, unknown }: ChecklistTally): Statistic {
   return undefinedBecause(unknown > 0 ? "all-unknown" : "no-labels");
 }
 
-/** The mean of the responses' pass rates: a mean of ratios, to be read beside DRFR. Responses without one are left out. */
+/** The mean of the responses' pass rates: a mean of ratios (compare DRFR). Responses without one are left out. */
 export function meanPassRate(tallies: Iterable<ChecklistTally>): Statistic {
   let [sum, n, unknown] = [0, 0, 0];
   for (const tally of tallies) {

@@ -7,7 +7,7 @@ import type { Interval, IntervalOptions } from "../resampling/interval";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import type { ChecklistAnswerValue } from "./checklist-tally";
 
-/** One question about one response: a source's answer beside those of the human raters. */
+/** One question about one response: a source's answer and those of the human raters. */
 export interface JudgedQuestion {
   readonly answer: ChecklistAnswerValue;
   readonly humans: readonly ChecklistAnswerValue[];
@@ -74,7 +74,7 @@ function knownMajority(humans: readonly ChecklistAnswerValue[], tie: TieRule<Che
   );
 }
 
-/** One question about one response: a judge's answer beside each person's, which are several where it was asked several times. */
+/** One question about one response: a judge's answer and each person's, several where it was asked several times. */
 export interface QuestionOfPeople {
   readonly answer: ChecklistAnswerValue;
   readonly people: readonly (readonly ChecklistAnswerValue[])[];

@@ -1,7 +1,7 @@
 import { type Random, randomIndex } from "../resampling/random";
 import { nGramCounts, rougeTokens, sharedNGrams } from "./text-tokens";
 
-/** One of so many nearest questions is drawn. */
+/** One of this many nearest questions is drawn. */
 const NEAREST = 5;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The words of a text as WMT's mteval-v13a cuts them, which is sacreBLEU's default: punctuation and symbols stand alone,
+ * The words of a text as WMT's mteval-v13a cuts them (sacreBLEU's default): each punctuation mark or symbol is a word,
  * except apostrophes and hyphens inside words and the separators within numbers. Case is kept; a line break is a space.
  */
 export function wmtTokens(text: string): string[] {
@@ -30,7 +30,7 @@ export function rougeTokens(text: string, letters: "english" | "unicode" = "engl
   return words((letters === "english" ? lower : charactersApart(lower)).replace(separators, " "));
 }
 
-/** Chinese and Japanese put no spaces between words: each character stands alone then, as in sacreBLEU's `zh`. */
+/** Chinese and Japanese put no spaces between words: each character is a word then, as in sacreBLEU's `zh`. */
 export function charactersApart(text: string): string {
   return text.replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3001-\u303f\uff01-\uff65]/gu, " $& ");
 }

@@ -77,7 +77,7 @@ export function pairedDifferences(
   };
 }
 
-/** Different units. Each protocol's units are drawn by themselves; a permutation deals all units to the two anew. */
+/** Different units. Each protocol's units are drawn by themselves; a permutation reassigns all units to the two. */
 export function unpairedDifferences(
   { ofA, ofB, clusters }: ComparedUnits,
   nPatterns: number,

@@ -3,7 +3,7 @@ import type { Interval, IntervalOptions } from "../resampling/interval";
 import { ratioOfSumsInterval } from "../resampling/ratio-of-sums";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 
-/** Units whose labels are alike: each has so many labels that sum to so much. */
+/** Units whose labels are alike: each has this many labels with this sum. */
 export interface LabelSums {
   readonly units: number;
   /** labels of each unit, from 1 */

@@ -32,7 +32,7 @@ export interface MaceOptions {
 /**
  * MACE: every rater either knows a unit's true value (with a probability that is the rater's competence) or guesses by a
  * distribution of the rater's own; all true values are equally likely beforehand. Expectation maximisation from random
- * starts; the most likely is kept. On a reversible scale whoever guesses gives a value as often as its reverse.
+ * starts; the most likely is kept. On a reversible scale a guess gives a value as often as its reverse.
  * @returns undefined without labels or with fewer than two values
  * @throws StatsInputError for options out of range
  * Source: Hovy, Berg-Kirkpatrick, Vaswani and Hovy (2013), Learning Whom to Trust with MACE, section 3.

@@ -1,14 +1,14 @@
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
 
-/** What to do when several values are equally frequent: no consensus, or the tied value that stands first in a list. */
+/** What to do when several values are equally frequent: no consensus, or the tied value that comes first in a list. */
 export type TieRule<Value> = "undefined" | readonly Value[];
 
 /**
  * The most frequent value.
  * @param tie "undefined", or the order in which tied values win (such as ["NO", "YES"] for NO on a tie)
  * @returns undefined without labels, or on a tie under the rule "undefined"
- * @throws StatsInputError when none of the tied values stands in the order given
+ * @throws StatsInputError when none of the tied values is in the order given
  */
 export function majority<Value extends string | number | boolean>(
   labels: readonly Value[],

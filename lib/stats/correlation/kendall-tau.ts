@@ -25,7 +25,7 @@ export function kendallTauB(x: ArrayLike<number>, y: ArrayLike<number>): Statist
   const pairs = (n * (n - 1)) / 2;
   const tiesX = tiedPairs(n, (i) => sortedX[i] === sortedX[i - 1]);
   const tiesBoth = tiedPairs(n, (i) => sortedX[i] === sortedX[i - 1] && sortedY[i] === sortedY[i - 1]);
-  // Sorting y counts the pairs that stand in the other order than their x: the discordant ones.
+  // Sorting y counts the pairs in the opposite order to their x: the discordant ones.
   const discordant = sortCountingInversions(sortedY);
   const tiesY = tiedPairs(n, (i) => sortedY[i] === sortedY[i - 1]);
   const concordant = pairs - tiesX - tiesY + tiesBoth - discordant;

@@ -101,7 +101,7 @@ export function meanAbsoluteError(x: ArrayLike<number>, y: ArrayLike<number>): S
   return Number.isFinite(sum) ? defined(sum / x.length) : undefinedBecause("values-out-of-range");
 }
 
-/** Beyond so many scores in all resamples an interval would take more than about a quarter of a minute. */
+/** Above this many scores in all resamples an interval would take more than about a quarter of a minute. */
 export const MAX_RESAMPLED = 4e7;
 
 /** Each measure with its interval. */

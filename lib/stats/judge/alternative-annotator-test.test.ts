@@ -117,7 +117,7 @@ describe("alternativeAnnotatorTest", () => {
   });
 
   it("rejects wrongly no more often than it says where the model is worse by just ε", () => {
-    // A model that is right with probability a beside people who are always right: W^h − W^f is 1 − a in the mean.
+    // A model that is right with probability a, and people who are always right: W^h − W^f is 1 − a in the mean.
     let rejected = 0;
     const studies = someOf(400);
     for (let study = 0; study < studies; study++) {

@@ -14,7 +14,7 @@ export type AlignmentMeasure = "accuracy" | "neg_rmse";
 
 export interface AlternativeAnnotatorOptions {
   readonly measure: AlignmentMeasure;
-  /** How much worse than a person the model may be, since it is cheaper: 0.2 beside experts, 0.15 skilled people, 0.1 a crowd. */
+  /** How much worse the cheaper model may be than a person: 0.2 than experts, 0.15 skilled people, 0.1 a crowd. */
   readonly epsilon: number;
   /** The expected share of wrong rejections, at most. Default 0.05. */
   readonly q?: number;
@@ -50,7 +50,7 @@ export interface AlternativeAnnotatorTest {
   readonly nItems: number;
 }
 
-/** The t-test needs so many items a person. */
+/** The t-test needs this many items per person. */
 export const MIN_ITEMS_OF_A_PERSON = 30;
 const MIN_PEOPLE = 2;
 const ENOUGH_WON = 0.5;

@@ -5,7 +5,7 @@ import type { ClusterTerms } from "../significance/exchange-family";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { ADDED, type ClosenessMeasure, differenceOf } from "./closeness-measure";
 
-/** People's and two judges' values of the same units; a unit that can be turned round stands in them both ways. */
+/** People's and two judges' values of the same units; a unit that can be turned round is in them both ways. */
 export interface JudgeSeries {
   readonly people: readonly number[];
   readonly a: readonly number[];
@@ -69,7 +69,7 @@ export function closenessTerms(
 
 const RESTS_ON_ONE = "Without one of the clusters, such as instructions, all scores of a rater are the same.";
 
-/** The clusters, or so many random groups of them where there are more. */
+/** The clusters, or `most` random groups of them where there are more. */
 function leftOut(clusters: Clusters, most: number, random: Random): Clusters {
   const groupOf = randomBlocks(clusters.length, random, most, most);
   if (!groupOf) return clusters;

@@ -212,7 +212,7 @@ describe("judgeDifferences", () => {
       const noisy = (spread: number) => people.map((value) => value + spread * normal(random));
       const names = ["good", "bad", ...Array.from({ length: 6 }, (_, index) => `other ${index}`)];
       const units = unitsOf(people, noisy(0.2), noisy(4), ...Array.from({ length: 6 }, () => noisy(1)));
-      // 28 pairs: a share of 300 exchanges, corrected for so many, could not be below 28/301.
+      // 28 pairs: a share of 300 exchanges, corrected for all pairs, could not be below 28/301.
       const [first] = judgeDifferences(names, units, [measure], options("p"));
       expect(first?.differences[0]).toMatchObject({ closer: "a" });
     },

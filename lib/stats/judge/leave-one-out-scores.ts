@@ -34,7 +34,7 @@ export interface PersonAgreement {
   readonly agreements: ScoreAgreements;
 }
 
-/** A judge in the place of each person, against the mean of the other people, beside these people. */
+/** A judge in the place of each person, against the mean of the other people, compared with these people. */
 export interface JudgeAgreement {
   /** Units, or systems, that two people and the judge scored. */
   readonly n: number;
@@ -66,11 +66,11 @@ export interface LeaveOneOutOptions {
  * the other people on the units that both have; the human ceiling is the mean of these figures over people. A judge is compared
  * with the same means, on the units of them that it scored, once for each person left out, and its figure is the mean of these:
  * a judge that is one more such person has the ceiling's value on average. Compared with the mean of all people, which has less
- * noise, it would be above. The people beside a judge are computed from the units that it scored too.
+ * noise, it would be above. The people compared with a judge are computed from the units that it scored too.
  *
  * Units that fewer than two people scored are not used; of two people the reference is the other one. A person for whom a
- * measure is undefined (all scores alike, fewer than two units) is left out of its mean, and beside a judge also those for whom
- * the judge's is.
+ * measure is undefined (all scores alike, fewer than two units) is left out of its mean; compared with a judge, so
+ * are those for whom the judge's is.
  * @param units each with as many people and judges
  * @returns undefined where it is for everybody, for the reason of the first; "no-common-units" without a unit of two people.
  *   Intervals: percentile bootstrap over clusters, of differences from the same resamples; undefined with fewer than two clusters
@@ -179,7 +179,7 @@ function seatOf(units: readonly ScoredUnit[], person: number): Seat {
   });
 }
 
-/** Of each person by measure, and of each judge in that person's place beside the person on the same units. */
+/** Of each person by measure, and of each judge in that person's place, with the person's on the same units. */
 interface SeatFigures {
   readonly person: readonly Statistic[];
   readonly judges: readonly (readonly { readonly judge: Statistic; readonly person: Statistic }[])[];

@@ -16,7 +16,7 @@ export interface LikeForLikeUnit {
   /** The sum of the judge's values over these comparisons, and that of the people's. */
   readonly judge: number;
   readonly people: number;
-  /** How many units are just like this one; default 1. With a cluster it is one unit of each of so many like clusters. */
+  /** How many units are just like this one; default 1. With a cluster, one unit of each of `times` like clusters. */
   readonly times?: number;
   /** Units that are drawn together, such as those of one instruction, have the same one; without it each is by itself. */
   readonly cluster?: number | string;
@@ -28,7 +28,7 @@ export interface Estimated {
   readonly interval: Statistic<Interval> | null;
 }
 
-/** A judge beside people, all compared with the same references. */
+/** A judge and people, all compared with the same references. */
 export interface LikeForLike {
   readonly judge: Estimated;
   /** Over the same comparisons; the interval of people is that of the human ceiling. */

@@ -65,7 +65,7 @@ export function twoRaterAgreement(
   };
 }
 
-/** So many clusters with the same confusion matrix, its cells by first × number of values + second. */
+/** `times` clusters with the same confusion matrix, its cells by first × number of values + second. */
 interface LikeClusters {
   readonly cells: readonly number[];
   readonly times: number;

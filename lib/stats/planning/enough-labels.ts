@@ -27,7 +27,7 @@ export interface EnoughLabels {
   readonly raters: Statistic | null;
 }
 
-/** So many raters a unit are looked at. */
+/** At most this many raters per unit are tried. */
 const MAX_RATERS = 10;
 
 export interface EnoughLabelsPlan extends Omit<IntervalWidthPlan, "width" | "widen"> {
@@ -97,7 +97,7 @@ function assertWidth(width: number): void {
   if (!(width > 0)) throw new StatsInputError(`Expected a width above 0, found ${width}.`);
 }
 
-/** Of studies with so many units, labelled as those are. */
+/** Of studies with `nUnits` units, labelled as those are. */
 function widthOf(patterns: UnitPatterns, nUnits: number, plan: EnoughLabelsPlan): Statistic {
   const simulate = studySimulator({ kind: "pilot", patterns }, plan);
   return simulate.defined

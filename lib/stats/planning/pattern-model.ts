@@ -46,7 +46,7 @@ export function patternModel(assumptions: StudyAssumptions, nRaters: number): Pa
   return { patterns: patternsFromCounts({ values, counts }), probability };
 }
 
-/** Whether the patterns of so many raters on so many values are few enough to list them all. */
+/** Whether the patterns of this many raters on this many values are few enough to list them all. */
 export function arePatternsFew(nRaters: number, nValues: number): boolean {
   return numberOfCompositions(nRaters, nValues) <= MAX_PATTERNS;
 }

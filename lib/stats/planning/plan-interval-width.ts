@@ -10,7 +10,7 @@ export interface IntervalWidthPlan extends SimulationOptions {
   readonly width: number;
   readonly confidence?: number;
   readonly maxUnits?: number;
-  /** How much wider than the range of simulated alphas the interval of so many units is; default 1. */
+  /** How much wider than the range of simulated alphas the interval of `nUnits` units is; default 1. */
   readonly widen?: (nUnits: number) => number;
 }
 

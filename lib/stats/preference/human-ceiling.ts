@@ -22,20 +22,20 @@ export interface HumanCeiling extends PooledHumanCeiling {
 }
 
 /**
- * So many units are alike. With a cluster they are one unit of each of so many like clusters, such as instructions, and those
- * with the same cluster are of the same ones; without, each unit is by itself.
+ * `units` like units. With a cluster they are one unit of each of `units` like clusters, such as instructions, and
+ * those with the same cluster are of the same ones; without, each unit is by itself.
  */
 interface Like {
   readonly units: number;
   readonly cluster?: number | string;
 }
 
-/** So many units have so many raters at distance 0, 1 and 2. */
+/** `units` units that have these counts of raters at distance 0, 1 and 2. */
 export interface UnitDistances extends Like {
   readonly counts: DistanceCounts;
 }
 
-/** So many units have these labels, each of another rater. */
+/** `units` units that have these labels, each by a different rater. */
 export interface LikeUnits extends Like {
   readonly labels: readonly LabelValue[];
 }
@@ -46,7 +46,7 @@ export type DistanceCounts = readonly [number, number, number];
 export type OutcomeRule = (labels: readonly LabelValue[]) => Statistic<Outcome>;
 
 /**
- * How far people stand from each other: PLD and WPLD of each rater's own outcome against the outcome of the other raters'
+ * How far people are from each other: PLD and WPLD of each rater's own outcome against the outcome of the other raters'
  * labels (leave one out).
  * @param table a unit is a pair of responses
  * @param outcomeOf labels → outcome; default: preferences 1 to 5 by their mean

@@ -10,14 +10,14 @@ import {
 import type { Outcome } from "./outcome";
 import { pairwiseLabelDistance } from "./pairwise-label-distance";
 
-/** So many units have these labels of people and this outcome of the judge's. */
+/** `units` units that have these labels by people and this outcome of the judge's. */
 export interface JudgedLikeUnits extends LikeUnits {
   readonly prediction: Outcome;
   /** The judge is one of these people: the position of its own label, so that it alone is left out. */
   readonly own?: number;
 }
 
-/** PLD and WPLD of a judge beside those of people, all compared with the same outcomes of other people. */
+/** PLD and WPLD of a judge and of people, all compared with the same outcomes of other people. */
 export interface JudgeBesideCeiling {
   /** Units with labels of two people or more and of the judge, and comparisons: one for each person left out. */
   readonly nUnits: number;

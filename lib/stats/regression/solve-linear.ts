@@ -1,4 +1,4 @@
-// A pivot so much smaller than the largest entry is rounding.
+// A pivot below this fraction of the largest entry is rounding.
 const SINGULAR = 1e-15;
 
 /** x with A x = b, by Gaussian elimination with pivots; NaN throughout where A is singular. */

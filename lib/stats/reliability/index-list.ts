@@ -31,7 +31,7 @@ export class IndexList {
     return this.#items[position] ?? 0;
   }
 
-  /** Keeps only what stands at these positions, which ascend. */
+  /** Keeps only the items at these positions, which ascend. */
   keep(positions: IndexArray): void {
     positions.forEach((position, i) => {
       this.#items[i] = this.#items[position] ?? 0;

@@ -112,7 +112,7 @@ export class LabelTableBuilder {
 
   /**
    * The table of all labels added. To be asked for once: the labels go over into the table.
-   * @param meaning what each value that was added stands for, asked once a value; null where it is a missing label. For
+   * @param meaning what each value that was added means, asked once per value; null where it is a missing label. For
    *   readers that know only at the end of a file whether its texts are numbers. Not together with declared values.
    * @param values with `meaning`: the values it may give, in their order
    */

@@ -9,7 +9,7 @@ import { randomIndex, seededRandom } from "../resampling/random";
 import { inBlocks, ofClusters, type PatternClusters, patternClusters } from "./pattern-clusters";
 
 const PATTERNS = 6;
-/** So many clusters of one to four units. */
+/** `count` clusters of one to four units. */
 function someClusters(count: number, seed: number) {
   const random = seededRandom(seed);
   return patternClusters(

@@ -3,7 +3,7 @@ import { randomBlocks } from "../resampling/cluster-groups";
 import type { Random } from "../resampling/random";
 import { MIN_LABELS_TO_PAIR, type UnitPatterns } from "./unit-patterns";
 
-/** So many clusters (`times`) hold one unit of each of these patterns; a pattern stands there once for each of its units. */
+/** `times` clusters that hold one unit of each of these patterns; a pattern is listed once for each of its units. */
 export interface LikeClusters {
   readonly patterns: readonly number[];
   readonly times: number;

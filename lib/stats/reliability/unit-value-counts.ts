@@ -6,7 +6,7 @@ import type { UnitPatterns } from "./unit-patterns";
 
 /**
  * How often each declared value was given to each unit: `counts[unit * values.length + value]`.
- * `values` stand in the order that the ordinal level uses. A unit without labels is a row of zeros.
+ * `values` are in the order that the ordinal level uses. A unit without labels is a row of zeros.
  */
 export interface UnitValueCounts {
   readonly values: readonly LabelValue[];

@@ -15,7 +15,7 @@ const BLOCKS = 1_000;
 /**
  * @param keys of the clusters; equal where clusters add the same to every statistic. Groups depend on these alone, not on
  *   their order.
- * @param times how many clusters each stands for; default 1
+ * @param times how many clusters each represents; default 1
  */
 export function clusterGroups(keys: readonly string[], random: Random, times?: readonly number[]): ClusterGroups {
   const groups = new Map<string, { cluster: number; size: number }>();

@@ -91,7 +91,7 @@ function expandedQuantile(nDrawn: number, confidence: number): number {
   return studentTQuantile(1 - (1 - confidence) / 2, nDrawn - 1) * Math.sqrt(nDrawn / (nDrawn - 1));
 }
 
-/** How much wider than of very many units the interval of so few is, beside that they vary more. */
+/** How much wider the interval of `nDrawn` units is than that of very many, apart from their varying more. */
 export function smallSampleFactor(nDrawn: number, confidence: number): number {
   return expandedQuantile(nDrawn, confidence) / normalQuantile(1 - (1 - confidence) / 2);
 }

@@ -6,7 +6,7 @@ export type Random = () => number;
  * @param seed any integer or text
  */
 export function seededRandom(seed: number | string): Random {
-  // Typed arrays, because 32-bit integers in closures would be allocated anew at every step.
+  // Typed arrays, because 32-bit integers in closures would be allocated again at every step.
   const state = Int32Array.from(seedWords(String(seed)));
   const output = new Uint32Array(1);
   const next = () => {

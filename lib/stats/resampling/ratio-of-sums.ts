@@ -19,7 +19,7 @@ export function ratioOfSums(part: Float64Array, whole: Float64Array): WeightedSt
   };
 }
 
-/** Units that are drawn as a whole; so many (`times`) add the same. */
+/** Units that are drawn as a whole; `times` of them add the same. */
 export interface AddedParts {
   readonly times: number;
   readonly part: number;

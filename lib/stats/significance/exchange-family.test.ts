@@ -189,7 +189,7 @@ describe("simultaneous intervals of systems", () => {
       );
       wrong += none.filter((family) => family.some(isFound)).length;
     }
-    // Shares of 0.95 and 0.05, less and more than two standard errors of so many families.
+    // Shares of 0.95 and 0.05, less and more than two standard errors of this many families.
     expect(held / (3 * studies)).toBeGreaterThan(0.9);
     expect(wrong / (3 * studies)).toBeLessThan(0.1);
   });

@@ -40,7 +40,7 @@ const ROUNDING = 1e-9;
  *
  * The p-value of Z is the larger of two: how often exchanging the sides of whole clusters at random gives at least as much
  * (exact where all exchanges are made), and what Student's t of the clusters says (of a share: the normal distribution), since few
- * clusters have few exchanges. The interval has each value whose Z, of the terms less so many times their slopes, has a p-value
+ * clusters have few exchanges. The interval has each θ whose Z, of the terms less θ times their slopes, has a p-value
  * of at least α/m, for m differences (Bonferroni): of a mean of one value a cluster it is d ± t · SE; of a share it is Wilson's,
  * whose variance changes as θ(1 − θ). All intervals together hold the truth with the confidence, however they depend on each other,
  * but for those of a difference that Holm's method finds and Bonferroni's does not: these are taken at its step of Holm's method,

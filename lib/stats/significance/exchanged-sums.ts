@@ -7,7 +7,7 @@ const DEFAULT_PERMUTATIONS = 2000;
 /** Sums with each sign turned or not, the one with none turned first. */
 export interface ExchangedSums {
   readonly values: Float64Array;
-  /** Whether these are all there are; otherwise a random part of them, beside the first. */
+  /** Whether these are all there are; otherwise a random part of them, after the first. */
   readonly areAll: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface ExchangedSums {
  * alike are one group.
  * @param sums groups → the sum of each of its clusters
  * @param sizes groups → how many clusters are in it
- * @param permutations all exchanges are made where there are no more of them, else so many random ones
+ * @param permutations all exchanges are made where there are no more of them, else this many random ones
  * Source: Good, Permutation, Parametric and Bootstrap Tests of Hypotheses (2005), section 3.8.
  */
 export function exchangedSums(
@@ -76,11 +76,11 @@ function* randomExchanges(sizes: readonly number[], random: Random, permutations
   }
 }
 
-/** P(|S| ≥ x) ≤ so many times that of a normal variable, for any sum S of numbers whose signs are turned at random. */
+/** P(|S| ≥ x) ≤ this many times that of a normal variable, for any sum S of numbers with signs turned at random. */
 const TIMES_NORMAL = 1 / (4 * normalCdf(-Math.SQRT2));
 
 /**
- * No sum of numbers with each sign turned at random is at least so many standard errors from 0 more often than this.
+ * No sum of numbers with each sign turned at random is at least this many standard errors from 0 more often than this.
  * Source: theorem 1.1 of Bentkus and Dzindzalieta, A tight Gaussian bound for weighted sums of Rademacher random variables,
  *   Bernoulli 21 (2015).
  */

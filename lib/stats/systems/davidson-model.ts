@@ -145,7 +145,7 @@ function undefeated(nSystems: number, counts: readonly OutcomeCounts[]): number[
 }
 
 /**
- * Whether the systems stand in layers such that who won always stands at least a layer higher and who tied at most a layer
+ * Whether the systems fit in layers such that a winner is always at least a layer higher and a tie at most a layer
  * apart. Then strengths that grow with the layers, and ln ν with half of that, make all that was seen ever likelier.
  */
 function isLayered(nSystems: number, counts: readonly OutcomeCounts[]): boolean {

@@ -165,7 +165,7 @@ function weightedCounts(groups: readonly (readonly OutcomeCounts[])[]) {
   };
 }
 
-/** So little that it decides nothing beside what was seen, but which of infinite strengths ranks higher. */
+/** So little, compared with what was seen, that it decides only which of infinite strengths ranks higher. */
 const PSEUDO_COUNT = 1e-3;
 
 /** Distributions of all strengths, then of all ranks, then of ν. */

@@ -23,7 +23,7 @@ async function disputedRound(protocol: Protocol, rows: readonly (readonly (Level
   return { study, roundId, owner, taskIds: tasks.map((task) => task.id) };
 }
 
-/** So many pairs that both ways for their sides to stand occur. */
+/** Enough pairs for both orders of their sides to occur. */
 const MANY = 24;
 const all = (level: Level) => Array.from({ length: MANY }, () => level);
 

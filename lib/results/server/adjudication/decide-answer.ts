@@ -14,14 +14,14 @@ import { shownSides } from "./shown-sides";
 
 export interface QuestionOfTask {
   taskId: string;
-  /** 1 is the first question of the task's checklist; of a pair all are counted about A, then about B, as the sides stand on the
-   * adjudicator's screen */
+  /** 1 is the first question of the task's checklist; of a pair all are counted about A, then about B, with the sides
+   * as on the adjudicator's screen */
   number: number;
 }
 
 /**
  * Decides one question of a task's checklist, or revises the decision that `expected` names by its time. As with a task,
- * of two decisions at once the second is told, and the same one again changes nothing.
+ * of two decisions at once the second is rejected, and the same one again changes nothing.
  */
 export async function decideAnswer(
   viewer: Viewer,

@@ -11,8 +11,8 @@ import { AppError } from "@/lib/wire/app-error";
 import { shownSides } from "./shown-sides";
 
 /**
- * Decides a disputed task, or revises the decision that `expected` names by its time. When another decision stands by
- * then, nothing is written and the caller is told. Sending the same decision again changes nothing.
+ * Decides a disputed task, or revises the decision that `expected` names by its time. If another decision is
+ * current by then, the call throws and writes nothing. Sending the same decision again changes nothing.
  */
 export async function decideTask(
   viewer: Viewer,

@@ -136,7 +136,7 @@ interface StoredLabel {
   shownOrder: ShownOrder | null;
 }
 
-/** How the sides that a rater saw stand to those of the screen. */
+/** The order of the sides that a rater saw, relative to the screen's. */
 function orderOnScreen(seen: ShownOrder | null, shown: ShownOrder | null): ShownOrder | null {
   return seen && shown && (seen === shown ? "ab" : "ba");
 }

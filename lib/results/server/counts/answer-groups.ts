@@ -7,8 +7,8 @@ import { readHeldCounts } from "./held-counts";
 import { readFacets, type TaskFacet } from "./task-facets";
 
 /**
- * A task of each of so many instructions (`units`) that hold the same had its question number `question` (from 0, of a pair
- * about A, then about B) answered like this; rows of one cluster are of the same instructions.
+ * One task of each of `units` instructions that hold the same: its question number `question` (from 0, of a pair about
+ * A, then about B) was answered like this; rows of one cluster are of the same instructions.
  */
 export interface AnswerGroup {
   facet: TaskFacet;
@@ -42,7 +42,7 @@ function questionsOf(answers: readonly number[]) {
   }).filter(({ yes, no, unknown }) => yes + no + unknown > 0);
 }
 
-/** So many responses of a facet had their questions (all, or those of one category) answered like this. */
+/** Responses of a facet whose questions (all, or those of one category) were answered like this. */
 export interface ResponseGroup {
   facet: TaskFacet;
   /** null: all questions */
@@ -55,7 +55,7 @@ export interface ResponseGroup {
   cluster?: number;
 }
 
-/** Beyond so many responses, each with each category of its questions, a page would wait too long for them one by one. */
+/** Above this many responses, each with each category of its questions, reading them one by one would delay a page. */
 const MOST_APART = 300_000;
 
 /**

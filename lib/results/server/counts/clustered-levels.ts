@@ -14,7 +14,7 @@ import { readHeldCounts } from "./held-counts";
 import { countsOfLevels, type LevelGroup } from "./level-groups";
 import { readFacets } from "./task-facets";
 
-/** One task of each of so many instructions (`units`) that hold the same; rows of one cluster are of the same instructions. */
+/** One task of each of `units` instructions that hold the same; rows of one cluster are of the same instructions. */
 export interface ClusteredLevels extends LevelGroup {
   cluster: number;
 }
@@ -89,7 +89,7 @@ function openPatterns(tasks: readonly ClusteredLevels[]): ClusteredPatterns {
   });
 }
 
-/** So many units (`units`) in each of the clusters that `cluster` stands for. */
+/** `units` units in each of the clusters that `cluster` represents. */
 interface ClusteredRow {
   readonly units: number;
   readonly cluster: number;

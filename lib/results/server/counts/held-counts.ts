@@ -6,7 +6,7 @@ import type { CountedRound } from "../kept-labels";
 import { flatMapInTurns } from "../map-in-turns";
 import { taskCounts } from "./task-counts";
 
-/** One task of each of so many instructions (`units`) that hold the same; rows of one cluster are of the same instructions. */
+/** One task of each of `units` instructions that hold the same; rows of one cluster are of the same instructions. */
 export interface HeldCounts {
   facetId: number;
   counts: readonly number[];

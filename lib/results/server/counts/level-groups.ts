@@ -6,7 +6,7 @@ export const levelsSchema = z
   .array(z.number().nullable())
   .transform((all) => all.filter((level): level is number => level !== null));
 
-/** So many labelled tasks of a facet were given these levels. */
+/** Labelled tasks of a facet that were given these levels. */
 export interface LevelGroup {
   facet: TaskFacet;
   /** ascending, without labels that have none */

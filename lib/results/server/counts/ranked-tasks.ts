@@ -11,7 +11,7 @@ const rankedSchema = placeSchema.extend({ levels: levelsSchema.nullable(), answe
 export type RankedTask = z.infer<typeof rankedSchema>;
 
 /**
- * What levels say of tasks, to stand in a FROM after the tasks' counts: columns `rank` and `chosen`, NULL for tasks without
+ * What levels say of tasks, joined in a FROM to the tasks' counts: columns `rank` and `chosen`, NULL for tasks without
  * a label. Tasks share few different levels, so that each is judged once, by whatever rule.
  * @param counts see taskCounts
  * @param judge the rank is a whole number
@@ -35,7 +35,7 @@ export async function joinJudged(
 }
 
 /**
- * So many tasks, those of the highest rank first and of one rank in the order of the round.
+ * A page of tasks, those of the highest rank first and of one rank in the order of the round.
  * @param tasks a query with the columns `position`, `rank`, `levels` and `answers`
  * @param after the last task of the page before
  */

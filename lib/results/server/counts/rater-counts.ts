@@ -2,7 +2,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type CountedRound, type CountedStudy, inRounds, keptLabels } from "../kept-labels";
 
 /**
- * What each rater labelled in each round, to stand after FROM: `round_id`, `rater_id`, `labels`, `levels`, `timed`. Kept by
+ * What each rater labelled in each round, to follow FROM: `round_id`, `rater_id`, `labels`, `levels`, `timed`. Kept by
  * triggers, and counted where something is left out; a rater without labels may be missing.
  */
 export function raterCounts(of: CountedRound | CountedStudy): Prisma.Sql {

@@ -15,7 +15,7 @@ const COLUMNS: Record<RaterKind, { levels: Prisma.Sql; answers: Prisma.Sql }> = 
 const TASK = Prisma.sql`y.task_id, y.position, y.checklist_id, y.facet_id`;
 
 /**
- * What a group of raters gave to each real task of a round, to stand after FROM: one row a task, with
+ * What a group of raters gave to each real task of a round, to follow FROM: one row per task, with
  * `task_id`, `position`, `checklist_id`, `facet_id`;
  * `levels`, ascending, one for each label, NULL where a label has none; NULL altogether where the group gave no label;
  * `answers`, how often YES, NO and UNKNOWN were given to each question of its checklist, as far as any were.

@@ -10,7 +10,7 @@ const taskFacetSchema = z.object({
   systemA: facetSystemSchema.nullable(),
   /** null unless pairs are labelled */
   systemB: facetSystemSchema.nullable(),
-  /** pairs of one pair of systems stand both ways round: whether the second system (or sample) of the names comes first here */
+  /** pairs of systems occur in both orders: whether the second system (or sample) of the names comes first here */
   turned: z.boolean(),
   subset: z.string().nullable(),
   domain: z.string().nullable(),

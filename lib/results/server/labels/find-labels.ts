@@ -89,8 +89,8 @@ function sortedBy(order: LabelOrder | "untimed"): Sorted {
 
 /**
  * The labels in order. Of each rater the first ones are read from an index of that rater's labels, and the first of all
- * are among them. In order of the tasks, of few tasks, and of the few labels with something written, no rater need be
- * told apart.
+ * are among them. In order of the tasks, of few tasks, and of the few labels with something written, there is no
+ * need to go rater by rater.
  */
 export function labelsInOrderSql(
   round: CountedRound,

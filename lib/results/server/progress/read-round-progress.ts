@@ -100,7 +100,7 @@ export async function readRoundProgress(viewer: Viewer, roundId: string, now = n
   };
 }
 
-/** The pace is told by the minute: who asks every few seconds is told of it when it changes, not each time. */
+/** The pace is given to the minute: clients that ask every few seconds get it when it changes, not each time. */
 const minuteOf = (time: Date): Date => new Date(Math.floor(time.getTime() / 60_000) * 60_000);
 
 /** Where it is asked at the end of the round, each rater says it once, and no label does. */
@@ -141,7 +141,7 @@ function raterOfRow(row: RaterRow): RaterProgress {
   };
 }
 
-/** Where a round has other tasks too, labels must be told apart; else that is not worth looking at each. */
+/** Where a round has other tasks too, their labels are filtered out; else checking each label is not worth it. */
 async function realTasksOnly(db: Reader, round: AnalysedRound): Promise<Prisma.Sql> {
   const { others } = await row(
     z.object({ others: z.boolean() }),

@@ -21,7 +21,7 @@ export interface AnswerTable {
 }
 
 /**
- * Every rater's answers to the checklists of a round, of so many tasks at most: those that come first in an order drawn by
+ * Every rater's answers to the checklists of a round, of at most `mostTasks` tasks: the first in an order drawn by
  * the seed, so that the same ones come each time. Long values, since a row an answer takes many times as long.
  */
 export async function loadAnswerTable(

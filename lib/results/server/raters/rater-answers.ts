@@ -12,7 +12,7 @@ import { defined, undefinedBecause } from "@/lib/stats/statistic";
 import { resamplesFor } from "../agreement-of-patterns";
 import type { AnswerTable } from "./load-answer-table";
 
-/** How each rater answers the checklists' questions beside the others, by the rater's number. */
+/** How each rater answers the checklists' questions compared with the others, by the rater's number. */
 export function raterAnswers(
   { table, clusterOfUnit, unknown, labels }: AnswerTable,
   { isSample, tables }: { isSample: boolean; tables: number },

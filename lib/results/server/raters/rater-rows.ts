@@ -144,7 +144,7 @@ export type TruthRow = z.infer<typeof truthRowSchema>;
 
 /**
  * Each rater's labels against known scores (the same score), known answers (each of them) or known outcomes (the same outcome). Of attention tasks a
- * person's first label counts: whoever found out what it was could correct it.
+ * person's first label counts: anyone who found out what it was could correct it.
  */
 export function readTruthResults(db: Reader, round: AnalysedRound): Promise<TruthRow[]> {
   const right = rightLabel(Prisma.sql`${round.scale}::text`);

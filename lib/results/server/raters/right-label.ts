@@ -21,7 +21,7 @@ function isRightOn(scale: Scale): Prisma.Sql {
   return Prisma.sql`p.known_outcome::text = ${outcomeOfLevelSql(scale, Prisma.sql`a.level`)}`;
 }
 
-/** The known answers about the responses `y` and `z`, `truth`, beside what the label `a` says, `said`; what it leaves open is not right. */
+/** The known answers about `y` and `z` (`truth`) with those of label `a` (`said`); one it leaves open is not right. */
 export const ANSWERS_AGAINST_TRUTH = Prisma.sql`(
     SELECT 'A'::side AS side, item_id, known, why FROM known_answers(y.id, a.checklist_id)
     UNION ALL SELECT 'B', item_id, known, why FROM known_answers(z.id, a.checklist_id)

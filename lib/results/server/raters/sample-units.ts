@@ -1,7 +1,7 @@
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import type { Random } from "@/lib/stats/resampling/random";
 
-/** So many labels at most of the table: whole units, drawn without returning them; all of them where there are no more. */
+/** At most `maxLabels` labels of the table: whole units, drawn without replacement; all where there are no more. */
 export function sampleUnits(table: LabelTable, maxLabels: number, random: Random): LabelTable {
   if (table.valueIndex.length <= maxLabels) return table;
   const order = Uint32Array.from({ length: table.nUnits }, (_, unit) => unit);

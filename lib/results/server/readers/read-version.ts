@@ -3,9 +3,8 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
 
 /**
- * Tells one state of a round's labels from every other: grows with each label that is written or superseded, with each
- * task that is made or described anew, and with each reference answer of the study that changes; names of systems are a
- * part of it.
+ * Identifies one state of a round's labels: grows with each label that is written or superseded, with each task that is
+ * made or described again, and with each reference answer of the study that changes; names of systems are a part of it.
  */
 export async function readVersion(db: Reader, round: { id: string }): Promise<string> {
   const { version } = await row(

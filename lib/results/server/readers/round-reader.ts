@@ -13,7 +13,7 @@ export interface AskedFigures {
   roundId: string;
   /** whose labels count; without `raters`, those of usualGroup */
   whose: Partial<Pick<AgreementFilter, "raters" | "without">>;
-  /** what was asked for beside that: it is stored for itself */
+  /** what else was asked for: figures are stored for each key */
   key?: string;
 }
 
@@ -25,10 +25,10 @@ export interface CountedLabels {
 }
 
 /**
- * Figures of one round for whoever may read its agreement: see roundResults for when they are computed again.
+ * Figures of one round for anyone who may read its agreement: see roundResults for when they are computed again.
  * @param name tells this kind of figures from others
  * @param schema of the figures as they are stored
- * @param stateOf what they depend on beside the real labels of the round, as a text that tells one state from another
+ * @param stateOf what they depend on besides the real labels of the round, as a text that differs between states
  */
 export function roundReader<Result extends object>(
   name: string,

@@ -10,9 +10,9 @@ export interface ResultPlace {
   db: Reader;
   /** what is left out of its labels is part of the key */
   round: CountedRound;
-  /** what the result depends on beside the state of the round's labels */
+  /** what the result depends on besides the state of the round's labels */
   key: string;
-  /** the state of what the result depends on beside the real labels of the round */
+  /** the state of what the result depends on besides the real labels of the round */
   state?: string;
 }
 
@@ -24,14 +24,14 @@ export interface FoundResult<Result> extends AsOf {
 const TIMES_ITS_COST = 10;
 
 /**
- * Results that follow from the state of a round's labels: computed once for each state, by whoever asks first, and found by
- * everybody else in the database. Where labels came since and it is too soon to compute again, the latest is given with what
+ * Results that follow from the state of a round's labels: computed once for each state, for the first caller; others
+ * read it from the database. Where labels came since and it is too soon to compute again, the latest is given with what
  * it is as of.
  * @param name tells this kind of result from others
  * @param schema of the result as it is stored
  */
 export function roundResults<Result>(name: string, schema: z.ZodType<Result>) {
-  // Whoever asks meanwhile waits for the same computation. Nothing stays here after it.
+  // Callers that ask meanwhile wait for the same computation. Nothing stays here after it.
   const underWay = new Map<string, Promise<Result>>();
   return async (place: ResultPlace, compute: () => Promise<Result>): Promise<FoundResult<Result>> => {
     const { db, round } = place;

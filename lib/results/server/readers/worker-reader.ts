@@ -13,12 +13,12 @@ interface WorkerFigures<Query, Chosen, Result> {
   name: string;
   /** of the figures as they are stored */
   schema: z.ZodType<Result>;
-  /** what they depend on beside whose labels count: a page's filter says more, and asks for the same figures */
+  /** what they depend on besides whose labels count: a page's filter says more, and asks for the same figures */
   chosen: (query: Query) => Chosen;
   compute: (round: AnalysedRound, query: Chosen & { raters: RaterGroup }) => Promise<Result>;
 }
 
-/** Figures of one round, of very many labels by a worker (see workerResults), for whoever may read its agreement. */
+/** Figures of one round, of very many labels by a worker (see workerResults), for anyone who may read its agreement. */
 export function workerReader<
   Query extends Partial<Pick<AgreementFilter, "raters" | "without">>,
   Chosen extends Readonly<Record<string, string>>,

@@ -18,7 +18,7 @@ export interface ResultAsked<Result> {
   roundIds: readonly string[];
   /** tells a worker, with the name of such results, what was asked; see computeResult */
   job: object;
-  /** of so many labels it takes no time that anybody feels, where that is less than usual */
+  /** up to this many labels, computing takes no noticeable time; given if fewer than usual */
   atOnce?: number;
   compute: () => Promise<Result>;
 }
@@ -28,7 +28,7 @@ export interface ResultAsked<Result> {
  * the latest is given meanwhile, where there is one, and a newer one asked for where labels came since.
  * @param name tells this kind of result from others
  * @param schema of the result as it is stored
- * @param atOnce of so many labels it takes no time that anybody feels
+ * @param atOnce up to this many labels, computing takes no noticeable time
  */
 export function workerResults<Result>(name: string, schema: z.ZodType<Result>, atOnce = MANY_LABELS) {
   const results = roundResults(name, schema);
@@ -40,7 +40,7 @@ export function workerResults<Result>(name: string, schema: z.ZodType<Result>, a
     return { key, version, stored: await findStoredResult(place.db, place.round, key, schema) };
   }
 
-  /** Null where no worker can be asked, so that whoever wants the result must compute it. */
+  /** Null where no worker can be asked, so that the caller must compute the result. */
   async function fromWorker(place: ResultPlace, job: object): Promise<FoundResult<Result> | Pending | null> {
     if (!canStoreResults()) return null;
     const { key, version, stored } = await latest(place);
@@ -112,7 +112,7 @@ async function askWorker(
   }
 }
 
-/** The job that waits or runs. One that failed for good stands for a while, lest every look starts it again. */
+/** The job that waits or runs. One that failed for good is still found for a while, lest every look starts it again. */
 async function findJob(payload: string): Promise<Progress | null> {
   const [known] = await rows(
     progressRow,

@@ -146,7 +146,7 @@ export async function lengthTable(context: ReportContext): Promise<ReadTable> {
   };
 }
 
-/** Whether the checklists of two series are the same but for questions that stand in the place of others. */
+/** Whether the checklists of two series are the same except for questions that replace others. */
 export function areReplaced(checklists: readonly ChecklistVersion[], first: string, second: string): boolean {
   const of = (series: string) =>
     new Map(checklists.filter((each) => each.series === series).map((each) => [each.instructionId, each.questions]));

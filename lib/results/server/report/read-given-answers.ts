@@ -9,7 +9,7 @@ import { ANSWERED_RESPONSE } from "../answered-response";
 import { type CountedStudy, keptLabels } from "../kept-labels";
 import { inSets } from "./read-label-sets";
 
-/** So many answers are read for tables: more would not fit a page's time. */
+/** At most this many answers are read for tables: a page would wait too long for more. */
 export const MAX_ANSWERS = 200_000;
 
 const answerRow = z.object({
@@ -75,8 +75,8 @@ export interface GivenAnswers {
 }
 
 /**
- * The live answers of some sets of labels, whoever gave them, each about its own response, also where it was shown as one of
- * a pair; juries, computed from others, are left out.
+ * The live answers of some sets of labels, by all raters, each about its own response, also where it was shown as one
+ * of a pair; juries, computed from others, are left out.
  */
 export async function readGivenAnswers(
   db: Reader,

@@ -9,7 +9,7 @@ const costSchema = z.object({
   raterId: z.uuid(),
   labels: z.int(),
   milliseconds: z.number(),
-  /** by currency; none of whoever was not paid by call */
+  /** by currency; empty for raters not paid by call */
   costs: z.record(z.string(), z.number()),
 });
 

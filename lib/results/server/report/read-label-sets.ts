@@ -40,7 +40,7 @@ export function readLabelSets(db: Reader, study: CountedStudy, { systems }: Aske
   );
 }
 
-/** The condition that a task `t` with the checklist `c` is of these sets, and shows a response of these systems; stands after others. */
+/** The condition that task `t` with checklist `c` is of these sets and shows one of these systems; follows others. */
 export function inSets(sets: readonly LabelSet[], systems: Asked["systems"]): Prisma.Sql {
   const [rounds, series] = [sets.map(({ roundId }) => roundId), sets.map((set) => set.series ?? "")];
   return Prisma.sql`

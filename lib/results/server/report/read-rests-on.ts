@@ -95,7 +95,7 @@ export function choicesOf({ rounds, series, systems }: RestsOn, asked: Asked): R
 }
 
 /**
- * For tables with a row, or rows, of each round: the rounds to show, at most so many, and the caption's sentences of
+ * For tables with a row, or rows, of each round: the rounds to show, at most `most`, and the caption's sentences of
  * those with a figure, given whose labels it is of, and which systems it shows where these are the chosen ones.
  */
 export function eachRound(

@@ -8,7 +8,7 @@ interface StoredAnswer {
   evidence: unknown;
 }
 
-/** What stands beside an answer; null where nothing does. */
+/** The note, unclear mark and evidence of an answer; null where it has none. */
 export function besideOf({ note, isUnclear, evidence }: StoredAnswer): BesideAnswer | null {
   if (note === null && !isUnclear && evidence === null) return null;
   return { note: note ?? "", unclear: isUnclear, evidence: z.array(evidenceSchema).parse(evidence ?? []) };

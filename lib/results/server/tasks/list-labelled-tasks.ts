@@ -38,8 +38,8 @@ const taskSchema = z.object({
 });
 
 /**
- * A page of the round's tasks with their labels, the most disputed first or in their order. Which tasks these are is told
- * by the counts that are kept with the labels; only theirs are read from the labels themselves.
+ * A page of the round's tasks with their labels, the most disputed first or in their order. The counts kept with the
+ * labels say which tasks these are; only theirs are read from the labels themselves.
  */
 export async function listLabelledTasks(viewer: Viewer, roundId: string, query: TaskListQuery): Promise<TaskList> {
   const db = prisma();

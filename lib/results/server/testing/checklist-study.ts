@@ -16,7 +16,7 @@ export interface ChecklistStudy {
   }[];
 }
 
-/** A study with so many responses to each instruction and a published checklist whose questions have these importances. */
+/** A study with this many responses to each instruction and a published checklist of questions of these importances. */
 export async function makeChecklistStudy(
   instructions: number,
   responses: number,

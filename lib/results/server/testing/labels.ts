@@ -35,7 +35,7 @@ export async function makeRater(studyId: string, options: RaterOptions = {}): Pr
 export interface Label {
   level?: Level | null;
   answers?: (Answer | null)[];
-  /** what stands beside answers, in the order of these */
+  /** notes, evidence and unclear marks, in the order of the answers */
   beside?: (Partial<BesideAnswer> | null)[];
   ease?: Ease;
   problems?: Problem[];

@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db/client";
 import type { Outcome, Protocol } from "@/lib/round/protocol/protocol";
 import { makeRound, type StudyForTest } from "@/lib/testing/round";
 
-/** Tasks over the study's pairs that stand the other way round: B first. */
+/** Tasks over the study's pairs the other way round: B first. */
 export async function makeTurnedRound(study: StudyForTest): Promise<string> {
   const turned = {
     ...study,

@@ -15,7 +15,7 @@ import { requireRound } from "./draft-gold";
 
 /**
  * Publishes a draft that was made from what a rater wrote, marks it as gold, and keeps what the other writers wrote as
- * published checklists beside it: the alternatives. Each step may be done again; what was done stays.
+ * published checklists, the alternatives to it. Each step may be done again; what was done stays.
  */
 export async function publishGold(
   viewer: Viewer,

@@ -17,7 +17,7 @@ import { nextAfter } from "@/lib/wire/counted-page";
 import { findAnalysedRound } from "../find-analysed-round";
 import { liveLabels } from "../live-labels";
 
-/** So much of a row the answer’s own schema checks. */
+/** What is read of a row here; the answer’s own schema checks the rest. */
 const instructionRow = z.object({
   total: z.int(),
   mayWrite: z.boolean(),
