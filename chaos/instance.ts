@@ -135,7 +135,15 @@ export class Instance {
 
   /** What reads a file for a web process. */
   importProcess(): Promise<number> {
-    return this.descendant("import/process/serve-import.ts");
+    return this.descendant("lib/imports/worker/process/serve-import.ts");
+  }
+
+  /** The web process that answers for the import under way. */
+  async importingWebProcess(): Promise<number> {
+    const importing = await this.importProcess();
+    const found = (await processes()).find(({ pid }) => pid === importing);
+    if (!found) throw new Error("The import has ended already.");
+    return found.parent;
   }
 
   worker(): Promise<number> {

@@ -45,7 +45,7 @@ export const KILLED_IMPORTS: readonly Fault[] = [
   {
     name: "web process, kill -9 during an import",
     cause: async (instance) => {
-      const { outcome, studyId } = await interrupted(instance, () => instance.webProcess());
+      const { outcome, studyId } = await interrupted(instance, () => instance.importingWebProcess());
       if (outcome !== null) throw new Error("An import outlived the web process that answers it.");
       await untilWholeOrNothing(studyId);
     },
