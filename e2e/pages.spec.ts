@@ -57,6 +57,8 @@ for (const [title, holds] of Object.entries(AREAS)) {
       await test.step(pattern, async () => {
         const viewer = VIEWERS.find((name) => isAllowed(access, name, "own")) ?? "owner";
         const [name = "", value = ""] = walk.cookieOf(viewer).split("=");
+        // Open, the page before would refresh itself, signed out or as somebody else.
+        await page.goto("about:blank");
         await context.clearCookies();
         if (name !== "") await context.addCookies([{ name, value, url: baseURL ?? "" }]);
         await page.setViewportSize({ width: 390, height: 844 });
