@@ -47,7 +47,15 @@ export function AnswerPanel({ state, round, act, onNote, isOfPairs, open, onOpen
   const panelOf = (ask: AskName) => {
     const Panel = PANELS[ask] ?? laterPanel(ask);
     return !Panel ? null : (
-      <Panel key={ask} {...{ state, round, act, onNote }} open={isOpen(state, ask)} sheetOpen={open} />
+      <Panel
+        key={ask}
+        state={state}
+        round={round}
+        act={act}
+        onNote={onNote}
+        open={isOpen(state, ask)}
+        sheetOpen={open}
+      />
     );
   };
   const list = listIn(state.asks);

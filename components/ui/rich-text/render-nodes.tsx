@@ -229,7 +229,7 @@ function addressOf({ identifier }: Association, { definitions, formulas }: Rende
 
 function renderImage({ alt }: Image | ImageReference, address: string, context: RenderContext): ReactNode {
   const description = restoreSource(alt ?? "", context.formulas);
-  return <TextImage {...{ description, address }} insideLink={context.insideLink ?? false} />;
+  return <TextImage description={description} address={address} insideLink={context.insideLink ?? false} />;
 }
 
 /** Footnotes are shown as they are written. */
