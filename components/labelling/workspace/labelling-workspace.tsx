@@ -251,7 +251,7 @@ export function LabellingWorkspace({ round: initial, person, claim }: LabellingW
                 }}
               />
             ) : nothing ? (
-              <WithoutTask {...{ nothing, round, done }} />
+              <WithoutTask nothing={nothing} round={round} done={done} />
             ) : (
               <p role="status" className="px-5 py-16 text-center text-base text-ink-muted">
                 {t("Loading…")}
