@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { newExportSchema, preparedExportSchema, preparedExportsSchema } from "@/lib/exports/prepared-export";
 import { createExport } from "@/lib/exports/server/prepared/create-export";
-import { listExports } from "@/lib/exports/server/prepared/list-exports";
+import { listExports } from "@/lib/exports/server/prepared/prepared-exports";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { route } from "@/lib/http/route";
 import { createWebhook } from "@/lib/webhooks/server/create-webhook";
-import { listWebhooks } from "@/lib/webhooks/server/list-webhooks";
+import { listWebhooks } from "@/lib/webhooks/server/read-webhooks";
 import { createdWebhookSchema, newWebhookSchema, webhooksSchema } from "@/lib/webhooks/webhook";
 
 const params = z.object({ studyId: z.uuid() });

@@ -2,16 +2,24 @@ import { z } from "zod";
 import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { apiLink } from "./api-link";
-import { OPEN_TASKS } from "./open-tasks";
-import { hears, type OpenWebhook } from "./open-webhook";
 import type { NewMessage } from "./queue-deliveries";
+import { apiLink, hears, type OpenWebhook } from "./webhook-message";
+
+/** Whether the round `d` lacks labels of people, or wants none at all: as its counts say, of which a task has no more than it wants. */
+const OPEN_TASKS = Prisma.sql`(
+  SELECT coalesce(sum(y.real_wanted), 0) = 0 OR coalesce(sum(y.real_wanted), 0) > coalesce((
+    SELECT sum(r.places) FROM rater_tally r WHERE r.round_id = d.id), 0)
+  FROM round_tally y WHERE y.round_id = d.id)`;
 
 const changedRow = z.object({ id: z.string(), isOver: z.boolean(), says: z.string() });
 type Changed = z.infer<typeof changedRow>;
 
 /** Messages about rounds that are complete and runs that ended since it was last looked; once, until they begin again. */
-export async function tellOver(transaction: Transaction, webhook: OpenWebhook, horizon: Date): Promise<NewMessage[]> {
+export async function notifyOfEnds(
+  transaction: Transaction,
+  webhook: OpenWebhook,
+  horizon: Date,
+): Promise<NewMessage[]> {
   const { studyId } = webhook;
   const rounds = hears(webhook, "round.completed")
     ? await changed(transaction, webhook, roundsNow(webhook, horizon))
@@ -63,4 +71,20 @@ function runsNow({ studyId }: OpenWebhook): Prisma.Sql {
   return Prisma.sql`
     SELECT r.id, r.status IN ('finished', 'cancelled') AS is_over, r.status::text AS says
     FROM run r WHERE r.study_id = ${studyId}::uuid`;
+}
+
+/** Makes a webhook report what happens from now on: the present state is recorded as already reported. */
+export async function followFromNow(transaction: Transaction, webhookId: string): Promise<void> {
+  await transaction.$executeRaw`
+    UPDATE webhook SET labels_until = now(), last_label_id = '00000000-0000-0000-0000-000000000000'
+    WHERE id = ${webhookId}::uuid`;
+  await transaction.webhookSubject.deleteMany({ where: { webhookId } });
+  await transaction.$executeRaw`
+    INSERT INTO webhook_subject (webhook_id, subject_id, is_over, is_above)
+    SELECT w.id, d.id, NOT ${OPEN_TASKS},
+      CASE WHEN NOT EXISTS (SELECT FROM annotation a WHERE a.round_id = d.id) THEN false END FROM webhook w JOIN round d ON d.study_id = w.study_id
+    WHERE w.id = ${webhookId}::uuid
+    UNION ALL
+    SELECT w.id, r.id, r.status IN ('finished', 'cancelled'), NULL FROM webhook w JOIN run r ON r.study_id = w.study_id
+    WHERE w.id = ${webhookId}::uuid`;
 }

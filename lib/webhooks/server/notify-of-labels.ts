@@ -3,9 +3,8 @@ import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { cursorText, type LabelCursor } from "@/lib/labelling/label-feed";
-import { apiLink } from "./api-link";
-import { hears, type OpenWebhook } from "./open-webhook";
 import type { NewMessage } from "./queue-deliveries";
+import { apiLink, hears, type OpenWebhook } from "./webhook-message";
 
 /** Of one pass. */
 const MAX_LABELS = 2_000;
@@ -23,7 +22,7 @@ const labelRow = z.object({
 type FoundLabel = z.infer<typeof labelRow>;
 
 /** Messages about labels since the webhook's cursor, and about the tasks that they complete; the cursor goes on. */
-export async function tellLabels(
+export async function notifyOfLabels(
   transaction: Transaction,
   webhook: OpenWebhook,
   horizon: Date,

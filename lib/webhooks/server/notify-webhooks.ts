@@ -4,12 +4,12 @@ import { Prisma } from "@/lib/db/generated/client";
 import { addJobs, jobFor, withoutJob } from "@/lib/db/jobs";
 import { rows } from "@/lib/db/rows";
 import { readLabelHorizon } from "@/lib/labelling/server/label-horizon";
+import { type AlphaOfRound, notifyOfAgreement, readAlphas } from "./notify-of-agreement";
+import { notifyOfEnds } from "./notify-of-ends";
+import { notifyOfLabels } from "./notify-of-labels";
 import { queueDeliveries, SEND_WEBHOOK } from "./queue-deliveries";
-import { type AlphaOfRound, readAlphas, tellAgreement } from "./tell-agreement";
-import { tellLabels } from "./tell-labels";
-import { tellOver } from "./tell-over";
 
-export interface Told {
+export interface Notified {
   /** how many are enabled: without any there is nothing to look for */
   webhooks: number;
   /** there were more labels than one pass tells */
@@ -23,30 +23,30 @@ export interface Told {
  * Labels are found by a cursor, rounds and runs by what was reported; both advance in the transaction that queues the
  * messages, so nothing is missed or reported twice, even if a process dies. Labelling itself knows nothing of webhooks.
  */
-export async function tellWebhooks(): Promise<Told> {
+export async function notifyWebhooks(): Promise<Notified> {
   const open = await prisma().webhook.findMany({ where: { disabledAt: null }, select: { id: true } });
-  const told: Told = { webhooks: open.length, hasMore: false, problems: [] };
+  const notified: Notified = { webhooks: open.length, hasMore: false, problems: [] };
   for (const { id } of open) {
     try {
-      if (await tellWebhook(id)) told.hasMore = true;
+      if (await notifyWebhook(id)) notified.hasMore = true;
     } catch (error) {
-      told.problems.push(`${id}: ${error instanceof Error ? error.message : String(error)}`);
+      notified.problems.push(`${id}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
   if (open.length > 0) await queueOverdue();
-  return told;
+  return notified;
 }
 
 /** @returns whether there is more to tell at once */
-export async function tellWebhook(webhookId: string): Promise<boolean> {
+export async function notifyWebhook(webhookId: string): Promise<boolean> {
   const found = await prisma().webhook.findUnique({ where: { id: webhookId } });
   if (!found) return false;
   // Alpha takes a while, and labels must not wait for the transaction.
   const alphas = await readAlphas(found);
-  return prisma().$transaction((transaction) => tellWithin(transaction, webhookId, alphas), { timeout: 60_000 });
+  return prisma().$transaction((transaction) => notifyWithin(transaction, webhookId, alphas), { timeout: 60_000 });
 }
 
-async function tellWithin(
+async function notifyWithin(
   transaction: Transaction,
   webhookId: string,
   alphas: readonly AlphaOfRound[],
@@ -60,9 +60,9 @@ async function tellWithin(
   if (locked.length === 0) return false;
   const webhook = await transaction.webhook.findUniqueOrThrow({ where: { id: webhookId } });
   const horizon = await readLabelHorizon(transaction);
-  const labels = await tellLabels(transaction, webhook, horizon);
-  const over = await tellOver(transaction, webhook, horizon);
-  const crossed = await tellAgreement(transaction, webhook, alphas);
+  const labels = await notifyOfLabels(transaction, webhook, horizon);
+  const over = await notifyOfEnds(transaction, webhook, horizon);
+  const crossed = await notifyOfAgreement(transaction, webhook, alphas);
   await queueDeliveries(transaction, webhookId, [...labels.messages, ...over, ...crossed]);
   return labels.hasMore;
 }

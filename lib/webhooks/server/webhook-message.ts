@@ -11,3 +11,8 @@ export interface OpenWebhook {
 }
 
 export const hears = ({ events }: Pick<OpenWebhook, "events">, event: WebhookEvent): boolean => events.includes(event);
+
+/** Where a program reads more about what a message tells: a whole address where the server knows its own. */
+export function apiLink(path: string): string {
+  return `${process.env.TICKBOX_URL?.replace(/\/$/, "") ?? ""}/api/v1${path}`;
+}

@@ -3,9 +3,8 @@ import { OPERATOR } from "@/lib/people/viewer";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 import { readVersion } from "@/lib/results/server/readers/read-version";
 import { AppError } from "@/lib/wire/app-error";
-import { apiLink } from "./api-link";
-import { hears, type OpenWebhook } from "./open-webhook";
 import type { NewMessage } from "./queue-deliveries";
+import { apiLink, hears, type OpenWebhook } from "./webhook-message";
 
 /** A round's alpha as its page shows it unless somebody chooses: ordinal, of people where people labelled. */
 export interface AlphaOfRound {
@@ -59,7 +58,7 @@ async function agreementOf(roundId: string) {
 }
 
 /** Messages about rounds whose alpha is on the other side of the threshold than when it was last looked. */
-export async function tellAgreement(
+export async function notifyOfAgreement(
   transaction: Transaction,
   webhook: OpenWebhook,
   alphas: readonly AlphaOfRound[],

@@ -3,8 +3,7 @@ import type { WebhookDelivery } from "@/lib/db/generated/client";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import type { Deliveries, DeliveriesQuery, DeliveryOfWebhook } from "@/lib/webhooks/webhook";
-import { webhookWhere } from "./find-webhook";
-import { messageId } from "./message-id";
+import { webhookWhere } from "./read-webhooks";
 
 /** What was sent to a webhook or waits to be, latest first. */
 export async function listDeliveries(
@@ -41,3 +40,17 @@ function toDto(delivery: WebhookDelivery): DeliveryOfWebhook {
     nextAttemptAt: state === "waiting" ? nextAttemptAt.toISOString() : null,
   };
 }
+
+const DAYS_KEPT = 30;
+const A_DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** For the worker, now and then: deletes deliveries of long ago, also those that a disabled webhook kept waiting. */
+export async function pruneDeliveries(now = new Date()): Promise<number> {
+  const { count } = await prisma().webhookDelivery.deleteMany({
+    where: { createdAt: { lt: new Date(now.getTime() - DAYS_KEPT * A_DAY_MS) } },
+  });
+  return count;
+}
+
+/** The header webhook-id of a delivery, however often it is sent. */
+export const messageId = (deliveryId: string): string => `msg_${deliveryId}`;

@@ -10,7 +10,7 @@ import { makeMember } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
 import { makeRun } from "@/lib/testing/run";
 import { changeWebhook } from "./change-webhook";
-import { tellWebhook, tellWebhooks } from "./tell-webhooks";
+import { notifyWebhook, notifyWebhooks } from "./notify-webhooks";
 import { makeWebhook, messagesTo, setEncryptionKey } from "./testing/webhook";
 
 beforeAll(setEncryptionKey);
@@ -31,7 +31,7 @@ test("labels given at the same time, and told by two workers at once, are each t
   const { id } = await makeWebhook(studyId, { events: ["label.submitted", "task.completed", "round.completed"] });
   const raters = await Promise.all(Array.from({ length: 4 }, () => makeMember(studyId, "annotator")));
   const work = Promise.all(raters.flatMap((rater) => rounds.map((roundId) => labelAll(rater, roundId))));
-  const tell = () => Promise.all([tellWebhook(id), tellWebhook(id)]);
+  const tell = () => Promise.all([notifyWebhook(id), notifyWebhook(id)]);
   let isLabelling = true;
   const followed = (async () => {
     while (isLabelling) await tell();
@@ -62,7 +62,7 @@ test("the link of a message reads the very labels that it names", async () => {
   const { id } = await makeWebhook(study.studyId, { events: ["label.submitted"] });
   await labelAll(await makeMember(study.studyId, "annotator"), roundId);
   await vi.waitUntil(async () => {
-    await tellWebhook(id);
+    await notifyWebhook(id);
     return (await idsTold(id, "labelIds")).length === 3;
   }, PATIENCE);
   for (const { data } of await messagesTo(id)) {
@@ -82,13 +82,13 @@ test("a raised overlap opens tasks and the round again: they are told once more 
   const rounds = async () => (await messagesTo(id)).filter(({ type }) => type === "round.completed").length;
   const until = (times: number) =>
     vi.waitUntil(async () => {
-      await tellWebhook(id);
+      await notifyWebhook(id);
       return (await rounds()) === times;
     }, PATIENCE);
   await labelAll(await makeMember(study.studyId, "annotator"), roundId);
   await until(1);
   await updateRound(researcher, roundId, { overlap: 2 });
-  await tellWebhook(id);
+  await notifyWebhook(id);
   await labelAll(await makeMember(study.studyId, "annotator"), roundId);
   await until(2);
   expect(await idsTold(id, "taskIds")).toHaveLength(4);
@@ -108,19 +108,19 @@ test("what was before the webhook, or while it was disabled, is not told", async
   await changeWebhook(OPERATOR, study.studyId, id, { isEnabled: false });
   const meanwhile = await makeRound(study, "direct_scoring", { overlap: 1 });
   await labelAll(await makeMember(study.studyId, "annotator"), meanwhile);
-  await tellWebhook(id);
+  await notifyWebhook(id);
   await changeWebhook(OPERATOR, study.studyId, id, { isEnabled: true });
   const after = await makeRound(study, "direct_scoring", { overlap: 1 });
   await labelAll(await makeMember(study.studyId, "annotator"), after);
   await vi.waitUntil(async () => {
-    await tellWebhook(id);
+    await notifyWebhook(id);
     return (await messagesTo(id)).length === 2;
   }, PATIENCE);
   expect((await messagesTo(id)).map(({ data }) => data.roundId)).toEqual([after, after]);
   for (const status of ["running", "cancelled", "running", "finished"] as const) {
     await setRun(status);
-    await tellWebhook(id);
-    await tellWebhook(id);
+    await notifyWebhook(id);
+    await notifyWebhook(id);
   }
   const ended = (await messagesTo(id)).filter(({ type }) => type === "run.ended");
   expect(ended.map(({ data }) => data)).toMatchObject([
@@ -135,8 +135,8 @@ test("alpha that crosses the threshold is told once each way, and not again whil
   const { id } = await makeWebhook(studyId, { events: ["agreement.crossed"], alphaThreshold: 0.5 });
   const roundId = await makeRound(study, "direct_scoring");
   const crossed = async () => {
-    await tellWebhook(id);
-    await tellWebhook(id);
+    await notifyWebhook(id);
+    await notifyWebhook(id);
     return (await messagesTo(id)).map(({ data: { direction, alpha } }) => [direction, Number(alpha)]);
   };
   const add = async (levels: number[]) => addLabels(roundId, await makeRater(studyId), levels);
@@ -170,22 +170,22 @@ test.each([
     const add = async (levels: number[]) => addLabels(roundId, await makeRater(study.studyId), levels);
     for (const levels of first) await add(levels);
     const { id } = await makeWebhook(study.studyId, { events: ["agreement.crossed"], alphaThreshold: 0.5 });
-    await tellWebhook(id);
+    await notifyWebhook(id);
     for (let raters = first.length; raters < 2; raters += 1) await add([1, 2, 4, 5]);
-    await tellWebhook(id);
+    await notifyWebhook(id);
     expect((await messagesTo(id)).map(({ data: { direction } }) => direction)).toEqual(["up"]);
   },
 );
 
 test("without webhooks nothing is looked for; of several each is told", async () => {
   await prisma().webhook.deleteMany();
-  expect(await tellWebhooks()).toEqual({ webhooks: 0, hasMore: false, problems: [] });
+  expect(await notifyWebhooks()).toEqual({ webhooks: 0, hasMore: false, problems: [] });
   const study = await makeStudy(1);
   const webhooks = [
     await makeWebhook(study.studyId, { events: ["run.ended"] }),
     await makeWebhook(study.studyId, { events: ["run.ended", "label.submitted"] }),
   ];
   await makeRun(study.studyId, [study.instructions[0]?.id ?? ""], { status: "finished" });
-  expect(await tellWebhooks()).toEqual({ webhooks: 2, hasMore: false, problems: [] });
+  expect(await notifyWebhooks()).toEqual({ webhooks: 2, hasMore: false, problems: [] });
   for (const { id } of webhooks) expect(await messagesTo(id)).toHaveLength(1);
 });

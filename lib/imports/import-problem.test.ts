@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { problemsCsv } from "./problems-csv";
+import { problemsCsv } from "./import-problem";
 
 it("quotes where it must and takes formulas their force, full-width ones too", () => {
   const problems = [
