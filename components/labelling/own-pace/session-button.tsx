@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Hourglass } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { Hourglass } from "@/components/ui/icons";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { positionPopover } from "@/components/ui/position-popover";
 import { errorMessage } from "@/lib/http/error-message";

@@ -1,9 +1,9 @@
 "use client";
 
+import { ChevronUp } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { memo, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { ChevronUp } from "@/components/ui/icons";
 import { INPUT_CLASS } from "@/components/ui/input-class";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { MAX_COMMENT_LENGTH } from "@/lib/labelling/labelling-limits";

@@ -1,13 +1,13 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { Check, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
-import { Check, X } from "@/components/ui/icons";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { RichText } from "@/components/ui/rich-text/rich-text";
 import { Textarea } from "@/components/ui/textarea";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Check, CloudOff, Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Check, CloudOff, Hourglass } from "@/components/ui/icons";
 import { useT } from "@/components/ui/messages/messages-provider";
 import type { NothingToDo as Nothing, RoundForRater } from "@/lib/labelling/labelling";
 import { roundsToLabelQuery } from "@/lib/labelling/queries/rounds-to-label";

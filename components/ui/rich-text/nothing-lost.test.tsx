@@ -116,6 +116,8 @@ test("all of a text can be read but what standard Markdown leaves out", () => {
 test.each([
   ["a number of nine digits", "123456789. That is it."],
   ["a year with a box", "2024. [ ] done"],
+  ["a box after an empty item", "*\n[ ] *"],
+  ["a box after an empty item in another", "* # a\n  *\n\n  [x] b"],
   ["a reference to a footnote, with its own words", "see [Smith][^1] and ![a cat][^1]\n\n[^1]: note"],
   ["words behind a fence's marks", "```python with some words that are long\nx\n```"],
   ["keycaps", "*️⃣ and *️⃣"],

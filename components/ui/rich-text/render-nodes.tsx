@@ -1,7 +1,7 @@
+import { Square, SquareCheck } from "lucide-react";
 import type { Association, Emphasis, Image, ImageReference, List, ListItem, Nodes, Parents, Strong } from "mdast";
 import { createElement, Fragment, type ReactNode } from "react";
 import { classNames } from "../class-names";
-import { Square, SquareCheck } from "../icons";
 import { useT } from "../messages/messages-provider";
 import { renderByIndex } from "../render-by-index";
 import { CodeBlock } from "./code-block";
