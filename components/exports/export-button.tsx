@@ -36,7 +36,16 @@ export function ExportButton({ studyId, roundId, protocol, prepared }: ExportBut
       </Button>
       {wasOpen ? (
         <ExportDialog
-          {...{ studyId, roundId, protocol, raters, order, without, shown, others, prepared, round: progress.round }}
+          studyId={studyId}
+          roundId={roundId}
+          protocol={protocol}
+          raters={raters}
+          order={order}
+          without={without}
+          shown={shown}
+          others={others}
+          prepared={prepared}
+          round={progress.round}
           labels={progress.labels}
           open={open}
           onOpenChange={setOpen}

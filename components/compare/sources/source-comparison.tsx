@@ -122,7 +122,10 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
           {cell ? (
             <CasesPanel
               key={`${label.id} ${prediction.id} ${cellOf(cell)}`}
-              {...{ studyId, label, prediction, cell }}
+              studyId={studyId}
+              label={label}
+              prediction={prediction}
+              cell={cell}
             />
           ) : null}
         </>

@@ -31,7 +31,10 @@ export function DifferenceCell({ studyId, roundId, filter, version, scale }: Dif
   if (!data || isPending(data)) {
     return (
       <WaitingCell
-        {...{ title: t("Difference between systems"), isInBackground: data !== undefined, error, onRetry: refetch }}
+        title={t("Difference between systems")}
+        isInBackground={data !== undefined}
+        error={error}
+        onRetry={refetch}
       />
     );
   }

@@ -218,8 +218,10 @@ test("the range of groups is of one grouping", () => {
     basis: { nUnits: 40, nUnitsPairable: 40, nLabels: 80, nLabelsPairable: 80 },
   });
   const groups = [
-    ...[group("system", "Aspen", 0.06), group("system", "Birch", 0.4)],
-    ...[group("domain", "correctness", 0.74), group("domain", "style", 0.7)],
+    group("system", "Aspen", 0.06),
+    group("system", "Birch", 0.4),
+    group("domain", "correctness", 0.74),
+    group("domain", "style", 0.7),
   ];
   expect(rangeWords(groups)).toBe("System: 0.06 (Aspen) to 0.40 (Birch)");
 });

@@ -38,7 +38,10 @@ export function RoundSummary({ view: { progress, filter, version }, agreement }:
         <AlphaCell title={t("Alpha of answers")} {...checklist.pooled} raters={checklist.raters} unit={t("question")} />
       ) : (
         <WaitingCell
-          {...{ title: t("Alpha of answers"), isInBackground: checklist !== undefined, error, onRetry: refetch }}
+          title={t("Alpha of answers")}
+          isInBackground={checklist !== undefined}
+          error={error}
+          onRetry={refetch}
         />
       )}
       <DifferenceCell studyId={studyId} roundId={id} filter={filter} version={version} scale={progress.round.scale} />

@@ -47,7 +47,10 @@ test("categories of people and of a model come in together; the model's are meas
   });
   expect(added.problems).toEqual([]);
   expect((await readRoundCategories.readAtOnce(OPERATOR, roundId, {})).categories).toEqual([
-    ...["content", "format", "length", "tone"],
+    "content",
+    "format",
+    "length",
+    "tone",
   ]);
 });
 

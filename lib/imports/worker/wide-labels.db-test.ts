@@ -51,8 +51,14 @@ test("both orders in two columns, the judge in two more: nothing has to be conve
   const studyId = await studyWithPairs();
   const file = [
     "item_id,base_llm,strategy,winner_noswap,winner_swap",
-    ...["p0,tiny,CoT,1,1", "p1,tiny,CoT,2,1", "p2,tiny,CoT,2,2", "p3,tiny,CoT,2,"],
-    ...["p0,tiny,Rules,1,1", "p1,tiny,Rules,2,2", "p2,tiny,Rules,1,2", "p3,tiny,Rules,1,2"],
+    "p0,tiny,CoT,1,1",
+    "p1,tiny,CoT,2,1",
+    "p2,tiny,CoT,2,2",
+    "p3,tiny,CoT,2,",
+    "p0,tiny,Rules,1,1",
+    "p1,tiny,Rules,2,2",
+    "p2,tiny,Rules,1,2",
+    "p3,tiny,Rules,1,2",
   ].join("\n");
   const report = await bring(studyId, "verdicts.csv", file, { values });
   expect(report).toMatchObject({ ok: true, notUsed: [], counts: { labels: { new: 8 }, raters: { new: 2 } } });

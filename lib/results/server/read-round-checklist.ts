@@ -1,5 +1,5 @@
-import { setImmediate as letOthersIn } from "node:timers/promises";
 import { z } from "zod";
+import { mapInTurns, yieldToEventLoop } from "@/lib/concurrency/in-turns";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
@@ -26,7 +26,6 @@ import { compareNames } from "./group-by-name";
 import { groupOf } from "./group-of";
 import { keptLabels } from "./kept-labels";
 import { raterCondition } from "./live-labels";
-import { mapInTurns } from "./map-in-turns";
 import { readItemAgreement } from "./read-item-agreement";
 
 const itemResults = cachedResult("questions", roundChecklistFigure.schema.pick({ total: true, items: true }));
@@ -90,7 +89,7 @@ export async function pooledAnswerAgreement(
 async function answersOf(db: Reader, round: AnalysedRound, raters: RaterGroup) {
   const nRaters = await countAnsweringRaters(db, round, raters);
   const answers = await readAnswerGroups(db, round, raters);
-  await letOthersIn();
+  await yieldToEventLoop();
   const byCategory = new Map<string, typeof answers>();
   for (const group of answers) {
     for (const category of group.facet.questions[group.question] ?? []) {
@@ -99,9 +98,9 @@ async function answersOf(db: Reader, round: AnalysedRound, raters: RaterGroup) {
       else byCategory.set(category, [group]);
     }
   }
-  await letOthersIn();
+  await yieldToEventLoop();
   const pooled = answerAgreement(answers, nRaters);
-  await letOthersIn();
+  await yieldToEventLoop();
   const named = [...byCategory].sort(([a], [b]) => compareNames(a, b));
   const categories = await mapInTurns(named, ([category, of]) => ({
     category,

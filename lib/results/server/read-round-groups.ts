@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mapInTurns } from "@/lib/concurrency/in-turns";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
@@ -19,7 +20,6 @@ import {
 import { backgroundRoundFigure } from "./figures/round-figure";
 import type { AnalysedRound } from "./find-analysed-round";
 import { groupByName } from "./group-by-name";
-import { mapInTurns } from "./map-in-turns";
 import { sayNoLevels } from "./no-levels";
 import { agreementOfLevels, distributionOf, NO_MEAN } from "./read-round-agreement";
 

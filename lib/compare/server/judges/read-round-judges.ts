@@ -1,5 +1,5 @@
-import { setImmediate as letOthersIn } from "node:timers/promises";
 import { type RoundJudges, type RoundJudgesQuery, roundJudgesFigure } from "@/lib/compare/round-judges";
+import { yieldToEventLoop } from "@/lib/concurrency/in-turns";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
@@ -119,7 +119,7 @@ async function inTurn<Rater, Result>(raters: readonly Rater[], compute: (rater: 
   const found: Result[] = [];
   for (const rater of raters) {
     found.push(compute(rater));
-    await letOthersIn();
+    await yieldToEventLoop();
   }
   return found;
 }

@@ -93,7 +93,10 @@ describeWithSharedData(test, "LLMBar's tables from its stored verdicts, unconver
     expect(board.truth?.id).toBe("truth");
     expect(board.rows).toHaveLength(27);
     expect(board.columns.map((column) => ("name" in column ? column.name : column.kind))).toEqual([
-      ...["Natural", "Neighbor", "Adversarial", "mean"],
+      "Natural",
+      "Neighbor",
+      "Adversarial",
+      "mean",
     ]);
     for (const { cells } of board.rows) expect(cells.map(({ nWithTruth }) => nWithTruth)).toEqual([100, 134, 134, 234]);
   });

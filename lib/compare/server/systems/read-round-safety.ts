@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mapInTurns } from "@/lib/concurrency/in-turns";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/results/agreement-filter";
@@ -10,7 +11,6 @@ import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
 import { compareNames } from "@/lib/results/server/group-by-name";
 import { keptLabels } from "@/lib/results/server/kept-labels";
 import { liveLabels, raterCondition } from "@/lib/results/server/live-labels";
-import { mapInTurns } from "@/lib/results/server/map-in-turns";
 import { meanOfSums } from "./mean-of-sums";
 
 /**

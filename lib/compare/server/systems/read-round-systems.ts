@@ -1,5 +1,5 @@
-import { setImmediate as letOthersIn } from "node:timers/promises";
 import { roundSystemsFigure } from "@/lib/compare/agreement-systems";
+import { yieldToEventLoop } from "@/lib/concurrency/in-turns";
 import { snapshot } from "@/lib/db/snapshot";
 import { readResponseGroups } from "@/lib/results/server/counts/answer-groups";
 import { readClusteredLevels } from "@/lib/results/server/counts/clustered-levels";
@@ -20,16 +20,16 @@ export const readRoundSystems = backgroundRoundFigure(roundSystemsFigure, async 
     levels: await readClusteredLevels(db, round, raters),
     tallies: hasAnswers(round.protocol) ? await readResponseGroups(db, round, raters, answers) : [],
   }));
-  await letOthersIn();
+  await yieldToEventLoop();
   const outcomes = scale && !isSorted ? pairOutcomes(levels, scale) : [];
-  await letOthersIn();
+  await yieldToEventLoop();
   const scores = scale && !isOfPairs ? scoreRows(levels, scale) : [];
-  await letOthersIn();
+  await yieldToEventLoop();
   const checklist = await checklistRows(tallies);
   const pairs = systemPairs(outcomes);
-  await letOthersIn();
+  await yieldToEventLoop();
   const standings = systemStandings(outcomes);
-  await letOthersIn();
+  await yieldToEventLoop();
   const categories = await systemCategories(tallies, isOfPairs ? [] : levels, scale);
   return { raters, answers, scores, checklist, outcomes: pairs, standings, categories };
 });

@@ -1,10 +1,10 @@
-import { setImmediate as letOthersIn } from "node:timers/promises";
 import { z } from "zod";
 import {
   type ComparedSystems,
   type SystemComparisonResult,
   systemComparisonFigure,
 } from "@/lib/compare/system-comparison";
+import { yieldToEventLoop } from "@/lib/concurrency/in-turns";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
@@ -49,9 +49,9 @@ async function compareSystems(
   // A pair's points are the winner's.
   const direction = { best: bestOf(isOfPairs ? null : round.scale) };
   const byScore = systemDifferences(scores, { ...drawing(), ...direction });
-  await letOthersIn();
+  await yieldToEventLoop();
   const byRatio = systemRatioDifferences(ratios, drawing());
-  await letOthersIn();
+  await yieldToEventLoop();
   const ranking = systemsOf(scores).length > 1 ? systemRanking(scores, { ...drawing(), ...direction }) : null;
   const pairs = byScore.map(({ a, b, n, difference, winRate }): ComparedSystems => {
     const requirements = byRatio.find((pair) => pair.a === a && pair.b === b)?.difference ?? null;

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersIn } from "node:timers/promises";
+import { yieldToEventLoop } from "@/lib/concurrency/in-turns";
 import { prisma } from "@/lib/db/client";
 import type { Reader } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
@@ -101,7 +101,7 @@ async function reportRaters(viewer: Viewer, round: AnalysedRound, query: RatersQ
   const tables = round.scale !== null && answerTable ? 2 : 1;
   const measured = await measureRaters(roundLabels, { level: query.level, round, seed, tables });
   const answers = answerTable && raterAnswers(answerTable.table, { isSample: answerTable.isSample, tables });
-  await letOthersIn();
+  await yieldToEventLoop();
   return {
     protocol: round.protocol,
     scale: round.scale,

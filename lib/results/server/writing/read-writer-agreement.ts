@@ -22,6 +22,7 @@ import { sharedQuestions } from "@/lib/stats/checklist/shared-questions";
 import { DEFAULT_RESAMPLES } from "@/lib/stats/resampling/bootstrap";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { defined, type Statistic } from "@/lib/stats/statistic";
+import { sumOf } from "@/lib/stats/sum";
 import { notFound } from "@/lib/study/server/access";
 import { agreementOfPatterns } from "../agreement-of-patterns";
 import { clusteredPatterns } from "../counts/clustered-levels";
@@ -154,8 +155,4 @@ function comparisonOf(all: readonly (readonly Compared[])[], ways = 1): WriterCo
       };
     }),
   };
-}
-
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0);
 }

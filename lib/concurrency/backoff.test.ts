@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { backoffMs } from "./backoff";
+import { backoffMs } from "@/lib/concurrency/backoff";
 
 test("doubles from one second to half a minute", () => {
   expect([1, 2, 3, 4, 5, 6, 7, 1_000].map((failures) => backoffMs(failures, 0))).toEqual([

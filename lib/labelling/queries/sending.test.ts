@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { RequestError } from "@/lib/http/fetch-json";
-import { outcomeOfError } from "./send-outcome";
+import { outcomeOfError } from "./sending";
 
 describe("outcomeOfError", () => {
   test.each([

@@ -1,11 +1,14 @@
-import { setImmediate as letOthersIn } from "node:timers/promises";
+/** Lets the process answer others between the steps of work that together may take hundreds of milliseconds. */
+export function yieldToEventLoop(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
 
-/** Maps, and lets the process answer others after each item: together they may take hundreds of milliseconds. */
+/** Maps, and yields after each item. */
 export async function mapInTurns<Item, Result>(items: readonly Item[], of: (item: Item) => Result): Promise<Result[]> {
   const results: Result[] = [];
   for (const item of items) {
     results.push(of(item));
-    await letOthersIn();
+    await yieldToEventLoop();
   }
   return results;
 }
@@ -20,7 +23,7 @@ export async function flatMapInTurns<Item, Result>(
 ): Promise<Result[]> {
   const results: Result[] = [];
   for (const [index, item] of items.entries()) {
-    if (index > 0 && index % ITEMS_AT_ONCE === 0) await letOthersIn();
+    if (index > 0 && index % ITEMS_AT_ONCE === 0) await yieldToEventLoop();
     for (const result of of(item, index)) results.push(result);
   }
   return results;
