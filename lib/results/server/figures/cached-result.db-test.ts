@@ -2,20 +2,25 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { snapshot } from "@/lib/db/snapshot";
+import { OPERATOR } from "@/lib/people/viewer";
 import { makeRound, makeStudy } from "@/lib/testing/round";
 import { countLabels } from "../counts/count-labels";
+import { findAnalysedRound } from "../find-analysed-round";
+import { agreementOfRound } from "../read-round-agreement";
 import { addLabels, makeRater } from "../testing/labels";
-import { roundFigures } from "./round-results";
+import { cachedResult } from "./cached-result";
 
 /** Two processes: what each is computing is apart, the database is one. */
 function process() {
   let computed = 0;
-  const results = roundFigures("test", z.object({ labels: z.int() }));
+  const results = cachedResult("test", z.object({ labels: z.int() }));
   const find = (roundId: string) =>
-    results({ db: prisma(), round: ofTest(roundId), key: "all" }, async (db) => {
-      computed++;
-      return { labels: await countLabels(db, [roundId]) };
-    });
+    results({ db: prisma(), round: ofTest(roundId), key: "all" }, () =>
+      snapshot(async (db) => {
+        computed++;
+        return { labels: await countLabels(db, [roundId]) };
+      }),
+    );
   return { find, ask: async (roundId: string) => (await find(roundId)).result, computed: () => computed };
 }
 
@@ -60,19 +65,16 @@ test("of very many labels the latest is given, and what it is as of, until ten t
   expect(computed()).toBe(2);
 });
 
-test("who has a snapshot is given what follows from it, and leaves nothing behind", async () => {
+test("who has a snapshot is given the agreement that follows from it, and leaves nothing behind", async () => {
   const study = await makeStudy(1);
   const roundId = await makeRound(study, "direct_scoring");
   const rater = await makeRater(study.studyId);
-  const results = roundFigures("test", z.object({ labels: z.int() }));
+  const round = await findAnalysedRound(OPERATOR, "agreement.read", roundId);
   await snapshot(async (db) => {
-    const ask = () =>
-      results({ db, round: ofTest(roundId), key: "all" }, async (seen) => ({
-        labels: await countLabels(seen, [roundId]),
-      }));
-    expect(await ask()).toEqual({ result: { labels: 0 }, asOf: null });
+    const ask = () => agreementOfRound(db, round, { raters: "all", level: "ordinal" });
+    expect(await ask()).toMatchObject({ basis: { nLabels: 0 }, asOf: null });
     await addLabels(roundId, rater, [4]);
-    expect(await ask()).toEqual({ result: { labels: 0 }, asOf: null });
+    expect(await ask()).toMatchObject({ basis: { nLabels: 0 }, asOf: null });
   });
   expect(await prisma().roundResult.count({ where: { roundId } })).toBe(0);
 });

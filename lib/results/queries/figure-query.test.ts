@@ -1,9 +1,17 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { roundAgreementQuery } from "./round-agreement";
+import { roundAgreementFigure } from "@/lib/results/agreement-round";
+import { figureQuery, whileComputing } from "./figure-query";
+
+test("a page looks often for its first numbers, seldom for newer ones, and no more when it has them", () => {
+  expect(whileComputing({ pending: true, askedFor: 1, runningFor: null, failed: false })).toBeLessThan(
+    Number(whileComputing({ asOf: { at: "2026-11-23T12:03:00Z", labels: 12 } })),
+  );
+  expect(whileComputing({ asOf: null })).toBe(false);
+});
 
 const asked = (without: string | undefined, version: string) =>
-  roundAgreementQuery("r", { raters: "people", level: "ordinal", order: undefined, without }, version);
+  figureQuery(roundAgreementFigure, "r", { raters: "people", level: "ordinal", order: undefined, without }, version);
 
 test("numbers stay until newer ones of the same filter are there, and never under another filter", () => {
   const client = new QueryClient();

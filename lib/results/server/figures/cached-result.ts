@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { Reader } from "@/lib/db/rows";
-import { Snapshot, snapshot } from "@/lib/db/snapshot";
 import { type AsOf, LABELS_TO_WAIT } from "@/lib/results/pending";
 import { type CountedRound, leftOutKey, leftOutState } from "../kept-labels";
 import { readVersion } from "./read-version";
@@ -30,7 +29,7 @@ const TIMES_ITS_COST = 10;
  * @param name tells this kind of result from others
  * @param schema of the result as it is stored
  */
-export function roundResults<Result>(name: string, schema: z.ZodType<Result>) {
+export function cachedResult<Result>(name: string, schema: z.ZodType<Result>) {
   // Callers that ask meanwhile wait for the same computation. Nothing stays here after it.
   const underWay = new Map<string, Promise<Result>>();
   return async (place: ResultPlace, compute: () => Promise<Result>): Promise<FoundResult<Result>> => {
@@ -56,18 +55,6 @@ export function roundResults<Result>(name: string, schema: z.ZodType<Result>) {
       return value;
     }
   };
-}
-
-/**
- * Such results that are read from one state of the database, so that a label is in all of it or in none. Who has a snapshot
- * already is given what follows from that.
- */
-export function roundFigures<Result>(name: string, schema: z.ZodType<Result>) {
-  const results = roundResults(name, schema);
-  return async (place: ResultPlace, compute: (db: Reader) => Promise<Result>): Promise<FoundResult<Result>> =>
-    place.db instanceof Snapshot
-      ? { result: await compute(place.db), asOf: null }
-      : results(place, () => snapshot(compute));
 }
 
 /** Under which key a result is kept, and the state that it would be of now. */

@@ -3,69 +3,98 @@ import { prisma } from "@/lib/db/client";
 import { databaseErrorCode } from "@/lib/db/errors/database-error";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { MANY_LABELS, type Pending, pendingSchema } from "@/lib/results/pending";
+import { OPERATOR, type Viewer } from "@/lib/people/viewer";
+import { type FigureOf, figureName } from "@/lib/results/figure";
+import { type AsOf, isPending, MANY_LABELS, type Pending, pendingSchema } from "@/lib/results/pending";
 import { countLabels } from "../counts/count-labels";
-import { asOf, type FoundResult, keyAndVersion, type ResultPlace, roundResults } from "./round-results";
+import { asOf, cachedResult, type FoundResult, keyAndVersion, type ResultPlace } from "./cached-result";
 import { canStoreResults, findStoredResult, type StoredResult, storeResult } from "./stored-results";
 
 /** The worker's task; its payload says what to compute. */
 export const COMPUTE_RESULT = "compute-result";
 
-export interface ResultAsked<Result> {
+/** What one viewer asks for. */
+export interface AskedFigure<Stored, Shown> {
   /** null where no round has any labels that the result could rest on: it is computed each time */
   place: ResultPlace | null;
   /** whose labels the result rests on: how many these are decides who computes it */
   roundIds: readonly string[];
-  /** tells a worker, with the name of such results, what was asked; see computeResult */
+  /** tells a worker what was asked, in one way for all who are given the same */
   job: object;
   /** up to this many labels, computing takes no noticeable time; given if fewer than usual */
   atOnce?: number;
-  compute: () => Promise<Result>;
+  compute: () => Promise<Stored>;
+  /** what the viewer is given of what is stored for everybody; see withAsOf */
+  show: (found: FoundResult<Stored>) => Shown | Promise<Shown>;
+}
+
+interface InBackground<Choices, Stored, Shown> {
+  /** of the result as it is stored */
+  stored: z.ZodType<Stored>;
+  /** of a worker's `job`, where it is not the choices of the address */
+  job?: z.ZodType<Choices>;
+  /** up to this many labels, computing takes no noticeable time */
+  atOnce?: number;
+  ask: (viewer: Viewer, id: string, choices: Choices) => Promise<AskedFigure<Stored, Shown>>;
 }
 
 /**
- * Results that need every label: computed at once, or of many labels by a worker, so that nobody waits for long. Then
- * the latest is given meanwhile, where there is one, and a newer one asked for where labels came since.
- * @param name tells this kind of result from others
- * @param schema of the result as it is stored
- * @param atOnce up to this many labels, computing takes no noticeable time
+ * A figure that needs every label: computed at once, or of many labels by a worker, so that nobody waits for long. Then
+ * the latest is given meanwhile, where there is one, and a newer one asked for where labels came since. A worker finds it
+ * in the list of computeResult.
  */
-export function workerResults<Result>(name: string, schema: z.ZodType<Result>, atOnce = MANY_LABELS) {
-  const results = roundResults(name, schema);
+export function backgroundFigure<Choices, Stored, Shown>(
+  figure: { of: FigureOf; name: string; choices: z.ZodType<Choices> },
+  { stored: schema, job: jobSchema = figure.choices, atOnce = MANY_LABELS, ask }: InBackground<Choices, Stored, Shown>,
+) {
+  const what = figureName(figure);
+  const results = cachedResult(what, schema);
   // What takes long of few labels waits for the rest, which a page needs as well: one is computed at a time.
   const priority = atOnce < MANY_LABELS ? 1 : 0;
 
   async function latest(place: ResultPlace) {
-    const { key, version } = await keyAndVersion(name, place);
+    const { key, version } = await keyAndVersion(what, place);
     return { key, version, stored: await findStoredResult(place.db, place.round, key, schema) };
   }
 
   /** Null where no worker can be asked, so that the caller must compute the result. */
-  async function fromWorker(place: ResultPlace, job: object): Promise<FoundResult<Result> | Pending | null> {
+  async function fromWorker(
+    place: ResultPlace,
+    id: string,
+    job: object,
+  ): Promise<FoundResult<Stored> | Pending | null> {
     if (!canStoreResults()) return null;
     const { key, version, stored } = await latest(place);
     if (stored?.version === version) return { result: stored.value, asOf: null };
-    const asked = await askWorker({ key: `${place.round.id} ${key}`, job: { what: name, ...job }, priority }, stored);
+    const asked = await askWorker({ key: `${place.round.id} ${key}`, job: { what, id, asked: job }, priority }, stored);
     if (!asked) return null;
     return stored ? { result: stored.value, asOf: asOf(stored) } : { pending: true, ...asked };
   }
 
-  async function readAtOnce({ place, compute }: ResultAsked<Result>): Promise<FoundResult<Result>> {
+  async function computed({ place, compute }: AskedFigure<Stored, Shown>): Promise<FoundResult<Stored>> {
     return place ? results(place, compute) : { result: await compute(), asOf: null };
   }
 
-  return {
-    readAtOnce,
-    async read(asked: ResultAsked<Result>): Promise<FoundResult<Result> | Pending> {
-      const { place, roundIds, job, atOnce: atMost = atOnce } = asked;
-      if (place && (await countLabels(place.db, roundIds)) > Math.min(atOnce, atMost)) {
-        const found = await fromWorker(place, job);
-        if (found) return found;
-      }
-      return readAtOnce(asked);
+  async function read(viewer: Viewer, id: string, choices: Choices): Promise<Shown | Pending> {
+    const asked = await ask(viewer, id, choices);
+    const { place, roundIds, job, atOnce: atMost = atOnce, show } = asked;
+    if (place && (await countLabels(place.db, roundIds)) > Math.min(atOnce, atMost)) {
+      const found = await fromWorker(place, id, job);
+      if (found) return isPending(found) ? found : show(found);
+    }
+    return show(await computed(asked));
+  }
+
+  return Object.assign(read, {
+    what,
+    /** However many labels there are: for tests and benchmarks, where nobody waits in front of a page. */
+    async readAtOnce(viewer: Viewer, id: string, choices: Choices): Promise<Shown> {
+      const asked = await ask(viewer, id, choices);
+      return asked.show(await computed(asked));
     },
     /** The worker's part of it: computes and stores the result unless the latest is of this state. */
-    async store({ place, compute }: ResultAsked<Result>): Promise<void> {
+    async store(id: string, job: unknown): Promise<void> {
+      const { place, compute } = await ask(OPERATOR, id, jobSchema.parse(job));
       if (!place) return;
       const { key, version, stored } = await latest(place);
       if (stored?.version === version) return;
@@ -73,7 +102,12 @@ export function workerResults<Result>(name: string, schema: z.ZodType<Result>, a
       const value = await compute();
       await storeResult(place.round, key, { version, value, cost: performance.now() - begun });
     },
-  };
+  });
+}
+
+/** All of what is stored, as it is. */
+export function withAsOf<Stored extends object>({ result, asOf }: FoundResult<Stored>): Stored & AsOf {
+  return { ...result, asOf };
 }
 
 /** While people label, every result is soon an earlier one: the next is begun so long after it was asked for. */

@@ -6,8 +6,8 @@ import { compareSources } from "@/lib/compare/server/sources/compare-sources";
 import { listCases } from "@/lib/compare/server/sources/list-cases";
 import { listSources } from "@/lib/compare/server/sources/list-sources";
 import { readJudges } from "@/lib/compare/server/sources/read-judges";
-import { roundSystems } from "@/lib/compare/server/systems/read-round-systems";
-import { systemComparison } from "@/lib/compare/server/systems/read-system-comparison";
+import { readRoundSystems } from "@/lib/compare/server/systems/read-round-systems";
+import { readSystemComparison } from "@/lib/compare/server/systems/read-system-comparison";
 import { casesQuerySchema } from "@/lib/compare/source-cases";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
@@ -20,13 +20,13 @@ import { ratersQuerySchema } from "@/lib/results/agreement-raters";
 import { readReport } from "@/lib/results/server/report/read-report";
 import { makeMember } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
+import { readRaters } from "../raters/read-raters";
+import { readRoundCategories } from "../read-round-categories";
+import { readRoundChecklist } from "../read-round-checklist";
+import { readRoundGroups } from "../read-round-groups";
+import { addLabels, makeRater } from "../testing/labels";
+import { ready } from "../testing/ready";
 import { computeResult } from "./compute-result";
-import { readRaters } from "./raters/read-raters";
-import { roundCategories } from "./read-round-categories";
-import { readRoundChecklist } from "./read-round-checklist";
-import { roundGroups } from "./read-round-groups";
-import { addLabels, makeRater } from "./testing/labels";
-import { ready } from "./testing/ready";
 
 const QUERY = ratersQuerySchema.parse({});
 
@@ -86,19 +86,21 @@ test("raters of very many labels: a worker is asked once, and its result stands 
 test("systems of very many labels are compared in the same way, for whoever may see them", async () => {
   await installQueue(process.env.DATABASE_URL ?? "");
   const { studyId, roundId, setLabels } = await makeLargeRound();
-  const ask = () => systemComparison.read(OPERATOR, roundId, { answers: "pooled" });
+  const ask = () => readSystemComparison(OPERATOR, roundId, { answers: "pooled" });
   const filtered = agreementFilterSchema.parse({ level: "nominal" });
-  const asked = [ask(), ask(), systemComparison.read(OPERATOR, roundId, filtered)];
+  const asked = [ask(), ask(), readSystemComparison(OPERATOR, roundId, filtered)];
   expect(await Promise.all(asked)).toMatchObject(asked.map(() => ({ pending: true })));
   const jobs = await jobsFor(roundId);
-  expect(jobs).toEqual([{ what: "system comparison", roundId, asked: { raters: "imported", answers: "pooled" } }]);
+  expect(jobs).toEqual([
+    { what: "rounds/system-comparison", id: roundId, asked: { raters: "imported", answers: "pooled" } },
+  ]);
   await computeResult(jobs[0]);
   const found = ready(await ask());
   expect(found).toMatchObject({ asOf: null, raters: "imported", pairs: [{ instructions: 3 }] });
   await addLabels(roundId, await makeRater(studyId, { source: "third" }), [3]);
   expect(await ask()).toEqual({ ...found, asOf: { at: expect.any(String), labels: 200_003 } });
   const stranger = await makeMember((await makeStudy(1)).studyId, "owner");
-  await expect(systemComparison.read(stranger, roundId, { answers: "pooled" })).rejects.toMatchObject({
+  await expect(readSystemComparison(stranger, roundId, { answers: "pooled" })).rejects.toMatchObject({
     code: "NOT_FOUND",
   });
   await setLabels(3);
@@ -106,23 +108,27 @@ test("systems of very many labels are compared in the same way, for whoever may 
 });
 
 test.each([
-  ["groups", () => roundGroups, { overall: { basis: { nUnits: 3 } } }],
-  ["systems", () => roundSystems, { outcomes: [{ labels: 6 }] }],
-  ["categories", () => roundCategories, { raters: "imported", trueQuestions: 0 }],
+  ["groups", () => readRoundGroups, { overall: { basis: { nUnits: 3 } } }],
+  ["systems", () => readRoundSystems, { outcomes: [{ labels: 6 }] }],
+  ["categories", () => readRoundCategories, { raters: "imported", trueQuestions: 0 }],
 ] as const)("%s of very many labels in the same way, and at once where nobody waits", async (what, of, expected) => {
   await installQueue(process.env.DATABASE_URL ?? "");
   const { roundId } = await makeLargeRound();
   const query = agreementFilterSchema.parse({ without: "rater:99" });
-  const ask = () => of().read(OPERATOR, roundId, query);
+  const ask = () => of()(OPERATOR, roundId, query);
   expect(await Promise.all([ask(), ask()])).toMatchObject([{ pending: true }, { pending: true }]);
   const [job, ...others] = await jobsFor(roundId);
-  expect(job).toMatchObject({ what, roundId, asked: { raters: "imported", without: "rater:99" } });
+  expect(job).toMatchObject({
+    what: `rounds/${what}`,
+    id: roundId,
+    asked: { raters: "imported", without: "rater:99" },
+  });
   expect(others).toEqual([]);
   await computeResult(job);
   const found = ready(await ask());
   expect(found).toMatchObject({ asOf: null, raters: "imported", ...expected });
   const stranger = await makeMember((await makeStudy(1)).studyId, "owner");
-  for (const read of [of().read, of().readAtOnce])
+  for (const read of [of(), of().readAtOnce])
     await expect(read(stranger, roundId, query)).rejects.toMatchObject({ code: "NOT_FOUND" });
   await prisma().roundResult.deleteMany({ where: { roundId } });
   expect(await of().readAtOnce(OPERATOR, roundId, query)).toEqual(found);
@@ -146,14 +152,14 @@ test("raters, which take longest, are computed after the rest of a page", async 
   await installQueue(process.env.DATABASE_URL ?? "");
   const { roundId } = await makeLargeRound();
   await readRaters(OPERATOR, roundId, QUERY);
-  await roundGroups.read(OPERATOR, roundId, agreementFilterSchema.parse({}));
+  await readRoundGroups(OPERATOR, roundId, agreementFilterSchema.parse({}));
   const inOrder = await rows(
     z.object({ what: z.string() }),
     Prisma.sql`
     SELECT payload->>'what' AS what FROM graphile_worker._private_jobs WHERE payload::text LIKE ${`%${roundId}%`}
     ORDER BY priority, run_at`,
   );
-  expect(inOrder.map(({ what }) => what)).toEqual(["groups", "raters"]);
+  expect(inOrder.map(({ what }) => what)).toEqual(["rounds/groups", "rounds/raters"]);
 });
 
 test("answers of very many labels, too, with what a search finds; a round without questions has none", async () => {
@@ -166,7 +172,7 @@ test("answers of very many labels, too, with what a search finds; a round withou
   const ask = (text?: string) => readRoundChecklist(OPERATOR, roundId, { ...query, text });
   expect(await Promise.all([ask(), ask("nothing")])).toMatchObject([{ pending: true }, { pending: true }]);
   const jobs = await jobsFor(roundId);
-  expect(jobs).toEqual([{ what: "answers", roundId, asked: { raters: "imported" } }]);
+  expect(jobs).toEqual([{ what: "rounds/answers", id: roundId, asked: { raters: "imported" } }]);
   await computeResult(jobs[0]);
   for (const text of [undefined, "nothing"])
     expect(await ask(text)).toMatchObject({ asOf: null, pooled: { yes: 0, no: 0 } });
@@ -183,7 +189,7 @@ test("judges of a study with very many labels in the same way; a study that is g
   expect(judges).toMatchObject({ asOf: null, comparisons: expect.any(Array) });
   await setLabels(3);
   expect(await readJudges(OPERATOR, studyId, {})).toEqual(judges);
-  await computeResult({ what: "judges", studyId: crypto.randomUUID(), asked: {} });
+  await computeResult({ what: "studies/judge-agreement", id: crypto.randomUUID(), asked: {} });
 });
 
 test("two sources of very many labels, and one against all, too; cases are looked for at once", async () => {
