@@ -3,7 +3,7 @@ import type { ImportOptions } from "@/lib/imports/import-options";
 import { type StudyRecord, sourceField } from "@/lib/imports/import-record";
 import { shorten } from "@/lib/imports/shorten";
 import { parseInstruction } from "@/lib/imports/study-format/parse-instruction";
-import { isRecord } from "@/lib/wire/guard";
+import { isRecord } from "@/lib/wire/is-record";
 import type { Container } from "./container";
 import { FOREIGN_FORMATS } from "./formats/foreign-formats";
 import type { FormatReader } from "./formats/format-reader";

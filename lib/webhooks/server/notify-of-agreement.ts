@@ -1,7 +1,7 @@
 import { prisma, type Transaction } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
+import { readVersion } from "@/lib/results/server/figures/read-version";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
-import { readVersion } from "@/lib/results/server/readers/read-version";
 import { AppError } from "@/lib/wire/app-error";
 import type { NewMessage } from "./queue-deliveries";
 import { apiLink, hears, type OpenWebhook } from "./webhook-message";
