@@ -39,7 +39,7 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
       FROM round d WHERE d.id = ${round.id}::uuid`,
     db,
   );
-  const whole = { ...round, without: null };
+  const whole = { ...round, excluded: null };
   const labellers = await rows(
     z.object({
       number: z.int(),

@@ -1,21 +1,21 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  parseWithout,
+  type Excluded,
+  excludedKey,
+  excludedOf,
+  excludedOfAddress,
+  excludedSchema,
+  excludedText,
+  excludeRater,
+  parseExcluded,
   REPORTED,
-  type Without,
-  withoutKey,
-  withoutOf,
-  withoutOfAddress,
-  withoutSchema,
-  withoutText,
-} from "./without";
-import { withoutRater } from "./without-rater";
+} from "./excluded";
 
 const sorted = <Value extends number | string>(values: Value[]) =>
   [...new Set(values)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 
-const selection: fc.Arbitrary<Without> = fc.record({
+const selection: fc.Arbitrary<Excluded> = fc.record({
   raters: fc.array(fc.integer({ min: 1, max: 99 }), { maxLength: 5 }).map(sorted),
   reported: fc.subarray([...REPORTED]).map(sorted),
   fasterThan: fc.option(fc.constantFrom(0.5, 3, 10)),
@@ -28,26 +28,26 @@ const selection: fc.Arbitrary<Without> = fc.record({
 test("what a text says is what it was made of, whatever names and reasons hold", () => {
   fc.assert(
     fc.property(selection, (without) => {
-      const text = withoutText(without);
-      if (withoutKey(without) === "") {
+      const text = excludedText(without);
+      if (excludedKey(without) === "") {
         expect(text).toBeUndefined();
         return;
       }
-      expect(withoutSchema.parse(text)).toBe(text);
-      expect(parseWithout(text)).toEqual(without);
-      expect(withoutOfAddress({ without: text })).toBe(text);
+      expect(excludedSchema.parse(text)).toBe(text);
+      expect(parseExcluded(text)).toEqual(without);
+      expect(excludedOfAddress({ without: text })).toBe(text);
     }),
   );
 });
 
 test("a text in another order, or with another reason, is the same selection", () => {
   const [one, other] = ["faster:5;rater:7;rater:3;rater:7;because:a", "rater:3;because:b%3B;rater:7;faster:5.0"];
-  expect(withoutKey(parseWithout(one))).toBe("rater:3;rater:7;faster:5");
-  expect(withoutKey(parseWithout(other))).toBe("rater:3;rater:7;faster:5");
-  expect(withoutOf(other).reason).toBe("b;");
-  expect(parseWithout("because:nothing is left out yet")).toBeNull();
-  expect(parseWithout(undefined)).toBeNull();
-  expect(parseWithout("batch:")?.batches).toEqual([""]);
+  expect(excludedKey(parseExcluded(one))).toBe("rater:3;rater:7;faster:5");
+  expect(excludedKey(parseExcluded(other))).toBe("rater:3;rater:7;faster:5");
+  expect(excludedOf(other).reason).toBe("b;");
+  expect(parseExcluded("because:nothing is left out yet")).toBeNull();
+  expect(parseExcluded(undefined)).toBeNull();
+  expect(parseExcluded("batch:")?.batches).toEqual([""]);
 });
 
 test.each([
@@ -62,14 +62,14 @@ test.each([
   ["batch:50 %", "batch: a stray % in “batch:50 %”; write it as %25"],
   [`because:${"x".repeat(501)}`, `because: “${"x".repeat(60)}”; expected at most 500 characters`],
 ])("%s is refused with what was expected", (text, message) => {
-  const { error } = withoutSchema.safeParse(text);
+  const { error } = excludedSchema.safeParse(text);
   expect(error?.issues[0]?.message).toBe(message);
-  expect(withoutOfAddress({ without: text })).toBeUndefined();
+  expect(excludedOfAddress({ without: text })).toBeUndefined();
 });
 
 test("one rater more is left out beside what is left out already, with the first reason", () => {
-  expect(withoutRater(undefined, 3, "left the round")).toBe("rater:3;because:left%20the%20round");
-  expect(withoutRater("rater:5;faster:2;because:careless", 3, "left")).toBe(
+  expect(excludeRater(undefined, 3, "left the round")).toBe("rater:3;because:left%20the%20round");
+  expect(excludeRater("rater:5;faster:2;because:careless", 3, "left")).toBe(
     "rater:3;rater:5;faster:2;because:careless",
   );
 });

@@ -4,25 +4,25 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/people/viewer";
 import { isInGroup, raterKindSchema } from "@/lib/results/agreement-filter";
-import type { LeftOut, LeftOutQuery } from "@/lib/results/left-out";
-import { parseWithout, REPORTED } from "@/lib/results/without";
+import { parseExcluded, REPORTED } from "@/lib/results/excluded";
+import type { ExcludedLabels, ExcludedLabelsQuery } from "@/lib/results/excluded-labels";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { raterCounts } from "./counts/rater-counts";
 import { findAnalysedRound } from "./find-analysed-round";
 import { groupOf } from "./group-of";
-import { attentionMistakes, type CountedRound, type CountedStudy, inRounds, tasksReported } from "./kept-labels";
+import { attentionMistakes, type CountedRound, type CountedStudy, inRounds, tasksReported } from "./not-excluded";
 
 /** What a selection leaves out of a round or of all rounds of a study: how many labels remain, and what else could be left out. */
-export async function readLeftOut(
+export async function readExcludedLabels(
   viewer: Viewer,
   of: { roundId: string } | { studyId: string },
-  { raters: asked, without }: LeftOutQuery,
-): Promise<LeftOut> {
+  { raters: asked, without }: ExcludedLabelsQuery,
+): Promise<ExcludedLabels> {
   const db = prisma();
   const found = "roundId" in of ? await findAnalysedRound(viewer, "agreement.read", of.roundId, { without }) : null;
   const counted: CountedRound | CountedStudy = found ?? {
     studyId: await findStudy(viewer, "studyId" in of ? of.studyId : ""),
-    without: parseWithout(without),
+    excluded: parseExcluded(without),
   };
   const group = found ? await groupOf(db, found, asked) : (asked ?? "all");
   const raters = await readRaters(db, counted);
@@ -33,7 +33,7 @@ export async function readLeftOut(
     counted: sum(inGroup, (rater) => rater.counted),
     raters: raters.map(({ source: _, isJury: __, ...rater }) => rater),
     reported: REPORTED.map((kind) => ({ kind, tasks: tasksWith(reported, [kind]) })).filter(({ tasks }) => tasks > 0),
-    tasksReported: tasksWith(reported, counted.without?.reported ?? []),
+    tasksReported: tasksWith(reported, counted.excluded?.reported ?? []),
     batches: await readBatches(db, counted),
   };
 }

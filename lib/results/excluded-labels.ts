@@ -2,17 +2,17 @@ import { z } from "zod";
 import { counted, formatCount } from "@/lib/format/counted";
 import { raterGroupSchema, raterKindSchema } from "./agreement-filter";
 import { pseudonymOf } from "./agreement-progress";
-import { REPORTED, type Reported, type Without, withoutSchema } from "./without";
+import { type Excluded, excludedSchema, REPORTED, type Reported } from "./excluded";
 
 /** GET /api/v1/rounds/:roundId/left-out and /api/v1/studies/:studyId/left-out */
-export const leftOutQuerySchema = z.object({
+export const excludedLabelsQuerySchema = z.object({
   raters: raterGroupSchema.optional(),
-  without: withoutSchema.optional(),
+  without: excludedSchema.optional(),
 });
-export type LeftOutQuery = z.infer<typeof leftOutQuerySchema>;
+export type ExcludedLabelsQuery = z.infer<typeof excludedLabelsQuerySchema>;
 
 /** What a selection leaves out of a round or of all rounds of a study, and what else could be. */
-export const leftOutSchema = z.object({
+export const excludedLabelsSchema = z.object({
   /** labels of real tasks by the raters that count, and those of them that are not left out */
   labels: z.int(),
   counted: z.int(),
@@ -39,7 +39,7 @@ export const leftOutSchema = z.object({
   /** in their order, "" those that rounds were made with; none where nothing was added */
   batches: z.array(z.object({ batch: z.string(), tasks: z.int() })),
 });
-export type LeftOut = z.infer<typeof leftOutSchema>;
+export type ExcludedLabels = z.infer<typeof excludedLabelsSchema>;
 
 export const REPORTED_NAMES: Record<Reported, string> = {
   any: "anything",
@@ -55,7 +55,7 @@ const list = (words: readonly string[]) => new Intl.ListFormat("en-GB", { type: 
 const MOST_NAMED = 5;
 
 /** What is left out, to follow "without": "Rater 03, 14 tasks reported as unsafe and labels given in under 5 s". */
-export function leftOutWords(without: Without, found: LeftOut | null): string {
+export function excludedWords(without: Excluded, found: ExcludedLabels | null): string {
   const { raters, reported, fasterThan, slowerThan, failedAttention, batches } = without;
   const failed = found?.raters.filter((rater) => failedAttention !== null && rater.failedAttention >= failedAttention);
   const kinds = reported.includes("any") ? "" : ` as ${list(reported.map((kind) => REPORTED_NAMES[kind]))}`;
@@ -75,11 +75,11 @@ export function leftOutWords(without: Without, found: LeftOut | null): string {
 }
 
 /** The same as a sentence for texts and tables that leave the page, with how many labels remain, where that is known, and why. */
-export function leftOutSentence(without: Without, found: LeftOut | null, of: "round" | "study"): string {
+export function excludedSentence(without: Excluded, found: ExcludedLabels | null, of: "round" | "study"): string {
   const whose = of === "study" ? "the study’s " : "";
   const why = without.reason === "" ? "" : `; reason given: ${without.reason.replace(/\.$/, "")}`;
   const left = found
     ? `, which leaves ${formatCount(found.counted)} of ${whose}${formatCount(found.labels)} labels`
     : "";
-  return `Everything here is without ${leftOutWords(without, found)}${left}${why}.`;
+  return `Everything here is without ${excludedWords(without, found)}${left}${why}.`;
 }

@@ -1,16 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { filterQuery, type RaterGroup } from "@/lib/results/agreement-filter";
-import { leftOutSchema } from "@/lib/results/left-out";
+import { excludedLabelsSchema } from "@/lib/results/excluded-labels";
 import { agreementKeys } from "./agreement-keys";
 import { keepSameFilter } from "./figure-query";
 
 /** One round, or all of a study. */
-export type LeftOutOf = { roundId: string } | { studyId: string };
+export type ExcludedFrom = { roundId: string } | { studyId: string };
 
 /** What a selection leaves out, and what else could be. */
-export const leftOutQuery = (
-  of: LeftOutOf,
+export const excludedLabelsQuery = (
+  of: ExcludedFrom,
   asked: { raters?: RaterGroup | undefined; without: string | undefined },
   version = "",
 ) => {
@@ -24,7 +24,7 @@ export const leftOutQuery = (
     queryKey,
     queryFn: ({ signal }) => {
       const place = "roundId" in of ? `rounds/${of.roundId}` : `studies/${of.studyId}`;
-      return fetchJson(leftOutSchema, `/api/v1/${place}/left-out${filterQuery(asked)}`, { signal });
+      return fetchJson(excludedLabelsSchema, `/api/v1/${place}/left-out${filterQuery(asked)}`, { signal });
     },
     placeholderData: keepSameFilter(queryKey),
     staleTime: 10_000,

@@ -7,7 +7,7 @@ export const REPORTED = ["any", ...PROBLEM_KINDS] as const;
 export type Reported = (typeof REPORTED)[number];
 
 /** What a page's figures leave out. Labels themselves stay. */
-export interface Without {
+export interface Excluded {
   /** raters' numbers in the study: 3 is Rater 03 */
   raters: readonly number[];
   /** tasks of which somebody reported this, with a label or by skipping them */
@@ -23,8 +23,8 @@ export interface Without {
   reason: string;
 }
 
-export const MAX_WITHOUT_RATERS = 500;
-export const MAX_WITHOUT_BATCHES = 100;
+export const MAX_EXCLUDED_RATERS = 500;
+export const MAX_EXCLUDED_BATCHES = 100;
 export const MAX_REASON_CHARACTERS = 500;
 const MAX_SECONDS = 86_400;
 const MAX_CHARACTERS = 20_000;
@@ -44,17 +44,20 @@ const partsSchema = z
   .strictObject({
     rater: z
       .array(wholeNumber("a rater’s number, such as 3 of Rater 03", 10_000_000))
-      .max(MAX_WITHOUT_RATERS, `at most ${MAX_WITHOUT_RATERS} raters`)
+      .max(MAX_EXCLUDED_RATERS, `at most ${MAX_EXCLUDED_RATERS} raters`)
       .default([]),
     reported: z.array(z.enum(REPORTED, `one of ${REPORTED.join(", ")}`)).default([]),
     faster: once(seconds),
     slower: once(seconds),
     failed: once(wholeNumber("a number of attention tasks from 1", 1_000)),
-    batch: z.array(z.string().max(500)).max(MAX_WITHOUT_BATCHES, `at most ${MAX_WITHOUT_BATCHES} batches`).default([]),
+    batch: z
+      .array(z.string().max(500))
+      .max(MAX_EXCLUDED_BATCHES, `at most ${MAX_EXCLUDED_BATCHES} batches`)
+      .default([]),
     because: once(z.string().max(MAX_REASON_CHARACTERS, `at most ${MAX_REASON_CHARACTERS} characters`)),
   })
   .transform(
-    ({ rater, reported, faster, slower, failed, batch, because }): Without => ({
+    ({ rater, reported, faster, slower, failed, batch, because }): Excluded => ({
       raters: [...new Set(rater)].sort((a, b) => a - b),
       reported: [...new Set(reported)].sort(),
       fasterThan: faster[0] ?? null,
@@ -67,7 +70,7 @@ const partsSchema = z
 const LEAVES_NOTHING_OUT = partsSchema.parse({});
 const PART_NAMES = Object.keys(partsSchema.in.shape).join(", ");
 
-function parsed(text: string): Without | { problem: string } {
+function parsed(text: string): Excluded | { problem: string } {
   const parts: Record<string, string[]> = {};
   for (const part of text.split(";").filter((each) => each.trim() !== "")) {
     const [name = "", ...value] = part.trim().split(":");
@@ -95,7 +98,7 @@ function decodedOf(value: string): string | null {
 }
 
 /** The query parameter `without` of pages, of the API and of exports: "rater:3;reported:any;faster:5;because:…". */
-export const withoutSchema = z
+export const excludedSchema = z
   .string()
   .max(MAX_CHARACTERS)
   .superRefine((text, context) => {
@@ -103,30 +106,30 @@ export const withoutSchema = z
     if ("problem" in found) context.addIssue({ code: "custom", message: found.problem });
   });
 
-/** What is left out by a text that withoutSchema let through, also where that is nothing, perhaps with a reason. */
-export function withoutOf(text: string | undefined): Without {
+/** What is left out by a text that excludedSchema let through, also where that is nothing, perhaps with a reason. */
+export function excludedOf(text: string | undefined): Excluded {
   const found = parsed(text ?? "");
   return "problem" in found ? LEAVES_NOTHING_OUT : found;
 }
 
 /** The same; null where nothing is left out. */
-export function parseWithout(text: string | undefined): Without | null {
-  const without = withoutOf(text);
-  return withoutKey(without) === "" ? null : without;
+export function parseExcluded(text: string | undefined): Excluded | null {
+  const excluded = excludedOf(text);
+  return excludedKey(excluded) === "" ? null : excluded;
 }
 
 /** The text of it, in one order; nothing where nothing is left out. */
-export function withoutText(without: Without): string | undefined {
-  const key = withoutKey(without);
-  const reason = without.reason.trim();
+export function excludedText(excluded: Excluded): string | undefined {
+  const key = excludedKey(excluded);
+  const reason = excluded.reason.trim();
   if (key === "") return undefined;
   return reason === "" ? key : `${key};because:${encodeURIComponent(reason)}`;
 }
 
 /** Tells selections apart whose figures differ: the text without the reason. "" where nothing is left out. */
-export function withoutKey(without: Without | null): string {
-  if (without === null) return "";
-  const { raters, reported, fasterThan, slowerThan, failedAttention, batches } = without;
+export function excludedKey(excluded: Excluded | null): string {
+  if (excluded === null) return "";
+  const { raters, reported, fasterThan, slowerThan, failedAttention, batches } = excluded;
   return [
     ...raters.toSorted((a, b) => a - b).map((number) => `rater:${number}`),
     ...reported.toSorted().map((kind) => `reported:${kind}`),
@@ -138,7 +141,17 @@ export function withoutKey(without: Without | null): string {
 }
 
 /** What an address leaves out; nothing where that is not understood. */
-export function withoutOfAddress(query: AddressQuery): string | undefined {
-  const text = withoutSchema.optional().catch(undefined).parse(firstOf(query, "without"));
-  return text === undefined ? undefined : withoutText(withoutOf(text));
+export function excludedOfAddress(query: AddressQuery): string | undefined {
+  const text = excludedSchema.optional().catch(undefined).parse(firstOf(query, "without"));
+  return text === undefined ? undefined : excludedText(excludedOf(text));
+}
+
+/** The same selection with one rater more, and the reason where there is none yet. */
+export function excludeRater(text: string | undefined, number: number, reason = ""): string | undefined {
+  const excluded = excludedOf(text);
+  return excludedText({
+    ...excluded,
+    raters: [...new Set([...excluded.raters, number])],
+    reason: excluded.reason === "" ? reason : excluded.reason,
+  });
 }

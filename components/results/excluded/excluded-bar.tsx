@@ -6,16 +6,16 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { t } from "@/lib/messages/translate";
 import type { RaterGroup } from "@/lib/results/agreement-filter";
-import type { LeftOutOf } from "@/lib/results/queries/left-out";
-import { parseWithout } from "@/lib/results/without";
-import { useWithout } from "./use-without";
+import { parseExcluded } from "@/lib/results/excluded";
+import type { ExcludedFrom } from "@/lib/results/queries/excluded-labels";
+import { useExcluded } from "./use-excluded";
 
-const WithoutDialog = dynamic(() => import("./without-dialog").then((part) => part.WithoutDialog), { ssr: false });
+const ExcludedDialog = dynamic(() => import("./excluded-dialog").then((part) => part.ExcludedDialog), { ssr: false });
 // In the page's HTML where something is left out; others do not fetch it.
-const LeftOutNotice = dynamic(() => import("./left-out-notice").then((part) => part.LeftOutNotice));
+const ExcludedNotice = dynamic(() => import("./excluded-notice").then((part) => part.ExcludedNotice));
 
 export interface WithoutBarProps {
-  of: LeftOutOf;
+  of: ExcludedFrom;
   /** whose labels the page shows; without it the usual ones, of a study all */
   raters?: RaterGroup | undefined;
   /** of the labels: what is left out is counted again when it changes */
@@ -23,8 +23,8 @@ export interface WithoutBarProps {
 }
 
 /** At the top of every page of figures: what they leave out and why, or where to leave something out. */
-export function WithoutBar({ of, raters, version }: WithoutBarProps) {
-  const [text, change] = useWithout();
+export function ExcludedBar({ of, raters, version }: WithoutBarProps) {
+  const [text, change] = useExcluded();
   const [open, setOpen] = useState(false);
   const edit = (label: string) => (
     <Button size="sm" icon={<ListFilter aria-hidden />} onClick={() => setOpen(true)}>
@@ -33,10 +33,10 @@ export function WithoutBar({ of, raters, version }: WithoutBarProps) {
   );
   return (
     <>
-      {parseWithout(text) === null ? (
+      {parseExcluded(text) === null ? (
         <div data-print="hide">{edit(t("With and without"))}</div>
       ) : (
-        <LeftOutNotice
+        <ExcludedNotice
           of={of}
           raters={raters}
           version={version}
@@ -50,7 +50,7 @@ export function WithoutBar({ of, raters, version }: WithoutBarProps) {
           }
         />
       )}
-      {open ? <WithoutDialog of={of} raters={raters} onClose={() => setOpen(false)} /> : null}
+      {open ? <ExcludedDialog of={of} raters={raters} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
-import { type Without, withoutKey } from "@/lib/results/without";
+import { type Excluded, excludedKey } from "@/lib/results/excluded";
 import { rightLabel } from "./raters/right-label";
 
 /** A round, and what is left out of its labels. */
@@ -9,18 +9,18 @@ export interface CountedRound {
   id: string;
   studyId: string;
   /** null: nothing */
-  without: Without | null;
+  excluded: Excluded | null;
 }
 
 /** All rounds of a study. */
 export type CountedStudy = Omit<CountedRound, "id">;
 
 /** The condition on annotation `a` and task `t` that lets through the labels that are not left out; follows others. */
-export function keptLabels(of: CountedRound | CountedStudy): Prisma.Sql {
-  return of.without === null ? Prisma.empty : Prisma.join(conditionsOf(of, of.without), "");
+export function notExcluded(of: CountedRound | CountedStudy): Prisma.Sql {
+  return of.excluded === null ? Prisma.empty : Prisma.join(conditionsOf(of, of.excluded), "");
 }
 
-type Rounds = Omit<CountedRound, "id" | "without"> & Partial<Pick<CountedRound, "id">>;
+type Rounds = Omit<CountedRound, "id" | "excluded"> & Partial<Pick<CountedRound, "id">>;
 
 /** The condition that a column names one of these rounds. */
 export function inRounds(column: Prisma.Sql, { id, studyId }: Rounds): Prisma.Sql {
@@ -29,8 +29,8 @@ export function inRounds(column: Prisma.Sql, { id, studyId }: Rounds): Prisma.Sq
     : Prisma.sql`${column} = ${id}::uuid`;
 }
 
-function conditionsOf(round: Rounds, without: Without): Prisma.Sql[] {
-  const { raters, reported, fasterThan, slowerThan, failedAttention, batches } = without;
+function conditionsOf(round: Rounds, excluded: Excluded): Prisma.Sql[] {
+  const { raters, reported, fasterThan, slowerThan, failedAttention, batches } = excluded;
   return [
     raters.length > 0 ? Prisma.sql` AND a.rater_id NOT IN (${ratersByNumber(round, raters)})` : null,
     failedAttention !== null
@@ -76,7 +76,7 @@ function ratersThatFailed(round: Rounds, failed: number): Prisma.Sql {
 }
 
 /** The tasks of the round of which somebody reported this, with a label or by skipping them. */
-export function tasksReported(round: Rounds, reported: Without["reported"]): Prisma.Sql {
+export function tasksReported(round: Rounds, reported: Excluded["reported"]): Prisma.Sql {
   const kinds = [...reported];
   const isAny = kinds.includes("any");
   // Written so that the index annotation_written serves it.
@@ -98,11 +98,11 @@ export function tasksReported(round: Rounds, reported: Without["reported"]): Pri
  * Tells apart states of what is left out that the version of a round's labels does not: attention tasks are no part of it,
  * nor are tasks that were skipped. "" where nothing is left out.
  */
-export async function leftOutState(db: Reader, round: CountedRound | CountedStudy): Promise<string> {
-  const { without } = round;
-  if (without === null) return "";
+export async function stateOfExcluded(db: Reader, round: CountedRound | CountedStudy): Promise<string> {
+  const { excluded } = round;
+  if (excluded === null) return "";
   const none = Prisma.sql`SELECT NULL`;
-  const { failedAttention, reported, raters } = without;
+  const { failedAttention, reported, raters } = excluded;
   const { state } = await row(
     z.object({ state: z.string() }),
     Prisma.sql`
@@ -120,6 +120,6 @@ export async function leftOutState(db: Reader, round: CountedRound | CountedStud
 }
 
 /** What a result's key says of what is left out. */
-export function leftOutKey({ without }: Pick<CountedRound, "without">): string {
-  return without === null ? "" : ` without ${withoutKey(without)}`;
+export function keyOfExcluded({ excluded }: Pick<CountedRound, "excluded">): string {
+  return excluded === null ? "" : ` without ${excludedKey(excluded)}`;
 }

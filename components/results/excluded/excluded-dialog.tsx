@@ -11,25 +11,25 @@ import { Dialog } from "@/components/ui/modal/dialog";
 import { t } from "@/lib/messages/translate";
 import type { RaterGroup } from "@/lib/results/agreement-filter";
 import { pseudonymOf } from "@/lib/results/agreement-progress";
-import { type LeftOut, REPORTED_NAMES } from "@/lib/results/left-out";
-import { type LeftOutOf, leftOutQuery } from "@/lib/results/queries/left-out";
-import { MAX_REASON_CHARACTERS, type Without, withoutOf, withoutSchema, withoutText } from "@/lib/results/without";
-import { useWithout } from "./use-without";
+import { type Excluded, excludedOf, excludedSchema, excludedText, MAX_REASON_CHARACTERS } from "@/lib/results/excluded";
+import { type ExcludedLabels, REPORTED_NAMES } from "@/lib/results/excluded-labels";
+import { type ExcludedFrom, excludedLabelsQuery } from "@/lib/results/queries/excluded-labels";
+import { useExcluded } from "./use-excluded";
 
 export interface WithoutDialogProps {
-  of: LeftOutOf;
+  of: ExcludedFrom;
   raters: RaterGroup | undefined;
   onClose: () => void;
 }
 
 /** What the page's figures include and leave out. Nothing changes until it is applied. */
-export function WithoutDialog({ of, raters, onClose }: WithoutDialogProps) {
-  const [text, apply] = useWithout();
-  const [without, setWithout] = useState(() => withoutOf(text));
-  const set = (change: Partial<Without>) => setWithout({ ...without, ...change });
-  const { data, error, refetch } = useQuery(leftOutQuery(of, { raters, without: text }));
-  const next = withoutText(without);
-  const problem = withoutSchema.optional().safeParse(next).error?.issues[0]?.message;
+export function ExcludedDialog({ of, raters, onClose }: WithoutDialogProps) {
+  const [text, apply] = useExcluded();
+  const [without, setExcluded] = useState(() => excludedOf(text));
+  const set = (change: Partial<Excluded>) => setExcluded({ ...without, ...change });
+  const { data, error, refetch } = useQuery(excludedLabelsQuery(of, { raters, without: text }));
+  const next = excludedText(without);
+  const problem = excludedSchema.optional().safeParse(next).error?.issues[0]?.message;
   const finish = () => {
     apply(next);
     onClose();
@@ -78,9 +78,9 @@ export function WithoutDialog({ of, raters, onClose }: WithoutDialogProps) {
 }
 
 interface PartProps {
-  found: LeftOut;
-  without: Without;
-  set: (change: Partial<Without>) => void;
+  found: ExcludedLabels;
+  without: Excluded;
+  set: (change: Partial<Excluded>) => void;
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

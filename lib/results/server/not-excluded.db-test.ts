@@ -15,10 +15,10 @@ import { OPERATOR, type Viewer } from "@/lib/people/viewer";
 import { adjudicationQuerySchema } from "@/lib/results/adjudication/adjudication";
 import { ratersQuerySchema } from "@/lib/results/agreement-raters";
 import { taskListQuerySchema } from "@/lib/results/agreement-tasks";
+import { type Excluded, excludedOf, excludedText } from "@/lib/results/excluded";
 import { REPORT_PART_IDS } from "@/lib/results/report/report-parts";
 import { listDisputedTasks } from "@/lib/results/server/adjudication/list-disputed-tasks";
 import { readReport } from "@/lib/results/server/report/read-report";
-import { type Without, withoutOf, withoutText } from "@/lib/results/without";
 import { labelsPairs } from "@/lib/round/protocol/protocols";
 import { makeMember, makePerson } from "@/lib/testing/people";
 import { readRaters } from "./raters/read-raters";
@@ -30,9 +30,9 @@ import { readRoundChecklist } from "./read-round-checklist";
 import { readRoundGroups } from "./read-round-groups";
 import { readTwoRaters } from "./read-two-raters";
 import { listLabelledTasks } from "./tasks/list-labelled-tasks";
+import { BATCH, drawContent, keeps, type Made, make, UNITS } from "./testing/excluded-rounds";
 import { expectSameFigures } from "./testing/expect-same-figures";
 import { addLabels } from "./testing/labels";
-import { BATCH, drawContent, keeps, type Made, make, UNITS } from "./testing/left-out-rounds";
 import { ready } from "./testing/ready";
 
 /** Every figure that pages, paragraphs and exports show. */
@@ -120,7 +120,7 @@ const SELECTIONS = [
   ["check_then_score", { reported: ["unsafe", "unreadable"], slowerThan: 15, raters: [4] }],
   ["preference", { failedAttention: 1, batches: [""] }],
   ["checklist_only", { reported: ["any"], fasterThan: 4, failedAttention: 2 }],
-] as const satisfies readonly [string, Partial<Without>][];
+] as const satisfies readonly [string, Partial<Excluded>][];
 
 test.each(SELECTIONS)(
   "%s: figures without some labels are those of a round that never had them",
@@ -128,9 +128,9 @@ test.each(SELECTIONS)(
   async (protocol, selection) => {
     const content = drawContent(protocol, "without");
     const whole = await make(protocol, content, () => true);
-    const without: Without = { ...withoutOf(undefined), reason: "they did not read", ...selection };
+    const without: Excluded = { ...excludedOf(undefined), reason: "they did not read", ...selection };
     const rest = await make(protocol, content, keeps(content, without));
-    expectSameFigures(await figuresOf(whole, withoutText(without)), await figuresOf(rest));
+    expectSameFigures(await figuresOf(whole, excludedText(without)), await figuresOf(rest));
   },
 );
 

@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import type { Without } from "@/lib/results/without";
+import type { Excluded } from "@/lib/results/excluded";
 import { hasAnswers, labelsPairs, type Protocol, scaleOf } from "@/lib/round/protocol/protocols";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/testing/round";
@@ -123,7 +123,7 @@ export const isKeptElsewhere =
     isKept({ ...given, unit: 1_000 + given.unit });
 
 /** The same rule again, as one would say it. */
-export function keeps({ given, other, wrong, skipped }: Content, without: Without): IsKept {
+export function keeps({ given, other, wrong, skipped }: Content, without: Excluded): IsKept {
   return ({ rater, unit, label }) => {
     const isOther = unit >= 1_000;
     const place = unit % 1_000;
