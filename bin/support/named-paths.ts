@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from "node:fs";
-import { stat } from "node:fs/promises";
+import { mkdir, stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { AppError } from "@/lib/wire/app-error";
 
@@ -37,4 +37,12 @@ export function placeOf(path: string): string {
   if (existsSync(path) || !calledFrom) return path;
   const there = resolve(calledFrom, path);
   return existsSync(there) ? there : path;
+}
+
+/** Makes the folder that files shall go to, with those above it, where it is not there. */
+export async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true }).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new AppError("INVALID", `--out: the folder ${path} could not be created. Choose another one. (${reason})`);
+  });
 }
