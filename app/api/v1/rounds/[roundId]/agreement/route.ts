@@ -6,6 +6,7 @@ import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 
 export const GET = route(
   {
+    access: "agreement.read",
     isPolled: true,
     answer: roundAgreementSchema,
     params: z.object({ roundId: z.uuid() }),

@@ -4,6 +4,11 @@ import { roundCategoriesAnswerSchema, roundCategoriesQuerySchema } from "@/lib/r
 import { roundCategories } from "@/lib/results/server/read-round-categories";
 
 export const GET = route(
-  { answer: roundCategoriesAnswerSchema, params: z.object({ roundId: z.uuid() }), query: roundCategoriesQuerySchema },
+  {
+    access: "agreement.read",
+    answer: roundCategoriesAnswerSchema,
+    params: z.object({ roundId: z.uuid() }),
+    query: roundCategoriesQuerySchema,
+  },
   ({ viewer, params, query }) => roundCategories.read(viewer, params.roundId, query),
 );

@@ -4,6 +4,11 @@ import { checklistQuerySchema, roundChecklistAnswerSchema } from "@/lib/results/
 import { readRoundChecklist } from "@/lib/results/server/read-round-checklist";
 
 export const GET = route(
-  { answer: roundChecklistAnswerSchema, params: z.object({ roundId: z.uuid() }), query: checklistQuerySchema },
+  {
+    access: "agreement.read",
+    answer: roundChecklistAnswerSchema,
+    params: z.object({ roundId: z.uuid() }),
+    query: checklistQuerySchema,
+  },
   ({ viewer, params, query }) => readRoundChecklist(viewer, params.roundId, query),
 );

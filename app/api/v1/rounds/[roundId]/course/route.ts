@@ -7,6 +7,7 @@ import { readAgreementCourse } from "@/lib/results/server/read-agreement-course"
 
 export const GET = route(
   {
+    access: "agreement.read",
     answer: agreementCourseSchema,
     params: z.object({ roundId: z.uuid() }),
     query: agreementFilterSchema.pick({ order: true }),

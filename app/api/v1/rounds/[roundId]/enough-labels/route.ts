@@ -4,6 +4,11 @@ import { enoughLabelsQuerySchema, enoughLabelsSchema } from "@/lib/results/enoug
 import { readEnoughLabels } from "@/lib/results/server/read-enough-labels";
 
 export const GET = route(
-  { answer: enoughLabelsSchema, params: z.object({ roundId: z.uuid() }), query: enoughLabelsQuerySchema },
+  {
+    access: "agreement.read",
+    answer: enoughLabelsSchema,
+    params: z.object({ roundId: z.uuid() }),
+    query: enoughLabelsQuerySchema,
+  },
   ({ viewer, params, query }) => readEnoughLabels(viewer, params.roundId, query),
 );

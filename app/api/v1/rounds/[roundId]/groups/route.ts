@@ -5,6 +5,11 @@ import { roundGroupsAnswerSchema } from "@/lib/results/agreement-groups";
 import { roundGroups } from "@/lib/results/server/read-round-groups";
 
 export const GET = route(
-  { answer: roundGroupsAnswerSchema, params: z.object({ roundId: z.uuid() }), query: agreementFilterSchema },
+  {
+    access: "agreement.read",
+    answer: roundGroupsAnswerSchema,
+    params: z.object({ roundId: z.uuid() }),
+    query: agreementFilterSchema,
+  },
   ({ viewer, params, query }) => roundGroups.read(viewer, params.roundId, query),
 );

@@ -4,6 +4,11 @@ import { itemAnalysisQuerySchema, itemAnalysisSchema } from "@/lib/results/item-
 import { readItemAnalysis } from "@/lib/results/server/read-item-analysis";
 
 export const GET = route(
-  { answer: itemAnalysisSchema, params: z.object({ roundId: z.uuid() }), query: itemAnalysisQuerySchema },
+  {
+    access: "agreement.read",
+    answer: itemAnalysisSchema,
+    params: z.object({ roundId: z.uuid() }),
+    query: itemAnalysisQuerySchema,
+  },
   ({ viewer, params, query }) => readItemAnalysis(viewer, params.roundId, query),
 );

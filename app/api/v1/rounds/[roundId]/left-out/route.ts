@@ -4,6 +4,11 @@ import { leftOutQuerySchema, leftOutSchema } from "@/lib/results/left-out";
 import { readLeftOut } from "@/lib/results/server/read-left-out";
 
 export const GET = route(
-  { answer: leftOutSchema, params: z.object({ roundId: z.uuid() }), query: leftOutQuerySchema },
+  {
+    access: "agreement.read",
+    answer: leftOutSchema,
+    params: z.object({ roundId: z.uuid() }),
+    query: leftOutQuerySchema,
+  },
   ({ viewer, params, query }) => readLeftOut(viewer, params, query),
 );

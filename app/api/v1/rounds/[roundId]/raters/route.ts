@@ -4,6 +4,11 @@ import { ratersAnswerSchema, ratersQuerySchema } from "@/lib/results/agreement-r
 import { readRaters } from "@/lib/results/server/raters/read-raters";
 
 export const GET = route(
-  { answer: ratersAnswerSchema, params: z.object({ roundId: z.uuid() }), query: ratersQuerySchema },
+  {
+    access: "agreement.read",
+    answer: ratersAnswerSchema,
+    params: z.object({ roundId: z.uuid() }),
+    query: ratersQuerySchema,
+  },
   ({ viewer, params, query }) => readRaters(viewer, params.roundId, query),
 );

@@ -4,6 +4,11 @@ import { route } from "@/lib/http/route";
 import { roundRewardsQuerySchema, roundRewardsSchema } from "@/lib/results/round-rewards";
 
 export const GET = route(
-  { answer: roundRewardsSchema, params: z.object({ roundId: z.uuid() }), query: roundRewardsQuerySchema },
+  {
+    access: "agreement.read",
+    answer: roundRewardsSchema,
+    params: z.object({ roundId: z.uuid() }),
+    query: roundRewardsQuerySchema,
+  },
   ({ viewer, params, query }) => readRoundRewards(viewer, params.roundId, query),
 );

@@ -4,6 +4,11 @@ import { route } from "@/lib/http/route";
 import { roundSafetyQuerySchema, roundSafetySchema } from "@/lib/results/round-safety";
 
 export const GET = route(
-  { answer: roundSafetySchema, params: z.object({ roundId: z.uuid() }), query: roundSafetyQuerySchema },
+  {
+    access: "agreement.read",
+    answer: roundSafetySchema,
+    params: z.object({ roundId: z.uuid() }),
+    query: roundSafetyQuerySchema,
+  },
   ({ viewer, params, query }) => readRoundSafety(viewer, params.roundId, query),
 );

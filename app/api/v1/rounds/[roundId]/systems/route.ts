@@ -5,6 +5,11 @@ import { route } from "@/lib/http/route";
 import { agreementFilterSchema } from "@/lib/results/agreement-filter";
 
 export const GET = route(
-  { answer: roundSystemsAnswerSchema, params: z.object({ roundId: z.uuid() }), query: agreementFilterSchema },
+  {
+    access: "agreement.read",
+    answer: roundSystemsAnswerSchema,
+    params: z.object({ roundId: z.uuid() }),
+    query: agreementFilterSchema,
+  },
   ({ viewer, params, query }) => roundSystems.read(viewer, params.roundId, query),
 );

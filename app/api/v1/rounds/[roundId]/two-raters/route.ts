@@ -4,6 +4,11 @@ import { readTwoRaters } from "@/lib/results/server/read-two-raters";
 import { twoRatersQuerySchema, twoRatersSchema } from "@/lib/results/two-raters";
 
 export const GET = route(
-  { answer: twoRatersSchema, params: z.object({ roundId: z.uuid() }), query: twoRatersQuerySchema },
+  {
+    access: "agreement.read",
+    answer: twoRatersSchema,
+    params: z.object({ roundId: z.uuid() }),
+    query: twoRatersQuerySchema,
+  },
   ({ viewer, params, query }) => readTwoRaters(viewer, params.roundId, query),
 );

@@ -4,6 +4,11 @@ import { readWriterAgreement } from "@/lib/results/server/writing/read-writer-ag
 import { writerAgreementQuerySchema, writerAgreementSchema } from "@/lib/results/writer-agreement";
 
 export const GET = route(
-  { answer: writerAgreementSchema, params: z.object({ roundId: z.uuid() }), query: writerAgreementQuerySchema },
+  {
+    access: "agreement.read",
+    answer: writerAgreementSchema,
+    params: z.object({ roundId: z.uuid() }),
+    query: writerAgreementQuerySchema,
+  },
   ({ viewer, params, query }) => readWriterAgreement(viewer, params.roundId, query),
 );

@@ -4,6 +4,11 @@ import { readLeaderboard } from "@/lib/compare/server/leaderboard/read-leaderboa
 import { route } from "@/lib/http/route";
 
 export const GET = route(
-  { answer: leaderboardAnswerSchema, params: z.object({ studyId: z.uuid() }), query: leaderboardQuerySchema },
+  {
+    access: "agreement.read",
+    answer: leaderboardAnswerSchema,
+    params: z.object({ studyId: z.uuid() }),
+    query: leaderboardQuerySchema,
+  },
   ({ viewer, params, query }) => readLeaderboard(viewer, params.studyId, query),
 );

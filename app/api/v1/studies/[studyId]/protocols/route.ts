@@ -4,6 +4,11 @@ import { compareRounds } from "@/lib/compare/server/compare-rounds";
 import { route } from "@/lib/http/route";
 
 export const GET = route(
-  { answer: protocolsAnswerSchema, params: z.object({ studyId: z.uuid() }), query: protocolsQuerySchema },
+  {
+    access: "agreement.read",
+    answer: protocolsAnswerSchema,
+    params: z.object({ studyId: z.uuid() }),
+    query: protocolsQuerySchema,
+  },
   ({ viewer, params, query }) => compareRounds(viewer, params.studyId, query),
 );

@@ -4,6 +4,11 @@ import { comparisonQuerySchema, comparisonsAnswerSchema } from "@/lib/compare/so
 import { route } from "@/lib/http/route";
 
 export const GET = route(
-  { answer: comparisonsAnswerSchema, params: z.object({ studyId: z.uuid() }), query: comparisonQuerySchema },
+  {
+    access: "agreement.read",
+    answer: comparisonsAnswerSchema,
+    params: z.object({ studyId: z.uuid() }),
+    query: comparisonQuerySchema,
+  },
   ({ viewer, params, query }) => compareSources(viewer, params.studyId, query),
 );

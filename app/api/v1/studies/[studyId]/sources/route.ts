@@ -7,6 +7,7 @@ import { withoutSchema } from "@/lib/results/without";
 
 export const GET = route(
   {
+    access: "agreement.read",
     answer: sourcesSchema,
     params: z.object({ studyId: z.uuid() }),
     query: z.object({ without: withoutSchema.optional() }),
