@@ -32,7 +32,9 @@ export function readAnswers(
     const usual = (names: readonly string[]) => columnCalled(names, reading.table.columns) ?? null;
     const question = columns.question ?? usual(["question"]);
     const parts = [
-      ...[columns.series ?? usual(["checklist_series"]), columns.checklist ?? usual(["instruction_id"]), question],
+      columns.series ?? usual(["checklist_series"]),
+      columns.checklist ?? usual(["instruction_id"]),
+      question,
     ];
     const likely = { value: usual(["answers", "answer"]) ?? undefined, ...options.likely };
     const collected = await collectLabels(reading, { ...options, by: [], unitParts: parts, likely, pairs: null });

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { useWasOpen } from "@/components/ui/use-was-open";
 import { t } from "@/lib/messages/translate";
 import { isInGroup, raterGroupName, shownGroup } from "@/lib/results/agreement-filter";
-import { roundProgressQuery } from "@/lib/results/queries/round-progress";
+import { roundProgressQuery } from "@/lib/results/queries/progress";
 import type { ExportDialogProps } from "./export-dialog";
 
 const ExportDialog = dynamic(() => import("./export-dialog").then((part) => part.ExportDialog), { ssr: false });
@@ -36,7 +36,16 @@ export function ExportButton({ studyId, roundId, protocol, prepared }: ExportBut
       </Button>
       {wasOpen ? (
         <ExportDialog
-          {...{ studyId, roundId, protocol, raters, order, without, shown, others, prepared, round: progress.round }}
+          studyId={studyId}
+          roundId={roundId}
+          protocol={protocol}
+          raters={raters}
+          order={order}
+          without={without}
+          shown={shown}
+          others={others}
+          prepared={prepared}
+          round={progress.round}
           labels={progress.labels}
           open={open}
           onOpenChange={setOpen}

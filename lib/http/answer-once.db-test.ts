@@ -51,7 +51,9 @@ test("the same request under a key is done once and answered alike; another body
   expect(first.status).toBe(201);
   const again = await send("k1", { name: "a" });
   expect([again.status, again.headers.get("location"), again.headers.get("idempotency-replayed")]).toEqual([
-    ...[201, "/things/1", "true"],
+    201,
+    "/things/1",
+    "true",
   ]);
   expect(await again.json()).toEqual(await first.json());
   expect(done()).toBe(1);

@@ -37,7 +37,9 @@ export function WithoutBar({ of, raters, version }: WithoutBarProps) {
         <div data-print="hide">{edit(t("With and without"))}</div>
       ) : (
         <LeftOutNotice
-          {...{ of, raters, version }}
+          of={of}
+          raters={raters}
+          version={version}
           actions={
             <span className="contents" data-print="hide">
               {edit(t("Change"))}

@@ -12,6 +12,7 @@ import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { questionIdsOf, TASKS_PER_PAGE, type TaskList, type TaskListQuery } from "@/lib/results/agreement-tasks";
 import { isOfCategories } from "@/lib/round/protocol/round-scale";
 import { type Level, scaleNamed } from "@/lib/round/protocol/scale";
+import { sumOf } from "@/lib/stats/sum";
 import { cursorOf, joinJudged, type RankedTask, rankedPage } from "../counts/ranked-tasks";
 import { taskCounts } from "../counts/task-counts";
 import { readFacets, type TaskFacet } from "../counts/task-facets";
@@ -141,10 +142,6 @@ function diversityOf(levels: readonly Level[]): number {
 /** A whole number that a cursor holds exactly; of real numbers whatever lies further apart comes first all the same. */
 function rankOf(spread: number): number {
   return Math.min(MOST_RANK, Math.round(spread * MILLIONTHS));
-}
-
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0);
 }
 
 /** Highest − lowest level. */
