@@ -4,7 +4,8 @@ import { expectAccessible } from "./support/accessible";
 import { overflow } from "./support/interface-texts";
 import { isAllowed } from "./support/permissions/is-allowed";
 import { PAGE_ACCESS } from "./support/permissions/page-access";
-import { addressWith, makeWalk, type Walk } from "./support/permissions/walk";
+import { addressOfPage } from "./support/permissions/values";
+import { makeWalk, type Walk } from "./support/permissions/walk";
 import { expect, test } from "./support/test";
 
 /** Every page of one study with everything in it: in the dark on a phone nothing for axe to object to, and nothing wider than the screen there or on a desk. */
@@ -52,7 +53,7 @@ const AREAS: Readonly<Record<string, (area: string) => boolean>> = {
 
 for (const [title, holds] of Object.entries(AREAS)) {
   test(`every page is accessible and fits: ${title}`, async ({ page, context, baseURL }) => {
-    for (const [pattern, { access, address }] of Object.entries(PAGE_ACCESS)) {
+    for (const [pattern, access] of Object.entries(PAGE_ACCESS)) {
       if (!holds(areaOf(pattern))) continue;
       await test.step(pattern, async () => {
         const viewer = VIEWERS.find((name) => isAllowed(access, name, "own")) ?? "owner";
@@ -63,7 +64,7 @@ for (const [title, holds] of Object.entries(AREAS)) {
         if (name !== "") await context.addCookies([{ name, value, url: baseURL ?? "" }]);
         await page.setViewportSize({ width: 390, height: 844 });
         await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-        await page.goto(`${addressWith(pattern, address?.(walk.studies.own) ?? {})}${QUERY[pattern] ?? ""}`);
+        await page.goto(`${addressOfPage(pattern, walk.studies.own)}${QUERY[pattern] ?? ""}`);
         await expect(page.locator("main")).toBeAttached();
         await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
         await expectAccessible(page);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { file, NOTHING } from "@/lib/http/answer";
 import { openApiOf } from "@/lib/http/openapi";
 import { publicRoute } from "@/lib/http/route";
-import { typesOfDocument } from "./types-of-document";
+import { indexOfClient } from "./index-of-client";
 
 const params = z.object({ birdId: z.uuid() });
 const bird = z.object({
@@ -19,14 +19,16 @@ const bird = z.object({
 /** The types of one route, without the line breaks. */
 function typesOf(method: string, shape: Parameters<typeof publicRoute>[0]): string {
   const handler = publicRoute(shape, async () => null);
-  return typesOfDocument(openApiOf([{ path: "/api/v1/birds/[birdId]", method, handler }], "1"));
+  return indexOfClient(openApiOf([{ path: "/api/v1/birds/[birdId]", method, handler }], "1"));
 }
 
 test("what an address takes and answers becomes a type", () => {
   const types = typesOf("PATCH", {
+    access: "public",
     params,
     query: z.object({ raw: z.string().optional() }),
     body: bird.partial(),
+    example: {},
     answer: bird,
   });
   expect(types).toContain('"/birds/{birdId}": {');
@@ -40,10 +42,10 @@ test("what an address takes and answers becomes a type", () => {
 });
 
 test("nothing is null, a file is the Response, and a query that is needed cannot be left out", () => {
-  expect(typesOf("DELETE", { params, query: z.object({ name: z.string() }), answer: NOTHING })).toContain(
-    'delete: { path: { "birdId": string }; query: { "name": string }; answer: null };',
-  );
-  expect(typesOf("GET", { params, answer: file("text/csv") })).toContain(
+  expect(
+    typesOf("DELETE", { access: "public", params, query: z.object({ name: z.string() }), answer: NOTHING }),
+  ).toContain('delete: { path: { "birdId": string }; query: { "name": string }; answer: null };');
+  expect(typesOf("GET", { access: "public", params, answer: file("text/csv") })).toContain(
     'get: { path: { "birdId": string }; answer: Response };',
   );
 });
