@@ -17,6 +17,7 @@ import { projectRoot } from "@/lib/db/project-root";
 import { isJson } from "@/lib/http/answer";
 import type { DescribedHandler } from "@/lib/http/route";
 import { API_SCOPES } from "@/lib/people/api-scope";
+import { IS_THOROUGH } from "@/lib/stats/testing/thorough";
 
 /**
  * Every handler × every visitor × their own study and another one, asked as Next.js asks it; that a server of ours asks
@@ -163,22 +164,32 @@ for (const [handler, entry] of Object.entries(ROUTE_ACCESS)) {
   }
 }
 
+/**
+ * What is wrong with a key itself is found before the handler runs, and with a key its person may do no more than without:
+ * shown once for each scope and each access. Elsewhere a scope that is not enough and a study that it is not for.
+ */
+const seen = new Set<string>();
+
 /** Every API key is sent from a foreign page and with a cookie that would do: neither counts. */
 for (const [handler, entry] of Object.entries(ROUTE_ACCESS)) {
   if (entry.access === "public" || entry.access.startsWith("link")) continue;
   const changes = !handler.startsWith("GET ");
   const needed = scopeOf(handler);
+  const isFirst = IS_THOROUGH || !seen.has(needed) || !seen.has(entry.access);
+  seen.add(needed).add(entry.access);
   const person = SIGNED_IN.find((visitor) => isAllowed(entry.access, visitor, "own")) ?? "admin";
 
   test(`${handler} takes API keys with the scope: ${needed}`, async () => {
     if (changes) await kept.restore();
-    for (const kind of ["expired", "revoked"] as const) await expectRefusal(kind, 401, "KEY_REFUSED");
-    for (const scope of API_SCOPES) {
-      if (needed === "session") await expectRefusal(scope, 403, "SESSION_ONLY");
-      else if (needed !== scope) await expectRefusal(scope, 403, "SCOPE_MISSING");
+    const others = API_SCOPES.filter((scope) => scope !== needed);
+    for (const scope of isFirst ? others : others.slice(0, 1)) {
+      await expectRefusal(scope, 403, needed === "session" ? "SESSION_ONLY" : "SCOPE_MISSING");
     }
-    for (const visitor of SIGNED_IN) {
-      if (!isAllowed(entry.access, visitor, "own")) await expectNothing(visitor, "everything");
+    if (isFirst) {
+      for (const kind of ["expired", "revoked"] as const) await expectRefusal(kind, 401, "KEY_REFUSED");
+      for (const visitor of SIGNED_IN) {
+        if (!isAllowed(entry.access, visitor, "own")) await expectNothing(visitor, "everything");
+      }
     }
     if (!OF_NO_STUDY.has(entry.access)) await expectNothing(person, "other study");
     if (entry.access === "creator" || entry.access === "admin") await expectNothing(person, "own study");
