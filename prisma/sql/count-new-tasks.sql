@@ -1,5 +1,4 @@
--- Tasks that are made have no row of counts yet, and their round is told already that it has them.
-CREATE FUNCTION "place_new_tallies"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "count_new_tasks"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO round_tally AS kept (round_id, tasks, wanted, real_tasks, real_wanted, without_places, placed)
   SELECT round_id, count(*), sum(wanted), count(*) FILTER (WHERE stratum = 'main'),
@@ -8,12 +7,9 @@ BEGIN
   ON CONFLICT (round_id) DO UPDATE SET tasks = kept.tasks + EXCLUDED.tasks, wanted = kept.wanted + EXCLUDED.wanted,
     real_tasks = kept.real_tasks + EXCLUDED.real_tasks, real_wanted = kept.real_wanted + EXCLUDED.real_wanted,
     without_places = kept.without_places + EXCLUDED.without_places, placed = kept.placed + 1;
-  INSERT INTO task_tally (task_id, round_id, position, checklist_id, facet_id)
-  SELECT f.task_id, f.round_id, f.position, f.checklist_id, f.facet_id
-  FROM facets_of_tasks(ARRAY(SELECT id FROM added WHERE stratum = 'main')) f
-  ORDER BY f.round_id, f.position;
+  PERFORM place_tasks(ARRAY(SELECT id FROM added WHERE stratum = 'main'));
   RETURN NULL;
 END $$;
 
 CREATE TRIGGER "task_placed" AFTER INSERT ON "task" REFERENCING NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION "place_new_tallies"();
+  FOR EACH STATEMENT EXECUTE FUNCTION "count_new_tasks"();

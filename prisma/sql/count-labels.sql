@@ -1,16 +1,18 @@
--- Counts labels without their answers, or takes them away. A jury's labels are in no task's counts.
-CREATE FUNCTION "tally_labels"(labels uuid[], change int) RETURNS void LANGUAGE plpgsql
+-- Labels that were written, or one that was superseded, counted for their tasks and their raters. Each label is asked for by
+-- its key alone: an index of the labels that count would be read from end to end by a plan from when there were few.
+CREATE FUNCTION "count_labels"() RETURNS trigger LANGUAGE plpgsql
 SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
-  counted record;
+  labels uuid[];
+  change int := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
 BEGIN
-  -- Each label is asked for by its key alone: an index of the labels that count would be read from end to end by a plan from
-  -- when there were few.
-  SELECT array_agg(a.task_id) AS tasks, array_agg(r.kind) AS kinds, array_agg(a.level) AS levels INTO counted
-  FROM unnest(labels) AS label(id)
-  CROSS JOIN LATERAL (SELECT b.task_id, b.rater_id, b.level FROM annotation b WHERE b.id = label.id LIMIT 1) a
-  CROSS JOIN LATERAL (SELECT s.kind FROM rater s WHERE s.id = a.rater_id AND NOT s.is_jury LIMIT 1) r;
-  PERFORM tally_tasks(counted.tasks, counted.kinds, counted.levels, NULL, change);
+  IF TG_OP = 'INSERT' THEN
+    labels := ARRAY(SELECT id FROM added WHERE superseded_at IS NULL);
+  ELSE
+    labels := ARRAY[NEW.id];
+  END IF;
+  PERFORM recount_tasks(ARRAY(SELECT a.task_id FROM unnest(labels) AS label(id)
+    CROSS JOIN LATERAL (SELECT b.task_id FROM annotation b WHERE b.id = label.id LIMIT 1) a), change < 0);
   INSERT INTO rater_tally AS kept (round_id, rater_id, labels, levels, timed, comments, problems, easier, harder, no_effect,
     changes, places, first_submission, last_submission, last_label_at)
   SELECT a.round_id, a.rater_id, change * count(*), change * count(a.level),
@@ -32,4 +34,10 @@ BEGIN
     first_submission = least(kept.first_submission, EXCLUDED.first_submission),
     last_submission = greatest(kept.last_submission, EXCLUDED.last_submission),
     last_label_at = greatest(kept.last_label_at, EXCLUDED.last_label_at);
+  RETURN NULL;
 END $$;
+
+CREATE TRIGGER "annotation_tallied" AFTER INSERT ON "annotation" REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION "count_labels"();
+CREATE TRIGGER "annotation_superseded_tallied" AFTER UPDATE OF "superseded_at" ON "annotation" FOR EACH ROW
+  WHEN (OLD.superseded_at IS NULL AND NEW.superseded_at IS NOT NULL) EXECUTE FUNCTION "count_labels"();

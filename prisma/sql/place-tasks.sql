@@ -1,11 +1,10 @@
--- Many tasks at once: what they share is numbered, so that no task is held against every combination in turn. What tasks
--- refer to is looked up by its key, and nothing is joined by a nested loop, whatever the statistics say: they know nothing
--- of rows that an import has just written.
-CREATE FUNCTION "facets_of_tasks"(tasks uuid[])
-RETURNS TABLE ("task_id" uuid, "round_id" uuid, "position" int, "checklist_id" uuid, "facet_id" int) LANGUAGE plpgsql
-SET enable_nestloop = off AS $$
+-- Gives tasks their row of counts with what they are grouped by, and raises the number in the version of a round that tells
+-- of that. Many tasks at once: what they share is numbered, so that no task is held against every combination in turn. What
+-- tasks refer to is looked up by its key, and nothing is joined by a nested loop, whatever the statistics say: they know
+-- nothing of rows that an import has just written.
+CREATE FUNCTION "place_tasks"(tasks uuid[]) RETURNS void LANGUAGE plpgsql SET enable_nestloop = off AS $$
 BEGIN
-  RETURN QUERY EXECUTE $query$
+  EXECUTE $query$
     WITH placed AS MATERIALIZED (
       SELECT t.id, t.round_id, t.position, t.checklist_id, t.instruction_id, pa.system_id AS system_a_id,
         pb.system_id AS system_b_id,
@@ -64,7 +63,14 @@ BEGIN
       SELECT array_agg(facet.id ORDER BY c.combination) AS facets
       FROM combination c JOIN facet ON facet.round_id = c.round_id AND facet.key = c.key
     )
+    INSERT INTO task_tally (task_id, round_id, position, checklist_id, facet_id)
     SELECT n.id, n.round_id, n.position, n.checklist_id, (SELECT found.facets FROM found)[n.combination]
-    FROM numbered n
+    FROM numbered n ORDER BY n.round_id, n.position
+    ON CONFLICT (task_id) DO UPDATE SET facet_id = EXCLUDED.facet_id, checklist_id = EXCLUDED.checklist_id
   $query$ USING tasks;
+  -- In one order, so that two writers never wait for each other.
+  PERFORM FROM round_tally WHERE round_id IN (SELECT y.round_id FROM task_tally y WHERE y.task_id = ANY (place_tasks.tasks))
+  ORDER BY round_id FOR NO KEY UPDATE;
+  UPDATE round_tally SET placed = placed + 1
+  WHERE round_id IN (SELECT y.round_id FROM task_tally y WHERE y.task_id = ANY (place_tasks.tasks));
 END $$;
