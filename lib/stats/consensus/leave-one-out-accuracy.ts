@@ -1,3 +1,4 @@
+import { sumOf } from "@/lib/stats/sum";
 import type { LabelTable } from "../reliability/label-table";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 
@@ -43,13 +44,13 @@ export function leaveOneOutAccuracy(table: LabelTable): LeaveOneOutAccuracy {
   }
   const share = (part: number, whole: number) =>
     whole > 0 ? defined(part / whole) : undefinedBecause("no-pairable-units");
-  const sum = (array: Uint32Array) => array.reduce((total, count) => total + count, 0);
+
   return {
     raters: Array.from(n, (units, rater) => {
       const nAgreeing = agreeing[rater] ?? 0;
       return { rater, n: units, nAgreeing, accuracy: share(nAgreeing, units) };
     }),
-    pooled: share(sum(agreeing), sum(n)),
+    pooled: share(sumOf(agreeing), sumOf(n)),
   };
 }
 
