@@ -16,7 +16,6 @@ import { syncStatus } from "../sync-status";
 import { ReopenedNotice } from "../undo/reopened-notice";
 import { UndoButton } from "../undo/undo-button";
 import { KeysOfRound } from "./keys-of-round";
-import { NothingToDo } from "./nothing-to-do";
 import { RoundProgress } from "./round-progress";
 import { SaveState } from "./save-state";
 import { TaskStage, type TaskStageProps } from "./task-stage";
@@ -24,6 +23,7 @@ import { useRoundScreen } from "./use-round-screen";
 import { WorkspaceBar } from "./workspace-bar";
 import { WorkspaceNotices } from "./workspace-notices";
 
+const NothingToDo = later(() => import("./nothing-to-do").then((part) => part.NothingToDo));
 // In place of a task, in few rounds: not fetched ahead.
 const PageStage = later(() => import("../page/page-stage").then((part) => part.PageStage), false);
 const TruthStage = later(() => import("./truth-stage").then((part) => part.TruthStage), false);
@@ -139,6 +139,11 @@ function StageOfRound({ session, shared }: StageOfRoundProps) {
       {t("Loading…")}
     </p>
   );
+  const offline = (
+    <p role="status" className="px-5 py-16 text-center text-base">
+      {t("You’re offline. What you have labelled is saved on this device and sent when you are back online.")}
+    </p>
+  );
   switch (stage.is) {
     case "reopened":
       return (
@@ -192,7 +197,14 @@ function StageOfRound({ session, shared }: StageOfRoundProps) {
         />
       );
     case "no-task":
-      return <NothingToDo nothing={stage.why} round={round} done={session.done} />;
+      return (
+        <NothingToDo
+          nothing={stage.why}
+          round={round}
+          done={session.done}
+          fallback={stage.why.reason === "offline" ? offline : null}
+        />
+      );
     case "loading":
       return loading;
   }
