@@ -16,7 +16,7 @@ import { prisma } from "@/lib/db/client";
 import { projectRoot } from "@/lib/db/project-root";
 import { isJson } from "@/lib/http/answer";
 import type { DescribedHandler } from "@/lib/http/route";
-import { API_SCOPES } from "@/lib/people/api-scope";
+import { API_SCOPES } from "@/lib/people/api-key";
 
 /**
  * Every handler × every visitor × their own study and another one, asked as Next.js asks it; that a server of ours asks

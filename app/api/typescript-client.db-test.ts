@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { indexOfClient } from "@/bin/typescript-client/index-of-client";
 import { prisma } from "@/lib/db/client";
 import { projectRoot } from "@/lib/db/project-root";
-import { API_SCOPES } from "@/lib/people/api-scope";
+import { API_SCOPES } from "@/lib/people/api-key";
 import { createApiKey } from "@/lib/people/server/api-keys";
 import { makePerson } from "@/lib/testing/people";
 import { serveRoutes } from "./testing/serve-routes";

@@ -1,4 +1,4 @@
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { shorten } from "@/lib/imports/shorten";
 import type { Interval } from "@/lib/stats/resampling/interval";
 import { isOnePoint } from "@/lib/stats/resampling/one-point";

@@ -1,4 +1,4 @@
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { shorten } from "@/lib/imports/shorten";
 import { MIN_ITEMS_OF_A_PERSON } from "@/lib/stats/judge/alternative-annotator-test";
 import { valueOrNull } from "@/lib/stats/statistic";

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { type Command, Option } from "commander";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { splitQuestions } from "@/lib/interchange/formats/table";
 import { AppError } from "@/lib/wire/app-error";
 import { intervalJson, valueJson } from "../agreement/agreement-json";

@@ -1,4 +1,4 @@
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { shorten } from "@/lib/imports/shorten";
 import { byMeasure, SCORE_MEASURES, type ScoreMeasure } from "@/lib/stats/correlation/score-agreement";
 import type { Closer } from "@/lib/stats/judge/closer";

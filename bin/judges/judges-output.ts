@@ -1,4 +1,4 @@
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { shorten } from "@/lib/imports/shorten";
 import type { ClosenessMeasure } from "@/lib/stats/judge/closeness-measure";
 import type { ClosenessDifference, JudgePairDifference } from "@/lib/stats/judge/judge-differences";

@@ -1,6 +1,6 @@
 import { systemsHeadlineText } from "@/components/results/words/systems-headline-words";
 import { systemsHeadline } from "@/lib/compare/systems-headline";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { shorten } from "@/lib/imports/shorten";
 import type { Best } from "@/lib/stats/preference/outcome";
 import { valueOrNull } from "@/lib/stats/statistic";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ApiScope } from "@/lib/people/api-scope";
+import type { ApiScope } from "@/lib/people/api-key";
 import { STATUS_OF_CODE } from "@/lib/wire/app-error";
 import { PROBLEM_JSON } from "@/lib/wire/problem";
 import { isJson } from "./answer";

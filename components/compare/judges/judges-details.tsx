@@ -1,6 +1,6 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { PanelSkeleton } from "@/components/figure/waiting/panel-skeleton";
+import { PanelSkeleton } from "@/components/figure/waiting/panel-waiting";
 import { ResultsFold } from "@/components/results/summary/results-fold";
 import { useWithout } from "@/components/results/without/use-without";
 import { Button } from "@/components/ui/button";

@@ -14,7 +14,7 @@ import { isPending } from "@/lib/results/pending";
 import { roundAgreementQuery } from "@/lib/results/queries/round-agreement";
 import { studyActivityQuery } from "@/lib/results/queries/study-activity";
 import { openRounds, roundsQuery } from "@/lib/round/queries/rounds";
-import type { RoundActivity } from "@/lib/study/study-activity";
+import type { RoundActivity } from "@/lib/study/study";
 import { comparedRounds } from "./compared-rounds";
 import { ComparisonFigure, type ComparisonRow } from "./comparison-figure";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useT } from "../messages/messages-provider";
-import { PAGE_STATUS_CLASS, PageStatus } from "../page/page-status";
+import { PAGE_STATUS_CLASS, PageStatus } from "../page/page-waiting";
 import { Spinner } from "../spinner";
 import { useBrowserValue } from "../use-browser-value";
 import { EARLY_ACTION_INDICATOR_ID } from "./keep-early-actions";

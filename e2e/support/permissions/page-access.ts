@@ -1,4 +1,4 @@
-import { DEMO_ENDPOINT_ID } from "@/lib/endpoints/demo-model";
+import { DEMO_ENDPOINT_ID } from "@/lib/endpoints/study-model";
 import type { Access } from "./handler-access";
 import type { StudyWithCanary } from "./study-with-canary";
 

@@ -1,4 +1,4 @@
-import type { ApiScope } from "@/lib/people/api-scope";
+import type { ApiScope } from "@/lib/people/api-key";
 import { partsOf } from "./call";
 
 /** What no API key does: the account itself, who has access, the server. */

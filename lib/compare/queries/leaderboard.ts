@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { type LeaderboardQuery, leaderboardAnswerSchema, type SubsetGroup } from "@/lib/compare/leaderboard";
 import { fetchJson } from "@/lib/http/fetch-json";
-import type { JudgeDescription } from "@/lib/judging/judge-description";
+import type { JudgeDescription } from "@/lib/judging/describe-judge";
 import { agreementKeys } from "@/lib/results/queries/agreement-keys";
 import { whileComputing } from "@/lib/results/queries/while-computing";
 

@@ -1,4 +1,4 @@
-import { readAhead } from "@/lib/db/read-ahead";
+import { readAhead } from "@/lib/db/batch";
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { CountedExport, ExportedKinds, ExportRecords } from "@/lib/exports/export";
 import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";

@@ -3,8 +3,7 @@ import { importFormatSchema } from "@/lib/imports/import-format";
 import { importCountsSchema } from "@/lib/imports/import-result";
 import type { PastImport } from "@/lib/imports/past-import";
 import type { Viewer } from "@/lib/people/viewer";
-import { studyWhere } from "@/lib/study/server/access";
-import { requirePermission } from "@/lib/study/server/require-permission";
+import { requirePermission, studyWhere } from "@/lib/study/server/access";
 
 const MAX_LISTED = 100;
 

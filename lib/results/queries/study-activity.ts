@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { agreementCourseSchema } from "@/lib/results/agreement-course";
 import { type AgreementFilter, filterQuery } from "@/lib/results/agreement-filter";
-import { studyActivitySchema } from "@/lib/study/study-activity";
+import { studyActivitySchema } from "@/lib/study/study";
 import { agreementKeys } from "./agreement-keys";
 import { keepSameFilter } from "./keep-same-filter";
 

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
 import type { Viewer } from "@/lib/people/viewer";
+import { requirePermission } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
-import { requirePermission } from "@/lib/study/server/require-permission";
 import { type CreatedWebhook, MAX_WEBHOOKS, type NewWebhook } from "@/lib/webhooks/webhook";
 import { AppError } from "@/lib/wire/app-error";
 import { WEBHOOK_ACTION } from "./find-webhook";

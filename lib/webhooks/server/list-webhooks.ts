@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/client";
 import type { Viewer } from "@/lib/people/viewer";
-import { requirePermission } from "@/lib/study/server/require-permission";
+import { requirePermission } from "@/lib/study/server/access";
 import type { WebhookOfStudy } from "@/lib/webhooks/webhook";
 import { WEBHOOK_ACTION } from "./find-webhook";
 import { WEBHOOK_PARTS, webhookDto } from "./webhook-dto";

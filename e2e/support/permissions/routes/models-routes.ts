@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { EXAMPLES } from "@/app/api/v1/examples";
-import { DEMO_ENDPOINT_ID, DEMO_MODEL_ID } from "@/lib/endpoints/demo-model";
+import { DEMO_ENDPOINT_ID, DEMO_MODEL_ID } from "@/lib/endpoints/study-model";
 import { inStudy } from "../addresses";
 import type { HandlerAccess } from "../handler-access";
 import type { StudyWithCanary } from "../study-with-canary";

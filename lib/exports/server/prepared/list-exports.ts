@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import { MAX_PREPARED_EXPORTS, type PreparedExports } from "@/lib/exports/prepared-export";
 import type { Viewer } from "@/lib/people/viewer";
-import { requirePermission } from "@/lib/study/server/require-permission";
+import { requirePermission } from "@/lib/study/server/access";
 import { EXPORT_PARTS, preparedExportDto } from "./prepared-export-dto";
 
 /** Files of a study that are being made or can be downloaded, the latest first. */

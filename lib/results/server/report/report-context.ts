@@ -4,7 +4,7 @@ import { type Asked, candidates, type LabelSet, usedSets } from "@/lib/results/r
 import type { ReportQuery } from "@/lib/results/report/report-part";
 import { parseWithout } from "@/lib/results/without";
 import { hasAnswers } from "@/lib/round/protocol/protocols";
-import { requirePermission } from "@/lib/study/server/require-permission";
+import { requirePermission } from "@/lib/study/server/access";
 import type { CountedStudy } from "../kept-labels";
 import { type ChecklistVersion, readChecklistVersions } from "./read-checklist-versions";
 import { answersOf, type GivenAnswers, readGivenAnswers } from "./read-given-answers";

@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route";
 import { myJoinRequestsSchema } from "@/lib/people/join-request";
-import { listMyJoinRequests } from "@/lib/people/server/list-join-requests";
+import { listMyJoinRequests } from "@/lib/people/server/join-requests";
 
 export const GET = route({ answer: myJoinRequestsSchema, scope: "session" }, async ({ viewer }) => ({
   joinRequests: await listMyJoinRequests(viewer),

@@ -11,7 +11,7 @@ import { filterOfAddress } from "@/lib/results/agreement-filter";
 import { roundProgressQuery } from "@/lib/results/queries/round-progress";
 import { readRoundProgress } from "@/lib/results/server/progress/read-round-progress";
 import { roundsQuery } from "@/lib/round/queries/rounds";
-import { listRounds } from "@/lib/round/server/list-rounds";
+import { listRounds } from "@/lib/round/server/read-rounds";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/compare/systems">;
