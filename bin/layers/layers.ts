@@ -27,7 +27,7 @@ function subject(name: string, holds: string, others: readonly string[] = []): L
 export const LAYERS: readonly Layer[] = [
   { path: "lib/stats", holds: "statistics: pure functions", imports: [], packages: [] },
   { path: "lib/text", holds: "rules of written text that know no domain words", imports: [], packages: [] },
-  { path: "lib/concurrency", holds: "work in bounded batches", imports: [], packages: [] },
+  { path: "lib/concurrency", holds: "work in bounded batches, and when to try again", imports: [], packages: [] },
   {
     path: "lib/messages",
     holds: "how an English sentence is said, and what other languages say for it",

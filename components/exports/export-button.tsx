@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { useWasOpen } from "@/components/ui/use-was-open";
 import { t } from "@/lib/messages/translate";
 import { isInGroup, raterGroupName, shownGroup } from "@/lib/results/agreement-filter";
-import { roundProgressQuery } from "@/lib/results/queries/round-progress";
+import { roundProgressQuery } from "@/lib/results/queries/progress";
 import type { ExportDialogProps } from "./export-dialog";
 
 const ExportDialog = dynamic(() => import("./export-dialog").then((part) => part.ExportDialog), { ssr: false });

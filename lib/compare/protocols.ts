@@ -13,7 +13,7 @@ import {
   numberStatisticSchema,
   statisticSchema,
 } from "@/lib/results/agreement-statistic";
-import { asOfSchema, pendingSchema } from "@/lib/results/pending";
+import { figureInBackground } from "@/lib/results/figure";
 import { withoutOfAddress, withoutSchema } from "@/lib/results/without";
 import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { asksFor, hasAnswers, labelsPairs, type Protocol } from "@/lib/round/protocol/protocols";
@@ -29,7 +29,6 @@ const roundIdsSchema = z
   .transform((text) => [...new Set(text.split(",").filter((id) => id !== ""))])
   .pipe(z.array(z.uuid()).min(2, "Choose at least two rounds.").max(MAX_PROTOCOLS));
 
-/** The query of GET /api/v1/studies/:studyId/protocols */
 export const protocolsQuerySchema = z.object({
   rounds: roundIdsSchema,
   /** without it those of usualGroupOfAll */
@@ -143,7 +142,6 @@ const protocolPairSchema = z.discriminatedUnion("comparable", [
 ]);
 export type ProtocolPair = z.infer<typeof protocolPairSchema>;
 
-/** GET /api/v1/studies/:studyId/protocols */
 export const protocolsSchema = z.object({
   raters: raterGroupSchema,
   level: agreementLevelSchema,
@@ -155,7 +153,14 @@ export const protocolsSchema = z.object({
   pairs: z.array(protocolPairSchema),
 });
 export type Protocols = z.infer<typeof protocolsSchema>;
-export const protocolsAnswerSchema = z.union([pendingSchema, protocolsSchema.extend(asOfSchema.shape)]);
+
+/** Rounds side by side. */
+export const protocolsFigure = figureInBackground({
+  of: "studies",
+  name: "protocols",
+  choices: protocolsQuerySchema,
+  schema: protocolsSchema,
+});
 
 /**
  * Whether these are TICK's two protocols on its scale, of the same responses: its published alphas say nothing of other rounds.

@@ -1,19 +1,19 @@
 import { EventEmitter } from "node:events";
-import { type Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import { type Logger, type RunnerOptions, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { z } from "zod";
 import { runOpenPrograms } from "@/lib/checklist/worker/run-programs";
 import { INDEX_TEXTS, indexTexts } from "@/lib/content/server/search/index-texts";
 import { installQueue, queueConnections } from "@/lib/db/job-queue";
 import { deleteExpiredExports } from "@/lib/exports/server/prepared/delete-export";
-import { MAKE_EXPORTS } from "@/lib/exports/server/prepared/wake-exports";
-import { ExportWorker } from "@/lib/exports/worker/export-worker";
+import { MAKE_EXPORT, queueWaitingExports } from "@/lib/exports/server/prepared/export-progress";
+import { makeExport } from "@/lib/exports/worker/make-export";
 import { expireLeases } from "@/lib/labelling/server/expire-leases";
 import { type MailSettings, mailSettings } from "@/lib/mail/mail-settings";
 import { openMailer } from "@/lib/mail/mailer";
 import { deleteExpiredSessions } from "@/lib/people/server/sessions";
-import { computeResult } from "@/lib/results/server/compute-result";
-import { COMPUTE_RESULT } from "@/lib/results/server/readers/worker-results";
-import { WORK_ON_RUN } from "@/lib/runs/server/wake-run";
+import { COMPUTE_RESULT } from "@/lib/results/server/figures/background-figure";
+import { computeResult } from "@/lib/results/server/figures/compute-result";
+import { WORK_ON_RUN } from "@/lib/runs/server/control-run";
 import type { ModelsForRuns } from "@/lib/runs/worker/estimate-run";
 import { runHandler } from "@/lib/runs/worker/run-handlers";
 import { RunWorker } from "@/lib/runs/worker/run-worker";
@@ -25,7 +25,7 @@ import { sendDelivery, webhookNetworks } from "@/lib/webhooks/worker/send-delive
 
 const wakeUp = z.object({ runId: z.uuid() });
 const ofStudy = z.object({ studyId: z.uuid() });
-const ofDelivery = z.object({ deliveryId: z.uuid() });
+const ofRow = z.object({ id: z.uuid() });
 
 const TELL_WEBHOOKS = "tell-webhooks";
 const TELL_ONCE = { jobKey: TELL_WEBHOOKS, jobKeyMode: "preserve_run_at", maxAttempts: 3 } as const;
@@ -33,7 +33,7 @@ const TELL_ONCE = { jobKey: TELL_WEBHOOKS, jobKeyMode: "preserve_run_at", maxAtt
 const SECONDS_TOGETHER = 10;
 
 /** What workers do, by the name of the job. */
-function tasks(runs: RunWorker, exports: ExportWorker, mail: MailSettings | null): TaskList {
+function tasks(runs: RunWorker, mail: MailSettings | null): TaskList {
   return {
     "expire-leases": async (_, helpers) => {
       const expired = await expireLeases();
@@ -43,9 +43,9 @@ function tasks(runs: RunWorker, exports: ExportWorker, mail: MailSettings | null
       await deleteExpiredSessions();
       await pruneDeliveries();
     },
-    [MAKE_EXPORTS]: async () => exports.wake(),
     "delete-expired-exports": async () => {
       await deleteExpiredExports();
+      await queueWaitingExports();
     },
     [TELL_WEBHOOKS]: async (_, helpers) => {
       const { webhooks, hasMore, problems } = await tellWebhooks();
@@ -54,7 +54,7 @@ function tasks(runs: RunWorker, exports: ExportWorker, mail: MailSettings | null
       const pause = hasMore ? 0 : SECONDS_TOGETHER * 1_000;
       await helpers.addJob(TELL_WEBHOOKS, {}, { ...TELL_ONCE, runAt: new Date(Date.now() + pause) });
     },
-    [SEND_WEBHOOK]: (payload) => sendDelivery(ofDelivery.parse(payload).deliveryId, Math.random(), runs.id),
+    [SEND_WEBHOOK]: (payload) => sendDelivery(ofRow.parse(payload).id),
     "run-verifier-programs": async () => {
       await runOpenPrograms();
     },
@@ -108,33 +108,44 @@ export async function startWorker(connectionString: string, models: ModelsForRun
   const log = (message: string, error: unknown) => console.error(`${message}:`, error);
   const queueWorkers: string[] = [];
   const runs = new RunWorker({ models, handlerOf: runHandler, log, queueWorkers });
-  const exports = new ExportWorker({ workerId: runs.id, log });
   const events: WorkerEvents = new EventEmitter();
   // Jobs are locked by the name of the pool that their worker belongs to.
   events.on("pool:create", ({ workerPool }) => queueWorkers.push(workerPool.id));
-  const pool = queueConnections(connectionString, concurrency);
-  const runner: Runner = await run({
-    pgPool: pool,
+  const pool = queueConnections(connectionString, concurrency + 1);
+  const ofBoth = { pgPool: pool, noHandleSignals: true, events };
+  const jobs = await run({
+    ...ofBoth,
     concurrency,
-    taskList: tasks(runs, exports, mail),
+    taskList: tasks(runs, mail),
     crontab: mail ? `${CRONTAB}\n${DIGESTS}` : CRONTAB,
-    noHandleSignals: true,
-    events,
   });
+  const files = await run({ ...ofBoth, ...filesOnly(log) });
+  await queueWaitingExports();
   await runs.start();
-  exports.start();
   let stopped: Promise<unknown> | null = null;
-  const stopWork = () => {
-    stopped ??= Promise.all([runs.stop(), exports.stop()]);
-    return stopped;
+  const stop = async () => {
+    // What this worker holds is known as its own until it has given the files back.
+    stopped ??= Promise.allSettled([jobs.stop(), files.stop().finally(() => runs.stop())]);
+    await stopped;
   };
   return {
-    stop: async () => {
-      await Promise.all([runner.stop(), stopWork()]);
-    },
-    promise: runner.promise.then(async () => {
-      await stopWork();
+    stop,
+    promise: Promise.race([jobs.promise, files.promise]).finally(async () => {
+      await stop();
+      await Promise.allSettled([jobs.promise, files.promise]);
       await pool.end();
     }),
+  };
+}
+
+/** Files take minutes: one is made at a time, and no other job waits for it. */
+function filesOnly(log: (message: string, error: unknown) => void): RunnerOptions {
+  return {
+    concurrency: 1,
+    taskList: {
+      [MAKE_EXPORT]: (payload, { abortSignal: stopping }) => makeExport(ofRow.parse(payload).id, { stopping, log }),
+    },
+    parsedCronItems: [],
+    preset: { worker: { gracefulShutdownAbortTimeout: 0 } },
   };
 }

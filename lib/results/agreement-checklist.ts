@@ -4,7 +4,7 @@ import { type AddressQuery, firstOf } from "@/lib/wire/address";
 import { afterSchema, countedPageShape } from "@/lib/wire/counted-page";
 import { type RaterGroup, raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, drawnSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
-import { asOfSchema, pendingSchema } from "./pending";
+import { figureInBackground } from "./figure";
 import { withoutOfAddress, withoutSchema } from "./without";
 
 /** Answers to questions, and how far raters agree on them: nominal alpha, UNKNOWN as a missing answer. */
@@ -65,7 +65,7 @@ export type ItemChoice = Omit<ChecklistQuery, "after">;
 /** The same where it is known whose labels count. */
 export type ItemQuery = ChecklistQuery & { raters: RaterGroup };
 
-export const roundChecklistSchema = z.object({
+const roundChecklistSchema = z.object({
   raters: raterGroupSchema,
   pooled: answerAgreementSchema,
   categories: z.array(answerAgreementSchema.extend({ category: z.string() })),
@@ -73,12 +73,23 @@ export const roundChecklistSchema = z.object({
   after: z.int(),
   ...countedPageShape,
   items: z.array(itemAgreementSchema),
-  asOf: asOfSchema.shape.asOf,
 });
-export type RoundChecklist = z.infer<typeof roundChecklistSchema>;
 
-/** GET /api/v1/rounds/:roundId/checklist */
-export const roundChecklistAnswerSchema = z.union([pendingSchema, roundChecklistSchema]);
+export const roundChecklistFigure = figureInBackground({
+  of: "rounds",
+  name: "checklist",
+  choices: checklistQuerySchema,
+  schema: roundChecklistSchema,
+});
+export type RoundChecklist = z.infer<typeof roundChecklistFigure.ready>;
+
+/** The part of it that rests on every answer, whichever questions are shown. */
+export const roundAnswersFigure = {
+  of: "rounds",
+  name: "answers",
+  choices: checklistQuerySchema.pick({ raters: true, without: true }),
+  schema: roundChecklistSchema.pick({ pooled: true, categories: true }),
+} as const;
 
 /** What a table of questions shows, from its address: what is not understood falls back to the default. */
 export function itemsOfAddress(query: AddressQuery): ItemChoice {
@@ -90,15 +101,4 @@ export function itemsOfAddress(query: AddressQuery): ItemChoice {
     category: narrowing.category.catch(undefined).parse(firstOf(query, "category") || undefined),
     text: narrowing.text.catch(undefined).parse(firstOf(query, "text")) || undefined,
   };
-}
-
-/** The choices as a query of the API that leaves out what is the default. */
-export function itemsSearch({ order, ...rest }: ItemChoice): URLSearchParams {
-  const parameters = new URLSearchParams();
-  if (order !== USUAL_ITEM_ORDER) parameters.set("order", order);
-  for (const name of ["raters", "without", "category", "text"] as const) {
-    const value = rest[name];
-    if (value !== undefined) parameters.set(name, value);
-  }
-  return parameters;
 }

@@ -12,7 +12,7 @@ import { Callout } from "@/components/ui/callout";
 import { Panel } from "@/components/ui/panel";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { Judges } from "@/lib/compare/judges";
-import { judgesQuery } from "@/lib/compare/queries/sources";
+import { judgesQuery } from "@/lib/compare/queries";
 import { parseSourceId, type Source } from "@/lib/compare/sources";
 import { t } from "@/lib/messages/translate";
 import { checklistScoresSchema } from "@/lib/results/checklist-score";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { AsOfNotice, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
 import { Callout } from "@/components/ui/callout";
 import { Panel } from "@/components/ui/panel";
-import { roundJudgesQuery } from "@/lib/compare/queries/round-judges";
+import { roundJudgesQuery } from "@/lib/compare/queries";
 import type { RoundJudges } from "@/lib/compare/round-judges";
 import { t } from "@/lib/messages/translate";
 import { isPending } from "@/lib/results/pending";

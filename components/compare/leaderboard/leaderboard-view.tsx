@@ -8,11 +8,12 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { Leaderboard } from "@/lib/compare/leaderboard";
+import { leaderboardFigure } from "@/lib/compare/leaderboard";
 import { tablesOf } from "@/lib/compare/leaderboard-columns";
-import { leaderboardQuery } from "@/lib/compare/queries/leaderboard";
 import type { Source } from "@/lib/compare/sources";
 import { t } from "@/lib/messages/translate";
 import { isPending } from "@/lib/results/pending";
+import { figureQuery } from "@/lib/results/queries/figure-query";
 import { OtherCriteria } from "../sources/other-criteria";
 import { SourceSelect } from "../sources/source-select";
 import { JudgeCostsPanel } from "./judge-costs-panel";
@@ -23,7 +24,9 @@ import { SubsetGroups } from "./subset-groups";
 export function LeaderboardView({ studyId }: { studyId: string }) {
   const { get } = useUrlQuery();
   const [without] = useWithout();
-  const { data, error, refetch } = useQuery(leaderboardQuery(studyId, { truth: get("truth") ?? undefined, without }));
+  const { data, error, refetch } = useQuery(
+    figureQuery(leaderboardFigure, studyId, { truth: get("truth") ?? undefined, without }),
+  );
   const board = data && !isPending(data) ? data : undefined;
   return (
     <div className="flex flex-col gap-6">

@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { type ProtocolsChoice, protocolsOfAddress } from "@/lib/compare/protocols";
-import { protocolsQuery } from "@/lib/compare/queries/protocols";
+import { protocolsQuery } from "@/lib/compare/queries";
 import { t } from "@/lib/messages/translate";
 import { isPending } from "@/lib/results/pending";
 import { roundsQuery } from "@/lib/round/queries/rounds";

@@ -12,13 +12,15 @@ import { ErrorState } from "@/components/ui/error-state";
 import { TextLink } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
-import { casesQuery } from "@/lib/compare/queries/cases";
-import { comparisonQuery } from "@/lib/compare/queries/sources";
+import { TextLink } from "@/components/ui/link";
+import { casesQuery } from "@/lib/compare/queries";
 import { CASES_PER_PAGE, cellOf, type Outcomes, type SourceCase, type SourceCases } from "@/lib/compare/source-cases";
 import type { Source } from "@/lib/compare/sources";
+import { comparisonsFigure } from "@/lib/compare/sources";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { isPending } from "@/lib/results/pending";
+import { figureQuery } from "@/lib/results/queries/figure-query";
 import { distinctName } from "./distinct-name";
 
 export interface CasesPanelProps {
@@ -33,7 +35,9 @@ export function CasesPanel({ studyId, label, prediction, cell }: CasesPanelProps
   const ids = { label: label.id, prediction: prediction.id };
   const [without = null] = useWithout();
   const cases = useInfiniteQuery(casesQuery(studyId, { ...ids, cell: cellOf(cell), without }));
-  const { data: compared } = useQuery(comparisonQuery(studyId, label.id, { prediction: prediction.id, without }));
+  const { data: compared } = useQuery(
+    figureQuery(comparisonsFigure, studyId, { label: label.id, prediction: prediction.id, without }),
+  );
   const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = cases;
   const rows = cases.data?.pages.flatMap((page) => page.cases) ?? [];
   const last = cases.data?.pages.at(-1);

@@ -8,12 +8,13 @@ import { WithoutBar } from "@/components/results/without/without-bar";
 import { IconButton } from "@/components/ui/icon-button";
 import { Panel } from "@/components/ui/panel";
 import { useUrlQuery } from "@/components/ui/use-url-query";
-import { comparisonQuery, sourcesQuery } from "@/lib/compare/queries/sources";
+import { sourcesQuery } from "@/lib/compare/queries";
 import { cellOf, type Outcomes, parseCell } from "@/lib/compare/source-cases";
-import { canBeCompared, type Source, sourcesToChoose } from "@/lib/compare/sources";
+import { canBeCompared, comparisonsFigure, type Source, sourcesToChoose } from "@/lib/compare/sources";
 import { t } from "@/lib/messages/translate";
 import { checklistScoresSchema } from "@/lib/results/checklist-score";
 import { isPending } from "@/lib/results/pending";
+import { figureQuery } from "@/lib/results/queries/figure-query";
 import { scoresToShow } from "@/lib/results/scores-to-show";
 import { casesAddress } from "./cases-address";
 import { CasesPanel } from "./cases-panel";
@@ -148,7 +149,9 @@ interface OneProps {
 
 function One({ studyId, label, prediction, addressOf }: OneProps) {
   const [without = null] = useWithout();
-  const { data, error, refetch } = useQuery(comparisonQuery(studyId, label, { prediction, without }));
+  const { data, error, refetch } = useQuery(
+    figureQuery(comparisonsFigure, studyId, { label: label, prediction, without }),
+  );
   if (data && isPending(data)) return <WorkerComputes pending={data} />;
   const [comparison] = data?.comparisons ?? [];
   if (!data || !comparison) return <PanelWaiting error={error} onRetry={refetch} />;
@@ -170,7 +173,7 @@ interface AllProps {
 
 function All({ studyId, label, scores, addressOf }: AllProps) {
   const [without = null] = useWithout();
-  const { data, error, refetch } = useQuery(comparisonQuery(studyId, label, { scores, without }));
+  const { data, error, refetch } = useQuery(figureQuery(comparisonsFigure, studyId, { label: label, scores, without }));
   if (!data) return <PanelWaiting error={error} onRetry={refetch} />;
   if (isPending(data)) return <WorkerComputes pending={data} />;
   return (

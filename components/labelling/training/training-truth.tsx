@@ -15,7 +15,7 @@ import { errorMessage } from "@/lib/http/error-message";
 import type { AnnotationContent, ChecklistQuestion } from "@/lib/labelling/labelling";
 import { MAX_COMMENT_LENGTH } from "@/lib/labelling/labelling-limits";
 import { sentence } from "@/lib/messages/translate";
-import { remarkOnTruth, truthQuery } from "@/lib/training/queries/truth";
+import { remarkOnTruth, truthQuery } from "@/lib/training/queries";
 import type { Truth } from "@/lib/training/training";
 import { answerKey } from "../label-state";
 import { useSubmitKeys } from "../use-submit-keys";

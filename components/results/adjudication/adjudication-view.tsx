@@ -14,7 +14,7 @@ import {
   type AdjudicationQueue as Queue,
 } from "@/lib/results/adjudication/adjudication";
 import { adjudicationQueueQuery, adjudicationTaskQuery } from "@/lib/results/queries/adjudication";
-import { roundProgressQuery } from "@/lib/results/queries/round-progress";
+import { roundProgressQuery } from "@/lib/results/queries/progress";
 import { hasAnswers } from "@/lib/round/protocol/protocols";
 import { isMeasurementFree } from "@/lib/round/protocol/round-scale";
 import { levelValues, type ScaleName } from "@/lib/round/protocol/scale";

@@ -9,8 +9,8 @@ import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { t } from "@/lib/messages/translate";
-import { roundLabelsQuery } from "@/lib/results/queries/round-labels";
-import { roundProgressQuery } from "@/lib/results/queries/round-progress";
+import { roundLabelsQuery } from "@/lib/results/queries/lists";
+import { roundProgressQuery } from "@/lib/results/queries/progress";
 import {
   type LabelListChoice,
   labelListOfAddress,

@@ -19,8 +19,8 @@ import {
 } from "@/lib/results/agreement-checklist";
 import { MOST_QUESTIONS } from "@/lib/results/agreement-tasks";
 import { isPending, type Pending } from "@/lib/results/pending";
-import { roundProgressQuery } from "@/lib/results/queries/round-progress";
-import { roundQuestionsQuery } from "@/lib/results/queries/round-questions";
+import { roundQuestionsQuery } from "@/lib/results/queries/lists";
+import { roundProgressQuery } from "@/lib/results/queries/progress";
 import { RaterFilter } from "../filter/rater-filter";
 import { WithoutBar } from "../without/without-bar";
 import { QUESTION_COLUMNS } from "./question-columns";

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
-import { changeRemoval } from "@/lib/results/queries/round-people";
+import { changeRemoval } from "@/lib/results/queries/progress";
 import { withoutRater } from "@/lib/results/without-rater";
 import { useWithout } from "../without/use-without";
 import type { RaterRow } from "./rater-row";

@@ -9,7 +9,7 @@ import { Callout } from "@/components/ui/callout";
 import { t } from "@/lib/messages/translate";
 import { type AgreementFilter, isInGroup, shownGroup } from "@/lib/results/agreement-filter";
 import type { RoundProgress } from "@/lib/results/agreement-progress";
-import { roundProgressQuery } from "@/lib/results/queries/round-progress";
+import { roundProgressQuery } from "@/lib/results/queries/progress";
 import { RaterFilter } from "../filter/rater-filter";
 import { useAgreementFilter } from "../filter/use-agreement-filter";
 import { WithoutBar } from "../without/without-bar";

@@ -23,8 +23,8 @@ import {
   taskListOfAddress,
   taskListSearch,
 } from "@/lib/results/agreement-tasks";
-import { roundProgressQuery } from "@/lib/results/queries/round-progress";
-import { roundTasksQuery } from "@/lib/results/queries/round-tasks";
+import { roundTasksQuery } from "@/lib/results/queries/lists";
+import { roundProgressQuery } from "@/lib/results/queries/progress";
 import { isOfCategories, type ScaledRound, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import { RaterFilter } from "../filter/rater-filter";
 import { SimulatedBadge } from "../raters/rater-name";

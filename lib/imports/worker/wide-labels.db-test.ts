@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { type Leaderboard, leaderboardSchema } from "@/lib/compare/leaderboard";
+import { type Leaderboard, leaderboardFigure } from "@/lib/compare/leaderboard";
 import { readLeaderboard } from "@/lib/compare/server/leaderboard/read-leaderboard";
 import { prisma } from "@/lib/db/client";
 import type { LabelOptions } from "@/lib/imports/import-options";
@@ -34,7 +34,7 @@ async function studyWithPairs(): Promise<string> {
 
 const values = { 1: "A", 2: "B" };
 const board = async (studyId: string, viewer: Viewer = OPERATOR): Promise<Leaderboard> =>
-  leaderboardSchema.parse(await readLeaderboard(viewer, studyId, {}));
+  leaderboardFigure.schema.parse(await readLeaderboard(viewer, studyId, {}));
 
 /** Each row's judge and, for each column, accuracy, the second figure and n. */
 const figures = ({ rows }: Leaderboard) =>

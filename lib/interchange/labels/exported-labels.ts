@@ -17,7 +17,7 @@ import {
   writesChecklists,
 } from "@/lib/round/protocol/protocols";
 import { levelName, SCALES, type Scale, scaleNamed } from "@/lib/round/protocol/scale";
-import { isRecord } from "@/lib/wire/guard";
+import { isRecord } from "@/lib/wire/is-record";
 import type { FieldProblem } from "../formats/format-reader";
 import { fromCell } from "./from-cell";
 

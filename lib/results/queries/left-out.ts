@@ -3,7 +3,7 @@ import { fetchJson } from "@/lib/http/fetch-json";
 import { filterQuery, type RaterGroup } from "@/lib/results/agreement-filter";
 import { leftOutSchema } from "@/lib/results/left-out";
 import { agreementKeys } from "./agreement-keys";
-import { keepSameFilter } from "./keep-same-filter";
+import { keepSameFilter } from "./figure-query";
 
 /** One round, or all of a study. */
 export type LeftOutOf = { roundId: string } | { studyId: string };

@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
 import type { AgreementFilter, AgreementLevel, RaterGroup } from "@/lib/results/agreement-filter";
-import { type RoundGroups, roundGroupsSchema, type TaskGrouping } from "@/lib/results/agreement-groups";
+import { type RoundGroups, roundGroupsFigure, type TaskGrouping } from "@/lib/results/agreement-groups";
 import { groupingSchema } from "@/lib/results/grouping";
 import { MAX_WITHOUT_BATCHES, withoutOf } from "@/lib/results/without";
 import { isOfCategories, measuredAt, readScale, scaleOfRound } from "@/lib/round/protocol/round-scale";
@@ -17,22 +17,17 @@ import {
   clusteredLevelPatterns,
   readClusteredLevels,
 } from "./counts/clustered-levels";
+import { backgroundRoundFigure } from "./figures/round-figure";
 import type { AnalysedRound } from "./find-analysed-round";
 import { groupByName } from "./group-by-name";
 import { sayNoLevels } from "./no-levels";
 import { agreementOfLevels, distributionOf, NO_MEAN } from "./read-round-agreement";
-import { workerReader } from "./readers/worker-reader";
 
 /** Agreement on the round's levels overall and by system, subset, domain, category and batch. */
-export const roundGroups = workerReader({
-  name: "groups",
-  schema: roundGroupsSchema.omit({ asOf: true }),
-  chosen: ({ level, order = "both" }: Pick<AgreementFilter, "raters" | "level" | "order" | "without">) => ({
-    level,
-    order,
-  }),
-  compute: (round, query) => snapshot((db) => groupsOf(db, round, query)),
-});
+export const readRoundGroups = backgroundRoundFigure(
+  roundGroupsFigure,
+  ({ round, raters }, { level, order = "both" }) => snapshot((db) => groupsOf(db, round, { raters, level, order })),
+);
 
 type GroupsQuery = Required<Pick<AgreementFilter, "raters" | "level" | "order">>;
 

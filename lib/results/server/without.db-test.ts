@@ -7,8 +7,8 @@ import { listSources } from "@/lib/compare/server/sources/list-sources";
 import { readJudges } from "@/lib/compare/server/sources/read-judges";
 import { readRoundRewards } from "@/lib/compare/server/systems/read-round-rewards";
 import { readRoundSafety } from "@/lib/compare/server/systems/read-round-safety";
-import { roundSystems } from "@/lib/compare/server/systems/read-round-systems";
-import { systemComparison } from "@/lib/compare/server/systems/read-system-comparison";
+import { readRoundSystems } from "@/lib/compare/server/systems/read-round-systems";
+import { readSystemComparison } from "@/lib/compare/server/systems/read-system-comparison";
 import { prisma } from "@/lib/db/client";
 import { withRoundExport } from "@/lib/exports/server/with-round-export";
 import { OPERATOR, type Viewer } from "@/lib/people/viewer";
@@ -27,7 +27,7 @@ import { readEnoughLabels } from "./read-enough-labels";
 import { readItemAnalysis } from "./read-item-analysis";
 import { readRoundAgreement } from "./read-round-agreement";
 import { readRoundChecklist } from "./read-round-checklist";
-import { roundGroups } from "./read-round-groups";
+import { readRoundGroups } from "./read-round-groups";
 import { readTwoRaters } from "./read-two-raters";
 import { listLabelledTasks } from "./tasks/list-labelled-tasks";
 import { expectSameFigures } from "./testing/expect-same-figures";
@@ -48,7 +48,7 @@ async function figuresOf({ study: { studyId }, roundId, other }: Made, without?:
       const filter = { raters, level: "ordinal", order, without } as const;
       both.push(
         await readRoundAgreement(OPERATOR, roundId, filter),
-        await roundGroups.readAtOnce(OPERATOR, roundId, filter),
+        await readRoundGroups.readAtOnce(OPERATOR, roundId, filter),
         ready(await readRaters(OPERATOR, roundId, ratersQuerySchema.parse(filter))),
         await readEnoughLabels(OPERATOR, roundId, { ...filter, width: "0.3" }),
         ...(isScaled ? [ready(await compareRounds(OPERATOR, studyId, { ...filter, rounds: [roundId, other] }))] : []),
@@ -63,8 +63,8 @@ async function figuresOf({ study: { studyId }, roundId, other }: Made, without?:
       ...(raters === "human" ? [await readRoundSafety(OPERATOR, roundId, { raters, without })] : []),
     );
     for (const answers of ["pooled", "majority"] as const) {
-      both.push(await roundSystems.readAtOnce(OPERATOR, roundId, { raters, answers, without }));
-      both.push(await systemComparison.read(OPERATOR, roundId, { raters, answers, without }));
+      both.push(await readRoundSystems.readAtOnce(OPERATOR, roundId, { raters, answers, without }));
+      both.push(await readSystemComparison(OPERATOR, roundId, { raters, answers, without }));
     }
     const tasks = await listLabelledTasks(OPERATOR, roundId, taskListQuerySchema.parse({ raters, without }));
     // Comments and problems of a task are counted over all raters.

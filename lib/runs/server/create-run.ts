@@ -6,9 +6,9 @@ import type { RunEstimate, RunKindName, RunPrices, RunSettings } from "@/lib/run
 import { requirePermission } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
+import { wakeRun } from "./control-run";
 import { pricesOfModels } from "./model-prices";
 import { requireMoney } from "./spending/limits";
-import { wakeRun } from "./wake-run";
 
 /** Starts a run: written as a whole or not at all, then announced to a worker. */
 export async function createRun(viewer: Viewer, run: RunToInsert): Promise<{ runId: string; items: number }> {

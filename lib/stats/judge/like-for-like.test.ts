@@ -9,7 +9,7 @@ import { definedValue, undefinedReason } from "../testing/defined-value";
 import { leaveOneOutScores } from "./leave-one-out-scores";
 import { type LikeForLike, likeForLike } from "./like-for-like";
 
-const STUDIES = someOf(500);
+const STUDIES = someOf(500, 3);
 const RESPONSES = 60;
 
 /** People and a judge who is one more person: the truth and noise of the same size for each. A person who did not label has null. */

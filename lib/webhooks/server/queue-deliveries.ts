@@ -1,10 +1,8 @@
-import { z } from "zod";
 import type { Transaction } from "@/lib/db/client";
-import { Prisma } from "@/lib/db/generated/client";
-import { row } from "@/lib/db/rows";
+import { addJobs, jobFor } from "@/lib/db/jobs";
 import type { TEST_EVENT, WebhookEvent } from "@/lib/webhooks/webhook";
 
-/** The worker's task; its payload names the delivery. */
+/** The worker's task: one attempt of a delivery. */
 export const SEND_WEBHOOK = "send-webhook";
 
 export interface NewMessage {
@@ -29,20 +27,9 @@ export async function queueDeliveries(
     select: { id: true },
   });
   const ids = made.map(({ id }) => id);
-  await wakeDeliveries(transaction, ids);
-  return ids;
-}
-
-/** Has a worker send deliveries. Where no worker has ever run there is no queue: the first to start finds what is due. */
-export async function wakeDeliveries(transaction: Transaction, ids: readonly string[], at = new Date()): Promise<void> {
-  const { hasQueue } = await row(
-    z.object({ hasQueue: z.boolean() }),
-    Prisma.sql`SELECT to_regclass('graphile_worker._private_jobs') IS NOT NULL AS "hasQueue"`,
+  await addJobs(
+    ids.map((id) => jobFor(SEND_WEBHOOK, id)),
     transaction,
   );
-  if (!hasQueue || ids.length === 0) return;
-  await transaction.$executeRaw`
-    SELECT graphile_worker.add_job(${SEND_WEBHOOK}::text, json_build_object('deliveryId', due.id),
-      run_at := ${at}::timestamptz, job_key := ${SEND_WEBHOOK}::text || ':' || due.id, max_attempts := 3)
-    FROM unnest(${[...ids]}::text[]) AS due(id)`;
+  return ids;
 }

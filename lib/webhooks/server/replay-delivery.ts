@@ -1,8 +1,9 @@
 import { prisma } from "@/lib/db/client";
+import { addJobs, findJob, jobFor } from "@/lib/db/jobs";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { lockWebhook } from "./find-webhook";
-import { wakeDeliveries } from "./queue-deliveries";
+import { SEND_WEBHOOK } from "./queue-deliveries";
 import { refuseDisabled } from "./send-test-message";
 
 /** Sends a delivery once more, with its id and text; where that fails, as often as a new one. One that is being sent stays as it is. */
@@ -14,14 +15,15 @@ export async function replayDelivery(
 ): Promise<void> {
   await prisma().$transaction(async (transaction) => {
     refuseDisabled(await lockWebhook(transaction, viewer, studyId, webhookId));
-    if ((await transaction.webhookDelivery.count({ where: { id: deliveryId, webhookId } })) === 0) {
-      throw notFound("delivery");
-    }
-    const now = new Date();
-    const again = await transaction.webhookDelivery.updateMany({
-      where: { id: deliveryId, OR: [{ claimedUntil: null }, { claimedUntil: { lt: now } }] },
-      data: { state: "waiting", retry: 0, nextAttemptAt: now, claimedUntil: null },
+    const delivery = await transaction.webhookDelivery.findUnique({ where: { id: deliveryId, webhookId } });
+    if (!delivery) throw notFound("delivery");
+    const job = jobFor(SEND_WEBHOOK, deliveryId);
+    const isRunning = ((await findJob(job.key, transaction))?.runningFor ?? null) !== null;
+    if (delivery.state === "waiting" && isRunning) return;
+    await transaction.webhookDelivery.update({
+      where: { id: deliveryId },
+      data: { state: "waiting", retry: 0, nextAttemptAt: new Date() },
     });
-    if (again.count > 0) await wakeDeliveries(transaction, [deliveryId]);
+    await addJobs([job], transaction);
   });
 }

@@ -1,7 +1,7 @@
 import { prisma, type Transaction } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
+import { readVersion } from "@/lib/results/server/figures/read-version";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
-import { readVersion } from "@/lib/results/server/readers/read-version";
 import { AppError } from "@/lib/wire/app-error";
 import { apiLink } from "./api-link";
 import { hears, type OpenWebhook } from "./open-webhook";

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { addJobs, jobFor, withoutJob } from "@/lib/db/jobs";
 import { rows } from "@/lib/db/rows";
 import { readLabelHorizon } from "@/lib/labelling/server/label-horizon";
-import { queueDeliveries, wakeDeliveries } from "./queue-deliveries";
+import { queueDeliveries, SEND_WEBHOOK } from "./queue-deliveries";
 import { type AlphaOfRound, readAlphas, tellAgreement } from "./tell-agreement";
 import { tellLabels } from "./tell-labels";
 import { tellOver } from "./tell-over";
@@ -32,7 +33,7 @@ export async function tellWebhooks(): Promise<Told> {
       told.problems.push(`${id}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  if (open.length > 0) await wakeOverdue();
+  if (open.length > 0) await queueOverdue();
   return told;
 }
 
@@ -66,24 +67,17 @@ async function tellWithin(
   return labels.hasMore;
 }
 
-/** So late that the worker that was to send it has died, or there was no queue yet. */
+/** So late that its job is lost, or there was no queue yet. */
 const SECONDS_OVERDUE = 60;
 
 /** Has workers send what nobody sends. */
-async function wakeOverdue(): Promise<void> {
-  await prisma().$transaction(async (transaction) => {
-    const overdue = await rows(
-      z.object({ id: z.string() }),
-      Prisma.sql`
-        SELECT y.id FROM webhook_delivery y JOIN webhook w ON w.id = y.webhook_id AND w.disabled_at IS NULL
-        WHERE y.state = 'waiting' AND y.next_attempt_at < now() - make_interval(secs => ${SECONDS_OVERDUE}::int)
-          AND (y.claimed_until IS NULL OR y.claimed_until < now())
-        ORDER BY y.next_attempt_at LIMIT 1000`,
-      transaction,
-    );
-    await wakeDeliveries(
-      transaction,
-      overdue.map(({ id }) => id),
-    );
-  });
+async function queueOverdue(): Promise<void> {
+  const overdue = await withoutJob(
+    SEND_WEBHOOK,
+    Prisma.sql`
+      SELECT y.id FROM webhook_delivery y JOIN webhook w ON w.id = y.webhook_id AND w.disabled_at IS NULL
+      WHERE y.state = 'waiting' AND y.next_attempt_at < now() - make_interval(secs => ${SECONDS_OVERDUE}::int)
+      ORDER BY y.next_attempt_at LIMIT 1000`,
+  );
+  await addJobs(overdue.map((id) => jobFor(SEND_WEBHOOK, id)));
 }

@@ -8,7 +8,7 @@ import { deliveriesSchema, MAX_WEBHOOKS, newWebhookSchema, webhooksSchema } from
 import { changeWebhook } from "./change-webhook";
 import { createWebhook } from "./create-webhook";
 import { deleteWebhook } from "./delete-webhook";
-import { claimDelivery } from "./internal/claim-delivery";
+import { beginDelivery } from "./internal/begin-delivery";
 import { listDeliveries } from "./list-deliveries";
 import { listWebhooks } from "./list-webhooks";
 import { pruneDeliveries } from "./prune-deliveries";
@@ -69,7 +69,7 @@ test("a rotated secret signs together with the one before it, for a day", async 
   expect(second).not.toBe(secret);
   const claimed = async () => {
     const { deliveryId } = await sendTestMessage(researcher, studyId, id);
-    return (await claimDelivery(deliveryId))?.secrets;
+    return (await beginDelivery(deliveryId))?.secrets;
   };
   expect(await claimed()).toEqual([second, secret]);
   await prisma().webhook.update({ where: { id }, data: { formerUntil: new Date(Date.now() - 1) } });

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Source } from "@/lib/compare/sources";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
+import type { ResultPlace } from "@/lib/results/server/figures/cached-result";
 import { type CountedStudy, leftOutState } from "@/lib/results/server/kept-labels";
-import type { ResultPlace } from "@/lib/results/server/readers/round-results";
 
 interface Compared {
   study: CountedStudy;

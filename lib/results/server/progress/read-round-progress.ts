@@ -15,8 +15,9 @@ import {
 import { labellingOptionsSchema, whenEaseIsAsked } from "@/lib/round/labelling-options";
 import type { Ease } from "@/lib/round/protocol/protocol";
 import { asksFor } from "@/lib/round/protocol/protocols";
+import { whenEaseIsAsked } from "@/lib/round/labelling-options";
+import { readVersion } from "../figures/read-version";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
-import { readVersion } from "../readers/read-version";
 import { readDoneTasks } from "./read-done-tasks";
 import { readRaterMedians } from "./read-rater-medians";
 import { readRecentSubmissions } from "./read-recent-submissions";

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
 import { JudgesView } from "@/components/compare/judges/judges-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { judgesQuery } from "@/lib/compare/queries/sources";
+import { judgesQuery } from "@/lib/compare/queries";
 import { listSources } from "@/lib/compare/server/sources/list-sources";
 import { t } from "@/lib/messages/translate";
 import { withoutOfAddress } from "@/lib/results/without";

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
 import { SourceComparison } from "@/components/compare/sources/source-comparison";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { sourcesQuery } from "@/lib/compare/queries/sources";
+import { sourcesQuery } from "@/lib/compare/queries";
 import { listSources } from "@/lib/compare/server/sources/list-sources";
 import { t } from "@/lib/messages/translate";
 import { withoutOfAddress } from "@/lib/results/without";
