@@ -8,7 +8,7 @@ import { writeExportFiles } from "@/lib/interchange/export/export-file-bytes";
 import { OPERATOR } from "@/lib/people/viewer";
 import { raterGroupSchema } from "@/lib/results/agreement-filter";
 import { excludedSchema } from "@/lib/results/excluded";
-import { makeFolder } from "../support/make-folder";
+import { makeFolder } from "../support/named-paths";
 
 interface Options {
   round: string;

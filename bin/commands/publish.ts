@@ -9,7 +9,7 @@ import { OPERATOR } from "@/lib/people/viewer";
 import { raterGroupSchema } from "@/lib/results/agreement-filter";
 import { excludedSchema } from "@/lib/results/excluded";
 import { hubFromEnvironment, pushDataset } from "../publish/push-dataset";
-import { makeFolder } from "../support/make-folder";
+import { makeFolder } from "../support/named-paths";
 
 interface Options {
   round: string;

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyField } from "@/components/ui/copy-field";
@@ -31,14 +31,13 @@ import { BundleOptions, USUAL_BUNDLE } from "./bundle-options";
 import { datasetOptionsOf, FIELD_IDS, USUAL_DATASET } from "./dataset-choice";
 import { DatasetOptions } from "./dataset-options";
 import { exportCommand, publishCommand } from "./export-commands";
+import { PreparedFilesOfRound } from "./prepared-files";
 import { FileList, TakeAll, type TakenFiles } from "./take-file";
 
 export interface ExportDialogProps {
   studyId: string;
   roundId: string;
   protocol: Protocol;
-  /** the round's files that workers prepare */
-  prepared: ReactNode;
   round: Pick<RoundProgress["round"], "name" | "studyName">;
   /** all of the round: of many, a worker makes the files */
   labels: number;
@@ -58,8 +57,7 @@ export interface ExportDialogProps {
 
 /** What leaves the round, and how. */
 export function ExportDialog(props: ExportDialogProps) {
-  const { studyId, roundId, protocol, round, raters, order, without, shown, labels, prepared, open, onOpenChange } =
-    props;
+  const { studyId, roundId, protocol, round, raters, order, without, shown, labels, open, onOpenChange } = props;
   const ofOthers = props.others.reduce((sum, rater) => sum + rater.labels, 0);
   const others = ofOthers === 0 ? null : { counted: shown, labels: ofOthers };
   const isLarge = labels > MANY_TO_EXPORT;
@@ -117,7 +115,7 @@ export function ExportDialog(props: ExportDialogProps) {
             {errorMessage(preparing.error)}
           </Callout>
         ) : null}
-        {isLarge ? prepared : null}
+        {isLarge ? <PreparedFilesOfRound studyId={studyId} roundId={roundId} /> : null}
         <SegmentedControl legend={t("Format")} choices={FORMATS} value={format} onValueChange={setFormat} />
         {isDataset ? (
           <>

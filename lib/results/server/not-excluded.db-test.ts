@@ -20,6 +20,7 @@ import { REPORT_PART_IDS } from "@/lib/results/report/report-parts";
 import { listDisputedTasks } from "@/lib/results/server/adjudication/list-disputed-tasks";
 import { readReport } from "@/lib/results/server/report/read-report";
 import { labelsPairs } from "@/lib/round/protocol/protocols";
+import { IS_THOROUGH } from "@/lib/stats/testing/thorough";
 import { makeMember, makePerson } from "@/lib/testing/people";
 import { readRaters } from "./raters/read-raters";
 import { readAgreementCourse } from "./read-agreement-course";
@@ -114,15 +115,20 @@ async function figuresOf({ study: { studyId }, roundId, other }: Made, without?:
   return both;
 }
 
-/** Every rule for one protocol or more: all figures take seconds, and what a rule leaves out is the same for each. */
+/**
+ * Every rule for one protocol or more: all figures take seconds, and what a rule leaves out is the same for each. Scores
+ * with answers and pairs have all figures between them; the other two have fewer.
+ */
 const SELECTIONS = [
-  ["direct_scoring", { raters: [2, 5, 900], fasterThan: 2.5, batches: [BATCH] }],
-  ["check_then_score", { reported: ["unsafe", "unreadable"], slowerThan: 15, raters: [4] }],
+  ["check_then_score", { reported: ["unsafe", "unreadable"], slowerThan: 15, fasterThan: 2.5, raters: [4, 5, 900] }],
   ["preference", { failedAttention: 1, batches: [""] }],
+] as const satisfies readonly [string, Partial<Without>][];
+const MORE_SELECTIONS = [
+  ["direct_scoring", { raters: [2, 5, 900], fasterThan: 2.5, batches: [BATCH] }],
   ["checklist_only", { reported: ["any"], fasterThan: 4, failedAttention: 2 }],
 ] as const satisfies readonly [string, Partial<Excluded>][];
 
-test.each(SELECTIONS)(
+test.each(IS_THOROUGH ? [...SELECTIONS, ...MORE_SELECTIONS] : SELECTIONS)(
   "%s: figures without some labels are those of a round that never had them",
   { timeout: 400_000 },
   async (protocol, selection) => {

@@ -53,7 +53,7 @@ export async function taskCounts(db: Reader, round: CountedRound, group: RaterGr
   ) counted`;
 }
 
-/** The same of the labels themselves: for each task that has any what the triggers would have come to. See counts_of_round. */
+/** The same of the labels themselves: for each task that has any what the triggers would have come to. See recount_tasks. */
 function countedOneByOne(round: CountedRound, group: RaterGroup): Prisma.Sql {
   return Prisma.sql`
     WITH live AS MATERIALIZED (

@@ -4,6 +4,11 @@ import { excludedLabelsQuerySchema, excludedLabelsSchema } from "@/lib/results/e
 import { readExcludedLabels } from "@/lib/results/server/read-excluded-labels";
 
 export const GET = route(
-  { answer: excludedLabelsSchema, params: z.object({ studyId: z.uuid() }), query: excludedLabelsQuerySchema },
+  {
+    access: "agreement.read",
+    answer: excludedLabelsSchema,
+    params: z.object({ studyId: z.uuid() }),
+    query: excludedLabelsQuerySchema,
+  },
   ({ viewer, params, query }) => readExcludedLabels(viewer, params, query),
 );

@@ -7,6 +7,7 @@ import { excludedSchema } from "@/lib/results/excluded";
 
 export const GET = route(
   {
+    access: "agreement.read",
     answer: sourcesSchema,
     params: z.object({ studyId: z.uuid() }),
     query: z.object({ without: excludedSchema.optional() }),
