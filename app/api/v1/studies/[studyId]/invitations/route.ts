@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { route } from "@/lib/http/route";
+import { IN_STUDY, route } from "@/lib/http/route";
 import {
   type CreatedInvitation,
   createdInvitationSchema,
@@ -9,10 +8,8 @@ import {
 import { createInvitation } from "@/lib/people/server/create-invitation";
 import { listInvitations } from "@/lib/people/server/list-invitations";
 
-const params = z.object({ studyId: z.uuid() });
-
 export const GET = route(
-  { access: "people.read", answer: invitationsSchema, params },
+  { access: "people.read", answer: invitationsSchema, params: IN_STUDY },
   async ({ viewer, params: { studyId } }) => ({
     invitations: await listInvitations(viewer, studyId),
   }),
@@ -22,7 +19,7 @@ export const POST = route(
   {
     access: "people.invite-annotator",
     answer: createdInvitationSchema,
-    params,
+    params: IN_STUDY,
     body: newInvitationSchema,
     example: {
       role: "annotator",

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { route } from "@/lib/http/route";
+import { IN_STUDY, route } from "@/lib/http/route";
 import { leftOutQuerySchema, leftOutSchema } from "@/lib/results/left-out";
 import { readLeftOut } from "@/lib/results/server/read-left-out";
 
@@ -7,7 +6,7 @@ export const GET = route(
   {
     access: "agreement.read",
     answer: leftOutSchema,
-    params: z.object({ studyId: z.uuid() }),
+    params: IN_STUDY,
     query: leftOutQuerySchema,
   },
   ({ viewer, params, query }) => readLeftOut(viewer, params, query),
