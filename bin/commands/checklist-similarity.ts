@@ -10,7 +10,7 @@ import { readLabelFile } from "../labels/read-label-file";
 import { type Column, column, rowsJson, tableText } from "../statistics/columns";
 import { drawnText } from "../statistics/resampling-options";
 import { statisticsCommand } from "../statistics/statistics-command";
-import { openInput } from "../support/open-input";
+import { openInput } from "../support/named-paths";
 
 interface Options {
   readonly unit?: string;

@@ -6,7 +6,7 @@ import { type ItemAnalysis, type ItemAnswer, itemAnalysis } from "@/lib/stats/ch
 import { collectLabels } from "../labels/collect-labels";
 import type { LabelFileOptions } from "../labels/label-file-options";
 import { readLabelFile } from "../labels/read-label-file";
-import { unitParts } from "../labels/unit-parts";
+import { unitParts } from "../labels/oriented-rows";
 import type { UsedColumns } from "../labels/used-columns";
 
 /** The questions of one series of checklists; null where the file names none. */

@@ -30,7 +30,7 @@ export function resamplingOptions(): Option[] {
   ];
 }
 
-/** @param needed what has to be told from chance, where a command cannot do without resamples, as "judges … a difference" */
+/** @param needed by a command that does not work without resamples, and for what: "a difference", say */
 export function readResamplingOptions(
   raw: RawResamplingOptions,
   needed?: { readonly command: string; readonly toTell: string },

@@ -10,8 +10,21 @@ export function valuesOf(study: StudyWithCanary): Readonly<Record<string, string
   const { studyId, instructionId, responseId, pairId, systemId, taskId, raterId, remarkId, invitationId } = study;
   const { exportId, webhookId, deliveryId, runId, producedId, programId } = study;
   return {
-    ...{ studyId, instructionId, responseId, pairId, systemId, taskId, raterId, remarkId, invitationId },
-    ...{ exportId, webhookId, deliveryId, runId, producedId, programId },
+    studyId,
+    instructionId,
+    responseId,
+    pairId,
+    systemId,
+    taskId,
+    raterId,
+    remarkId,
+    invitationId,
+    exportId,
+    webhookId,
+    deliveryId,
+    runId,
+    producedId,
+    programId,
     roundId: study.checkRoundId,
     checklistId: study.draftChecklistId,
     assignmentId: study.held.assignmentId,

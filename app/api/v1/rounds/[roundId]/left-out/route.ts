@@ -1,13 +1,13 @@
 import { IN_ROUND, route } from "@/lib/http/route";
-import { leftOutQuerySchema, leftOutSchema } from "@/lib/results/left-out";
-import { readLeftOut } from "@/lib/results/server/read-left-out";
+import { excludedLabelsQuerySchema, excludedLabelsSchema } from "@/lib/results/excluded-labels";
+import { readExcludedLabels } from "@/lib/results/server/read-excluded-labels";
 
 export const GET = route(
   {
     access: "agreement.read",
-    answer: leftOutSchema,
+    answer: excludedLabelsSchema,
     params: IN_ROUND,
-    query: leftOutQuerySchema,
+    query: excludedLabelsQuerySchema,
   },
-  ({ viewer, params, query }) => readLeftOut(viewer, params, query),
+  ({ viewer, params, query }) => readExcludedLabels(viewer, params, query),
 );

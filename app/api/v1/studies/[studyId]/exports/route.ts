@@ -1,6 +1,6 @@
 import { newExportSchema, preparedExportSchema, preparedExportsSchema } from "@/lib/exports/prepared-export";
 import { createExport } from "@/lib/exports/server/prepared/create-export";
-import { listExports } from "@/lib/exports/server/prepared/list-exports";
+import { listExports } from "@/lib/exports/server/prepared/prepared-exports";
 import { IN_STUDY, route } from "@/lib/http/route";
 
 export const GET = route(

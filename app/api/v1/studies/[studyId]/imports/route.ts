@@ -11,8 +11,8 @@ import {
   importAnswerSchema,
   importMessageSchema,
 } from "@/lib/imports/import-report";
-import { pastImportsSchema } from "@/lib/imports/past-import";
-import { listImports } from "@/lib/imports/server/list-imports";
+import { pastImportsSchema } from "@/lib/imports/import-result";
+import { listImports } from "@/lib/imports/server/record-import";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { importOutside, inspectOutside } from "@/lib/imports/worker/process/import-outside";
 import { importPlaces } from "@/lib/imports/worker/process/import-places";

@@ -1,6 +1,6 @@
 import { IN_STUDY, route } from "@/lib/http/route";
 import { createWebhook } from "@/lib/webhooks/server/create-webhook";
-import { listWebhooks } from "@/lib/webhooks/server/list-webhooks";
+import { listWebhooks } from "@/lib/webhooks/server/read-webhooks";
 import { createdWebhookSchema, newWebhookSchema, webhooksSchema } from "@/lib/webhooks/webhook";
 
 export const GET = route(

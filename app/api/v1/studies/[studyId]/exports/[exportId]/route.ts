@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { preparedExportSchema } from "@/lib/exports/prepared-export";
-import { deleteExport } from "@/lib/exports/server/prepared/delete-export";
-import { readExport } from "@/lib/exports/server/prepared/find-export";
+import { deleteExport, readExport } from "@/lib/exports/server/prepared/prepared-exports";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 

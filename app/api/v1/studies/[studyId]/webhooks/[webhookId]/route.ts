@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
-import { changeWebhook } from "@/lib/webhooks/server/change-webhook";
-import { deleteWebhook } from "@/lib/webhooks/server/delete-webhook";
-import { readWebhook } from "@/lib/webhooks/server/read-webhook";
+import { changeWebhook, deleteWebhook } from "@/lib/webhooks/server/change-webhook";
+import { readWebhook } from "@/lib/webhooks/server/read-webhooks";
 import { changeWebhookSchema, webhookSchema } from "@/lib/webhooks/webhook";
 
 const params = z.object({ studyId: z.uuid(), webhookId: z.uuid() });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readExportFile } from "@/lib/exports/server/prepared/read-export-file";
+import { readExportFile } from "@/lib/exports/server/prepared/prepared-exports";
 import { file } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 import { EXPORT_TYPES, exportType } from "@/lib/interchange/export/export-type";

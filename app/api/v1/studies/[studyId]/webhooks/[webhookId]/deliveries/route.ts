@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { route } from "@/lib/http/route";
-import { listDeliveries } from "@/lib/webhooks/server/list-deliveries";
-import { sendTestMessage } from "@/lib/webhooks/server/send-test-message";
+import { listDeliveries } from "@/lib/webhooks/server/deliveries";
+import { sendTestMessage } from "@/lib/webhooks/server/queue-deliveries";
 import { deliveriesQuerySchema, deliveriesSchema, queuedDeliverySchema } from "@/lib/webhooks/webhook";
 
 const params = z.object({ studyId: z.uuid(), webhookId: z.uuid() });

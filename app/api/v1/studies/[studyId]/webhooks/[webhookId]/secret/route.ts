@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { route } from "@/lib/http/route";
-import { rotateWebhookSecret } from "@/lib/webhooks/server/rotate-webhook-secret";
+import { rotateWebhookSecret } from "@/lib/webhooks/server/create-webhook";
 import { webhookSecretSchema } from "@/lib/webhooks/webhook";
 
 const params = z.object({ studyId: z.uuid(), webhookId: z.uuid() });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
-import { replayDelivery } from "@/lib/webhooks/server/replay-delivery";
+import { replayDelivery } from "@/lib/webhooks/server/queue-deliveries";
 
 const params = z.object({ studyId: z.uuid(), webhookId: z.uuid(), deliveryId: z.uuid() });
 
