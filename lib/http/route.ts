@@ -28,6 +28,10 @@ interface Handled<P, Q, B> {
 /** In examples: the id of something that exists. */
 export const EXAMPLE_ID = "01990000-0000-7000-8000-000000000001";
 
+/** The parameters of an address in a study, and in a round. */
+export const IN_STUDY = z.object({ studyId: z.uuid() });
+export const IN_ROUND = z.object({ roundId: z.uuid() });
+
 /** A body parsed from JSON, with one that works, which the API's document shows; neither where the handler reads it itself. */
 type BodyOf<B, I> = { body: z.core.$ZodType<B, I>; example: NoInfer<I> } | { body?: undefined; example?: undefined };
 

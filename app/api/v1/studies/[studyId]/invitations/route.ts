@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { route } from "@/lib/http/route";
+import { IN_STUDY, route } from "@/lib/http/route";
 import {
   type CreatedInvitation,
   createdInvitationSchema,
@@ -8,10 +7,8 @@ import {
 } from "@/lib/people/people-invitation";
 import { createInvitation, listInvitations } from "@/lib/people/server/invitations";
 
-const params = z.object({ studyId: z.uuid() });
-
 export const GET = route(
-  { access: "people.read", answer: invitationsSchema, params },
+  { access: "people.read", answer: invitationsSchema, params: IN_STUDY },
   async ({ viewer, params: { studyId } }) => ({
     invitations: await listInvitations(viewer, studyId),
   }),
@@ -21,7 +18,7 @@ export const POST = route(
   {
     access: "people.invite-annotator",
     answer: createdInvitationSchema,
-    params,
+    params: IN_STUDY,
     body: newInvitationSchema,
     example: {
       role: "annotator",
