@@ -9,14 +9,14 @@ const PARAMS: Record<FigureOf, Schema<{ roundId: string } | { studyId: string }>
   studies: z.object({ studyId: z.uuid() }),
 };
 
-/** The GET of a figure, from its declaration and how it is read on the server. */
+/** The GET of a figure, from its declaration and how it is read on the server: for those who may see agreement. */
 export function figureRoute<Choices, Answer>(
   figure: { of: FigureOf; choices: Schema<Choices>; answer: Schema<Answer> },
   read: (viewer: UserViewer, id: string, choices: Choices) => Promise<Answer>,
   facts: Pick<Shape, "isPolled"> = {},
 ): DescribedHandler {
   return route(
-    { ...facts, answer: figure.answer, params: PARAMS[figure.of], query: figure.choices },
+    { ...facts, access: "agreement.read", answer: figure.answer, params: PARAMS[figure.of], query: figure.choices },
     ({ viewer, params, query }) => read(viewer, "roundId" in params ? params.roundId : params.studyId, query),
   );
 }
