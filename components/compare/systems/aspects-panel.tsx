@@ -5,7 +5,7 @@ import type { FigureColumn } from "@/components/figure/figure-data";
 import { formatShare } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
 import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
-import { Select } from "@/components/ui/select";
+import { Select } from "@/components/ui/input";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { type RoundSystems, roundSystemsFigure } from "@/lib/compare/agreement-systems";
 import { naturalOrder } from "@/lib/format/natural-order";

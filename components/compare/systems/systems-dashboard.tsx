@@ -2,12 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { StackedBars } from "@/components/figure/chart/stacked-bars";
-import { countColumn } from "@/components/figure/count-column";
+import { countColumn } from "@/components/figure/estimate-columns";
 import { Figure } from "@/components/figure/figure";
-import { NamedUnits } from "@/components/figure/statistic/named-units";
-import { AsOfLine } from "@/components/figure/waiting/as-of-notice";
-import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
-import { WorkerComputes } from "@/components/figure/waiting/worker-computes";
+import { NamedUnits } from "@/components/figure/statistic/statistic-cell";
+import { AsOfLine, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
 import { RoundFrame, type RoundView } from "@/components/results/round/round-frame";
 import { ResultsFold } from "@/components/results/summary/results-fold";
 import { Panel } from "@/components/ui/panel";

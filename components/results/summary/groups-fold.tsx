@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatNumber } from "@/components/figure/statistic/format-number";
-import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
-import { WorkerComputes } from "@/components/figure/waiting/worker-computes";
+import { PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
 import { t } from "@/lib/messages/translate";
 import type { AgreementFilter } from "@/lib/results/agreement-filter";
 import { type AgreementGroup, roundGroupsFigure } from "@/lib/results/agreement-groups";
