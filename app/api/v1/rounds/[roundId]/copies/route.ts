@@ -1,5 +1,5 @@
-import { copiedRoundSchema } from "@/lib/round/round-status";
 import { IN_ROUND, route } from "@/lib/http/route";
+import { copiedRoundSchema } from "@/lib/round/round-status";
 import { duplicateRound } from "@/lib/round/server/duplicate-round";
 
 export const POST = route(

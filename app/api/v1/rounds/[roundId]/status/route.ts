@@ -1,5 +1,5 @@
-import { roundStatusAnswerSchema, roundStatusChangeSchema } from "@/lib/round/round-status";
 import { IN_ROUND, route } from "@/lib/http/route";
+import { roundStatusAnswerSchema, roundStatusChangeSchema } from "@/lib/round/round-status";
 import { setRoundStatus } from "@/lib/round/server/set-round-status";
 
 export const PUT = route(

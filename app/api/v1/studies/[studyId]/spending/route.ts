@@ -1,5 +1,5 @@
-import { readSpending } from "@/lib/runs/server/spending/spending";
 import { IN_STUDY, route } from "@/lib/http/route";
+import { readSpending } from "@/lib/runs/server/spending/spending";
 import { spendingOfStudySchema } from "@/lib/runs/spending";
 
 export const GET = route(

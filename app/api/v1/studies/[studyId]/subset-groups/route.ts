@@ -1,7 +1,7 @@
 import { subsetGroupsSchema } from "@/lib/compare/leaderboard";
 import { NOTHING } from "@/lib/http/answer";
-import { saveSubsetGroups } from "@/lib/study/server/update-study";
 import { IN_STUDY, route } from "@/lib/http/route";
+import { saveSubsetGroups } from "@/lib/study/server/update-study";
 
 export const PUT = route(
   {
