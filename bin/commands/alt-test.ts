@@ -46,7 +46,7 @@ const MODELS: readonly Column<AltTestResult>[] = [
   },
 ];
 
-/** One model beside one person. */
+/** One model compared with one person. */
 type Person = AltTestResult["test"]["annotators"][number] & { readonly model: string; readonly name: string };
 
 const PEOPLE: readonly Column<Person>[] = [

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { Option } from "commander";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { splitQuestions } from "@/lib/interchange/formats/table";
 import { AppError } from "@/lib/wire/app-error";
 import { compareChecklists, type MeasureResult } from "../checklists/compare-checklists";
@@ -10,7 +10,7 @@ import { readLabelFile } from "../labels/read-label-file";
 import { type Column, column, rowsJson, tableText } from "../statistics/columns";
 import { drawnText } from "../statistics/resampling-options";
 import { statisticsCommand } from "../statistics/statistics-command";
-import { openInput } from "../support/open-input";
+import { openInput } from "../support/named-paths";
 
 interface Options {
   readonly unit?: string;

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { importFormatSchema } from "@/lib/imports/import-format";
 import { findStudyToImport } from "@/lib/imports/server/find-study-to-import";
 import { importFile } from "@/lib/imports/worker/import-file";
@@ -8,7 +8,7 @@ import { PROTOCOL_IDS } from "@/lib/round/protocol/protocols";
 import { deleteStudy } from "@/lib/study/server/delete-study";
 import { type ImportCommandOptions, readImportOptions } from "../support/import-command-options";
 import { describeReport } from "../support/import-report-text";
-import { openInput } from "../support/open-input";
+import { openInput } from "../support/named-paths";
 import { progressLine } from "../support/progress-line";
 
 export function importCommand(command: Command): void {

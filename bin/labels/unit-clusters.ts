@@ -2,8 +2,8 @@ import { Option } from "commander";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import { AppError } from "@/lib/wire/app-error";
 import { list } from "./label-columns";
+import { unitParts } from "./oriented-rows";
 import type { ReadingFile } from "./read-label-file";
-import { unitParts } from "./unit-parts";
 
 /** A column of Tickbox's own exports and of many others: responses to one instruction are not independent. */
 export const USUAL_CLUSTER = "instruction_id";

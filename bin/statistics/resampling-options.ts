@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import type { BootstrapMethod } from "@/lib/stats/resampling/bootstrap";
 import { AppError } from "@/lib/wire/app-error";
 
@@ -30,7 +30,7 @@ export function resamplingOptions(): Option[] {
   ];
 }
 
-/** @param needed what has to be told from chance, where a command cannot do without resamples, as "judges … a difference" */
+/** @param needed by a command that does not work without resamples, and for what: "a difference", say */
 export function readResamplingOptions(
   raw: RawResamplingOptions,
   needed?: { readonly command: string; readonly toTell: string },

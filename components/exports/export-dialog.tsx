@@ -3,9 +3,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyField } from "@/components/ui/copy-field";
+import { TextLink } from "@/components/ui/link";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { TextLink } from "@/components/ui/text-link";
 import { shares } from "@/lib/exports/dataset/kinds-text";
 import {
   dataFilesOf,
@@ -22,8 +22,8 @@ import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import type { RaterGroup } from "@/lib/results/agreement-filter";
 import type { RaterProgress, RoundProgress } from "@/lib/results/agreement-progress";
-import { leftOutWords } from "@/lib/results/left-out";
-import { parseWithout } from "@/lib/results/without";
+import { parseExcluded } from "@/lib/results/excluded";
+import { excludedWords } from "@/lib/results/excluded-labels";
 import type { Protocol } from "@/lib/round/protocol/protocol";
 import { labelsPairs } from "@/lib/round/protocol/protocols";
 import type { PairOrder } from "@/lib/round/protocol/scale";
@@ -184,10 +184,10 @@ function PreparedNote({ studyId }: { studyId: string }) {
 type Described = Pick<ExportDialogProps, "shown" | "order" | "without" | "protocol" | "others">;
 
 function describe({ shown, order, without, protocol, others: left }: Described, ofOthers: number): string {
-  const leftOut = parseWithout(without);
+  const leftOut = parseExcluded(without);
   const kept = leftOut
     ? t(", without {leftOut}; the labels’ files keep these, marked as excluded", {
-        leftOut: leftOutWords(leftOut, null),
+        leftOut: excludedWords(leftOut, null),
       })
     : "";
   const stored =

@@ -3,15 +3,14 @@ import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { MAX_API_KEYS, newApiKeySchema } from "@/lib/people/api-key";
-import { createApiKey, listApiKeys, revokeApiKey } from "@/lib/people/server/api-keys";
-import { revokeSessionsOf } from "@/lib/people/server/revoke-sessions-of";
-import { listServerKeys, revokeServerKey } from "@/lib/people/server/server-keys";
+import { createApiKey, listApiKeys, listServerKeys, revokeApiKey, revokeServerKey } from "@/lib/people/server/api-keys";
+import { revokeSessionsOf } from "@/lib/people/server/sessions";
 import { createStudy } from "@/lib/study/server/create-study";
 import { listStudies } from "@/lib/study/server/list-studies";
 import { makeMember, makePerson } from "@/lib/testing/people";
 import { route } from "./route";
 
-const GET = route({ answer: z.unknown() }, async ({ viewer }) => viewer);
+const GET = route({ access: "signed-in", answer: z.unknown() }, async ({ viewer }) => viewer);
 
 beforeEach(() => prisma().rateLimit.deleteMany());
 
@@ -181,7 +180,7 @@ test("the database refuses keys without scope, with studies but no limit, and pl
 test("a query parameter that is unknown or repeated is refused by its name", async () => {
   const { secret } = await createApiKey(await makePerson("Ada"), wanted());
   const handler = route(
-    { answer: z.unknown(), query: z.object({ subset: z.string().optional() }) },
+    { access: "signed-in", answer: z.unknown(), query: z.object({ subset: z.string().optional() }) },
     async ({ query }) => query,
   );
   const send = (query: string) =>

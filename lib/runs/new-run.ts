@@ -1,11 +1,9 @@
 import { z } from "zod";
+import { DEMO_MODEL_ID } from "@/lib/endpoints/study-model";
 import { generateChecklistsSchema } from "./generate-checklists";
-import { judgeRoundSchema } from "./judge-round";
-import { proposeVerifiersSchema } from "./propose-verifiers";
 import { refineResponsesSchema } from "./refine-responses";
-import { runSettingsSchema } from "./run";
-import { RUN_KINDS } from "./run-kind";
-import { sampleResponsesSchema } from "./sample-responses";
+import { RUN_KINDS, runSettingsSchema } from "./run";
+import { judgeRoundSchema, proposeVerifiersSchema, sampleResponsesSchema } from "./run-kinds";
 
 /** A run to be started or estimated; the configuration is checked by its kind. */
 export const newRunSchema = z.object({
@@ -23,5 +21,12 @@ export const newRunBodySchema = z.discriminatedUnion("kind", [
   newRunSchema.extend({ kind: z.literal("sample-responses"), configuration: sampleResponsesSchema }),
   newRunSchema.extend({ kind: z.literal("refine-responses"), configuration: refineResponsesSchema }),
 ]);
+
+/** As the API's document shows it. */
+export const NEW_RUN_EXAMPLE = {
+  kind: "generate-checklists",
+  configuration: { modelId: DEMO_MODEL_ID, method: { kind: "direct" }, series: "generated" },
+  terms: { name: "Checklists of every instruction" },
+} as const;
 
 export const startedRunSchema = z.object({ runId: z.uuid(), items: z.int() });

@@ -3,11 +3,10 @@
 import { ArrowDown, ArrowUp, Download } from "lucide-react";
 import { useState } from "react";
 import { saveFigureCsv } from "@/components/figure/save-figure";
-import { EstimateCell } from "@/components/figure/statistic/estimate-cell";
-import { FewUnitsBadge } from "@/components/figure/statistic/few-units-badge";
 import { formatShare } from "@/components/figure/statistic/format-number";
+import { EstimateCell, FewUnitsBadge } from "@/components/figure/statistic/statistic-cell";
+import { useExcludedSentence } from "@/components/results/excluded/use-excluded";
 import { SimulatedBadge } from "@/components/results/raters/rater-name";
-import { useLeftOut } from "@/components/results/without/use-left-out";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
@@ -27,7 +26,7 @@ import {
   sortedRows,
 } from "@/lib/compare/leaderboard-columns";
 import { leaderboardText } from "@/lib/compare/leaderboard-text";
-import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "@/lib/judging/judge-description";
+import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "@/lib/judging/describe-judge";
 import { t } from "@/lib/messages/translate";
 import { TABLE_FILES, tableText } from "@/lib/results/table/table-text";
 import { DescribeJudge } from "./describe-judge";
@@ -99,7 +98,7 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
     ...places.flatMap((place) => [figure(place, "accuracy"), figure(place, "same")]),
   ];
   const title = criterion === null ? words.title : `${words.title} · ${criterion}`;
-  const leftOut = useLeftOut({ studyId }, true);
+  const leftOut = useExcludedSentence({ studyId }, true);
   const name = `leaderboard-${form}${leftOut ? "-without" : ""}`;
   const savePrinted = (format: "latex" | "markdown") => {
     const { extension, mediaType } = TABLE_FILES[format];

@@ -4,20 +4,18 @@ import { NotebookPen } from "lucide-react";
 import { useState } from "react";
 import { alphaScaleOf } from "@/components/figure/chart/chart-scale";
 import { IntervalPlot } from "@/components/figure/chart/interval-plot";
-import { countColumn } from "@/components/figure/count-column";
-import { estimateColumns } from "@/components/figure/estimate-columns";
+import { countColumn, estimateColumns, pairOrderColumns } from "@/components/figure/estimate-columns";
 import { Figure } from "@/components/figure/figure";
-import { pairOrderColumns } from "@/components/figure/pair-order-columns";
-import { FewUnitsBadge } from "@/components/figure/statistic/few-units-badge";
 import { formatDuration } from "@/components/figure/statistic/format-number";
+import { FewUnitsBadge } from "@/components/figure/statistic/statistic-cell";
+import { useExcludedSentence } from "@/components/results/excluded/use-excluded";
 import { SimulatedBadge } from "@/components/results/raters/rater-name";
-import { useLeftOut } from "@/components/results/without/use-left-out";
 import { protocolsWriteUp } from "@/components/results/write-up/protocols-write-up";
 import { WriteUpDialog } from "@/components/results/write-up/write-up-dialog";
 import { Button } from "@/components/ui/button";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import { isScoringWithoutAndWith, type ProtocolRound, type Protocols } from "@/lib/compare/protocols";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { amongWhom, filterQuery } from "@/lib/results/agreement-filter";
 import { DRAWN_IN_GENERAL, FEW_UNITS } from "@/lib/results/agreement-statistic";
@@ -142,7 +140,7 @@ function RoundNameCell({ round, studyId, order }: { round: ProtocolRound; studyI
 /** Writes up the comparison that the page shows. */
 function ProtocolsWriteUpButton({ protocols, studyId }: { protocols: Protocols; studyId: string }) {
   const [open, setOpen] = useState(false);
-  const leftOut = useLeftOut({ studyId }, open);
+  const leftOut = useExcludedSentence({ studyId }, open);
   return (
     <>
       <Button size="sm" data-print="hide" icon={<NotebookPen aria-hidden />} onClick={() => setOpen(true)}>

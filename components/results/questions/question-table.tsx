@@ -2,16 +2,14 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { AsOfNotice } from "@/components/figure/waiting/as-of-notice";
-import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
-import { WorkerComputes } from "@/components/figure/waiting/worker-computes";
+import { AsOfNotice, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
 import { ListTable } from "@/components/table/list-table";
 import { pagedRows } from "@/components/table/paged-rows";
 import { TableFilters } from "@/components/table/table-filters";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { useUrlQuery } from "@/components/ui/use-url-query";
-import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-length";
+import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-terms";
 import { t } from "@/lib/messages/translate";
 import {
   type ItemChoice,
@@ -23,8 +21,8 @@ import { MOST_QUESTIONS } from "@/lib/results/agreement-tasks";
 import { isPending, type Pending } from "@/lib/results/pending";
 import { roundQuestionsQuery } from "@/lib/results/queries/lists";
 import { roundProgressQuery } from "@/lib/results/queries/progress";
+import { ExcludedBar } from "../excluded/excluded-bar";
 import { RaterFilter } from "../filter/rater-filter";
-import { WithoutBar } from "../without/without-bar";
 import { QUESTION_COLUMNS } from "./question-columns";
 
 /** Every question of the round's checklists, and how it was answered. */
@@ -40,7 +38,7 @@ export function QuestionTable({ studyId, roundId }: { studyId: string; roundId: 
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <AsOfNotice asOf={first?.asOf ?? null} />
-      <WithoutBar of={{ roundId }} raters={choice.raters} version={progress.data?.version} />
+      <ExcludedBar of={{ roundId }} raters={choice.raters} version={progress.data?.version} />
       <RaterFilter
         raters={progress.data?.raters ?? []}
         value={choice.raters}

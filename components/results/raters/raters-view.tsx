@@ -3,10 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { useId } from "react";
-import { AsOfNotice } from "@/components/figure/waiting/as-of-notice";
-import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
+import { AsOfNotice, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
 import { useThrottled } from "@/components/figure/waiting/use-throttled";
-import { WorkerComputes } from "@/components/figure/waiting/worker-computes";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
@@ -25,10 +23,10 @@ import { roundProgressQuery } from "@/lib/results/queries/progress";
 
 import { ratersQueryOfAddress } from "@/lib/results/raters-of-address";
 import { isMeasurementFree } from "@/lib/round/protocol/round-scale";
+import { ExcludedBar } from "../excluded/excluded-bar";
 import { MeasurementControl } from "../filter/measurement-control";
 import { PairOrderControl } from "../filter/pair-order-control";
 import { RaterFilter } from "../filter/rater-filter";
-import { WithoutBar } from "../without/without-bar";
 import { ImportedRatersPanel } from "./imported-raters-panel";
 import { RaterMeanings } from "./rater-meanings";
 import { RaterReliabilityPanel } from "./rater-reliability-panel";
@@ -109,7 +107,7 @@ function WithRaters({ studyId, roundId, progress }: { studyId: string; roundId: 
           {errorMessage(error)}
         </Callout>
       ) : null}
-      <WithoutBar of={{ roundId }} raters={query.raters} version={version} />
+      <ExcludedBar of={{ roundId }} raters={query.raters} version={version} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4" data-print="hide">
         <RaterFilter raters={progress.raters} value={query.raters} onChange={(raters) => change({ raters })} />
         <PairOrderControl value={found?.pairOrder ?? null} onChange={(order) => change({ order })} />

@@ -14,12 +14,11 @@ import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
 import { liveLabels } from "@/lib/results/server/live-labels";
 import { agreementOfRound } from "@/lib/results/server/read-round-agreement";
 import { pooledAnswerAgreement } from "@/lib/results/server/read-round-checklist";
-import { labellingOptionsSchema } from "@/lib/round/labelling-options";
+import { labellingOptionsSchema, whenEaseIsAsked } from "@/lib/round/labelling-options";
 import { levelGuidesSchema } from "@/lib/round/level-guides";
 import { easeSchema } from "@/lib/round/protocol/protocol";
 import { asksFor, hasAnswers, needsChecklist } from "@/lib/round/protocol/protocols";
 import type { PairOrder } from "@/lib/round/protocol/scale";
-import { whenEaseIsAsked } from "@/lib/round/when-ease-is-asked";
 import { STATISTICS } from "@/lib/stats/registry/statistics";
 import { listedLabels } from "./label-rows";
 import { readJuries } from "./read-raters";
@@ -39,7 +38,7 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
       FROM round d WHERE d.id = ${round.id}::uuid`,
     db,
   );
-  const whole = { ...round, without: null };
+  const whole = { ...round, excluded: null };
   const labellers = await rows(
     z.object({
       number: z.int(),

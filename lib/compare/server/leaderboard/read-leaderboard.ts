@@ -17,18 +17,16 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { naturalOrder } from "@/lib/format/natural-order";
-import { describeJudge } from "@/lib/judging/describe-judge";
-import { judgeDescriptionSchema } from "@/lib/judging/judge-description";
-import { readRaterConfiguration } from "@/lib/judging/rater-configuration";
+import { describeJudge, judgeDescriptionSchema } from "@/lib/judging/describe-judge";
+import { readRaterConfiguration } from "@/lib/judging/jury";
 import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
+import { parseExcluded } from "@/lib/results/excluded";
 import { backgroundFigure } from "@/lib/results/server/figures/background-figure";
 import { groupRows } from "@/lib/results/server/group-rows";
-import { parseWithout } from "@/lib/results/without";
 import { verdictSummary } from "@/lib/stats/judge/verdict-summary";
 import { seededRandom } from "@/lib/stats/resampling/random";
-import { notFound } from "@/lib/study/server/access";
-import { mayInStudy } from "@/lib/study/server/require-permission";
+import { mayInStudy, notFound } from "@/lib/study/server/access";
 import { listSources } from "../sources/list-sources";
 import { placeOfSources, roundsOfSources } from "../sources/sources-place";
 import { readVerdictPatterns, type VerdictRow } from "./verdict-patterns";
@@ -43,7 +41,7 @@ export const readLeaderboard = backgroundFigure(leaderboardFigure, {
     const truths = truthsOf(sources, only);
     const truth = chosenTruth(truths, asked.truth);
     const { subsets, groups } = await readSubsets(studyId);
-    const study = { studyId, without: parseWithout(without) };
+    const study = { studyId, excluded: parseExcluded(without) };
     const what = truth && (only ? [truth.id, groups, only] : [truth.id, groups]);
     return {
       place: truth && (await placeOfSources(prisma(), { study, sources, truth, what })),

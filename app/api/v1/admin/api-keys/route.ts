@@ -1,8 +1,8 @@
 import { route } from "@/lib/http/route";
 import { serverKeysQuerySchema, serverKeysSchema } from "@/lib/people/api-key";
-import { listServerKeys } from "@/lib/people/server/server-keys";
+import { listServerKeys } from "@/lib/people/server/api-keys";
 
 export const GET = route(
-  { answer: serverKeysSchema, scope: "session", query: serverKeysQuerySchema },
+  { access: "admin", answer: serverKeysSchema, query: serverKeysQuerySchema },
   ({ viewer, query }) => listServerKeys(viewer, query),
 );

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { checklistSchema, draftQuestionsSchema } from "@/lib/checklist/checklist";
-import { discardDraft } from "@/lib/checklist/server/discard-draft";
 import { readChecklist } from "@/lib/checklist/server/read-checklist";
-import { saveDraft } from "@/lib/checklist/server/save-draft";
+import { discardDraft, saveDraft } from "@/lib/checklist/server/save-draft";
 import { NOTHING } from "@/lib/http/answer";
 import { revisionSeen } from "@/lib/http/if-match";
 import { route } from "@/lib/http/route";
@@ -10,17 +9,27 @@ import { revisionSchema } from "@/lib/wire/made";
 
 const params = z.object({ checklistId: z.uuid() });
 
-export const GET = route({ answer: checklistSchema, params }, ({ viewer, params: { checklistId } }) =>
-  readChecklist(viewer, checklistId),
+export const GET = route(
+  { access: "checklist.write", answer: checklistSchema, params },
+  ({ viewer, params: { checklistId } }) => readChecklist(viewer, checklistId),
 );
 
 export const PUT = route(
-  { answer: revisionSchema, ifMatch: true, params, body: draftQuestionsSchema },
+  {
+    access: "checklist.write",
+    answer: revisionSchema,
+    ifMatch: true,
+    params,
+    body: draftQuestionsSchema,
+    example: {
+      questions: [{ question: "Does the summary name the author?", categories: [], importance: null }],
+    },
+  },
   ({ viewer, params: { checklistId }, body, request }) =>
     saveDraft(viewer, checklistId, { revision: revisionSeen(request), ...body }),
 );
 
 export const DELETE = route(
-  { answer: NOTHING, ifMatch: true, params },
+  { access: "checklist.write", answer: NOTHING, ifMatch: true, params },
   ({ viewer, params: { checklistId }, request }) => discardDraft(viewer, checklistId, revisionSeen(request)),
 );

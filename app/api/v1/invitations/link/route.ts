@@ -1,9 +1,15 @@
-import { viewerOf } from "@/lib/auth/viewer";
+import { viewerOf } from "@/lib/auth/session-of";
 import { publicRoute } from "@/lib/http/route";
 import { linkTokenSchema } from "@/lib/people/people";
 import { openInvitationSchema } from "@/lib/people/people-invitation";
 import { readInvitation } from "@/lib/people/server/read-invitation";
 
-export const POST = publicRoute({ answer: openInvitationSchema, body: linkTokenSchema }, async ({ request, body }) =>
-  readInvitation(await viewerOf(request.headers), body.token),
+export const POST = publicRoute(
+  {
+    access: "link",
+    answer: openInvitationSchema,
+    body: linkTokenSchema,
+    example: { token: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" },
+  },
+  async ({ request, body }) => readInvitation(await viewerOf(request.headers), body.token),
 );

@@ -4,25 +4,32 @@ import { answerDeletion } from "@/lib/http/answer-deletion";
 import { route } from "@/lib/http/route";
 import { roundChangeSchema } from "@/lib/round/new-round";
 import { roundSchema } from "@/lib/round/round";
-import { roundDeletionSchema } from "@/lib/round/round-status-change";
+import { roundDeletionSchema } from "@/lib/round/round-status";
 import { deleteRound } from "@/lib/round/server/delete-round";
-import { getRound } from "@/lib/round/server/get-round";
+import { getRound } from "@/lib/round/server/read-rounds";
 import { updateRound } from "@/lib/round/server/update-round";
 import { deletionMessageSchema } from "@/lib/wire/deletion-message";
 
 const params = z.object({ roundId: z.uuid() });
 
-export const GET = route({ isPolled: true, answer: roundSchema, params }, ({ viewer, params: { roundId } }) =>
-  getRound(viewer, roundId),
+export const GET = route(
+  { access: "study.read", isPolled: true, answer: roundSchema, params },
+  ({ viewer, params: { roundId } }) => getRound(viewer, roundId),
 );
 
 export const PATCH = route(
-  { answer: NOTHING, params, body: roundChangeSchema },
+  {
+    access: "round.control",
+    answer: NOTHING,
+    params,
+    body: roundChangeSchema,
+    example: { guidelines: "Read the article first." },
+  },
   ({ viewer, params: { roundId }, body }) => updateRound(viewer, roundId, body),
 );
 
 export const DELETE = route(
-  { answer: NOTHING, lines: deletionMessageSchema, params, query: roundDeletionSchema },
+  { access: "round.control", answer: NOTHING, lines: deletionMessageSchema, params, query: roundDeletionSchema },
   ({ viewer, params: { roundId }, query, request }) =>
     answerDeletion(request, (onProgress) => deleteRound(viewer, roundId, query.name, onProgress)),
 );

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { publishedSchema } from "@/lib/checklist/checklist";
-import { publishChecklist } from "@/lib/checklist/server/publish-checklist";
+import { publishChecklist } from "@/lib/checklist/server/publish-checklists";
 import { revisionSeen } from "@/lib/http/if-match";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ checklistId: z.uuid() });
 
 export const PUT = route(
-  { answer: publishedSchema, ifMatch: true, params },
+  { access: "checklist.write", answer: publishedSchema, ifMatch: true, params },
   ({ viewer, params: { checklistId }, request }) => publishChecklist(viewer, checklistId, revisionSeen(request)),
 );

@@ -2,16 +2,24 @@ import { z } from "zod";
 import { route } from "@/lib/http/route";
 import { decideJoinRequestsSchema, joinRequestsSchema } from "@/lib/people/join-request";
 import { countSchema } from "@/lib/people/people";
-import { decideJoinRequests } from "@/lib/people/server/decide-join-requests";
-import { listJoinRequests } from "@/lib/people/server/list-join-requests";
+import { decideJoinRequests, listJoinRequests } from "@/lib/people/server/join-requests";
 
 const params = z.object({ studyId: z.uuid() });
 
-export const GET = route({ answer: joinRequestsSchema, params }, async ({ viewer, params: { studyId } }) => ({
-  joinRequests: await listJoinRequests(viewer, studyId),
-}));
+export const GET = route(
+  { access: "people.read", answer: joinRequestsSchema, params },
+  async ({ viewer, params: { studyId } }) => ({
+    joinRequests: await listJoinRequests(viewer, studyId),
+  }),
+);
 
 export const POST = route(
-  { answer: countSchema, scope: "session", params, body: decideJoinRequestsSchema },
+  {
+    access: "people.invite-annotator",
+    answer: countSchema,
+    params,
+    body: decideJoinRequestsSchema,
+    example: { decision: "approve", userIds: null },
+  },
   ({ viewer, params: { studyId }, body }) => decideJoinRequests(viewer, studyId, body),
 );

@@ -1,9 +1,15 @@
 import { z } from "zod";
 import { pairFilterResultSchema, pairFilterSchema } from "@/lib/content/curation";
-import { filterPairs } from "@/lib/content/server/curation/filter-pairs";
+import { filterPairs } from "@/lib/content/server/curation/pairs";
 import { route } from "@/lib/http/route";
 
 export const POST = route(
-  { answer: pairFilterResultSchema, params: z.object({ studyId: z.uuid() }), body: pairFilterSchema },
+  {
+    access: "study.read",
+    answer: pairFilterResultSchema,
+    params: z.object({ studyId: z.uuid() }),
+    body: pairFilterSchema,
+    example: { raterIds: null, mode: "preview" },
+  },
   ({ viewer, params, body }) => filterPairs(viewer, params.studyId, body),
 );

@@ -6,17 +6,20 @@ import { createdWebhookSchema, newWebhookSchema, webhooksSchema } from "@/lib/we
 
 const params = z.object({ studyId: z.uuid() });
 
-export const GET = route({ answer: webhooksSchema, params }, async ({ viewer, params: { studyId } }) =>
-  listWebhooks(viewer, studyId),
+export const GET = route(
+  { access: "study.update", answer: webhooksSchema, params },
+  async ({ viewer, params: { studyId } }) => listWebhooks(viewer, studyId),
 );
 
 export const POST = route(
   {
+    access: "study.update",
     answer: createdWebhookSchema,
     answersSecret: true,
     params,
     body: newWebhookSchema,
     created: ({ webhook }, { studyId }) => `/api/v1/studies/${studyId}/webhooks/${webhook.id}`,
+    example: { url: "https://receiver.example/tickbox", events: ["run.ended"] },
   },
   async ({ viewer, params: { studyId }, body }) => createWebhook(viewer, studyId, body),
 );

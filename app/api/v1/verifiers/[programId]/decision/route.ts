@@ -1,13 +1,20 @@
 import { z } from "zod";
 import { verifierDecidedSchema, verifierDecisionSchema } from "@/lib/checklist/generation/verifier";
-import { decideProgram } from "@/lib/checklist/worker/decide-program";
+import { decideProgram } from "@/lib/checklist/worker/run-programs";
 import { revisionSeen } from "@/lib/http/if-match";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ programId: z.uuid() });
 
 export const PUT = route(
-  { answer: verifierDecidedSchema, ifMatch: true, params, body: verifierDecisionSchema },
+  {
+    access: "checklist.write",
+    answer: verifierDecidedSchema,
+    ifMatch: true,
+    params,
+    body: verifierDecisionSchema,
+    example: { decision: "rejected" },
+  },
   ({ viewer, params: { programId }, body, request }) =>
     decideProgram(viewer, programId, { revision: revisionSeen(request), ...body }),
 );

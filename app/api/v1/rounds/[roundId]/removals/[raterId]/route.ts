@@ -1,14 +1,20 @@
 import { z } from "zod";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
-import { letBackIntoRound, removeFromRound } from "@/lib/people/server/round/remove-from-round";
+import { letBackIntoRound, removeFromRound } from "@/lib/people/server/round/round-people";
 
 const params = z.object({ roundId: z.uuid(), raterId: z.uuid() });
 
-export const PUT = route({ answer: NOTHING, params }, async ({ viewer, params: { roundId, raterId } }) => {
-  await removeFromRound(viewer, roundId, raterId);
-});
+export const PUT = route(
+  { access: "round.control", answer: NOTHING, params },
+  async ({ viewer, params: { roundId, raterId } }) => {
+    await removeFromRound(viewer, roundId, raterId);
+  },
+);
 
-export const DELETE = route({ answer: NOTHING, params }, async ({ viewer, params: { roundId, raterId } }) => {
-  await letBackIntoRound(viewer, roundId, raterId);
-});
+export const DELETE = route(
+  { access: "round.control", answer: NOTHING, params },
+  async ({ viewer, params: { roundId, raterId } }) => {
+    await letBackIntoRound(viewer, roundId, raterId);
+  },
+);

@@ -7,13 +7,13 @@ import { route } from "@/lib/http/route";
 const params = z.object({ studyId: z.uuid(), exportId: z.uuid() });
 
 export const GET = route(
-  { answer: preparedExportSchema, params, isPolled: true },
+  { access: "export.read", answer: preparedExportSchema, params, isPolled: true },
   async ({ viewer, params: { studyId, exportId } }) => readExport(viewer, studyId, exportId),
 );
 
 /** Deletes the file, or cancels making it. */
 export const DELETE = route(
-  { scope: "read", answer: NOTHING, params },
+  { access: "export.read", scope: "read", answer: NOTHING, params },
   async ({ viewer, params: { studyId, exportId } }) => {
     await deleteExport(viewer, studyId, exportId);
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deleteInstruction } from "@/lib/content/server/delete-instruction";
+import { deleteInstruction } from "@/lib/content/server/delete-instructions";
 import { getInstruction } from "@/lib/content/server/get-instruction";
 import { instructionDeletionSchema, instructionSchema } from "@/lib/content/study-content";
 import { NOTHING } from "@/lib/http/answer";
@@ -7,12 +7,13 @@ import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid(), instructionId: z.uuid() });
 
-export const GET = route({ answer: instructionSchema, params }, ({ viewer, params: { studyId, instructionId } }) =>
-  getInstruction(viewer, studyId, instructionId),
+export const GET = route(
+  { access: "study.read", answer: instructionSchema, params },
+  ({ viewer, params: { studyId, instructionId } }) => getInstruction(viewer, studyId, instructionId),
 );
 
 export const DELETE = route(
-  { answer: NOTHING, params, query: instructionDeletionSchema },
+  { access: "study.update", answer: NOTHING, params, query: instructionDeletionSchema },
   ({ viewer, params: { studyId, instructionId }, query }) =>
     deleteInstruction(viewer, studyId, instructionId, query.externalId),
 );

@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
-import { judgeDescriptionSchema } from "@/lib/judging/judge-description";
-import { saveJudgeDescription } from "@/lib/people/server/rater/save-judge-description";
+import { judgeDescriptionSchema } from "@/lib/judging/describe-judge";
+import { saveJudgeDescription } from "@/lib/people/server/rater/imported-raters";
 
 export const PATCH = route(
   {
+    access: "study.import",
     answer: NOTHING,
     params: z.object({ studyId: z.uuid(), raterId: z.uuid() }),
     body: judgeDescriptionSchema.partial(),
+    example: { strategy: "CoT" },
   },
   async ({ viewer, params: { studyId, raterId }, body }) => {
     await saveJudgeDescription(viewer, studyId, raterId, body);

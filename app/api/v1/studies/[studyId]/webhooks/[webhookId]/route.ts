@@ -7,15 +7,25 @@ import { changeWebhookSchema, webhookSchema } from "@/lib/webhooks/webhook";
 
 const params = z.object({ studyId: z.uuid(), webhookId: z.uuid() });
 
-export const GET = route({ answer: webhookSchema, params }, async ({ viewer, params: { studyId, webhookId } }) =>
-  readWebhook(viewer, studyId, webhookId),
+export const GET = route(
+  { access: "study.update", answer: webhookSchema, params },
+  async ({ viewer, params: { studyId, webhookId } }) => readWebhook(viewer, studyId, webhookId),
 );
 
 export const PATCH = route(
-  { answer: webhookSchema, params, body: changeWebhookSchema },
+  {
+    access: "study.update",
+    answer: webhookSchema,
+    params,
+    body: changeWebhookSchema,
+    example: { description: "Tells the dashboard" },
+  },
   async ({ viewer, params: { studyId, webhookId }, body }) => changeWebhook(viewer, studyId, webhookId, body),
 );
 
-export const DELETE = route({ answer: NOTHING, params }, async ({ viewer, params: { studyId, webhookId } }) => {
-  await deleteWebhook(viewer, studyId, webhookId);
-});
+export const DELETE = route(
+  { access: "study.update", answer: NOTHING, params },
+  async ({ viewer, params: { studyId, webhookId } }) => {
+    await deleteWebhook(viewer, studyId, webhookId);
+  },
+);

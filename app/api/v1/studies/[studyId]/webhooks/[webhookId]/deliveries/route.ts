@@ -7,13 +7,14 @@ import { deliveriesQuerySchema, deliveriesSchema, queuedDeliverySchema } from "@
 const params = z.object({ studyId: z.uuid(), webhookId: z.uuid() });
 
 export const GET = route(
-  { answer: deliveriesSchema, params, query: deliveriesQuerySchema, isPolled: true },
+  { access: "study.update", answer: deliveriesSchema, params, query: deliveriesQuerySchema, isPolled: true },
   async ({ viewer, params: { studyId, webhookId }, query }) => listDeliveries(viewer, studyId, webhookId, query),
 );
 
 /** A test: a message that says nothing but that the webhook works. */
 export const POST = route(
   {
+    access: "study.update",
     answer: queuedDeliverySchema,
     params,
     created: (_, { studyId, webhookId }) => `/api/v1/studies/${studyId}/webhooks/${webhookId}/deliveries`,

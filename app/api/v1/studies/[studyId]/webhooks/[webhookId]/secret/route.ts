@@ -7,6 +7,6 @@ const params = z.object({ studyId: z.uuid(), webhookId: z.uuid() });
 
 /** Another secret; the former one signs as well for a day. */
 export const POST = route(
-  { answer: webhookSecretSchema, answersSecret: true, params },
+  { access: "study.update", answer: webhookSecretSchema, answersSecret: true, params },
   async ({ viewer, params: { studyId, webhookId } }) => rotateWebhookSecret(viewer, studyId, webhookId),
 );
