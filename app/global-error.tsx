@@ -1,6 +1,6 @@
 "use client";
 
-import { PageReady } from "@/components/ui/early-actions/page-ready";
+import { PageReady } from "@/components/ui/page/page-ready";
 import { PlainError } from "@/components/ui/page/plain-error";
 import "./globals.css";
 

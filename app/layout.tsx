@@ -2,11 +2,11 @@ import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { languageOfPage } from "@/app/messages";
-import { EarlyActions } from "@/components/ui/early-actions/early-actions";
-import { PageReady } from "@/components/ui/early-actions/page-ready";
 import { FONTS } from "@/components/ui/fonts/fonts";
 import { MessagesProvider } from "@/components/ui/messages/messages-provider";
 import { NavigationStatus } from "@/components/ui/page/navigation-status";
+import { PageReady } from "@/components/ui/page/page-ready";
+import { ScriptFailure } from "@/components/ui/page/script-failure";
 import { parseTheme, THEME_COOKIE } from "@/components/ui/page/theme";
 import { Toaster } from "@/components/ui/toaster";
 import { NONCE_HEADER } from "@/lib/http/security-headers";
@@ -48,7 +48,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <body>
         <MessagesProvider language={language} sentences={sentencesIn(language)}>
-          <EarlyActions nonce={(await headers()).get(NONCE_HEADER) ?? undefined} />
+          <ScriptFailure nonce={(await headers()).get(NONCE_HEADER) ?? undefined} />
           {children}
           <NavigationStatus />
           <Toaster />

@@ -1,8 +1,8 @@
+import { FileQuestion } from "lucide-react";
 import type { Metadata } from "next";
 import { getT } from "@/app/messages";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
-import { FileQuestion } from "@/components/ui/icons";
 import { StandalonePage } from "@/components/ui/page/standalone-page";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { roundSystems } from "@/lib/compare/server/systems/read-round-systems";
+import { readRoundSystems } from "@/lib/compare/server/systems/read-round-systems";
 import { disconnect } from "@/lib/db/connections";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
@@ -11,7 +11,7 @@ import { agreementFilterSchema } from "@/lib/results/agreement-filter";
 import { readRoundProgress } from "@/lib/results/server/progress/read-round-progress";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 import { readRoundChecklist } from "@/lib/results/server/read-round-checklist";
-import { roundGroups } from "@/lib/results/server/read-round-groups";
+import { readRoundGroups } from "@/lib/results/server/read-round-groups";
 import { getRound } from "@/lib/round/server/get-round";
 import { contentFor } from "@/lib/testing/content";
 import { startBenchDatabase } from "./dashboard/bench-database";
@@ -151,7 +151,7 @@ async function openDashboard(roundId: string, hasChecklist: boolean): Promise<vo
     getRound(OPERATOR, roundId),
     readRoundProgress(OPERATOR, roundId),
     readRoundAgreement(OPERATOR, roundId, filter),
-    roundGroups.readAtOnce(OPERATOR, roundId, filter),
+    readRoundGroups.readAtOnce(OPERATOR, roundId, filter),
     ...(hasChecklist ? [readRoundChecklist(OPERATOR, roundId, checklistQuerySchema.parse({}))] : []),
   ]);
 }
@@ -160,7 +160,7 @@ async function openDashboard(roundId: string, hasChecklist: boolean): Promise<vo
 async function openSystems(roundId: string): Promise<void> {
   await Promise.all([
     readRoundProgress(OPERATOR, roundId),
-    roundSystems.readAtOnce(OPERATOR, roundId, agreementFilterSchema.parse({})),
+    readRoundSystems.readAtOnce(OPERATOR, roundId, agreementFilterSchema.parse({})),
   ]);
 }
 

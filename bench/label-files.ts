@@ -37,9 +37,19 @@ const TICKBOX: Program = {
   command: (shape, file) => ({
     program: process.execPath,
     words: [
-      ...["--import", `data:text/javascript,${encodeURIComponent(TELL)}`, join(PROJECT_ROOT, "bin/tickbox.mjs")],
-      ...["agreement", file, ...(shape === "wide" ? ["--wide"] : []), "--json"],
-      ...["--statistics", "alpha", "--level", "ordinal", "--bootstrap", "0"],
+      "--import",
+      `data:text/javascript,${encodeURIComponent(TELL)}`,
+      join(PROJECT_ROOT, "bin/tickbox.mjs"),
+      "agreement",
+      file,
+      ...(shape === "wide" ? ["--wide"] : []),
+      "--json",
+      "--statistics",
+      "alpha",
+      "--level",
+      "ordinal",
+      "--bootstrap",
+      "0",
     ],
   }),
 };

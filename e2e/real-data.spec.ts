@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { roundSystemsSchema } from "@/lib/compare/agreement-systems";
-import { type Comparison, comparisonsSchema } from "@/lib/compare/sources";
+import { roundSystemsFigure } from "@/lib/compare/agreement-systems";
+import { type Comparison, comparisonsFigure } from "@/lib/compare/sources";
 import { prisma } from "@/lib/db/client";
 import type { AssignmentView } from "@/lib/labelling/labelling";
-import { roundAgreementSchema } from "@/lib/results/agreement-round";
+import { roundAgreementFigure } from "@/lib/results/agreement-round";
 import type { Level } from "@/lib/round/protocol/protocol";
 import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff-alpha";
 import { withReversibleScale } from "@/lib/stats/label-value";
@@ -50,7 +50,7 @@ function numberOf(statistic: { defined: true; value: number } | { defined: false
 async function compare(studyId: string, label: string, prediction: string): Promise<Comparison> {
   const query = new URLSearchParams({ label, prediction });
   const { comparisons } = await researcher.call(
-    comparisonsSchema,
+    comparisonsFigure.schema,
     "GET",
     `/api/v1/studies/${studyId}/source-comparison?${query}`,
   );
@@ -108,7 +108,7 @@ describeWithSharedData(test, "LLMBar", ["llmbar/dataset.jsonl"], ([dataset]) => 
     );
     expect(given).toHaveLength(DRAWN * 3);
 
-    const agreement = await researcher.call(roundAgreementSchema, "GET", `/api/v1/rounds/${roundId}/agreement`);
+    const agreement = await researcher.call(roundAgreementFigure.ready, "GET", `/api/v1/rounds/${roundId}/agreement`);
     const table = withReversibleScale(labelTableFromLabels(given, { values: [1, 2, 3, 4, 5] }));
     const expected = krippendorffAlpha(patternsFromTable(table), "ordinal");
     expect(agreement.basis).toMatchObject({ nUnits: DRAWN, nLabels: DRAWN * 3, nRaters: 3 });
@@ -169,7 +169,7 @@ describeWithSharedData(test, "InFoBench", [INFOBENCH], ([file]) => {
           await checkAndScore(rater, roundId, random, answered);
       }),
     );
-    const systems = await researcher.call(roundSystemsSchema, "GET", `/api/v1/rounds/${roundId}/systems`);
+    const systems = await researcher.call(roundSystemsFigure.ready, "GET", `/api/v1/rounds/${roundId}/systems`);
     const row = systems.checklist.find(({ grouping, name }) => grouping === "system" && name === "GPT-4");
     if (!row) throw new Error("no row for the system");
     expect([row.yes, row.yes + row.no]).toEqual([answered.yes, answered.all]);
@@ -215,7 +215,7 @@ describeWithSharedData(test, "PandaLM", PANDALM, ([items = "", ratings = "", gpt
       ["&order=stored", 0.8642206851960816],
     ] as const) {
       const address = `/api/v1/rounds/${peopleRound}/agreement?level=nominal${order}`;
-      const agreement = await researcher.call(roundAgreementSchema, "GET", address);
+      const agreement = await researcher.call(roundAgreementFigure.ready, "GET", address);
       expect(numberOf(agreement.alpha.value)).toBeCloseTo(alpha, 12);
     }
     const judged = { "GPT-3.5": 974, "PandaLM-7B": 999 };

@@ -139,7 +139,13 @@ test("a round with training: made, trained for, not passed, remarked on, admitte
   await expect(page.getByText("This round has 2 training tasks (all with a reference answer)")).toBeVisible();
   const labels = await prisma().annotation.findMany({ where: { roundId }, include: { task: true } });
   expect(labels.map(({ task }) => task.stratum).sort()).toEqual([
-    ...["attention", "main", "main", "main"],
-    ...["training", "training", "training", "training"],
+    "attention",
+    "main",
+    "main",
+    "main",
+    "training",
+    "training",
+    "training",
+    "training",
   ]);
 });

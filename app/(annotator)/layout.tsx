@@ -7,6 +7,7 @@ import { OwnSettings } from "@/components/labelling/own-settings";
 import { MessagesProvider } from "@/components/ui/messages/messages-provider";
 import { currentViewer } from "@/lib/auth/current-viewer";
 import { NONCE_HEADER } from "@/lib/http/security-headers";
+import { QueryProvider } from "@/lib/queries/query-provider";
 
 /** Finished labels go on being sent on every page of the annotator. Each page turns away who is signed out. */
 export default async function AnnotatorLayout({ children }: { children: ReactNode }) {
@@ -16,7 +17,9 @@ export default async function AnnotatorLayout({ children }: { children: ReactNod
     <MessagesProvider {...(await sentencesOfPage())}>
       {viewer ? <EarlyOwnSettings userId={viewer.userId} nonce={nonce} /> : null}
       {viewer ? <OwnSettings userId={viewer.userId} /> : null}
-      {viewer ? <OutboxProvider userId={viewer.userId}>{children}</OutboxProvider> : children}
+      <QueryProvider>
+        {viewer ? <OutboxProvider userId={viewer.userId}>{children}</OutboxProvider> : children}
+      </QueryProvider>
     </MessagesProvider>
   );
 }

@@ -150,7 +150,13 @@ async function seed(client: Client, { protocol, labels, openTasks, raters }: Das
        JOIN checklist c ON c.instruction_id = n.id
        WHERE n.study_id = $1::uuid WINDOW w AS (PARTITION BY n.id ORDER BY y.name)
      ) placed WHERE place <= $7::int`,
-    ...[studyId, roundId, protocol, labelled, OVERLAP, isOfPairs, tasks],
+    studyId,
+    roundId,
+    protocol,
+    labelled,
+    OVERLAP,
+    isOfPairs,
+    tasks,
   );
   await run(
     `INSERT INTO available_task (round_id, places_left, position, takers, task_id)
@@ -181,7 +187,10 @@ async function seed(client: Client, { protocol, labels, openTasks, raters }: Das
      JOIN rater r ON r.study_id = t.study_id AND r.number = 1 + (t.position + copy) % $3::int
      CROSS JOIN LATERAL (SELECT now() - interval '30 days' * (1 - t.position::float8 / $4::int) AS at) time
      WHERE t.round_id = $1 AND t.submitted > 0 ORDER BY t.position`,
-    ...[roundId, OVERLAP, raters, tasks],
+    roundId,
+    OVERLAP,
+    raters,
+    tasks,
   );
   // A response has a quality, and raters see it more or less.
   await run(

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { sessionOf } from "@/lib/auth/session-of";
 import type { AssignmentView } from "@/lib/labelling/labelling";
-import { TASKS_TO_HOLD } from "@/lib/labelling/queries/claim-tasks";
+import { TASKS_TO_HOLD } from "@/lib/labelling/labelling-limits";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import { contentFor } from "@/lib/testing/content";

@@ -1,5 +1,4 @@
 import type { Browser } from "@playwright/test";
-import { EARLY_ACTION_INDICATOR_ID } from "@/components/ui/early-actions/keep-early-actions";
 import { quantiles } from "../labelling/measure";
 
 const LOADS = 5;
@@ -40,7 +39,7 @@ async function loadOnce(browser: Browser, cookie: string, url: string): Promise<
     const session = await context.newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
     await page.goto(url);
-    await page.locator(`#${EARLY_ACTION_INDICATOR_ID}`).waitFor({ state: "detached" });
+    await page.locator("html[data-ready]").waitFor();
     await page.evaluate(untilQuiet, QUIET_MS);
     const [paints, largest, tasks, shifts] = await Promise.all([
       page.evaluate(entriesOf, "paint"),

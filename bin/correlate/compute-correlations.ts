@@ -3,8 +3,9 @@ import { type JudgeAgreement, leaveOneOutScores, type ScoredUnit } from "@/lib/s
 import { systemMeans } from "@/lib/stats/judge/system-means";
 import { clustersOf } from "@/lib/stats/resampling/cluster-bootstrap";
 import { seededRandom } from "@/lib/stats/resampling/random";
-import type { ResamplingOptions } from "../agreement/compute-agreement";
+import { meanOf } from "@/lib/stats/sum";
 import type { ReadScores, Score, ScoreGroup } from "../labels/read-scores";
+import type { ResamplingOptions } from "../statistics/resampling-options";
 
 /** One rater's scores compared with the mean of other raters'. */
 export interface CorrelationResult {
@@ -138,7 +139,7 @@ function againstAll(
   const both = units.flatMap(({ people, judges, system = null, cluster }) => {
     const y = judges[judge] ?? null;
     const scores = people.filter((score) => score !== null);
-    return y === null ? [] : [{ x: scores.reduce((sum, score) => sum + score, 0) / scores.length, y, system, cluster }];
+    return y === null ? [] : [{ x: meanOf(scores), y, system, cluster }];
   });
   const clusters = clustersOf(both.map(({ cluster }) => cluster));
   const scoresOf = (drawn: readonly number[]) => {

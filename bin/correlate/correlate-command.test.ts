@@ -48,12 +48,10 @@ describe("tickbox correlate", () => {
     // Means of systems 1.75 and 3.5 against 2.5 and 3.5.
     expect(results[1]).toMatchObject({ rater: "j", level: "system", n: 2, pearson: expect.closeTo(1, 12), mae: 0.375 });
     expect(people.map(({ rater, level, n }: Record<string, unknown>) => [rater, level, n])).toEqual([
-      ...[
-        ["a", "response", 4],
-        ["a", "system", 2],
-        ["b", "response", 4],
-        ["b", "system", 2],
-      ],
+      ["a", "response", 4],
+      ["a", "system", 2],
+      ["b", "response", 4],
+      ["b", "system", 2],
     ]);
   });
 

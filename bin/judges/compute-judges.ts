@@ -3,9 +3,10 @@ import type { ClosenessMeasure } from "@/lib/stats/judge/closeness-measure";
 import { type JudgedUnit, type JudgePairDifference, judgeDifferences } from "@/lib/stats/judge/judge-differences";
 import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import { seededRandom } from "@/lib/stats/resampling/random";
+import { meanOf } from "@/lib/stats/sum";
 import { AppError } from "@/lib/wire/app-error";
-import type { ResamplingOptions } from "../agreement/compute-agreement";
 import type { ReadScores } from "../labels/read-scores";
+import type { ResamplingOptions } from "../statistics/resampling-options";
 
 /** What labels are, and so by which measures judges are compared. */
 export type JudgedAs = "scores" | "preferences" | "categories";
@@ -61,6 +62,6 @@ function consensus(labels: readonly number[], as: JudgedAs): number | null {
     const most = majority(labels, "undefined");
     return most.defined ? most.value : null;
   }
-  const mean = labels.reduce((sum, label) => sum + label, 0) / labels.length;
+  const mean = meanOf(labels);
   return as === "preferences" ? OF_OUTCOME[outcomeOfMeanPreference(mean)] : mean;
 }

@@ -19,12 +19,25 @@ describe("tickbox judges", () => {
     const people = "pair,rater,preference\np1,m,1\np1,n,2\np2,m,3\np3,m,5\np4,m,2\np5,m,4\n";
     const models = [
       "pair,judge,preference,instruction_id",
-      ...["p1,x,1,i1", "p2,x,2,i1", "p3,x,3,i2", "p4,x,1,i2", "p5,x,2,i3"],
-      ...["p1,y,3,i1", "p2,y,1,i1", "p3,y,1,i2", "p4,y,1,i2"],
+      "p1,x,1,i1",
+      "p2,x,2,i1",
+      "p3,x,3,i2",
+      "p4,x,1,i2",
+      "p5,x,2,i3",
+      "p1,y,3,i1",
+      "p2,y,1,i1",
+      "p3,y,1,i2",
+      "p4,y,1,i2",
       "",
     ].join("\n");
     const { stdout, stderr, code } = await judges(people, models, [
-      ...["--as", "preferences", "--unit", "pair", "--other-values", "1=A,2=tie,3=B", "--json"],
+      "--as",
+      "preferences",
+      "--unit",
+      "pair",
+      "--other-values",
+      "1=A,2=tie,3=B",
+      "--json",
     ]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const about = { a: "x", b: "y", n: 4, n_clusters: 2, closer: null };

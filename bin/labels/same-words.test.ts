@@ -62,21 +62,15 @@ describe("the same words mean the same on the command line and in an import", ()
 
 describe("the same columns are found on the command line and in an import", () => {
   it.each([
-    ...[
-      ["item_id", "annotator_id", "value"],
-      ["Pair ID", "Worker ID", "Rating"],
-      ["unit", "coder", "code"],
-    ],
-    ...[
-      ["hit_id", "workerId", "prediction"],
-      ["question_id", "judge", "choice"],
-      ["doc", "user", "stars"],
-    ],
-    ...[
-      ["sentence-id", "Labeller", "class"],
-      ["idx", "participant", "grade"],
-      ["id", "expert", "Judgment"],
-    ],
+    ["item_id", "annotator_id", "value"],
+    ["Pair ID", "Worker ID", "Rating"],
+    ["unit", "coder", "code"],
+    ["hit_id", "workerId", "prediction"],
+    ["question_id", "judge", "choice"],
+    ["doc", "user", "stars"],
+    ["sentence-id", "Labeller", "class"],
+    ["idx", "participant", "grade"],
+    ["id", "expert", "Judgment"],
   ])("%s, %s, %s", async (item, rater, value) => {
     const text = `${value},${rater},other,${item}\n1,ann,x,u1\n2,ben,x,u1\n2,ann,x,u2\n2,ben,x,u2\n`;
     const { n_units, n_raters, n_labels } = await agreementOf(temporaryFile("l.csv", text), "--bootstrap 0");

@@ -30,9 +30,15 @@ describe("the layers", () => {
 });
 
 const FILES = [
-  ...["lib/stats/mean.ts", "lib/round/round.ts", "lib/round/server/read.ts", "lib/endpoints/server/internal/key.ts"],
-  ...["lib/study/queries.ts", "lib/runs/worker/run.ts"],
-  ...["components/ui/button.tsx", "components/study/list.tsx", "app/page.tsx"],
+  "lib/stats/mean.ts",
+  "lib/round/round.ts",
+  "lib/round/server/read.ts",
+  "lib/endpoints/server/internal/key.ts",
+  "lib/study/queries.ts",
+  "lib/runs/worker/run.ts",
+  "components/ui/button.tsx",
+  "components/study/list.tsx",
+  "app/page.tsx",
 ];
 
 function read(from: string, text: string): FileImport[] {

@@ -6,7 +6,7 @@ import { type ItemAnalysis, type ItemAnswer, itemAnalysis } from "@/lib/stats/ch
 import { collectLabels } from "../labels/collect-labels";
 import type { LabelFileOptions } from "../labels/label-file-options";
 import { readLabelFile } from "../labels/read-label-file";
-import { unitParts } from "../labels/unit-parts";
+import { unitParts } from "../labels/oriented-rows";
 import type { UsedColumns } from "../labels/used-columns";
 
 /** The questions of one series of checklists; null where the file names none. */
@@ -32,7 +32,9 @@ export function readAnswers(
     const usual = (names: readonly string[]) => columnCalled(names, reading.table.columns) ?? null;
     const question = columns.question ?? usual(["question"]);
     const parts = [
-      ...[columns.series ?? usual(["checklist_series"]), columns.checklist ?? usual(["instruction_id"]), question],
+      columns.series ?? usual(["checklist_series"]),
+      columns.checklist ?? usual(["instruction_id"]),
+      question,
     ];
     const likely = { value: usual(["answers", "answer"]) ?? undefined, ...options.likely };
     const collected = await collectLabels(reading, { ...options, by: [], unitParts: parts, likely, pairs: null });

@@ -3,11 +3,12 @@ import { shorten } from "@/lib/imports/shorten";
 import { columnCalled } from "@/lib/interchange/column-called";
 import { FileProblem } from "@/lib/interchange/file-problem";
 import { checklistRewards, type Rewards } from "@/lib/stats/checklist/rewards";
+import { meanOf } from "@/lib/stats/sum";
 import { collectLabels } from "../labels/collect-labels";
 import type { LabelFileOptions } from "../labels/label-file-options";
 import { readLabelFile } from "../labels/read-label-file";
 import { USUAL_CLUSTER } from "../labels/unit-clusters";
-import { unitParts } from "../labels/unit-parts";
+import { unitParts } from "../labels/oriented-rows";
 import type { UsedColumns } from "../labels/used-columns";
 
 /** One checklist with its responses, in the order in which the file names them. */
@@ -48,7 +49,7 @@ export function readRewards(
       byChecklist.set(of, responses);
       const own = responses.get(response ?? "") ?? new Map<string, number>();
       responses.set(response ?? "", own);
-      if (scores.length > 0) own.set(asked ?? "", scores.reduce((sum, score) => sum + score, 0) / scores.length);
+      if (scores.length > 0) own.set(asked ?? "", meanOf(scores));
     });
     const checklists = [...byChecklist].map(([of, responses]): ChecklistRewards => {
       const questions = [...new Set([...responses.values()].flatMap((own) => [...own.keys()]))];

@@ -27,7 +27,12 @@ export function InstructionView({ instruction, checklists }: { instruction: Inst
         actions={
           <>
             <DeleteInstruction instruction={instruction} />
-            <NeighbourLinks label={t("Neighbouring instructions")} {...{ previousId, nextId, address }} />
+            <NeighbourLinks
+              label={t("Neighbouring instructions")}
+              previousId={previousId}
+              nextId={nextId}
+              address={address}
+            />
           </>
         }
       />

@@ -9,18 +9,18 @@ import { Button } from "@/components/ui/button";
 import { useWasOpen } from "@/components/ui/use-was-open";
 import { t } from "@/lib/messages/translate";
 import { isInGroup, raterGroupName, shownGroup } from "@/lib/results/agreement-filter";
-import { roundProgressQuery } from "@/lib/results/queries/round-progress";
+import { roundProgressQuery } from "@/lib/results/queries/progress";
 import type { ExportDialogProps } from "./export-dialog";
 
 const ExportDialog = dynamic(() => import("./export-dialog").then((part) => part.ExportDialog), { ssr: false });
 
-export type ExportButtonProps = Pick<ExportDialogProps, "studyId" | "roundId" | "protocol" | "prepared">;
+export type ExportButtonProps = Pick<ExportDialogProps, "studyId" | "roundId" | "protocol">;
 
 /**
  * Export of what the page shows: the labels of the raters that are chosen in its address, else of the usual ones. Not there
  * while there are none.
  */
-export function ExportButton({ studyId, roundId, protocol, prepared }: ExportButtonProps) {
+export function ExportButton({ studyId, roundId, protocol }: ExportButtonProps) {
   const [open, setOpen] = useState(false);
   const wasOpen = useWasOpen(open);
   const [{ raters, order, without }] = useAgreementFilter();
@@ -36,7 +36,15 @@ export function ExportButton({ studyId, roundId, protocol, prepared }: ExportBut
       </Button>
       {wasOpen ? (
         <ExportDialog
-          {...{ studyId, roundId, protocol, raters, order, without, shown, others, prepared, round: progress.round }}
+          studyId={studyId}
+          roundId={roundId}
+          protocol={protocol}
+          raters={raters}
+          order={order}
+          without={without}
+          shown={shown}
+          others={others}
+          round={progress.round}
           labels={progress.labels}
           open={open}
           onOpenChange={setOpen}

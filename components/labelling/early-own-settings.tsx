@@ -1,5 +1,5 @@
-import { InlineScript } from "@/components/ui/early-actions/inline-script";
-import { UntilAlive } from "@/components/ui/early-actions/until-alive";
+import { InlineScript } from "@/components/ui/page/inline-script";
+import { UntilAlive } from "@/components/ui/page/until-alive";
 import { ownSettingKey } from "./own-setting";
 import { CODE_LINES, LINE_WIDTHS, TEXT_SIZES } from "./reading/text-settings";
 

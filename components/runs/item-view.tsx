@@ -43,7 +43,9 @@ export function ItemView({ runId, itemId }: { runId: string; itemId: string }) {
         title={item.subject?.externalId ?? t("Deleted since")}
         status={<ItemStateBadge state={item.state} run={item.run.status} />}
         description={<About item={item} />}
-        actions={<NeighbourLinks label={t("Neighbouring items")} {...{ previousId, nextId, address }} />}
+        actions={
+          <NeighbourLinks label={t("Neighbouring items")} previousId={previousId} nextId={nextId} address={address} />
+        }
       />
       <div className="flex flex-col gap-8">
         {failure ? (

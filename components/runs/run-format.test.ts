@@ -17,6 +17,12 @@ test("money shows cents, and small amounts as far as they say something", () => 
 
 test("spans are told in the unit that suits them", () => {
   expect([350, 4_200, 42_000, 240_000, 7_500_000, 7_200_000, 259_200_000].map(formatSpan)).toEqual([
-    ...["350 ms", "4.2 s", "42 s", "4 min", "2 h 5 min", "2 h", "3 days"],
+    "350 ms",
+    "4.2 s",
+    "42 s",
+    "4 min",
+    "2 h 5 min",
+    "2 h",
+    "3 days",
   ]);
 });

@@ -109,7 +109,11 @@ export function ListTable<Row, Kept = never>(props: ListTableProps<Row, Kept>) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <TableBar
-        {...{ noun, columns, shown, fileName, tools }}
+        noun={noun}
+        columns={columns}
+        shown={shown}
+        fileName={fileName}
+        tools={tools}
         count={paged ? paged.total : rows.length}
         isSearching={paged?.isStale ?? false}
         onShownChange={setShown}
@@ -142,7 +146,16 @@ export function ListTable<Row, Kept = never>(props: ListTableProps<Row, Kept>) {
             <caption className="sr-only">{caption}</caption>
             <ListTableHead table={table} columns={visible} rows={ordered} ticks={ticks} />
             <ListTableBody
-              {...{ columns: visible, rows: ordered, rowKey, ticks, span, scroller, paged, detail, empty, onRowKey }}
+              columns={visible}
+              rows={ordered}
+              rowKey={rowKey}
+              ticks={ticks}
+              span={span}
+              scroller={scroller}
+              paged={paged}
+              detail={detail}
+              empty={empty}
+              onRowKey={onRowKey}
             />
           </table>
         </ScrollRegion>

@@ -21,7 +21,7 @@ import { MAX_COMMENT_LENGTH } from "@/lib/labelling/labelling-limits";
 import type { Translate } from "@/lib/messages/translate";
 import { mentions } from "@/lib/training/digest";
 import type { Discussion, Message } from "@/lib/training/discussion";
-import { discussionQuery, replyToRemark, resolveRemark } from "@/lib/training/queries/discussion";
+import { discussionQuery, replyToRemark, resolveRemark } from "@/lib/training/queries";
 
 type Thread = Discussion["threads"][number];
 

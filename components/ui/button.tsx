@@ -4,6 +4,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { type ButtonStyle, buttonClass } from "./button-class";
 import { classNames } from "./class-names";
 import { Spinner } from "./spinner";
+import { useIsInteractive } from "./use-browser-value";
 
 export interface ButtonProps extends ComponentProps<"button">, Omit<ButtonStyle, "square"> {
   /** Under way: keeps its width and the focus, shows a spinner, ignores presses. */
@@ -21,8 +22,11 @@ export function Button({
   children,
   onClick,
   type = "button",
+  disabled,
   ...rest
 }: ButtonProps) {
+  // Sent before that, a form would be the browser's own to send.
+  const isInteractive = useIsInteractive();
   // Not `disabled`: that would throw the keyboard's focus away in the middle of an action.
   const ignoreWhileLoading = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) {
@@ -36,6 +40,7 @@ export function Button({
     <button
       {...rest}
       type={type}
+      disabled={disabled || (type === "submit" && !isInteractive)}
       aria-busy={loading || undefined}
       aria-disabled={loading || rest["aria-disabled"]}
       onClick={ignoreWhileLoading}

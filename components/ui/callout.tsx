@@ -1,6 +1,6 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "./icons";
 
 export type CalloutTone = "neutral" | "positive" | "warning" | "negative";
 

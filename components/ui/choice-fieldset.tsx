@@ -1,6 +1,6 @@
+import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names";
-import { CircleAlert } from "./icons";
 
 export interface ChoiceFieldsetProps {
   /** Says what is being chosen. */

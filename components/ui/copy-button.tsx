@@ -1,7 +1,7 @@
 "use client";
 
+import { Check, Copy } from "lucide-react";
 import { IconButton, type IconButtonProps } from "./icon-button";
-import { Check, Copy } from "./icons";
 import { useT } from "./messages/messages-provider";
 import { useCopy } from "./use-copy";
 

@@ -1,8 +1,8 @@
 "use client";
 
+import { Check, Copy } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Button } from "./button";
-import { Check, Copy } from "./icons";
 import { INPUT_CLASS } from "./input-class";
 import { useT } from "./messages/messages-provider";
 import { useCopy } from "./use-copy";

@@ -1,9 +1,9 @@
 "use client";
 
+import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names";
 import { FieldControlContext } from "./field-control";
-import { CircleAlert } from "./icons";
 
 export interface FieldProps {
   label: ReactNode;

@@ -1,8 +1,8 @@
 "use client";
 
+import { Check } from "lucide-react";
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useId, useRef, useState } from "react";
 import { classNames } from "./class-names";
-import { Check } from "./icons";
 import { Link } from "./link";
 import { type Align, positionPopover } from "./position-popover";
 

@@ -1,5 +1,5 @@
+import { LoaderCircle } from "lucide-react";
 import { classNames } from "./class-names";
-import { LoaderCircle } from "./icons";
 
 export interface SpinnerProps {
   /** Read out by screen readers; leave empty where text next to it already says what is going on. */

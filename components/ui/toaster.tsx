@@ -1,9 +1,9 @@
 "use client";
 
+import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { classNames } from "./class-names";
 import { IconButton } from "./icon-button";
-import { CircleAlert, CircleCheck, Info, X } from "./icons";
 import { useT } from "./messages/messages-provider";
 import { currentToasts, noToasts, subscribeToToasts, type ToastItem, type ToastTone, toast } from "./toast-store";
 

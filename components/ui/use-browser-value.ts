@@ -10,3 +10,6 @@ const never = () => () => undefined;
 export function useBrowserValue<Value extends string | number | boolean>(read: () => Value, before: Value): Value {
   return useSyncExternalStore(never, read, () => before);
 }
+
+/** False on the server and until React has come: until then nothing is answered. */
+export const useIsInteractive = () => useBrowserValue(() => true, false);

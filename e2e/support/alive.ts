@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { EARLY_ACTION_INDICATOR_ID } from "@/components/ui/early-actions/keep-early-actions";
 
-/** Waits until the page has come alive. Keys need it, and links to stay in the same document: buttons pressed and fields filled earlier are kept until then. */
+/** Waits until the page is interactive. Keys need it, and links to stay in the same document; clicks wait by themselves. */
 export async function expectAlive(page: Page): Promise<void> {
-  await expect(page.locator(`#${EARLY_ACTION_INDICATOR_ID}`)).toHaveCount(0);
+  await expect(page.locator("html[data-ready]")).toHaveCount(1);
 }

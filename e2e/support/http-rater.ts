@@ -5,9 +5,9 @@ import {
   type AssignmentView,
   claimResultSchema,
   type NextClaim,
+  submitResultSchema,
 } from "@/lib/labelling/labelling";
-import { isSubmitResult } from "@/lib/labelling/labelling-guards";
-import { TASKS_TO_HOLD } from "@/lib/labelling/queries/claim-tasks";
+import { TASKS_TO_HOLD } from "@/lib/labelling/labelling-limits";
 import type { Level } from "@/lib/round/protocol/protocol";
 import { contentFor } from "@/lib/testing/content";
 import type { LabellingRater } from "@/lib/testing/labelling-study";
@@ -74,7 +74,7 @@ export class HttpRater {
       content: contentFor(task),
       claim: { hold: TASKS_TO_HOLD, known: ahead.map(({ assignmentId }) => assignmentId) },
     });
-    const { next } = isSubmitResult(answer) ? answer : {};
+    const next = submitResultSchema.safeParse(answer).data?.next;
     const stillMine = new Set(next?.renewed.map(({ assignmentId }) => assignmentId));
     const kept = ahead.filter(({ assignmentId }) => stillMine.has(assignmentId));
     this.inHand.set(roundId, [...kept, ...(next?.assignments ?? [])]);

@@ -2,8 +2,19 @@ import type { Page } from "@playwright/test";
 
 /** What is on the screen or read out, and is no text of the interface. */
 const CONTENT = [
-  ...["bdi", "kbd", "code", "time", "option", "textarea", "script", "style", "[lang]:not(html)"],
-  ...["[data-judged]", "[dir=auto]", "[aria-hidden='true'] svg", "[class*='unicode-bidi:plaintext']"],
+  "bdi",
+  "kbd",
+  "code",
+  "time",
+  "option",
+  "textarea",
+  "script",
+  "style",
+  "[lang]:not(html)",
+  "[data-judged]",
+  "[dir=auto]",
+  "[aria-hidden='true'] svg",
+  "[class*='unicode-bidi:plaintext']",
 ].join(", ");
 
 /**

@@ -26,6 +26,15 @@ export const test = base.extend<Fixtures, { sharedTickbox: string }>({
     { scope: "worker", auto: true },
   ],
   baseURL: async ({ sharedTickbox }, use) => use(sharedTickbox),
+  // Clicks wait until the page is interactive: until then its buttons do not answer.
+  context: async ({ context }, use) => {
+    await context.addInitScript(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync("html:not([data-ready]) body { pointer-events: none }");
+      document.adoptedStyleSheets.push(sheet);
+    });
+    await use(context);
+  },
   complaints: [
     async ({ context }, use) => {
       const complaints = new Complaints(context);

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { answerPoolingSchema, raterGroupSchema } from "@/lib/results/agreement-filter";
+import { agreementFilterSchema, answerPoolingSchema, raterGroupSchema } from "@/lib/results/agreement-filter";
 import {
   estimateSchema,
   intervalSchema,
   numberStatisticSchema,
   statisticSchema,
 } from "@/lib/results/agreement-statistic";
+import { figureInBackground } from "@/lib/results/figure";
 import { groupingSchema } from "@/lib/results/grouping";
-import { asOfSchema, pendingSchema } from "@/lib/results/pending";
 
 const scoreRowSchema = z.object({
   grouping: groupingSchema.exclude(["category"]),
@@ -77,7 +77,7 @@ const systemCategorySchema = requirementsSchema.extend({
 });
 export type SystemCategory = z.infer<typeof systemCategorySchema>;
 
-export const roundSystemsSchema = z.object({
+const roundSystemsSchema = z.object({
   raters: raterGroupSchema,
   answers: answerPoolingSchema,
   scores: z.array(scoreRowSchema),
@@ -87,9 +87,12 @@ export const roundSystemsSchema = z.object({
   standings: z.array(systemStandingSchema),
   /** system × category of question, in the order of names; empty outside check-then-score */
   categories: z.array(systemCategorySchema),
-  asOf: asOfSchema.shape.asOf,
 });
-export type RoundSystems = z.infer<typeof roundSystemsSchema>;
 
-/** GET /api/v1/rounds/:roundId/systems */
-export const roundSystemsAnswerSchema = z.union([pendingSchema, roundSystemsSchema]);
+export const roundSystemsFigure = figureInBackground({
+  of: "rounds",
+  name: "systems",
+  choices: agreementFilterSchema.pick({ raters: true, answers: true, without: true }),
+  schema: roundSystemsSchema,
+});
+export type RoundSystems = z.infer<typeof roundSystemsFigure.ready>;

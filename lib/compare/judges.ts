@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { estimateSchema, numberStatisticSchema } from "@/lib/results/agreement-statistic";
 import { checklistScoreSchema, checklistScoresSchema } from "@/lib/results/checklist-score";
-import { asOfSchema, pendingSchema } from "@/lib/results/pending";
-import { withoutSchema } from "@/lib/results/without";
+import { excludedSchema } from "@/lib/results/excluded";
+import { figureInBackground } from "@/lib/results/figure";
 import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { CLOSER } from "@/lib/stats/judge/closer";
 import { comparisonSchema, parseSourceId, type Source, sourceSchema } from "./sources";
 
-/** GET /api/v1/studies/:studyId/judge-agreement?truth=&scores=: without a truth, the people's consensus. */
-export const judgesQuerySchema = z.object({
+const judgesQuerySchema = z.object({
+  /** without it the people's consensus */
   truth: z.string().max(700).optional(),
   scores: checklistScoresSchema,
-  /** what is left out: see withoutSchema */
-  without: withoutSchema.optional(),
+  /** what is left out: see excludedSchema */
+  without: excludedSchema.optional(),
 });
 
 const raterNameSchema = z.object({
@@ -120,8 +120,14 @@ export const judgesSchema = z.object({
 export type Judges = z.infer<typeof judgesSchema>;
 export type HumanCeilingDto = z.infer<typeof humanCeilingSchema>;
 
-/** GET answers null where the study has nothing to compare. */
-export const judgesAnswerSchema = z.union([pendingSchema, judgesSchema.extend(asOfSchema.shape)]).nullable();
+const inBackground = figureInBackground({
+  of: "studies",
+  name: "judge-agreement",
+  choices: judgesQuerySchema,
+  schema: judgesSchema,
+});
+/** Null where the study has nothing to compare. */
+export const judgesFigure = { ...inBackground, answer: inBackground.answer.nullable() };
 
 /** The raters that are judges, by the sources made of nothing else. */
 export function judgeIds(sources: readonly Source[]): ReadonlySet<string> {

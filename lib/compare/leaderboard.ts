@@ -2,9 +2,9 @@ import { z } from "zod";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { judgeDescriptionSchema } from "@/lib/judging/judge-description";
 import { estimateSchema } from "@/lib/results/agreement-statistic";
-import { asOfSchema, pendingSchema } from "@/lib/results/pending";
+import { excludedSchema } from "@/lib/results/excluded";
+import { figureInBackground } from "@/lib/results/figure";
 import { askedSchema } from "@/lib/results/report/report-basis";
-import { withoutSchema } from "@/lib/results/without";
 import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { parseSourceId, type Source, sourceSchema } from "./sources";
 
@@ -27,12 +27,11 @@ export const subsetGroupsSchema = z.object({
     }),
 });
 
-/** GET /api/v1/studies/:studyId/leaderboard?truth=: without a truth, what is known to be right; else people's majority. */
-export const leaderboardQuerySchema = z.object({
+const leaderboardQuerySchema = z.object({
+  /** without it what is known to be right; else people's majority */
   truth: z.string().max(700).optional(),
-  without: withoutSchema.optional(),
+  without: excludedSchema.optional(),
 });
-export type LeaderboardQuery = z.infer<typeof leaderboardQuerySchema>;
 
 /** The same narrowed to judges' labels of some rounds and series, and to pairs of some systems, as a table is. */
 export const leaderboardAskedSchema = leaderboardQuerySchema.extend({ only: askedSchema.optional() });
@@ -91,7 +90,7 @@ const rowSchema = lineSchema.extend({
 });
 export type LeaderboardRow = z.infer<typeof rowSchema>;
 
-export const leaderboardSchema = z.object({
+const leaderboardSchema = z.object({
   /** null: nothing in the study says which of two responses is better */
   truth: sourceSchema.nullable(),
   /** to choose from: no judge is among them */
@@ -104,7 +103,13 @@ export const leaderboardSchema = z.object({
   may: z.object({ write: z.boolean() }),
 });
 export type Leaderboard = z.infer<typeof leaderboardSchema>;
-export const leaderboardAnswerSchema = z.union([pendingSchema, leaderboardSchema.extend(asOfSchema.shape)]);
+
+export const leaderboardFigure = figureInBackground({
+  of: "studies",
+  name: "leaderboard",
+  choices: leaderboardQuerySchema,
+  schema: leaderboardSchema,
+});
 
 /** What judges may be held against: what is known to be right first, then people's majority, then other labels that are not judges'. */
 export function truthsForJudges(sources: readonly Source[]): Source[] {

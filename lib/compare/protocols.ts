@@ -13,8 +13,8 @@ import {
   numberStatisticSchema,
   statisticSchema,
 } from "@/lib/results/agreement-statistic";
-import { asOfSchema, pendingSchema } from "@/lib/results/pending";
-import { withoutOfAddress, withoutSchema } from "@/lib/results/without";
+import { excludedOfAddress, excludedSchema } from "@/lib/results/excluded";
+import { figureInBackground } from "@/lib/results/figure";
 import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { asksFor, hasAnswers, labelsPairs, type Protocol } from "@/lib/round/protocol/protocols";
 import type { PairOrder, ScaleName } from "@/lib/round/protocol/scale";
@@ -29,7 +29,6 @@ const roundIdsSchema = z
   .transform((text) => [...new Set(text.split(",").filter((id) => id !== ""))])
   .pipe(z.array(z.uuid()).min(2, "Choose at least two rounds.").max(MAX_PROTOCOLS));
 
-/** The query of GET /api/v1/studies/:studyId/protocols */
 export const protocolsQuerySchema = z.object({
   rounds: roundIdsSchema,
   /** without it those of usualGroupOfAll */
@@ -37,8 +36,8 @@ export const protocolsQuerySchema = z.object({
   level: agreementLevelSchema.default("ordinal"),
   /** how pairs are read; without it both ways round */
   order: pairOrderSchema.optional(),
-  /** what is left out: see withoutSchema */
-  without: withoutSchema.optional(),
+  /** what is left out: see excludedSchema */
+  without: excludedSchema.optional(),
 });
 export type ProtocolsQuery = z.infer<typeof protocolsQuerySchema>;
 
@@ -48,7 +47,7 @@ export interface ProtocolsChoice {
   level: AgreementLevel;
   /** how pairs are read; without it both ways round */
   order: PairOrder | undefined;
-  /** what is left out: see withoutSchema */
+  /** what is left out: see excludedSchema */
   without: string | undefined;
 }
 
@@ -67,7 +66,7 @@ export function protocolsOfAddress(query: AddressQuery, rounds: readonly Compara
     rounds: query.rounds === undefined ? suggestedRounds(rounds) : known,
     level: agreementLevelSchema.default("ordinal").catch("ordinal").parse(firstOf(query, "level")),
     order: pairOrderSchema.optional().catch(undefined).parse(firstOf(query, "order")),
-    without: withoutOfAddress(query),
+    without: excludedOfAddress(query),
   };
 }
 
@@ -143,7 +142,6 @@ const protocolPairSchema = z.discriminatedUnion("comparable", [
 ]);
 export type ProtocolPair = z.infer<typeof protocolPairSchema>;
 
-/** GET /api/v1/studies/:studyId/protocols */
 export const protocolsSchema = z.object({
   raters: raterGroupSchema,
   level: agreementLevelSchema,
@@ -155,7 +153,14 @@ export const protocolsSchema = z.object({
   pairs: z.array(protocolPairSchema),
 });
 export type Protocols = z.infer<typeof protocolsSchema>;
-export const protocolsAnswerSchema = z.union([pendingSchema, protocolsSchema.extend(asOfSchema.shape)]);
+
+/** Rounds side by side. */
+export const protocolsFigure = figureInBackground({
+  of: "studies",
+  name: "protocols",
+  choices: protocolsQuerySchema,
+  schema: protocolsSchema,
+});
 
 /**
  * Whether these are TICK's two protocols on its scale, of the same responses: its published alphas say nothing of other rounds.

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { raterKindSchema } from "@/lib/results/agreement-filter";
 import { estimateSchema, numberStatisticSchema, statisticSchema } from "@/lib/results/agreement-statistic";
-import { asOfSchema, pendingSchema } from "@/lib/results/pending";
-import { withoutSchema } from "@/lib/results/without";
+import { excludedSchema } from "@/lib/results/excluded";
+import { figureInBackground } from "@/lib/results/figure";
 import { SCORE_MEASURES } from "@/lib/stats/correlation/score-agreement";
 import { CLOSENESS_MEASURES } from "@/lib/stats/judge/closeness-measure";
 import { CLOSER } from "@/lib/stats/judge/closer";
@@ -10,11 +10,10 @@ import { CLOSER } from "@/lib/stats/judge/closer";
 /** How much worse than experts, skilled people or a crowd a model may be in the alternative annotator test. */
 export const EPSILONS = ["0.2", "0.15", "0.1"] as const;
 
-/** GET /api/v1/rounds/:roundId/judge-agreement?epsilon= */
-export const roundJudgesQuerySchema = z.object({
+const roundJudgesQuerySchema = z.object({
   epsilon: z.enum(EPSILONS).default("0.2"),
-  /** what is left out: see withoutSchema */
-  without: withoutSchema.optional(),
+  /** what is left out: see excludedSchema */
+  without: excludedSchema.optional(),
 });
 export type RoundJudgesQuery = z.infer<typeof roundJudgesQuerySchema>;
 
@@ -117,7 +116,7 @@ const judgePairSchema = z.object({
 });
 export type JudgePair = z.infer<typeof judgePairSchema>;
 
-export const roundJudgesSchema = z.object({
+const roundJudgesSchema = z.object({
   epsilon: z.enum(EPSILONS),
   /** whose labels judges are held against; null where there are none */
   people: raterKindSchema.nullable(),
@@ -135,8 +134,13 @@ export const roundJudgesSchema = z.object({
   isTooLarge: z.boolean(),
   /** judges that were asked for levels with other meanings than the round has now, with these levels, such as "5 Excellent" */
   askedOtherwise: z.array(raterNameSchema.extend({ levels: z.array(z.string()) })),
-  asOf: asOfSchema.shape.asOf,
 });
-export type RoundJudges = z.infer<typeof roundJudgesSchema>;
+
+export const roundJudgesFigure = figureInBackground({
+  of: "rounds",
+  name: "judge-agreement",
+  choices: roundJudgesQuerySchema,
+  schema: roundJudgesSchema,
+});
+export type RoundJudges = z.infer<typeof roundJudgesFigure.ready>;
 export type StandInRow = RoundJudges["judges"][number];
-export const roundJudgesAnswerSchema = z.union([pendingSchema, roundJudgesSchema]);

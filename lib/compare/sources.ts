@@ -7,8 +7,8 @@ import {
   statisticSchema,
 } from "@/lib/results/agreement-statistic";
 import { type ChecklistScore, checklistScoreSchema, checklistScoresSchema } from "@/lib/results/checklist-score";
-import { asOfSchema, pendingSchema } from "@/lib/results/pending";
-import { withoutSchema } from "@/lib/results/without";
+import { excludedSchema } from "@/lib/results/excluded";
+import { figureInBackground } from "@/lib/results/figure";
 import { scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { groupSourceId } from "./group-source-id";
 
@@ -165,17 +165,18 @@ export const comparisonSchema = z.object({
 export type Comparison = z.infer<typeof comparisonSchema>;
 
 /**
- * GET /api/v1/studies/:studyId/source-comparison: without a prediction, every other source against the label but for those of
- * another criterion, of those made of checklist answers the scores that are asked for.
+ * Without a prediction, every other source against the label but for those of another criterion, of those made of checklist
+ * answers the scores that are asked for.
  */
-export const comparisonQuerySchema = z.object({
-  label: z.string().max(700),
-  prediction: z.string().max(700).optional(),
-  scores: checklistScoresSchema,
-  /** what is left out: see withoutSchema */
-  without: withoutSchema.optional(),
+export const comparisonsFigure = figureInBackground({
+  of: "studies",
+  name: "source-comparison",
+  choices: z.object({
+    label: z.string().max(700),
+    prediction: z.string().max(700).optional(),
+    scores: checklistScoresSchema,
+    /** what is left out: see excludedSchema */
+    without: excludedSchema.optional(),
+  }),
+  schema: z.object({ comparisons: z.array(comparisonSchema) }),
 });
-
-export const comparisonsSchema = z.object({ comparisons: z.array(comparisonSchema) });
-export type Comparisons = z.infer<typeof comparisonsSchema>;
-export const comparisonsAnswerSchema = z.union([pendingSchema, comparisonsSchema.extend(asOfSchema.shape)]);

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { answerPoolingSchema, raterGroupSchema } from "@/lib/results/agreement-filter";
+import { agreementFilterSchema, answerPoolingSchema, raterGroupSchema } from "@/lib/results/agreement-filter";
 import {
   estimateSchema,
   intervalSchema,
   numberStatisticSchema,
   statisticSchema,
 } from "@/lib/results/agreement-statistic";
-import { asOfSchema, pendingSchema } from "@/lib/results/pending";
+import { figureInBackground } from "@/lib/results/figure";
 
 /**
  * A difference between two systems, first − second. Interval and adjusted p-value (Holm) are adjusted for all pairs of systems:
@@ -41,16 +41,19 @@ const rankedSystemSchema = z.object({
 });
 export type RankedSystemRow = z.infer<typeof rankedSystemSchema>;
 
-export const systemComparisonSchema = z.object({
+const systemComparisonSchema = z.object({
   raters: raterGroupSchema,
   answers: answerPoolingSchema,
   pairs: z.array(comparedSystemsSchema),
   /** best first; empty where the round asks for no level */
   ranking: z.array(rankedSystemSchema),
   comparisons: z.int(),
-  asOf: asOfSchema.shape.asOf,
 });
-export type SystemComparisonResult = z.infer<typeof systemComparisonSchema>;
 
-/** GET /api/v1/rounds/:roundId/system-comparison */
-export const systemComparisonAnswerSchema = z.union([pendingSchema, systemComparisonSchema]);
+export const systemComparisonFigure = figureInBackground({
+  of: "rounds",
+  name: "system-comparison",
+  choices: agreementFilterSchema.pick({ raters: true, answers: true, without: true }),
+  schema: systemComparisonSchema,
+});
+export type SystemComparisonResult = z.infer<typeof systemComparisonFigure.ready>;

@@ -1,3 +1,5 @@
+import { yieldToEventLoop } from "./in-turns";
+
 interface Waiting<Item, Result> {
   item: Item;
   resolve: (result: Result) => void;
@@ -49,7 +51,7 @@ export function batchConcurrent<Item, Result>(
       plan();
     }
     for (const [i, result] of results.entries()) {
-      if (i > 0 && i % resultsPerTurn === 0) await letOthersIn();
+      if (i > 0 && i % resultsPerTurn === 0) await yieldToEventLoop();
       items[i]?.resolve(result);
     }
   }
@@ -60,5 +62,3 @@ export function batchConcurrent<Item, Result>(
       plan();
     });
 }
-
-const letOthersIn = () => new Promise((resolve) => setImmediate(resolve));

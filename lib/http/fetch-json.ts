@@ -1,6 +1,6 @@
-import { isObject, isRecord, isString } from "@/lib/wire/guard";
+import { z } from "zod";
 
-const isProblem = isObject({ code: isString, detail: isString, details: isRecord });
+const problemSchema = z.object({ code: z.string(), detail: z.string(), details: z.record(z.string(), z.unknown()) });
 
 /** A refusal of the server, as the screen sees it. */
 export class RequestError extends Error {
@@ -26,7 +26,6 @@ export interface RequestOptions {
 
 /**
  * Calls our own API and checks the answer. A failed connection is thrown as fetch throws it: TypeError.
- * @param parser the answer's zod schema; on the labelling page, which sends no zod, `parserOf` a guard
  */
 export async function fetchJson<T>(
   parser: { parse(value: unknown): T },
@@ -56,8 +55,10 @@ function languageOfPage(): Record<string, string> {
 }
 
 export function toRequestError(status: number, answer: unknown): RequestError {
-  if (!isProblem(answer)) {
+  const problem = problemSchema.safeParse(answer);
+  if (!problem.success) {
     return new RequestError(status, "INTERNAL", `The server answered with status ${status}. Please try again.`);
   }
-  return new RequestError(status, answer.code, answer.detail, answer.details);
+  const { code, detail, details } = problem.data;
+  return new RequestError(status, code, detail, details);
 }

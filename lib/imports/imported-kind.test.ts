@@ -3,7 +3,12 @@ import { importedKind, soundsLikeModel, unstatedModels } from "./imported-kind";
 
 test("the words that files use for people, models and simulated raters", () => {
   expect(["Human", "person", "LLM", " judge", "synthetic", "cat"].map(importedKind)).toEqual([
-    ...["person", "person", "model", "model", "simulated", null],
+    "person",
+    "person",
+    "model",
+    "model",
+    "simulated",
+    null,
   ]);
 });
 

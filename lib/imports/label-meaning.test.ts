@@ -30,8 +30,13 @@ describe("meaningsOf", () => {
 
   it("takes scores from 1 to 5 however they are written, level names, missing values, and nothing else", () => {
     expect(read("score", ["1", "5.0", "1e0", "Great", "NaN", "None", ""])).toEqual([
-      ...["1", "5", "1", "4"],
-      ...["skip", "skip", "skip"],
+      "1",
+      "5",
+      "1",
+      "4",
+      "skip",
+      "skip",
+      "skip",
     ]);
     expect(read("score", ["6", "0", "4.5", "A", "yes", "-"])).toEqual([null, null, null, null, null, null]);
   });

@@ -1,7 +1,7 @@
 import type { ImportFormat } from "@/lib/imports/import-format";
 import type { ImportProblem } from "@/lib/imports/import-problem";
 import type { FileEncoding, WholeFile } from "@/lib/imports/import-report";
-import { isRecord } from "@/lib/wire/guard";
+import { isRecord } from "@/lib/wire/is-record";
 import { columnCalled } from "./column-called";
 import { type Container, detectContainer } from "./container";
 import { asRows } from "./documents/as-rows";

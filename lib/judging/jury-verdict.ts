@@ -1,6 +1,7 @@
 import type { Answer, Side } from "@/lib/round/protocol/protocol-words";
 import { type Level, type Scale, type ScaleName, scaleNamed } from "@/lib/round/protocol/scale";
 import type { ComparisonScale } from "@/lib/stats/preference/outcome";
+import { meanOf } from "@/lib/stats/sum";
 import { type JudgedAnswer, type JudgedLabel, NOTHING_JUDGED } from "./judged-label";
 import type { JuryRule, JuryTies } from "./jury";
 
@@ -78,15 +79,15 @@ function votesByQuestion(members: readonly MemberLabel[]): [question: Question, 
 }
 
 function answerOf(question: Question, votes: readonly Vote[], { rule, ties }: JuryRules): JudgedAnswer | null {
-  const probability = mean(votes.map((vote) => vote.probability));
-  const forYes = rule === "mean" ? probability : mean(votes.map(({ yes }) => (yes ? 1 : 0)));
+  const probability = meanOf(votes.map((vote) => vote.probability));
+  const forYes = rule === "mean" ? probability : meanOf(votes.map(({ yes }) => (yes ? 1 : 0)));
   const even = Math.abs(forYes - 0.5) < EVEN;
   if (even && ties === "none") return null;
   return { ...question, answer: !even && forYes > 0.5 ? "YES" : "NO", probability };
 }
 
 function levelOfResponse(values: readonly Level[], given: readonly Level[], { rule, ties }: JuryRules): Level | null {
-  const average = mean(given);
+  const average = meanOf(given);
   const candidates = rule === "majority" ? mostFrequent(given) : values;
   const distance = (level: Level) => Math.abs(level - average);
   const least = Math.min(...candidates.map(distance));
@@ -108,7 +109,7 @@ function levelOfPair(
   const sideOf = (levels: readonly Level[], side: number) =>
     levels.filter((level) => Math.sign(level - middle) === side);
   if (rule === "mean") {
-    const average = mean(given);
+    const average = meanOf(given);
     if (average < winBelow) return mildest(sideOf(values, -1));
     return average > lossAbove ? mildest(sideOf(values, 1)) : neither;
   }
@@ -127,8 +128,4 @@ function mostFrequent(levels: readonly Level[]): readonly Level[] {
   const count = (level: Level) => levels.filter((one) => one === level).length;
   const most = Math.max(...levels.map(count));
   return [...new Set(levels)].filter((level) => count(level) === most).toSorted((a, b) => a - b);
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

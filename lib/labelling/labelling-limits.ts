@@ -10,6 +10,8 @@ export const MAX_DURATION_MS = 24 * 60 * 60 * 1_000;
 
 /** How many tasks of a round a rater may hold at once. */
 export const MAX_HOLD = 3;
+/** How many the page asks for: the current one and two ahead, so that a short loss of the connection stops nobody. */
+export const TASKS_TO_HOLD = 3;
 
 /** Where all responses to one instruction are labelled on a page: how many of them it shows, and pages held at once. */
 export const MAX_ON_PAGE = 20;

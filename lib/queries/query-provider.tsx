@@ -37,10 +37,6 @@ function queryClient(): QueryClient {
   return inBrowser;
 }
 
-/**
- * Wraps all pages but the labelling page, where TanStack's client would weigh 9 kB and only keep two answers
- * (lib/queries/live-resource.ts).
- */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient()}>{children}</QueryClientProvider>;
 }

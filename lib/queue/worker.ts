@@ -1,40 +1,40 @@
 import { EventEmitter } from "node:events";
-import { type Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import { type Logger, type RunnerOptions, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { z } from "zod";
 import { runOpenPrograms } from "@/lib/checklist/worker/run-open-programs";
 import { indexTexts } from "@/lib/content/server/search/index-texts";
 import { INDEX_TEXTS } from "@/lib/content/server/search/wake-search-index";
 import { installQueue, queueConnections } from "@/lib/db/job-queue";
-import { deleteExpiredExports } from "@/lib/exports/server/prepared/delete-export";
-import { MAKE_EXPORTS } from "@/lib/exports/server/prepared/wake-exports";
-import { ExportWorker } from "@/lib/exports/worker/export-worker";
+import { MAKE_EXPORT, queueWaitingExports } from "@/lib/exports/server/prepared/export-progress";
+import { deleteExpiredExports } from "@/lib/exports/server/prepared/prepared-exports";
+import { makeExport } from "@/lib/exports/worker/make-export";
 import { expireLeases } from "@/lib/labelling/server/expire-leases";
 import { type MailSettings, mailSettings } from "@/lib/mail/mail-settings";
 import { openMailer } from "@/lib/mail/mailer";
 import { deleteExpiredSessions } from "@/lib/people/server/delete-expired-sessions";
-import { computeResult } from "@/lib/results/server/compute-result";
-import { COMPUTE_RESULT } from "@/lib/results/server/readers/worker-results";
-import { WORK_ON_RUN } from "@/lib/runs/server/wake-run";
+import { COMPUTE_RESULT } from "@/lib/results/server/figures/background-figure";
+import { computeResult } from "@/lib/results/server/figures/compute-result";
+import { WORK_ON_RUN } from "@/lib/runs/server/control-run";
 import type { ModelsForRuns } from "@/lib/runs/worker/models-for-runs";
 import { runHandler } from "@/lib/runs/worker/run-handlers";
 import { RunWorker } from "@/lib/runs/worker/run-worker";
 import { sendDigests } from "@/lib/training/worker/send-digests";
-import { pruneDeliveries } from "@/lib/webhooks/server/prune-deliveries";
+import { pruneDeliveries } from "@/lib/webhooks/server/deliveries";
+import { notifyWebhooks } from "@/lib/webhooks/server/notify-webhooks";
 import { SEND_WEBHOOK } from "@/lib/webhooks/server/queue-deliveries";
-import { tellWebhooks } from "@/lib/webhooks/server/tell-webhooks";
 import { sendDelivery, webhookNetworks } from "@/lib/webhooks/worker/send-delivery";
 
 const wakeUp = z.object({ runId: z.uuid() });
 const ofStudy = z.object({ studyId: z.uuid() });
-const ofDelivery = z.object({ deliveryId: z.uuid() });
+const ofRow = z.object({ id: z.uuid() });
 
-const TELL_WEBHOOKS = "tell-webhooks";
-const TELL_ONCE = { jobKey: TELL_WEBHOOKS, jobKeyMode: "preserve_run_at", maxAttempts: 3 } as const;
+const NOTIFY_WEBHOOKS = "notify-webhooks";
+const NOTIFY_ONCE = { jobKey: NOTIFY_WEBHOOKS, jobKeyMode: "preserve_run_at", maxAttempts: 3 } as const;
 /** Labels of this many seconds become one message. */
 const SECONDS_TOGETHER = 10;
 
 /** What workers do, by the name of the job. */
-function tasks(runs: RunWorker, exports: ExportWorker, mail: MailSettings | null): TaskList {
+function tasks(runs: RunWorker, mail: MailSettings | null): TaskList {
   return {
     "expire-leases": async (_, helpers) => {
       const expired = await expireLeases();
@@ -44,18 +44,18 @@ function tasks(runs: RunWorker, exports: ExportWorker, mail: MailSettings | null
       await deleteExpiredSessions();
       await pruneDeliveries();
     },
-    [MAKE_EXPORTS]: async () => exports.wake(),
     "delete-expired-exports": async () => {
       await deleteExpiredExports();
+      await queueWaitingExports();
     },
-    [TELL_WEBHOOKS]: async (_, helpers) => {
-      const { webhooks, hasMore, problems } = await tellWebhooks();
+    [NOTIFY_WEBHOOKS]: async (_, helpers) => {
+      const { webhooks, hasMore, problems } = await notifyWebhooks();
       for (const problem of problems) helpers.logger.warn(`A webhook could not be told what happened: ${problem}`);
       if (webhooks === 0) return;
       const pause = hasMore ? 0 : SECONDS_TOGETHER * 1_000;
-      await helpers.addJob(TELL_WEBHOOKS, {}, { ...TELL_ONCE, runAt: new Date(Date.now() + pause) });
+      await helpers.addJob(NOTIFY_WEBHOOKS, {}, { ...NOTIFY_ONCE, runAt: new Date(Date.now() + pause) });
     },
-    [SEND_WEBHOOK]: (payload) => sendDelivery(ofDelivery.parse(payload).deliveryId, Math.random(), runs.id),
+    [SEND_WEBHOOK]: (payload) => sendDelivery(ofRow.parse(payload).id),
     "run-verifier-programs": async () => {
       await runOpenPrograms();
     },
@@ -81,7 +81,7 @@ async function digestsBy(mail: MailSettings, logger: Logger): Promise<void> {
 
 /**
  * Claims free the leases of their own round at once; expire-leases is for rounds nobody is looking at. Programs speak when
- * they are approved; run-verifier-programs is for responses that come later. Where there are webhooks, tell-webhooks calls
+ * they are approved; run-verifier-programs is for responses that come later. Where there are webhooks, notify-webhooks calls
  * itself again; the minute begins it, and takes up what a worker that died left.
  */
 const CRONTAB = [
@@ -89,7 +89,7 @@ const CRONTAB = [
   "* * * * * run-verifier-programs",
   "17 * * * * delete-expired-sessions",
   "*/10 * * * * delete-expired-exports",
-  `* * * * * ${TELL_WEBHOOKS} ?jobKey=${TELL_WEBHOOKS}&jobKeyMode=preserve_run_at&max=3`,
+  `* * * * * ${NOTIFY_WEBHOOKS} ?jobKey=${NOTIFY_WEBHOOKS}&jobKeyMode=preserve_run_at&max=3`,
 ].join("\n");
 const DIGESTS = "*/10 * * * * send-digests";
 
@@ -109,33 +109,44 @@ export async function startWorker(connectionString: string, models: ModelsForRun
   const log = (message: string, error: unknown) => console.error(`${message}:`, error);
   const queueWorkers: string[] = [];
   const runs = new RunWorker({ models, handlerOf: runHandler, log, queueWorkers });
-  const exports = new ExportWorker({ workerId: runs.id, log });
   const events: WorkerEvents = new EventEmitter();
   // Jobs are locked by the name of the pool that their worker belongs to.
   events.on("pool:create", ({ workerPool }) => queueWorkers.push(workerPool.id));
-  const pool = queueConnections(connectionString, concurrency);
-  const runner: Runner = await run({
-    pgPool: pool,
+  const pool = queueConnections(connectionString, concurrency + 1);
+  const ofBoth = { pgPool: pool, noHandleSignals: true, events };
+  const jobs = await run({
+    ...ofBoth,
     concurrency,
-    taskList: tasks(runs, exports, mail),
+    taskList: tasks(runs, mail),
     crontab: mail ? `${CRONTAB}\n${DIGESTS}` : CRONTAB,
-    noHandleSignals: true,
-    events,
   });
+  const files = await run({ ...ofBoth, ...filesOnly(log) });
+  await queueWaitingExports();
   await runs.start();
-  exports.start();
   let stopped: Promise<unknown> | null = null;
-  const stopWork = () => {
-    stopped ??= Promise.all([runs.stop(), exports.stop()]);
-    return stopped;
+  const stop = async () => {
+    // What this worker holds is known as its own until it has given the files back.
+    stopped ??= Promise.allSettled([jobs.stop(), files.stop().finally(() => runs.stop())]);
+    await stopped;
   };
   return {
-    stop: async () => {
-      await Promise.all([runner.stop(), stopWork()]);
-    },
-    promise: runner.promise.then(async () => {
-      await stopWork();
+    stop,
+    promise: Promise.race([jobs.promise, files.promise]).finally(async () => {
+      await stop();
+      await Promise.allSettled([jobs.promise, files.promise]);
       await pool.end();
     }),
+  };
+}
+
+/** Files take minutes: one is made at a time, and no other job waits for it. */
+function filesOnly(log: (message: string, error: unknown) => void): RunnerOptions {
+  return {
+    concurrency: 1,
+    taskList: {
+      [MAKE_EXPORT]: (payload, { abortSignal: stopping }) => makeExport(ofRow.parse(payload).id, { stopping, log }),
+    },
+    parsedCronItems: [],
+    preset: { worker: { gracefulShutdownAbortTimeout: 0 } },
   };
 }

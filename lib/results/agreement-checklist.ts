@@ -4,8 +4,8 @@ import { type AddressQuery, firstOf } from "@/lib/wire/address";
 import { afterSchema, countedPageShape } from "@/lib/wire/counted-page";
 import { type RaterGroup, raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, drawnSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
-import { asOfSchema, pendingSchema } from "./pending";
-import { withoutOfAddress, withoutSchema } from "./without";
+import { excludedOfAddress, excludedSchema } from "./excluded";
+import { figureInBackground } from "./figure";
 
 /** Answers to questions, and how far raters agree on them: nominal alpha, UNKNOWN as a missing answer. */
 const answerAgreementSchema = z.object({
@@ -54,8 +54,8 @@ const narrowing = {
 
 export const checklistQuerySchema = z.object({
   raters: raterGroupSchema.optional(),
-  /** what is left out: see withoutSchema */
-  without: withoutSchema.optional(),
+  /** what is left out: see excludedSchema */
+  without: excludedSchema.optional(),
   order: itemOrderSchema.default(USUAL_ITEM_ORDER),
   ...narrowing,
   after: afterSchema,
@@ -65,7 +65,7 @@ export type ItemChoice = Omit<ChecklistQuery, "after">;
 /** The same where it is known whose labels count. */
 export type ItemQuery = ChecklistQuery & { raters: RaterGroup };
 
-export const roundChecklistSchema = z.object({
+const roundChecklistSchema = z.object({
   raters: raterGroupSchema,
   pooled: answerAgreementSchema,
   categories: z.array(answerAgreementSchema.extend({ category: z.string() })),
@@ -73,32 +73,32 @@ export const roundChecklistSchema = z.object({
   after: z.int(),
   ...countedPageShape,
   items: z.array(itemAgreementSchema),
-  asOf: asOfSchema.shape.asOf,
 });
-export type RoundChecklist = z.infer<typeof roundChecklistSchema>;
 
-/** GET /api/v1/rounds/:roundId/checklist */
-export const roundChecklistAnswerSchema = z.union([pendingSchema, roundChecklistSchema]);
+export const roundChecklistFigure = figureInBackground({
+  of: "rounds",
+  name: "checklist",
+  choices: checklistQuerySchema,
+  schema: roundChecklistSchema,
+});
+export type RoundChecklist = z.infer<typeof roundChecklistFigure.ready>;
+
+/** The part of it that rests on every answer, whichever questions are shown. */
+export const roundAnswersFigure = {
+  of: "rounds",
+  name: "answers",
+  choices: checklistQuerySchema.pick({ raters: true, without: true }),
+  schema: roundChecklistSchema.pick({ pooled: true, categories: true }),
+} as const;
 
 /** What a table of questions shows, from its address: what is not understood falls back to the default. */
 export function itemsOfAddress(query: AddressQuery): ItemChoice {
   const { raters, order } = checklistQuerySchema.shape;
   return {
     raters: raters.catch(undefined).parse(firstOf(query, "raters")),
-    without: withoutOfAddress(query),
+    without: excludedOfAddress(query),
     order: order.catch(USUAL_ITEM_ORDER).parse(firstOf(query, "sort")?.replace(/^-/, "")),
     category: narrowing.category.catch(undefined).parse(firstOf(query, "category") || undefined),
     text: narrowing.text.catch(undefined).parse(firstOf(query, "text")) || undefined,
   };
-}
-
-/** The choices as a query of the API that leaves out what is the default. */
-export function itemsSearch({ order, ...rest }: ItemChoice): URLSearchParams {
-  const parameters = new URLSearchParams();
-  if (order !== USUAL_ITEM_ORDER) parameters.set("order", order);
-  for (const name of ["raters", "without", "category", "text"] as const) {
-    const value = rest[name];
-    if (value !== undefined) parameters.set(name, value);
-  }
-  return parameters;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { pairOrderSchema, raterGroupSchema } from "./agreement-filter";
+import { agreementFilterSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
 import { intervalSchema, numberStatisticSchema, statisticSchema } from "./agreement-statistic";
-import { asOfSchema } from "./pending";
+import { figure } from "./figure";
 
 /** At most this many moments: enough to see a course, few enough to compute each. */
 export const COURSE_MOMENTS = 40;
@@ -19,8 +19,7 @@ const courseMomentSchema = z.object({
 });
 export type CourseMoment = z.infer<typeof courseMomentSchema>;
 
-/** GET /api/v1/rounds/:roundId/course?order= */
-export const agreementCourseSchema = z.object({
+const agreementCourseSchema = z.object({
   roundId: z.uuid(),
   /** whose labels these are: those of the round's headline */
   raters: raterGroupSchema,
@@ -31,6 +30,12 @@ export const agreementCourseSchema = z.object({
   /** the share of tasks it rests on; 1 is all of them */
   share: z.number(),
   moments: z.array(courseMomentSchema),
-  asOf: asOfSchema.shape.asOf,
 });
-export type AgreementCourse = z.infer<typeof agreementCourseSchema>;
+
+export const agreementCourseFigure = figure({
+  of: "rounds",
+  name: "course",
+  choices: agreementFilterSchema.pick({ order: true, without: true }),
+  schema: agreementCourseSchema,
+});
+export type AgreementCourse = z.infer<typeof agreementCourseFigure.ready>;

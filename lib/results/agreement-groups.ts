@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { scaleNameSchema } from "@/lib/round/protocol/protocol";
-import { agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
+import { agreementFilterSchema, agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, drawnSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
+import { figureInBackground } from "./figure";
 import { type Grouping, groupingSchema } from "./grouping";
-import { asOfSchema, pendingSchema } from "./pending";
 
 /** Of a part of a round; how many raters labelled just that part is not counted. */
 const partSchema = z.object({
@@ -29,7 +29,7 @@ const agreementGroupSchema = partSchema.extend({
 });
 export type AgreementGroup = z.infer<typeof agreementGroupSchema>;
 
-export const roundGroupsSchema = z.object({
+const roundGroupsSchema = z.object({
   raters: raterGroupSchema,
   level: agreementLevelSchema,
   scale: scaleNameSchema.nullable(),
@@ -40,9 +40,12 @@ export const roundGroupsSchema = z.object({
   overall: partSchema,
   /** by system, subset, domain and category, those that the round has, each in the order of names; batches in theirs */
   groups: z.array(agreementGroupSchema),
-  asOf: asOfSchema.shape.asOf,
 });
-export type RoundGroups = z.infer<typeof roundGroupsSchema>;
 
-/** GET /api/v1/rounds/:roundId/groups?raters=&level=&order= */
-export const roundGroupsAnswerSchema = z.union([pendingSchema, roundGroupsSchema]);
+export const roundGroupsFigure = figureInBackground({
+  of: "rounds",
+  name: "groups",
+  choices: agreementFilterSchema.pick({ raters: true, level: true, order: true, without: true }),
+  schema: roundGroupsSchema,
+});
+export type RoundGroups = z.infer<typeof roundGroupsFigure.ready>;

@@ -4,13 +4,13 @@ import { searchOf } from "@/lib/wire/address";
 import { agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
 import { namedRaterSchema } from "./agreement-progress";
 import { agreementBasisSchema, drawnSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
-import { asOfSchema, pendingSchema } from "./pending";
-import { withoutSchema } from "./without";
+import { excludedSchema } from "./excluded";
+import { figureInBackground } from "./figure";
 
 /** The bound under which a label counts as fast, in seconds; without a choice it follows the round's median. */
 const fastSecondsSchema = z.coerce.number().int().min(1).max(3600);
 
-/** GET /api/v1/rounds/:roundId/raters: whose labels count, at which level, names of people only when asked for. */
+/** Whose labels count, at which level, names of people only when asked for. */
 export const ratersQuerySchema = z.object({
   raters: raterGroupSchema.optional(),
   level: agreementLevelSchema.default("ordinal"),
@@ -18,8 +18,8 @@ export const ratersQuerySchema = z.object({
   fast: fastSecondsSchema.optional(),
   /** how pairs are read; without it both ways round */
   order: pairOrderSchema.optional(),
-  /** what is left out: see withoutSchema */
-  without: withoutSchema.optional(),
+  /** what is left out: see excludedSchema */
+  without: excludedSchema.optional(),
 });
 export type RatersQuery = z.infer<typeof ratersQuerySchema>;
 
@@ -120,7 +120,7 @@ const raterReportSchema = namedRaterSchema.extend({
 });
 export type RaterReport = z.infer<typeof raterReportSchema>;
 
-export const roundRatersSchema = z.object({
+const roundRatersSchema = z.object({
   protocol: protocolSchema,
   scale: scaleNameSchema.nullable(),
   levelNames: z.array(z.string()),
@@ -150,5 +150,9 @@ export const roundRatersSchema = z.object({
 });
 export type RoundRaters = z.infer<typeof roundRatersSchema>;
 
-/** GET /api/v1/rounds/:roundId/raters */
-export const ratersAnswerSchema = z.union([pendingSchema, roundRatersSchema.extend(asOfSchema.shape)]);
+export const roundRatersFigure = figureInBackground({
+  of: "rounds",
+  name: "raters",
+  choices: ratersQuerySchema,
+  schema: roundRatersSchema,
+});

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { scaleNameSchema } from "@/lib/round/protocol/protocol";
-import { agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
+import { agreementFilterSchema, agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, drawnSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
-import { asOfSchema } from "./pending";
+import { figure } from "./figure";
 
 /** Symmetric counts of how labels of the same unit met; cells[i][j] for values[i] and values[j]. */
 const coincidencesSchema = z.object({
@@ -14,8 +14,8 @@ const coincidencesSchema = z.object({
 });
 export type Coincidences = z.infer<typeof coincidencesSchema>;
 
-/** GET /api/v1/rounds/:roundId/agreement?raters=&level=&order=: the levels of a round, live ones of real tasks only. */
-export const roundAgreementSchema = z.object({
+/** The levels of a round, live ones of real tasks only. */
+const roundAgreementSchema = z.object({
   raters: raterGroupSchema,
   level: agreementLevelSchema,
   scale: scaleNameSchema.nullable(),
@@ -32,6 +32,12 @@ export const roundAgreementSchema = z.object({
   /** of real numbers, in place of a distribution over levels; null on other scales */
   histogram: z.array(z.object({ from: z.number(), to: z.number(), count: z.number() })).nullable(),
   coincidences: coincidencesSchema,
-  asOf: asOfSchema.shape.asOf,
 });
-export type RoundAgreement = z.infer<typeof roundAgreementSchema>;
+
+export const roundAgreementFigure = figure({
+  of: "rounds",
+  name: "agreement",
+  choices: agreementFilterSchema,
+  schema: roundAgreementSchema,
+});
+export type RoundAgreement = z.infer<typeof roundAgreementFigure.ready>;

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { ENOUGH_CLUSTERS, ENOUGH_UNITS } from "@/lib/stats/planning/fewest-units";
-import { agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
+import { agreementFilterSchema } from "./agreement-filter";
 import { numberStatisticSchema } from "./agreement-statistic";
-import { asOfSchema } from "./pending";
-import { withoutSchema } from "./without";
+import { figure } from "./figure";
 
 /** How wide a researcher wants alpha's 95 % interval to be at most, high − low. */
 export const INTERVAL_WIDTHS = ["0.05", "0.1", "0.15", "0.2", "0.3"] as const;
@@ -13,20 +12,7 @@ export type IntervalWidth = (typeof INTERVAL_WIDTHS)[number];
 export const ENOUGH_TASKS = ENOUGH_UNITS;
 export const ENOUGH_INSTRUCTIONS = ENOUGH_CLUSTERS;
 
-/** GET /api/v1/rounds/:roundId/enough-labels?width= */
-export const enoughLabelsQuerySchema = z.object({
-  /** nobody's unless it is chosen */
-  width: z.enum(INTERVAL_WIDTHS).optional(),
-  raters: raterGroupSchema.optional(),
-  level: agreementLevelSchema.default("ordinal"),
-  /** how pairs are read; without it both ways round */
-  order: pairOrderSchema.optional(),
-  /** what is left out: see withoutSchema */
-  without: withoutSchema.optional(),
-});
-export type EnoughLabelsQuery = z.infer<typeof enoughLabelsQuerySchema>;
-
-export const enoughLabelsSchema = z.object({
+const enoughLabelsSchema = z.object({
   /** tasks with 2+ labels */
   nUnits: z.int(),
   /** of these tasks */
@@ -43,6 +29,15 @@ export const enoughLabelsSchema = z.object({
   moreUnits: numberStatisticSchema.nullable(),
   /** or how many raters for each of the same tasks; null where no width is chosen */
   raters: numberStatisticSchema.nullable(),
-  asOf: asOfSchema.shape.asOf,
 });
-export type EnoughLabelsResult = z.infer<typeof enoughLabelsSchema>;
+
+export const enoughLabelsFigure = figure({
+  of: "rounds",
+  name: "enough-labels",
+  choices: agreementFilterSchema.pick({ raters: true, level: true, order: true, without: true }).extend({
+    /** nobody's unless it is chosen */
+    width: z.enum(INTERVAL_WIDTHS).optional(),
+  }),
+  schema: enoughLabelsSchema,
+});
+export type EnoughLabelsResult = z.infer<typeof enoughLabelsFigure.ready>;

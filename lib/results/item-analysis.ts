@@ -1,17 +1,8 @@
 import { z } from "zod";
 import { ITEM_PROBLEMS } from "@/lib/stats/checklist/item-problems";
-import { raterGroupSchema } from "./agreement-filter";
+import { agreementFilterSchema } from "./agreement-filter";
 import { estimateSchema, numberStatisticSchema } from "./agreement-statistic";
-import { asOfSchema } from "./pending";
-import { withoutSchema } from "./without";
-
-/** GET /api/v1/rounds/:roundId/item-analysis */
-export const itemAnalysisQuerySchema = z.object({
-  raters: raterGroupSchema.optional(),
-  /** what is left out: see withoutSchema */
-  without: withoutSchema.optional(),
-});
-export type ItemAnalysisQuery = z.infer<typeof itemAnalysisQuerySchema>;
+import { figure } from "./figure";
 
 const analysedItemSchema = z.object({
   itemId: z.uuid(),
@@ -51,7 +42,7 @@ const notedItemSchema = analysedItemSchema
   });
 export type NotedItem = z.infer<typeof notedItemSchema>;
 
-export const itemAnalysisSchema = z.object({
+const itemAnalysisSchema = z.object({
   nQuestions: z.int(),
   nProblematic: z.int(),
   counts: z.record(z.enum(ITEM_PROBLEMS), z.int()),
@@ -63,6 +54,12 @@ export const itemAnalysisSchema = z.object({
   overlap: notedItemSchema.pick({ f1: true, jaccard: true, pairs: true }).nullable().default(null),
   /** the round has more answers than are analysed on a page; then the rest is empty */
   isTooLarge: z.boolean(),
-  asOf: asOfSchema.shape.asOf,
 });
-export type ItemAnalysisResult = z.infer<typeof itemAnalysisSchema>;
+
+export const itemAnalysisFigure = figure({
+  of: "rounds",
+  name: "item-analysis",
+  choices: agreementFilterSchema.pick({ raters: true, without: true }),
+  schema: itemAnalysisSchema,
+});
+export type ItemAnalysisResult = z.infer<typeof itemAnalysisFigure.ready>;

@@ -37,8 +37,11 @@ const LOWERS = { pseudonym: "Rater 03", gain: { change: 0.132, of: "labels" } } 
 const disputed = {
   isTooLarge: false,
   items: [
-    ...[item("a", 0.4, ["disagreement"]), item("b", 0.9, ["never-failed"]), item("c", 0.6, ["disagreement"])],
-    ...[item("d", 0.5, ["disagreement"]), item("e", 0.45, ["disagreement"])],
+    item("a", 0.4, ["disagreement"]),
+    item("b", 0.9, ["never-failed"]),
+    item("c", 0.6, ["disagreement"]),
+    item("d", 0.5, ["disagreement"]),
+    item("e", 0.45, ["disagreement"]),
   ],
 };
 

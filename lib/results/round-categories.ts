@@ -1,15 +1,7 @@
 import { z } from "zod";
-import { raterGroupSchema } from "./agreement-filter";
+import { agreementFilterSchema, raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, drawnSchema, estimateSchema } from "./agreement-statistic";
-import { asOfSchema, pendingSchema } from "./pending";
-import { withoutSchema } from "./without";
-
-/** GET /api/v1/rounds/:roundId/categories */
-export const roundCategoriesQuerySchema = z.object({
-  raters: raterGroupSchema.optional(),
-  without: withoutSchema.optional(),
-});
-export type RoundCategoriesQuery = z.infer<typeof roundCategoriesQuerySchema>;
+import { figureInBackground } from "./figure";
 
 /** The more raters, the fewer categories all of them gave: questions of fewer than these have no known truth yet. */
 export function ratersForTruth({ overlap }: { overlap: number }): number {
@@ -48,7 +40,7 @@ const scoreRowSchema = z.object({
 });
 export type CategoryScoreRow = z.infer<typeof scoreRowSchema>;
 
-export const roundCategoriesSchema = z.object({
+const roundCategoriesSchema = z.object({
   raters: raterGroupSchema,
   /** the round's, in their order */
   categories: z.array(z.string()),
@@ -60,8 +52,12 @@ export const roundCategoriesSchema = z.object({
   scores: z.array(scoreRowSchema),
   /** see categoryConfusion */
   confusion: z.object({ cells: z.array(z.array(z.int())), nPairs: z.int() }),
-  asOf: asOfSchema.shape.asOf,
 });
-export type RoundCategories = z.infer<typeof roundCategoriesSchema>;
 
-export const roundCategoriesAnswerSchema = z.union([pendingSchema, roundCategoriesSchema]);
+export const roundCategoriesFigure = figureInBackground({
+  of: "rounds",
+  name: "categories",
+  choices: agreementFilterSchema.pick({ raters: true, without: true }),
+  schema: roundCategoriesSchema,
+});
+export type RoundCategories = z.infer<typeof roundCategoriesFigure.ready>;

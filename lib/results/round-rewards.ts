@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { raterGroupSchema } from "./agreement-filter";
+import { agreementFilterSchema, raterGroupSchema } from "./agreement-filter";
 import { numberStatisticSchema } from "./agreement-statistic";
-import { asOfSchema } from "./pending";
-import { withoutSchema } from "./without";
+import { figure } from "./figure";
 
 /**
  * Whose answers earn a reward: a group of raters ("human", "judge", "imported", "imported:NAME", "all"), or raters by their
@@ -19,16 +18,6 @@ export function ratersOfSource(source: string | undefined): number[] | null {
   return source.split(";").map((part) => Number(part.slice(NUMBERED.length)));
 }
 const NUMBERED = "rater:";
-
-/** GET /api/v1/rounds/:roundId/rewards */
-export const roundRewardsQuerySchema = z.object({
-  raters: raterGroupSchema.optional(),
-  /** in place of `raters`: see rewardSourceSchema */
-  source: rewardSourceSchema.optional(),
-  /** what is left out: see withoutSchema */
-  without: withoutSchema.optional(),
-});
-export type RoundRewardsQuery = z.infer<typeof roundRewardsQuerySchema>;
 
 const itemRewardSchema = z.object({
   /** as it was imported */
@@ -65,12 +54,21 @@ const responseRewardSchema = z.object({
 });
 export type ResponseRewardRow = z.infer<typeof responseRewardSchema>;
 
-export const roundRewardsSchema = z.object({
+const roundRewardsSchema = z.object({
   raters: raterGroupSchema,
   items: z.array(itemRewardSchema),
   responses: z.array(responseRewardSchema),
   /** the round has more answers than rewards are shown for; then there are none */
   isTooLarge: z.boolean(),
-  asOf: asOfSchema.shape.asOf,
 });
-export type RoundRewards = z.infer<typeof roundRewardsSchema>;
+
+export const roundRewardsFigure = figure({
+  of: "rounds",
+  name: "rewards",
+  choices: agreementFilterSchema.pick({ raters: true, without: true }).extend({
+    /** in place of `raters`: see rewardSourceSchema */
+    source: rewardSourceSchema.optional(),
+  }),
+  schema: roundRewardsSchema,
+});
+export type RoundRewards = z.infer<typeof roundRewardsFigure.ready>;

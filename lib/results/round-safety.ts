@@ -1,16 +1,7 @@
 import { z } from "zod";
-import { raterGroupSchema } from "./agreement-filter";
+import { agreementFilterSchema, raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, drawnSchema, estimateSchema } from "./agreement-statistic";
-import { asOfSchema } from "./pending";
-import { withoutSchema } from "./without";
-
-/** GET /api/v1/rounds/:roundId/safety */
-export const roundSafetyQuerySchema = z.object({
-  raters: raterGroupSchema.optional(),
-  /** what is left out: see withoutSchema */
-  without: withoutSchema.optional(),
-});
-export type RoundSafetyQuery = z.infer<typeof roundSafetyQuerySchema>;
+import { figure } from "./figure";
 
 const safetyRowSchema = z.object({
   /** null: all tasks of the round */
@@ -33,12 +24,18 @@ const safetyRowSchema = z.object({
 });
 export type SafetyRow = z.infer<typeof safetyRowSchema>;
 
-export const roundSafetySchema = z.object({
+const roundSafetySchema = z.object({
   raters: raterGroupSchema,
   /** all tasks first, then each system by name; empty where nobody judged anything */
   rows: z.array(safetyRowSchema),
   /** of the reports those that came with handing the task back, in place of a label */
   handedBack: z.int(),
-  asOf: asOfSchema.shape.asOf,
 });
-export type RoundSafety = z.infer<typeof roundSafetySchema>;
+
+export const roundSafetyFigure = figure({
+  of: "rounds",
+  name: "safety",
+  choices: agreementFilterSchema.pick({ raters: true, without: true }),
+  schema: roundSafetySchema,
+});
+export type RoundSafety = z.infer<typeof roundSafetyFigure.ready>;

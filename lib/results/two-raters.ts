@@ -1,11 +1,7 @@
 import { z } from "zod";
 import { agreementFilterSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
 import { estimateSchema } from "./agreement-statistic";
-import { asOfSchema } from "./pending";
-
-/** GET /api/v1/rounds/:roundId/two-raters?raters=&order= */
-export const twoRatersQuerySchema = agreementFilterSchema.pick({ raters: true, order: true, without: true });
-export type TwoRatersQuery = z.infer<typeof twoRatersQuerySchema>;
+import { figure } from "./figure";
 
 const twoRatersRowSchema = z.object({
   /** null: all tasks */
@@ -20,12 +16,17 @@ const twoRatersRowSchema = z.object({
 });
 export type TwoRatersRow = z.infer<typeof twoRatersRowSchema>;
 
-export const twoRatersSchema = z.object({
+const twoRatersSchema = z.object({
   raters: raterGroupSchema,
   /** how pairs were read; null where labels are about one response */
   pairOrder: pairOrderSchema.nullable(),
   /** all tasks first, then each subset by name where there are any; empty unless exactly two raters labelled */
   rows: z.array(twoRatersRowSchema),
-  asOf: asOfSchema.shape.asOf,
 });
-export type TwoRaters = z.infer<typeof twoRatersSchema>;
+
+export const twoRatersFigure = figure({
+  of: "rounds",
+  name: "two-raters",
+  choices: agreementFilterSchema.pick({ raters: true, order: true, without: true }),
+  schema: twoRatersSchema,
+});

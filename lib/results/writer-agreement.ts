@@ -1,15 +1,7 @@
 import { z } from "zod";
-import { raterGroupSchema } from "./agreement-filter";
+import { agreementFilterSchema, raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, estimateSchema } from "./agreement-statistic";
-import { asOfSchema } from "./pending";
-import { withoutSchema } from "./without";
-
-/** GET /api/v1/rounds/:roundId/writer-agreement */
-export const writerAgreementQuerySchema = z.object({
-  raters: raterGroupSchema.optional(),
-  without: withoutSchema.optional(),
-});
-export type WriterAgreementQuery = z.infer<typeof writerAgreementQuerySchema>;
+import { figure } from "./figure";
 
 export const WRITER_MEASURES = ["bleu", "rouge1", "rouge2", "rougeL", "countDifference", "shared"] as const;
 export type WriterMeasure = (typeof WRITER_MEASURES)[number];
@@ -35,13 +27,19 @@ const verdictSchema = z.object({
 });
 export type VerdictAgreement = z.infer<typeof verdictSchema>;
 
-export const writerAgreementSchema = z.object({
+const writerAgreementSchema = z.object({
   raters: raterGroupSchema,
   verdicts: z.array(verdictSchema),
   /** every two writers of an instruction */
   betweenWriters: comparisonSchema,
   /** every alternative against the gold checklist that a researcher made from another writer's */
   againstGold: comparisonSchema,
-  asOf: asOfSchema.shape.asOf,
 });
-export type WriterAgreement = z.infer<typeof writerAgreementSchema>;
+
+export const writerAgreementFigure = figure({
+  of: "rounds",
+  name: "writer-agreement",
+  choices: agreementFilterSchema.pick({ raters: true, without: true }),
+  schema: writerAgreementSchema,
+});
+export type WriterAgreement = z.infer<typeof writerAgreementFigure.ready>;

@@ -4,7 +4,12 @@ import { entriesFor, placeOf, STUDY_ENTRIES, studyAddress } from "./study-pages"
 
 test("a study has six entries, and no page stands in two of them", () => {
   expect(entriesFor(STUDY_ACTIONS).map(({ label }) => label)).toEqual([
-    ...["Overview", "Data", "Rounds", "Models", "Compare", "Settings"],
+    "Overview",
+    "Data",
+    "Rounds",
+    "Models",
+    "Compare",
+    "Settings",
   ]);
   const paths = STUDY_ENTRIES.flatMap(({ pages }) => pages.map(({ path }) => path));
   expect(new Set(paths).size).toBe(paths.length);

@@ -35,9 +35,22 @@ interface StudyTemplate {
 
 /** Tick, appendix A. */
 const TICK_CATEGORIES = [
-  ...["Classification", "Concision", "Data Manipulation", "Document Generation", "Exclusion: Keyword"],
-  ...["Exclusion: Topic", "Extraction", "File Formatting: JSON", "File Formatting: TSV/CSV", "Formatting: General"],
-  ...["Inclusion: Keyword", "Inclusion: Topic", "Knowledge Retrieval", "Length", "Subjective QA", "Tone"],
+  "Classification",
+  "Concision",
+  "Data Manipulation",
+  "Document Generation",
+  "Exclusion: Keyword",
+  "Exclusion: Topic",
+  "Extraction",
+  "File Formatting: JSON",
+  "File Formatting: TSV/CSV",
+  "Formatting: General",
+  "Inclusion: Keyword",
+  "Inclusion: Topic",
+  "Knowledge Retrieval",
+  "Length",
+  "Subjective QA",
+  "Tone",
 ];
 
 const WRITING: TemplateRound = { name: "Writing checklists", protocol: "checklist_writing", overlap: 3 };

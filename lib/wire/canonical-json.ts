@@ -1,4 +1,4 @@
-import { isRecord } from "./guard";
+import { isRecord } from "./is-record";
 
 /** A value as JSON that does not depend on the order of its keys: jsonb, for one, gives them back in its own. */
 export function canonicalJson(value: unknown): string {

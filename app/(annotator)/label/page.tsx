@@ -5,7 +5,7 @@ import { getT } from "@/app/messages";
 import { RoundsToLabelList } from "@/components/labelling/rounds/rounds-to-label-list";
 import { WaitingToJoin } from "@/components/people/waiting-to-join";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { roundsToLabelQuery } from "@/lib/labelling/queries/rounds-to-label";
+import { roundsToLabelQuery } from "@/lib/labelling/queries/label-queries";
 import { roundsToLabel } from "@/lib/labelling/server/rounds-for-rater";
 import { myJoinRequestsQuery } from "@/lib/people/queries/join";
 import { listMyJoinRequests } from "@/lib/people/server/list-join-requests";

@@ -3,8 +3,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { JudgeModelDetail } from "@/lib/judging/judge-model";
 import { judgeModelQuery } from "@/lib/judging/queries/judges";
-import { roundCategoriesQuery } from "@/lib/results/queries/round-categories";
+import { figureQuery } from "@/lib/results/queries/figure-query";
 import type { CategoryScoreRow, RoundCategories } from "@/lib/results/round-categories";
+import { roundCategoriesFigure } from "@/lib/results/round-categories";
 import { CategoryScores } from "./category-scores";
 
 const estimate = (value: number) => ({
@@ -54,7 +55,7 @@ function pageOf(protocol: "checklist_categorising" | "preference", scores: Categ
   };
   const client = new QueryClient();
   client.setQueryData(judgeModelQuery("s", "r").queryKey, detail);
-  client.setQueryData(roundCategoriesQuery("d", {}, "judge-3").queryKey, categories);
+  client.setQueryData(figureQuery(roundCategoriesFigure, "d", {}, "judge-3").queryKey, categories);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <CategoryScores studyId="s" raterId="r" />

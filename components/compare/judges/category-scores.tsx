@@ -9,8 +9,9 @@ import { Panel } from "@/components/ui/panel";
 import { judgeModelQuery } from "@/lib/judging/queries/judges";
 import { t } from "@/lib/messages/translate";
 import { isPending, type Pending } from "@/lib/results/pending";
-import { roundCategoriesQuery } from "@/lib/results/queries/round-categories";
+import { figureQuery } from "@/lib/results/queries/figure-query";
 import type { CategoryScoreRow, RoundCategories } from "@/lib/results/round-categories";
+import { roundCategoriesFigure } from "@/lib/results/round-categories";
 import { categorises } from "@/lib/round/protocol/protocols";
 
 interface ScoreOfRound extends CategoryScoreRow {
@@ -23,7 +24,7 @@ export function CategoryScores({ studyId, raterId }: { studyId: string; raterId:
   const rounds = data?.judge.rounds.filter(({ protocol, labels }) => categorises(protocol) && labels > 0) ?? [];
   // A new label of the judge asks for new numbers.
   const found = useQueries({
-    queries: rounds.map(({ roundId, labels }) => roundCategoriesQuery(roundId, {}, `judge-${labels}`)),
+    queries: rounds.map(({ roundId, labels }) => figureQuery(roundCategoriesFigure, roundId, {}, `judge-${labels}`)),
   });
   if (!data || rounds.length === 0 || found.some((query) => query.isPending)) return null;
   const waitsFor = found.flatMap((query) => (query.data && isPending(query.data) ? [query.data] : []))[0];

@@ -7,15 +7,15 @@ import { AsOfNotice } from "@/components/figure/waiting/as-of-notice";
 import { PanelSkeleton } from "@/components/figure/waiting/panel-skeleton";
 import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
 import { WorkerComputes } from "@/components/figure/waiting/worker-computes";
+import { ExcludedBar } from "@/components/results/excluded/excluded-bar";
+import { useExcluded } from "@/components/results/excluded/use-excluded";
 import { useAddressChoice } from "@/components/results/filter/use-address-choice";
-import { useWithout } from "@/components/results/without/use-without";
-import { WithoutBar } from "@/components/results/without/without-bar";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Panel } from "@/components/ui/panel";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { Judges } from "@/lib/compare/judges";
-import { judgesQuery } from "@/lib/compare/queries/sources";
+import { judgesQuery } from "@/lib/compare/queries";
 import { parseSourceId, type Source } from "@/lib/compare/sources";
 import { t } from "@/lib/messages/translate";
 import { checklistScoresSchema } from "@/lib/results/checklist-score";
@@ -37,7 +37,7 @@ const JudgesDetails = dynamic(() => import("./judges-details").then((module) => 
 /** Judges, people and everything else that says which response is better, against one consensus. */
 export function JudgesView({ studyId }: { studyId: string }) {
   const { get } = useUrlQuery();
-  const [without = null] = useWithout();
+  const [without = null] = useExcluded();
   const query = judgesQuery(studyId, { truth: get("truth"), scores: get("scores"), without });
   const { data: newest, error, refetch } = useQuery(query);
   const asked = JSON.stringify(query.queryKey);
@@ -52,7 +52,7 @@ export function JudgesView({ studyId }: { studyId: string }) {
   const choices = answer ?? (data === null ? undefined : lastAnswer);
   return (
     <div className="flex flex-col gap-6">
-      {data === null && without === null ? null : <WithoutBar of={{ studyId }} />}
+      {data === null && without === null ? null : <ExcludedBar of={{ studyId }} />}
       {choices ? <ReferenceChoice of={choices} /> : null}
       {data === undefined ? (
         <PanelWaiting error={error} onRetry={refetch} />

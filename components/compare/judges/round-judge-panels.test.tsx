@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { roundJudgesQuery } from "@/lib/compare/queries/round-judges";
+import { roundJudgesQuery } from "@/lib/compare/queries";
 import type { RoundJudges } from "@/lib/compare/round-judges";
 import type { Interval } from "@/lib/stats/resampling/interval";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";

@@ -5,7 +5,7 @@ import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
 import { WorkerComputes } from "@/components/figure/waiting/worker-computes";
 import { Callout } from "@/components/ui/callout";
 import { Panel } from "@/components/ui/panel";
-import { roundJudgesQuery } from "@/lib/compare/queries/round-judges";
+import { roundJudgesQuery } from "@/lib/compare/queries";
 import type { RoundJudges } from "@/lib/compare/round-judges";
 import { t } from "@/lib/messages/translate";
 import { isPending } from "@/lib/results/pending";

@@ -10,7 +10,7 @@ import { formatShare } from "@/components/figure/statistic/format-number";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { JudgeSamples, SamplesPoint } from "@/lib/compare/judge-costs";
-import { judgeSamplesQuery } from "@/lib/compare/queries/judge-costs";
+import { judgeSamplesQuery } from "@/lib/compare/queries";
 import { formatCount } from "@/lib/format/counted";
 import { t } from "@/lib/messages/translate";
 

@@ -10,7 +10,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import type { LeaderboardRow } from "@/lib/compare/leaderboard";
-import { describeJudgeOfFile } from "@/lib/compare/queries/leaderboard";
+import { describeJudgeOfFile } from "@/lib/compare/queries";
 import { errorMessage } from "@/lib/http/error-message";
 import { JUDGE_FIELD_NAMES, JUDGE_FIELDS, type JudgeDescription } from "@/lib/judging/judge-description";
 import { t } from "@/lib/messages/translate";

@@ -5,7 +5,7 @@ import type { FigureColumn } from "@/components/figure/figure-data";
 import { formatNumber } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
 import type { JudgeCost } from "@/lib/compare/judge-costs";
-import { judgeCostsQuery } from "@/lib/compare/queries/judge-costs";
+import { judgeCostsQuery } from "@/lib/compare/queries";
 import { formatCount } from "@/lib/format/counted";
 import { t } from "@/lib/messages/translate";
 

@@ -11,7 +11,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import type { SubsetGroup } from "@/lib/compare/leaderboard";
-import { saveSubsetGroups } from "@/lib/compare/queries/leaderboard";
+import { saveSubsetGroups } from "@/lib/compare/queries";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 

@@ -5,13 +5,13 @@ import { GitCompare } from "lucide-react";
 import { AsOfNotice } from "@/components/figure/waiting/as-of-notice";
 import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
 import { WorkerComputes } from "@/components/figure/waiting/worker-computes";
-import { WithoutBar } from "@/components/results/without/without-bar";
+import { ExcludedBar } from "@/components/results/excluded/excluded-bar";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { type ProtocolsChoice, protocolsOfAddress } from "@/lib/compare/protocols";
-import { protocolsQuery } from "@/lib/compare/queries/protocols";
+import { protocolsQuery } from "@/lib/compare/queries";
 import { t } from "@/lib/messages/translate";
 import { isPending } from "@/lib/results/pending";
 import { roundsQuery } from "@/lib/round/queries/rounds";
@@ -39,7 +39,7 @@ export function ProtocolsView({ studyId }: { studyId: string }) {
   };
   return (
     <div className="flex flex-col gap-6">
-      <WithoutBar of={{ studyId }} version={labelsVersion(labelled, choice.rounds)} />
+      <ExcludedBar of={{ studyId }} version={labelsVersion(labelled, choice.rounds)} />
       <ProtocolsChoicePanel rounds={labelled} choice={choice} onChange={change} />
       {choice.rounds.length < 2 ? (
         <p className="py-8 text-center text-ink-muted">{t("Choose at least two rounds.")}</p>

@@ -7,12 +7,14 @@ import { useAgreementFilter } from "@/components/results/filter/use-agreement-fi
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/section";
 import { toast } from "@/components/ui/toast-store";
-import { roundSystemsQuery } from "@/lib/compare/queries/round-systems";
+import { roundSystemsFigure } from "@/lib/compare/agreement-systems";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
+import { roundAgreementFigure } from "@/lib/results/agreement-round";
 import { isPending } from "@/lib/results/pending";
-import { roundAgreementQuery } from "@/lib/results/queries/round-agreement";
-import { studyActivityQuery } from "@/lib/results/queries/study-activity";
+import { figureQuery } from "@/lib/results/queries/figure-query";
+
+import { studyActivityQuery } from "@/lib/results/queries/progress";
 import { openRounds, roundsQuery } from "@/lib/round/queries/rounds";
 import type { RoundActivity } from "@/lib/study/study-activity";
 import { comparedRounds } from "./compared-rounds";
@@ -28,11 +30,11 @@ export function ComparisonResults({ studyId, mayOpen }: { studyId: string; mayOp
   const labelled = rounds.filter(({ id }) => versions.has(id));
   const version = (id: string) => versions.get(id)?.version ?? "";
   const systems = useQueries({
-    queries: labelled.map(({ id }) => roundSystemsQuery(id, { answers: "pooled" }, version(id))),
+    queries: labelled.map(({ id }) => figureQuery(roundSystemsFigure, id, { answers: "pooled" }, version(id))),
   });
   const [{ order }] = useAgreementFilter();
   const alphas = useQueries({
-    queries: labelled.map(({ id }) => roundAgreementQuery(id, { level: "ordinal", order }, version(id))),
+    queries: labelled.map(({ id }) => figureQuery(roundAgreementFigure, id, { level: "ordinal", order }, version(id))),
   });
   if (rounds.length === 0) return null;
   const drafts = rounds.filter(({ status }) => status === "draft");

@@ -13,7 +13,7 @@ import { formatCount } from "@/lib/format/counted";
 import { t } from "@/lib/messages/translate";
 import type { AgreementCourse, CourseMoment } from "@/lib/results/agreement-course";
 import { amongWhom } from "@/lib/results/agreement-filter";
-import { agreementCourseQuery } from "@/lib/results/queries/study-activity";
+import { agreementCourseQuery } from "@/lib/results/queries/progress";
 import type { PairOrder } from "@/lib/round/protocol/scale";
 
 type Along = "labels" | "time";

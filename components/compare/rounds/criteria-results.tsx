@@ -14,10 +14,12 @@ import { formatCount } from "@/lib/format/counted";
 import { t } from "@/lib/messages/translate";
 import { amongWhom, filterQuery } from "@/lib/results/agreement-filter";
 import type { RoundAgreement } from "@/lib/results/agreement-round";
+import { roundAgreementFigure } from "@/lib/results/agreement-round";
 import { type AgreementBasis, DRAWN_IN_GENERAL } from "@/lib/results/agreement-statistic";
 import { PAIR_ORDER_NAMES } from "@/lib/results/filter-meanings";
-import { roundAgreementQuery } from "@/lib/results/queries/round-agreement";
-import { studyActivityQuery } from "@/lib/results/queries/study-activity";
+import { figureQuery } from "@/lib/results/queries/figure-query";
+
+import { studyActivityQuery } from "@/lib/results/queries/progress";
 import { bestOf } from "@/lib/round/protocol/round-scale";
 import { roundsQuery } from "@/lib/round/queries/rounds";
 import type { RoundSummary } from "@/lib/round/round";
@@ -35,7 +37,9 @@ export function CriteriaResults({ studyId }: { studyId: string }) {
   const rounds = (list?.rounds ?? []).filter(({ ratedCriterion, scale }) => ratedCriterion !== null && scale !== null);
   const [{ order }] = useAgreementFilter();
   const found = useQueries({
-    queries: rounds.map(({ id }) => roundAgreementQuery(id, { level: "ordinal", order }, versions.get(id) ?? "")),
+    queries: rounds.map(({ id }) =>
+      figureQuery(roundAgreementFigure, id, { level: "ordinal", order }, versions.get(id) ?? ""),
+    ),
   });
   if (rounds.length === 0) return null;
   const rows = rounds.flatMap((round, index): Row[] => {

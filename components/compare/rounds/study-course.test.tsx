@@ -3,7 +3,7 @@ import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.s
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { AgreementCourse } from "@/lib/results/agreement-course";
-import { agreementCourseQuery } from "@/lib/results/queries/study-activity";
+import { agreementCourseQuery } from "@/lib/results/queries/progress";
 import { roundsQuery } from "@/lib/round/queries/rounds";
 import type { RoundSummary } from "@/lib/round/round";
 import { labelsVersion } from "../protocols/labels-version";

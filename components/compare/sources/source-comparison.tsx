@@ -5,17 +5,18 @@ import { ArrowLeftRight } from "lucide-react";
 import { AsOfNotice } from "@/components/figure/waiting/as-of-notice";
 import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
 import { WorkerComputes } from "@/components/figure/waiting/worker-computes";
-import { useWithout } from "@/components/results/without/use-without";
-import { WithoutBar } from "@/components/results/without/without-bar";
+import { ExcludedBar } from "@/components/results/excluded/excluded-bar";
+import { useExcluded } from "@/components/results/excluded/use-excluded";
 import { IconButton } from "@/components/ui/icon-button";
 import { Panel } from "@/components/ui/panel";
 import { useUrlQuery } from "@/components/ui/use-url-query";
-import { comparisonQuery, sourcesQuery } from "@/lib/compare/queries/sources";
+import { sourcesQuery } from "@/lib/compare/queries";
 import { cellOf, type Outcomes, parseCell } from "@/lib/compare/source-cases";
-import { canBeCompared, type Source, sourcesToChoose } from "@/lib/compare/sources";
+import { canBeCompared, comparisonsFigure, type Source, sourcesToChoose } from "@/lib/compare/sources";
 import { t } from "@/lib/messages/translate";
 import { checklistScoresSchema } from "@/lib/results/checklist-score";
 import { isPending } from "@/lib/results/pending";
+import { figureQuery } from "@/lib/results/queries/figure-query";
 import { scoresToShow } from "@/lib/results/scores-to-show";
 import { casesAddress } from "./cases-address";
 import { CasesPanel } from "./cases-panel";
@@ -29,13 +30,13 @@ import { TooFewSources } from "./too-few-sources";
 
 /** Any two sources of the study against each other, or all of them against one. */
 export function SourceComparison({ studyId }: { studyId: string }) {
-  const [without = null] = useWithout();
+  const [without = null] = useExcluded();
   const { data, error, refetch } = useQuery(sourcesQuery(studyId, without));
   const [first] = sourcesToChoose(data?.sources ?? [], []);
   const hasTooFew = data !== undefined && !canBeCompared(data.sources);
   return (
     <div className="flex flex-col gap-6">
-      {hasTooFew && without === null ? null : <WithoutBar of={{ studyId }} />}
+      {hasTooFew && without === null ? null : <ExcludedBar of={{ studyId }} />}
       {!data ? (
         <PanelWaiting error={error} onRetry={refetch} />
       ) : hasTooFew || !first ? (
@@ -55,7 +56,7 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
   const toChoose = sourcesToChoose(sources, [label.id, get("prediction")]);
   const cell = parseCell(get("cell"));
   const scores = get("scores");
-  const [without] = useWithout();
+  const [without] = useExcluded();
   const searchOf = (choice: { label: string; prediction?: string }) =>
     `?${new URLSearchParams({
       label: choice.label,
@@ -121,7 +122,10 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
           {cell ? (
             <CasesPanel
               key={`${label.id} ${prediction.id} ${cellOf(cell)}`}
-              {...{ studyId, label, prediction, cell }}
+              studyId={studyId}
+              label={label}
+              prediction={prediction}
+              cell={cell}
             />
           ) : null}
         </>
@@ -146,8 +150,10 @@ interface OneProps {
 }
 
 function One({ studyId, label, prediction, addressOf }: OneProps) {
-  const [without = null] = useWithout();
-  const { data, error, refetch } = useQuery(comparisonQuery(studyId, label, { prediction, without }));
+  const [without = null] = useExcluded();
+  const { data, error, refetch } = useQuery(
+    figureQuery(comparisonsFigure, studyId, { label: label, prediction, without }),
+  );
   if (data && isPending(data)) return <WorkerComputes pending={data} />;
   const [comparison] = data?.comparisons ?? [];
   if (!data || !comparison) return <PanelWaiting error={error} onRetry={refetch} />;
@@ -168,8 +174,8 @@ interface AllProps {
 }
 
 function All({ studyId, label, scores, addressOf }: AllProps) {
-  const [without = null] = useWithout();
-  const { data, error, refetch } = useQuery(comparisonQuery(studyId, label, { scores, without }));
+  const [without = null] = useExcluded();
+  const { data, error, refetch } = useQuery(figureQuery(comparisonsFigure, studyId, { label: label, scores, without }));
   if (!data) return <PanelWaiting error={error} onRetry={refetch} />;
   if (isPending(data)) return <WorkerComputes pending={data} />;
   return (

@@ -8,12 +8,13 @@ import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
 import { Select } from "@/components/ui/select";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { RoundSystems } from "@/lib/compare/agreement-systems";
-import { roundSystemsQuery } from "@/lib/compare/queries/round-systems";
+import { roundSystemsFigure } from "@/lib/compare/agreement-systems";
 import { naturalOrder } from "@/lib/format/natural-order";
 import { t } from "@/lib/messages/translate";
 import type { AgreementFilter } from "@/lib/results/agreement-filter";
 import { type AspectRow, aspectRows } from "@/lib/results/aspect-rows";
 import { isPending } from "@/lib/results/pending";
+import { figureQuery } from "@/lib/results/queries/figure-query";
 import { labelsPairs } from "@/lib/round/protocol/protocols";
 import { roundsQuery } from "@/lib/round/queries/rounds";
 import type { RoundSummary } from "@/lib/round/round";
@@ -37,7 +38,12 @@ export function AspectsPanel({ studyId, roundId, filter, systems }: AspectsPanel
   const isOther = chosen !== undefined && chosen.id !== roundId;
   const other = useQuery({
     // The same raters as here: people's preferences next to judges' answers would compare two things at once.
-    ...roundSystemsQuery(chosen?.id ?? roundId, { ...filter, raters: systems.raters }, `${chosen?.labels}`),
+    ...figureQuery(
+      roundSystemsFigure,
+      chosen?.id ?? roundId,
+      { ...filter, raters: systems.raters },
+      `${chosen?.labels}`,
+    ),
     enabled: isOther,
     placeholderData: undefined,
   });

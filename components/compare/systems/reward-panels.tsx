@@ -8,9 +8,10 @@ import { Panel } from "@/components/ui/panel";
 import { t } from "@/lib/messages/translate";
 import { amongWhom } from "@/lib/results/agreement-filter";
 import type { NumberStatistic } from "@/lib/results/agreement-statistic";
-import type { WhoseLabels } from "@/lib/results/queries/of-version";
-import { roundRewardsQuery } from "@/lib/results/queries/round-rewards";
+import type { WhoseLabels } from "@/lib/results/queries/figure-query";
+import { figureQuery } from "@/lib/results/queries/figure-query";
 import type { ItemRewardRow, ResponseRewardRow } from "@/lib/results/round-rewards";
+import { roundRewardsFigure } from "@/lib/results/round-rewards";
 
 export interface RewardPanelsProps {
   roundId: string;
@@ -20,7 +21,7 @@ export interface RewardPanelsProps {
 
 /** What each question weighs by DIVA and MeanRec, and what each response earns. */
 export function RewardPanels({ roundId, whose, version }: RewardPanelsProps) {
-  const { data, error, refetch } = useQuery(roundRewardsQuery(roundId, whose, version));
+  const { data, error, refetch } = useQuery(figureQuery(roundRewardsFigure, roundId, whose, version));
   if (!data) return <PanelWaiting title={t("Rewards")} error={error} onRetry={refetch} />;
   if (data.isTooLarge) {
     return (

@@ -7,9 +7,10 @@ import { TablePanel } from "@/components/figure/table-panel";
 import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
 import { t } from "@/lib/messages/translate";
 import { amongWhom } from "@/lib/results/agreement-filter";
-import type { WhoseLabels } from "@/lib/results/queries/of-version";
-import { roundSafetyQuery } from "@/lib/results/queries/round-safety";
+import type { WhoseLabels } from "@/lib/results/queries/figure-query";
+import { figureQuery } from "@/lib/results/queries/figure-query";
 import type { RoundSafety, SafetyRow } from "@/lib/results/round-safety";
+import { roundSafetyFigure } from "@/lib/results/round-safety";
 
 export interface SafetyPanelProps {
   roundId: string;
@@ -20,7 +21,7 @@ export interface SafetyPanelProps {
 
 /** How much raters report as harmful, by system, and how far they agree on it. */
 export function SafetyPanel({ roundId, whose, version, ofPairs }: SafetyPanelProps) {
-  const { data, error, refetch } = useQuery(roundSafetyQuery(roundId, whose, version));
+  const { data, error, refetch } = useQuery(figureQuery(roundSafetyFigure, roundId, whose, version));
   if (!data) return <PanelWaiting title={t("Safety")} error={error} onRetry={refetch} />;
   return <SafetyTable data={data} ofPairs={ofPairs} />;
 }

@@ -3,12 +3,13 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { QuestionsToRewrite } from "@/components/results/checklist/questions-to-rewrite";
-import { systemComparisonQuery } from "@/lib/compare/queries/system-comparison";
 import type { SystemComparisonResult } from "@/lib/compare/system-comparison";
+import { systemComparisonFigure } from "@/lib/compare/system-comparison";
 import type { ItemAnalysisResult } from "@/lib/results/item-analysis";
-import { itemAnalysisQuery } from "@/lib/results/queries/item-analysis";
-import { roundRewardsQuery } from "@/lib/results/queries/round-rewards";
+import { itemAnalysisFigure } from "@/lib/results/item-analysis";
+import { figureQuery } from "@/lib/results/queries/figure-query";
 import type { RoundRewards } from "@/lib/results/round-rewards";
+import { roundRewardsFigure } from "@/lib/results/round-rewards";
 import type { Interval } from "@/lib/stats/resampling/interval";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
 import { RewardPanels } from "./reward-panels";
@@ -53,7 +54,7 @@ function shown(key: readonly unknown[], data: unknown, panel: ReactNode): string
 
 it("shows differences of what the round asks for with p, and ranks with their bounds", () => {
   const page = shown(
-    systemComparisonQuery("round", FILTER, "1").queryKey,
+    figureQuery(systemComparisonFigure, "round", FILTER, "1").queryKey,
     COMPARED,
     <SystemComparisonPanels roundId="round" filter={FILTER} version="1" scale="score" />,
   );
@@ -71,7 +72,7 @@ it("compares the first system with the second, and names those that cannot be to
     score: { ...difference(value), adjustedPValue: defined(p) },
   });
   const page = shown(
-    systemComparisonQuery("round", FILTER, "1").queryKey,
+    figureQuery(systemComparisonFigure, "round", FILTER, "1").queryKey,
     {
       ...COMPARED,
       pairs: [
@@ -92,7 +93,7 @@ it("compares the first system with the second, and names those that cannot be to
 });
 
 it("says that a worker computes what rests on very many labels, and of how many an earlier result is", () => {
-  const { queryKey } = systemComparisonQuery("round", FILTER, "1");
+  const { queryKey } = figureQuery(systemComparisonFigure, "round", FILTER, "1");
   const panels = <SystemComparisonPanels roundId="round" filter={FILTER} version="1" scale="score" />;
   const pending = { pending: true, askedFor: 3, runningFor: 2, failed: false };
   expect(shown(queryKey, pending, panels)).toContain("computing");
@@ -132,7 +133,7 @@ it("shows weights of questions and rewards of responses", () => {
     ],
   };
   const page = shown(
-    roundRewardsQuery("round", {}, "1").queryKey,
+    figureQuery(roundRewardsFigure, "round", {}, "1").queryKey,
     rewards,
     <RewardPanels roundId="round" whose={{}} version="1" />,
   );
@@ -169,7 +170,7 @@ it("names questions to rewrite with why", () => {
     ],
   };
   const page = shown(
-    itemAnalysisQuery("round", {}, "1").queryKey,
+    figureQuery(itemAnalysisFigure, "round", {}, "1").queryKey,
     found,
     <QuestionsToRewrite roundId="round" whose={{}} version="1" />,
   );

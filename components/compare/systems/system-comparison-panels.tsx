@@ -10,12 +10,13 @@ import { WorkerComputes } from "@/components/figure/waiting/worker-computes";
 import { pValueWords } from "@/components/results/words/p-value-words";
 import { systemsHeadlineWords } from "@/components/results/words/systems-headline-words";
 import { Panel } from "@/components/ui/panel";
-import { systemComparisonQuery } from "@/lib/compare/queries/system-comparison";
 import type { ComparedDifference, ComparedSystems, RankedSystemRow } from "@/lib/compare/system-comparison";
+import { systemComparisonFigure } from "@/lib/compare/system-comparison";
 import { type SystemsHeadline, systemsHeadline } from "@/lib/compare/systems-headline";
 import { t } from "@/lib/messages/translate";
 import type { AgreementFilter } from "@/lib/results/agreement-filter";
 import { isPending } from "@/lib/results/pending";
+import { figureQuery } from "@/lib/results/queries/figure-query";
 import { bestInWords, bestOf } from "@/lib/round/protocol/round-scale";
 import type { ScaleName } from "@/lib/round/protocol/scale";
 
@@ -29,7 +30,7 @@ export interface SystemComparisonPanelsProps {
 
 /** Every two systems with what their difference rests on, and the ranking of all. */
 export function SystemComparisonPanels({ roundId, filter, version, scale }: SystemComparisonPanelsProps) {
-  const { data, error, refetch } = useQuery(systemComparisonQuery(roundId, filter, version));
+  const { data, error, refetch } = useQuery(figureQuery(systemComparisonFigure, roundId, filter, version));
   if (!data) return <PanelWaiting title={t("Systems compared")} error={error} onRetry={refetch} />;
   if (isPending(data)) {
     return (

@@ -13,11 +13,12 @@ import { ResultsFold } from "@/components/results/summary/results-fold";
 import { Panel } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { SystemStanding } from "@/lib/compare/agreement-systems";
-import { roundSystemsQuery } from "@/lib/compare/queries/round-systems";
+import { roundSystemsFigure } from "@/lib/compare/agreement-systems";
 import { t } from "@/lib/messages/translate";
 import type { AnswerPooling } from "@/lib/results/agreement-filter";
 import { ANSWER_POOLING_MEANINGS } from "@/lib/results/filter-meanings";
 import { isPending } from "@/lib/results/pending";
+import { figureQuery } from "@/lib/results/queries/figure-query";
 import { hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
 import { isOfCategories } from "@/lib/round/protocol/round-scale";
 import { scaleNamed } from "@/lib/round/protocol/scale";
@@ -64,7 +65,7 @@ export function SystemsDashboard({ roundId }: { roundId: string }) {
 }
 
 function Systems({ roundId, view: { progress, filter, version } }: { roundId: string; view: RoundView }) {
-  const { data, error, refetch } = useQuery(roundSystemsQuery(roundId, filter, version));
+  const { data, error, refetch } = useQuery(figureQuery(roundSystemsFigure, roundId, filter, version));
   const { protocol, scale } = progress.round;
   if (!data) return <PanelWaiting title={t("Systems")} error={error} onRetry={refetch} />;
   const comparison = <SystemComparisonPanels roundId={roundId} filter={filter} version={version} scale={scale} />;

@@ -9,7 +9,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { StudyImage } from "@/lib/content/image/study-image";
 import { formatBytes } from "@/lib/format/format-bytes";
 import { errorMessage } from "@/lib/http/error-message";
-import { deleteImage } from "@/lib/imports/queries/images";
+import { deleteImage } from "@/lib/imports/queries/imports";
 import { t } from "@/lib/messages/translate";
 
 const COLUMNS: readonly Column<StudyImage>[] = [

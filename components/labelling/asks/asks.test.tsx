@@ -87,7 +87,10 @@ describe("a checklist and no more", () => {
       "Your label",
       ...[1, 2, 3].flatMap((n) => [
         `Note on question ${n}`,
-        ...[`Question ${n} of 3: Is requirement ${n} met?`, "Yes", "No", "Unknown"],
+        `Question ${n} of 3: Is requirement ${n} met?`,
+        "Yes",
+        "No",
+        "Unknown",
       ]),
       "Comment",
     ]);

@@ -63,7 +63,17 @@ function press(state: LabelState, key: string): LabelState {
 type Pressed = NonNullable<ReturnType<typeof keyAction>>;
 type OfLabel = Extract<Pressed, Parameters<typeof labelReducer>[1]>;
 const ELSEWHERE = new Set<string>([
-  ...["scroll", "write-comment", "leave-comment", "submit", "raw", "text", "diff", "guidelines", "keys", "labels"],
-  ...["write-report", "question-note"],
+  "scroll",
+  "write-comment",
+  "leave-comment",
+  "submit",
+  "raw",
+  "text",
+  "diff",
+  "guidelines",
+  "keys",
+  "labels",
+  "write-report",
+  "question-note",
 ]);
 const isOfLabel = (action: Pressed): action is OfLabel => !ELSEWHERE.has(action.do);

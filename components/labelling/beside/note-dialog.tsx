@@ -1,11 +1,11 @@
 "use client";
 
+import { Trash2 } from "lucide-react";
 import { type SyntheticEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
-import { Trash2 } from "@/components/ui/icons";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { Textarea } from "@/components/ui/textarea";

@@ -87,7 +87,12 @@ export function useBesideAnswers(options: Options): BesideAnswers {
       <>
         {Tools ? (
           <Tools
-            {...{ texts, notes, evidence, allowUnknown, take, onAnswer }}
+            texts={texts}
+            notes={notes}
+            evidence={evidence}
+            allowUnknown={allowUnknown}
+            take={take}
+            onAnswer={onAnswer}
             showCounts={round.options.showCounts}
             question={
               asked && inHand !== null

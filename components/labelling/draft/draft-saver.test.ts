@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { RequestError } from "@/lib/http/fetch-json";
 import type { DraftContent, SaveDraft, SaveDraftResult } from "@/lib/labelling/labelling";
-import { outcomeOfError } from "@/lib/labelling/queries/send-outcome";
+import { outcomeOfError } from "@/lib/labelling/queries/sending";
 import { ManualTimers, settled } from "../testing/manual-timers";
 import { MemoryStorage } from "../testing/memory-storage";
 import { DEBOUNCE_MS, DraftSaver, type DraftStatus } from "./draft-saver";

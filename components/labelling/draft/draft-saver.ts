@@ -1,6 +1,6 @@
+import { backoffMs } from "@/lib/concurrency/backoff";
 import type { DraftContent, SaveDraft, SaveDraftResult } from "@/lib/labelling/labelling";
-import type { SendOutcome } from "@/lib/labelling/queries/send-outcome";
-import { backoffMs } from "../outbox/backoff";
+import type { SendOutcome } from "@/lib/labelling/queries/sending";
 import type { LocalDrafts } from "./local-drafts";
 
 /** `offline`, `signed-out`, `refused`: kept in this browser, not on the server. `unsaved`: not even here. */

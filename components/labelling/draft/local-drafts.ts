@@ -1,16 +1,14 @@
+import { z } from "zod";
 import { DRAFT_PREFIX } from "@/lib/labelling/kept-in-browser";
-import type { DraftContent } from "@/lib/labelling/labelling";
-import { isDraftContent } from "@/lib/labelling/labelling-guards";
-import { type Guard, isInteger, isObject } from "@/lib/wire/guard";
+import { draftContentSchema } from "@/lib/labelling/labelling";
 
-export interface LocalDraft {
-  revision: number;
-  content: DraftContent;
+const localDraftSchema = z.object({
+  revision: z.int(),
+  content: draftContentSchema,
   /** wall clock */
-  savedAt: number;
-}
-
-const isLocalDraft: Guard<LocalDraft> = isObject({ revision: isInteger, content: isDraftContent, savedAt: isInteger });
+  savedAt: z.int(),
+});
+export type LocalDraft = z.infer<typeof localDraftSchema>;
 
 /** How long a forgotten draft may lie in the browser. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
@@ -29,7 +27,7 @@ export class LocalDrafts {
   read(name: string): LocalDraft | null {
     try {
       const kept: unknown = JSON.parse(this.storage?.getItem(this.prefix + name) ?? "null");
-      return isLocalDraft(kept) ? kept : null;
+      return localDraftSchema.safeParse(kept).data ?? null;
     } catch {
       return null;
     }

@@ -1,21 +1,20 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { GraduationCap, History, TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { DateTime } from "@/components/ui/date-time";
 import { ErrorState } from "@/components/ui/error-state";
-import { GraduationCap, History, TriangleAlert } from "@/components/ui/icons";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { PageSkeleton } from "@/components/ui/page/page-skeleton";
 import { toast } from "@/components/ui/toast-store";
 import { RequestError } from "@/lib/http/fetch-json";
 import type { RoundForRater } from "@/lib/labelling/labelling";
 import { type OwnLabelsFilter, ownLabelsSearch } from "@/lib/labelling/own-labels-filter";
-import { assignmentQuery } from "@/lib/labelling/queries/assignment";
-import { readLabellingAgain } from "@/lib/labelling/queries/labelling-key";
+import { assignmentQuery, readLabellingAgain } from "@/lib/labelling/queries/label-queries";
 import { sentence } from "@/lib/messages/translate";
-import { truthQuery } from "@/lib/training/queries/truth";
+import { truthQuery } from "@/lib/training/queries";
 import { ButtonLink } from "../button-link";
 import type { DraftStatus } from "../draft/draft-saver";
 import { loadGuidelines } from "../later-parts";

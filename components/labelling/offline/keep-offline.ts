@@ -1,7 +1,11 @@
+import { z } from "zod";
 import { forgetKeptPages, KEPT_PAGES } from "@/lib/http/kept-pages";
-import type { AssignmentView, RoundForRater } from "@/lib/labelling/labelling";
-import { isClaimResult, isRoundForRater } from "@/lib/labelling/labelling-guards";
-import { isObject } from "@/lib/wire/guard";
+import {
+  type AssignmentView,
+  claimResultSchema,
+  type RoundForRater,
+  roundForRaterSchema,
+} from "@/lib/labelling/labelling";
 
 /** A few builds' files. The oldest go first. */
 const MAX_FILES = 120;
@@ -39,15 +43,15 @@ export async function keepWork(userId: string, { round, tasks }: KeptWork): Prom
   await cache.put(workOf(round.id), Response.json({ round, claim: { assignments: tasks, nothing: null } }));
 }
 
-const isKeptWork = isObject({ round: isRoundForRater, claim: isClaimResult });
+const keptWorkSchema = z.object({ round: roundForRaterSchema, claim: claimResultSchema });
 
 /** What this person had in hand in a round; null where that is not known. */
 export async function keptWork(userId: string, roundId: string): Promise<KeptWork | null> {
   if (!("caches" in window) || !(await caches.has(KEPT_PAGES))) return null;
   const cache = await caches.open(KEPT_PAGES);
   const owner = await (await cache.match(OWNER))?.text();
-  const kept: unknown = await (await cache.match(workOf(roundId)))?.json();
-  if (owner !== userId || !isKeptWork(kept)) return null;
+  const { data: kept } = keptWorkSchema.safeParse(await (await cache.match(workOf(roundId)))?.json());
+  if (owner !== userId || !kept) return null;
   return { round: kept.round, tasks: kept.claim.assignments };
 }
 

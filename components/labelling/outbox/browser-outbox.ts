@@ -1,18 +1,17 @@
-import { keepNext, nextClaim } from "@/lib/labelling/queries/claims-cache";
-import { outcomeOfError, type SendOutcome } from "@/lib/labelling/queries/send-outcome";
-import { skipTask } from "@/lib/labelling/queries/skip-task";
-import { submitAnnotation } from "@/lib/labelling/queries/submit-annotation";
+import type { QueryClient } from "@tanstack/react-query";
+import { keepNext, nextClaim } from "@/lib/labelling/queries/claims";
+import { outcomeOfError, type SendOutcome, skipTask, submitAnnotation } from "@/lib/labelling/queries/sending";
 import { Outbox } from "./outbox";
 import type { OutboxEntry } from "./outbox-entry";
 import { indexedDbStorage, storageWithFallback, webStorage } from "./outbox-storage";
 
 /** The outbox of a signed-in person in this browser, and how to end it. */
-export function openBrowserOutbox(userId: string): { outbox: Outbox; close: () => void } {
+export function openBrowserOutbox(userId: string, client: QueryClient): { outbox: Outbox; close: () => void } {
   const channel = "BroadcastChannel" in window ? new BroadcastChannel(`tickbox-outbox-${userId}`) : null;
   const outbox = new Outbox({
     userId,
     storage: storageWithFallback(indexedDbStorage(), webStorage(localStorage)),
-    send,
+    send: (entry) => send(entry, client),
     exclusively: (work) => exclusively(`tickbox-outbox-${userId}`, work),
     notifyOtherTabs: () => channel?.postMessage("changed"),
     later: (callback, ms) => {
@@ -40,15 +39,15 @@ export function openBrowserOutbox(userId: string): { outbox: Outbox; close: () =
   };
 }
 
-async function send(entry: OutboxEntry): Promise<SendOutcome> {
+async function send(entry: OutboxEntry, client: QueryClient): Promise<SendOutcome> {
   try {
     if (entry.kind === "skip") {
       await skipTask(entry.assignmentId, entry.skip.problem);
       return { is: "sent", next: false };
     }
     const { id, roundId, submission } = entry;
-    const { next } = await submitAnnotation(id, submission, nextClaim(roundId, submission.assignmentId));
-    return { is: "sent", next: keepNext(roundId, next) };
+    const { next } = await submitAnnotation(id, submission, nextClaim(client, roundId, submission.assignmentId));
+    return { is: "sent", next: keepNext(client, roundId, next) };
   } catch (error) {
     return outcomeOfError(error);
   }

@@ -1,48 +1,30 @@
-import type { Problem, SubmitAnnotation } from "@/lib/labelling/labelling";
-import { isProblem, isSubmission } from "@/lib/labelling/labelling-guards";
-import {
-  type Guard,
-  isAnyOf,
-  isBoolean,
-  isInteger,
-  isMissingOr,
-  isNullOr,
-  isObject,
-  isOneOf,
-  isString,
-} from "@/lib/wire/guard";
-
-interface Common {
-  /** a submission's is the annotation's own id, so sending it again makes no second one */
-  id: string;
-  userId: string;
-  roundId: string;
-  /** sent lowest first */
-  order: number;
-  /** of a training task, which counts in no progress */
-  training?: boolean | undefined;
-  /** why the server will not take it; null while it waits to be sent */
-  refusal: { code: string; message: string } | null;
-}
-
-/** Something a rater has finished and the server has not confirmed yet. */
-export type OutboxEntry =
-  | (Common & { kind: "submit"; submission: SubmitAnnotation })
-  | (Common & { kind: "skip"; assignmentId: string; skip: { problem: Problem } });
+import { z } from "zod";
+import { problemSchema, submitAnnotationSchema } from "@/lib/labelling/labelling";
 
 const common = {
-  id: isString,
-  userId: isString,
-  roundId: isString,
-  order: isInteger,
-  training: isMissingOr(isBoolean),
-  refusal: isNullOr(isObject({ code: isString, message: isString })),
+  /** a submission's is the annotation's own id, so sending it again makes no second one */
+  id: z.string(),
+  userId: z.string(),
+  roundId: z.string(),
+  /** sent lowest first */
+  order: z.int(),
+  /** of a training task, which counts in no progress */
+  training: z.boolean().optional(),
+  /** why the server rejects it; null while it waits to be sent */
+  refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
 };
 
-export const isOutboxEntry: Guard<OutboxEntry> = isAnyOf(
-  isObject({ kind: isOneOf(["submit"]), submission: isSubmission, ...common }),
-  isObject({ kind: isOneOf(["skip"]), assignmentId: isString, skip: isObject({ problem: isProblem }), ...common }),
-);
+/** Something that a rater has finished and the server has not confirmed yet. */
+export const outboxEntrySchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("submit"), submission: submitAnnotationSchema, ...common }),
+  z.object({
+    kind: z.literal("skip"),
+    assignmentId: z.string(),
+    skip: z.object({ problem: problemSchema }),
+    ...common,
+  }),
+]);
+export type OutboxEntry = z.infer<typeof outboxEntrySchema>;
 
 /** A label that adds one to what its rater has labelled, if the server takes it. */
 export function isFirstLabel(entry: OutboxEntry): boolean {

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import { openBrowserOutbox } from "./browser-outbox";
 import type { Outbox, OutboxView } from "./outbox";
@@ -19,14 +20,15 @@ const notReady = () => NOT_READY;
 /** Sends what waits from before as soon as any page of the annotator is open. */
 export function OutboxProvider({ userId, children }: { userId: string; children: ReactNode }) {
   const [outbox, setOutbox] = useState<Outbox | null>(null);
+  const client = useQueryClient();
   useEffect(() => {
-    const opened = openBrowserOutbox(userId);
+    const opened = openBrowserOutbox(userId, client);
     setOutbox(opened.outbox);
     return () => {
       opened.close();
       setOutbox(null);
     };
-  }, [userId]);
+  }, [userId, client]);
   return <OutboxContext value={{ userId, outbox }}>{children}</OutboxContext>;
 }
 

@@ -1,6 +1,6 @@
 import { createStore, del, set, values } from "idb-keyval";
 import { OUTBOX } from "@/lib/labelling/kept-in-browser";
-import { isOutboxEntry, type OutboxEntry } from "./outbox-entry";
+import { type OutboxEntry, outboxEntrySchema } from "./outbox-entry";
 
 /** Where finished work waits. It is shared by all tabs and outlives them. */
 export interface OutboxStorage {
@@ -53,7 +53,7 @@ export function storageWithFallback(first: OutboxStorage, second: OutboxStorage)
 }
 
 function readable(found: readonly unknown[]): OutboxEntry[] {
-  return found.filter(isOutboxEntry);
+  return found.flatMap((entry) => outboxEntrySchema.safeParse(entry).data ?? []);
 }
 
 function parseJson(text: string | null): unknown {

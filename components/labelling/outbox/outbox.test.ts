@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
-import type { SendOutcome } from "@/lib/labelling/queries/send-outcome";
+import type { SendOutcome } from "@/lib/labelling/queries/sending";
 import { fewRuns } from "@/lib/stats/testing/thorough";
 import { BrowserOfTabs } from "../testing/browser-of-tabs";
 import { settled } from "../testing/manual-timers";

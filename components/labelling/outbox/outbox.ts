@@ -1,6 +1,6 @@
-import type { SendOutcome } from "@/lib/labelling/queries/send-outcome";
-import { backoffMs } from "./backoff";
-import { byOrder, type OutboxEntry } from "./outbox-entry";
+import { backoffMs } from "@/lib/concurrency/backoff";
+import type { SendOutcome } from "@/lib/labelling/queries/sending";
+import { byOrder, type OutboxEntry, outboxEntrySchema } from "./outbox-entry";
 import type { OutboxStorage } from "./outbox-storage";
 
 export interface OutboxView {
@@ -64,7 +64,9 @@ export class Outbox {
   async add(entry: NewEntry): Promise<void> {
     const last = this.view.entries.at(-1)?.order ?? 0;
     const order = Math.max(last + 1, this.parts.now());
-    await this.parts.storage.put({ ...entry, userId: this.parts.userId, order, refusal: null });
+    // What could not be read again would be lost: its caller sends it at once instead, and the server says what is wrong.
+    const whole = outboxEntrySchema.parse({ ...entry, userId: this.parts.userId, order, refusal: null });
+    await this.parts.storage.put(whole);
     await this.changed();
     this.flush();
   }

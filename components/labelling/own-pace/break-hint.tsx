@@ -1,8 +1,8 @@
 "use client";
 
+import { Hourglass } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Hourglass } from "@/components/ui/icons";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { keepOwnSetting, readOwnSetting } from "../own-setting";
 import { NoticeBar } from "../workspace/notice-bar";

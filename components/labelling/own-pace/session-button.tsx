@@ -1,15 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Hourglass } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { Hourglass } from "@/components/ui/icons";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { positionPopover } from "@/components/ui/position-popover";
 import { errorMessage } from "@/lib/http/error-message";
-import { ownSessionQuery } from "@/lib/labelling/queries/own-session";
+import { ownSessionQuery } from "@/lib/labelling/queries/label-queries";
 import type { Translate } from "@/lib/messages/translate";
-import { QueryProvider } from "@/lib/queries/query-provider";
 
 /** What the rater did in the round today, as far as the round shows it; never how others do. */
 export function SessionButton({ roundId }: { roundId: string }) {
@@ -43,11 +42,7 @@ export function SessionButton({ roundId }: { roundId: string }) {
         }}
         className="fixed inset-auto m-0 w-64 rounded-md border border-line bg-raised px-4 py-3 text-sm text-ink shadow-overlay"
       >
-        {open ? (
-          <QueryProvider>
-            <SessionFigures roundId={roundId} />
-          </QueryProvider>
-        ) : null}
+        {open ? <SessionFigures roundId={roundId} /> : null}
       </section>
     </>
   );

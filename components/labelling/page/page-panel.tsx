@@ -147,7 +147,12 @@ export function PagePanel(props: PagePanelProps) {
     >
       {first ? (
         <PageReading
-          {...{ instruction: first.instruction, responses: judged, images, inHand, raw, onRawChange }}
+          instruction={first.instruction}
+          responses={judged}
+          images={images}
+          inHand={inHand}
+          raw={raw}
+          onRawChange={onRawChange}
           showCounts={round.options.showCounts}
         />
       ) : null}

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { AssignmentView, SaveDraft } from "@/lib/labelling/labelling";
-import { outcomeOfError } from "@/lib/labelling/queries/send-outcome";
+import { outcomeOfError } from "@/lib/labelling/queries/sending";
 import { DEBOUNCE_MS } from "../draft/draft-saver";
 import { LocalDrafts } from "../draft/local-drafts";
 import type { LabelAction } from "../label-action";

@@ -12,5 +12,5 @@ export function PageStage({ tasks, ...rest }: PageStageProps) {
     if (tasks.length > 0) setIds(tasks.map(({ assignmentId }) => assignmentId));
     return null;
   }
-  return <PagePanel key={ids[0]} tasks={here} {...{ sheetOpen, setSheetOpen }} {...rest} />;
+  return <PagePanel key={ids[0]} tasks={here} sheetOpen={sheetOpen} setSheetOpen={setSheetOpen} {...rest} />;
 }

@@ -1,9 +1,9 @@
 "use client";
 
+import { ChevronUp } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { memo, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { ChevronUp } from "@/components/ui/icons";
 import { INPUT_CLASS } from "@/components/ui/input-class";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { MAX_COMMENT_LENGTH } from "@/lib/labelling/labelling-limits";
@@ -47,7 +47,15 @@ export function AnswerPanel({ state, round, act, onNote, isOfPairs, open, onOpen
   const panelOf = (ask: AskName) => {
     const Panel = PANELS[ask] ?? laterPanel(ask);
     return !Panel ? null : (
-      <Panel key={ask} {...{ state, round, act, onNote }} open={isOpen(state, ask)} sheetOpen={open} />
+      <Panel
+        key={ask}
+        state={state}
+        round={round}
+        act={act}
+        onNote={onNote}
+        open={isOpen(state, ask)}
+        sheetOpen={open}
+      />
     );
   };
   const list = listIn(state.asks);

@@ -1,8 +1,8 @@
 "use client";
 
+import { X } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
-import { X } from "@/components/ui/icons";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { Sheet } from "@/components/ui/modal/sheet";
 import { RichText } from "@/components/ui/rich-text/rich-text";

@@ -1,7 +1,7 @@
 "use client";
 
+import { Flag } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { Flag } from "@/components/ui/icons";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { useKeyNames } from "../own-keys";
 import { useSubmitKeys } from "../use-submit-keys";

@@ -1,11 +1,11 @@
 "use client";
 
+import { Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
-import { Trash2 } from "@/components/ui/icons";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { RadioGroup } from "@/components/ui/radio-group";

@@ -1,10 +1,10 @@
 "use client";
 
+import { ALargeSmall, Code2, Text } from "lucide-react";
 import type { ReactNode } from "react";
 import { memo, useId } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { ALargeSmall, Code2, Text } from "@/components/ui/icons";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { Conversation } from "@/components/ui/rich-text/conversation";

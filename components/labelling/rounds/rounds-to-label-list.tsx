@@ -13,7 +13,7 @@ import { PageSkeleton } from "@/components/ui/page/page-skeleton";
 import { Progress } from "@/components/ui/progress";
 import { CRITERION_QUESTIONS } from "@/lib/checklist/checklist-criterion";
 import type { RoundsToLabel } from "@/lib/labelling/labelling";
-import { roundsToLabelQuery } from "@/lib/labelling/queries/rounds-to-label";
+import { roundsToLabelQuery } from "@/lib/labelling/queries/label-queries";
 import { sentence } from "@/lib/messages/translate";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
 import { isCounted } from "../outbox/outbox-entry";

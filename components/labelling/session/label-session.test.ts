@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AnnotationContent, AssignmentView, SaveDraft } from "@/lib/labelling/labelling";
-import { outcomeOfError } from "@/lib/labelling/queries/send-outcome";
+import { outcomeOfError } from "@/lib/labelling/queries/sending";
 import { DEBOUNCE_MS } from "../draft/draft-saver";
 import { LocalDrafts } from "../draft/local-drafts";
 import { ManualTimers } from "../testing/manual-timers";

@@ -6,7 +6,7 @@ import type {
   SaveDraft,
   SaveDraftResult,
 } from "@/lib/labelling/labelling";
-import type { SendOutcome } from "@/lib/labelling/queries/send-outcome";
+import type { SendOutcome } from "@/lib/labelling/queries/sending";
 import { DraftSaver, type DraftStatus } from "../draft/draft-saver";
 import type { LocalDrafts } from "../draft/local-drafts";
 import { newestDraft } from "../draft/newest-draft";

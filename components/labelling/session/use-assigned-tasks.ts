@@ -1,13 +1,10 @@
 "use client";
 
-import { useEffect, useReducer, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useReducer, useState } from "react";
 import type { ClaimResult } from "@/lib/labelling/labelling";
-import { claimTasks } from "@/lib/labelling/queries/claim-tasks";
-import { keepClaims } from "@/lib/labelling/queries/claims-cache";
-import { outcomeOfError, type SendOutcome } from "@/lib/labelling/queries/send-outcome";
-import { LiveResource } from "@/lib/queries/live-resource";
-import { useLive } from "@/lib/queries/use-live";
-import { backoffMs } from "../outbox/backoff";
+import { claimsQuery } from "@/lib/labelling/queries/claims";
+import type { SendOutcome } from "@/lib/labelling/queries/sending";
 import type { OutboxView } from "../outbox/outbox";
 import { assignmentOf } from "../outbox/outbox-entry";
 import { type AssignedTasks, type AssignedTasksAction, assignedTasksReducer, NO_TASKS } from "./assigned-tasks";
@@ -45,78 +42,30 @@ export function useAssignedTasks(
   const [assigned, dispatch] = useReducer(assignedTasksReducer, first, (result) =>
     result ? assignedTasksReducer(NO_TASKS, { do: "claimed", result }) : NO_TASKS,
   );
-  const [resource] = useState(
-    () =>
-      new LiveResource<ClaimResult>(
-        {
-          load: () => claimTasks(roundId),
-          intervalMs: (result) => pollIntervalMs(result ?? null, Date.now()),
-          freshMs: MINUTE,
-          retryMs: (error, failures) =>
-            outcomeOfError(error).is === "again" ? backoffMs(failures, Math.random()) : null,
-        },
-        first,
-      ),
-  );
   // First see what waits from before: those tasks are finished, whatever the server says.
-  const { ready } = outbox;
-  useEffect(() => {
-    if (!ready) return;
-    const forget = keepClaims(roundId, resource);
-    const close = resource.open();
-    return () => {
-      close();
-      forget();
-    };
-  }, [ready, roundId, resource]);
-
-  const { data, updatedAt, isFetching, error } = useLive(resource);
+  const claims = useQuery({ ...claimsQuery(roundId, first), enabled: outbox.ready });
+  const { data } = claims;
   useEffect(() => {
     const finished = outbox.entries.filter(isFirst).map(assignmentOf);
     dispatch({ do: "finished", assignmentIds: finished.filter((id) => id !== staying) });
   }, [outbox.entries, staying]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts, also one that says the same again
   useEffect(() => {
-    if (data && data !== first) dispatch({ do: "claimed", result: data });
-  }, [data, updatedAt]);
+    const result = data?.trouble === null ? data.result : undefined;
+    if (result && result !== first) dispatch({ do: "claimed", result });
+  }, [data, first]);
+  const { refetch } = claims;
+  const refill = useCallback(() => void refetch(), [refetch]);
 
   return {
     assigned,
     dispatch,
-    refill: resource.refetch,
-    asking: isFetching,
-    answeredAt: updatedAt,
-    trouble: error ? outcomeOfError(error) : null,
+    refill,
+    asking: claims.isFetching,
+    answeredAt: claims.dataUpdatedAt,
+    trouble: data?.trouble ?? null,
   };
 }
 
 function isFirst(entry: OutboxView["entries"][number]): boolean {
   return entry.kind === "skip" || entry.submission.supersedes === null;
-}
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-
-/**
- * How long to wait before asking for tasks again; false while there are some.
- * @param now wall clock, milliseconds
- */
-export function pollIntervalMs(result: ClaimResult | null, now: number): number | false {
-  if (!result?.nothing) return false;
-  switch (result.nothing.reason) {
-    case "leased_to_others": {
-      // Places may also come free early, and a clock may be wrong: never wait longer than a minute.
-      const wait = Date.parse(result.nothing.retryAt) - now;
-      return Math.min(MINUTE, Math.max(3 * SECOND, wait));
-    }
-    case "training_not_passed":
-    case "paused":
-      return 10 * SECOND;
-    case "direct_scoring_first":
-      return 30 * SECOND;
-    case "all_done":
-    case "checklist_seen":
-    case "closed":
-      return MINUTE;
-  }
 }

@@ -2,8 +2,7 @@
 
 import { useState, useSyncExternalStore } from "react";
 import type { AnnotationContent, AssignmentView, RoundForRater } from "@/lib/labelling/labelling";
-import { saveDraft } from "@/lib/labelling/queries/save-draft";
-import { outcomeOfError } from "@/lib/labelling/queries/send-outcome";
+import { outcomeOfError, saveDraft } from "@/lib/labelling/queries/sending";
 import { LocalDrafts } from "../draft/local-drafts";
 import { LabelSession, type LabelSessionView } from "./label-session";
 import { useSessionEvents } from "./use-session-events";

@@ -1,4 +1,4 @@
-import type { SendOutcome } from "@/lib/labelling/queries/send-outcome";
+import type { SendOutcome } from "@/lib/labelling/queries/sending";
 import { Outbox } from "../outbox/outbox";
 import type { OutboxEntry } from "../outbox/outbox-entry";
 import { type OutboxStorage, webStorage } from "../outbox/outbox-storage";

@@ -1,9 +1,9 @@
 "use client";
 
+import { GraduationCap } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { GraduationCap } from "@/components/ui/icons";
 import { useT } from "@/components/ui/messages/messages-provider";
 import type { Truth } from "@/lib/training/training";
 

@@ -1,13 +1,13 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { Check, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
-import { Check, X } from "@/components/ui/icons";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { RichText } from "@/components/ui/rich-text/rich-text";
 import { Textarea } from "@/components/ui/textarea";
@@ -15,7 +15,7 @@ import { errorMessage } from "@/lib/http/error-message";
 import type { AnnotationContent, ChecklistQuestion } from "@/lib/labelling/labelling";
 import { MAX_COMMENT_LENGTH } from "@/lib/labelling/labelling-limits";
 import { sentence } from "@/lib/messages/translate";
-import { remarkOnTruth, truthQuery } from "@/lib/training/queries/truth";
+import { remarkOnTruth, truthQuery } from "@/lib/training/queries";
 import type { Truth } from "@/lib/training/training";
 import { answerKey } from "../label-state";
 import { useSubmitKeys } from "../use-submit-keys";

@@ -1,8 +1,8 @@
 "use client";
 
+import { History } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { Button } from "@/components/ui/button";
-import { History } from "@/components/ui/icons";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { NoticeBar } from "../workspace/notice-bar";
 

@@ -7,7 +7,7 @@ import { useT } from "@/components/ui/messages/messages-provider";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { errorMessage } from "@/lib/http/error-message";
 import type { RoundForRater } from "@/lib/labelling/labelling";
-import { sayEaseOfRound } from "@/lib/labelling/queries/say-ease-of-round";
+import { sayEaseOfRound } from "@/lib/labelling/queries/label-queries";
 
 /** At the end of a round, once: whether its checklists made scoring easier. A choice is kept at once and can be changed. */
 export function EaseOfRound({ round }: { round: Pick<RoundForRater, "id" | "ownEase"> }) {

@@ -1,13 +1,13 @@
 "use client";
 
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useT } from "@/components/ui/messages/messages-provider";
 import type { AssignmentView, ClaimResult, RoundForRater } from "@/lib/labelling/labelling";
-import { countLabel } from "@/lib/labelling/queries/count-label";
-import { liveRound } from "@/lib/labelling/queries/round-for-rater";
+import { countLabel } from "@/lib/labelling/queries/claims";
+import { roundForRaterQuery } from "@/lib/labelling/queries/label-queries";
 import type { Translate } from "@/lib/messages/translate";
-import { useLive } from "@/lib/queries/use-live";
 import { labelsPairs } from "@/lib/round/protocol/protocols";
 import type { DraftStatus } from "../draft/draft-saver";
 import { loadGuidelines, loadReopenedNotice, loadUndoButton } from "../later-parts";
@@ -51,14 +51,13 @@ export interface LabellingWorkspaceProps {
 export function LabellingWorkspace({ round: initial, person, claim }: LabellingWorkspaceProps) {
   const { userId, outbox, view } = useOutbox();
   const t = useT();
-  const [live] = useState(() => liveRound(initial));
-  useEffect(() => live.open(), [live]);
-  const { data = initial, updatedAt: countedAt } = useLive(live);
+  const client = useQueryClient();
+  const { data, dataUpdatedAt: countedAt } = useQuery(roundForRaterQuery(initial));
   const round = useNamedLevels(data);
   const [inTraining, setInTraining] = useState<string | null>(null);
   const work = useAssignedTasks(round.id, view, inTraining, claim);
   const { assigned, dispatch, refill, asking, answeredAt, trouble } = work;
-  const begun = useOffline(userId, live, round, work);
+  const begun = useOffline(userId, round, work);
   const [draft, setDraft] = useState<DraftStatus>("saved");
   const [spoken, setSpoken] = useState("");
   const screen = useRoundScreen({ roundId: initial.id, userId, readsFirst: readsFirst(initial), say: setSpoken });
@@ -101,14 +100,19 @@ export function LabellingWorkspace({ round: initial, person, claim }: LabellingW
         if (outcome.is === "refused") lastFinished.refused(assignmentOf(entry));
         const hasNext = outcome.is === "sent" && outcome.next;
         if (!hasNext) refill();
-        countLabel(live, hasNext && isNewFirst(entry));
+        countLabel(client, round.id, hasNext && isNewFirst(entry));
       }),
-    [outbox, round.id, refill, live, lastFinished],
+    [outbox, round.id, refill, client, lastFinished],
   );
 
   // Nothing left here and no reason given: another tab has finished the rest.
   const empty =
-    assigned.asked && assigned.tasks.length === 0 && assigned.nothing === null && view.trouble === null && !asking;
+    assigned.asked &&
+    assigned.tasks.length === 0 &&
+    assigned.nothing === null &&
+    view.trouble === null &&
+    trouble === null &&
+    !asking;
   useEffect(() => {
     if (!empty) return;
     const timer = setTimeout(refill, 2_000);
@@ -251,7 +255,7 @@ export function LabellingWorkspace({ round: initial, person, claim }: LabellingW
                 }}
               />
             ) : nothing ? (
-              <WithoutTask {...{ nothing, round, done }} />
+              <WithoutTask nothing={nothing} round={round} done={done} />
             ) : (
               <p role="status" className="px-5 py-16 text-center text-base text-ink-muted">
                 {t("Loading…")}

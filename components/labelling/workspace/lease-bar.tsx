@@ -1,8 +1,8 @@
 "use client";
 
+import { Hourglass } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
-import { Hourglass } from "@/components/ui/icons";
 import { useT } from "@/components/ui/messages/messages-provider";
 import type { LeaseNotice } from "../session/lease-notice";
 import { NoticeBar } from "./notice-bar";

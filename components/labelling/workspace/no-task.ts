@@ -1,4 +1,4 @@
-import type { SendOutcome } from "@/lib/labelling/queries/send-outcome";
+import type { SendOutcome } from "@/lib/labelling/queries/sending";
 import type { OutboxView } from "../outbox/outbox";
 import type { AssignedTasks } from "../session/assigned-tasks";
 import type { NoTask } from "./nothing-to-do";

@@ -1,15 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Check, CloudOff, Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Check, CloudOff, Hourglass } from "@/components/ui/icons";
 import { useT } from "@/components/ui/messages/messages-provider";
 import type { NothingToDo as Nothing, RoundForRater } from "@/lib/labelling/labelling";
-import { roundsToLabelQuery } from "@/lib/labelling/queries/rounds-to-label";
+import { roundsToLabelQuery } from "@/lib/labelling/queries/label-queries";
 import type { Translate } from "@/lib/messages/translate";
-import { QueryProvider } from "@/lib/queries/query-provider";
 import { asksFor } from "@/lib/round/protocol/protocols";
 import { ButtonLink } from "../button-link";
 import { EaseOfRound } from "./ease-of-round";
@@ -34,11 +33,7 @@ export function NothingToDo({ nothing, round, done }: NothingToDoProps) {
   const t = useT();
   const { icon, title, description, actions } = wording(t, nothing, roundId, done);
   const next =
-    nothing.reason === "all_done" || nothing.reason === "closed" ? (
-      <QueryProvider key="next">
-        <NextRound roundId={roundId} />
-      </QueryProvider>
-    ) : null;
+    nothing.reason === "all_done" || nothing.reason === "closed" ? <NextRound key="next" roundId={roundId} /> : null;
   const history = (
     <ButtonLink key="history" href={`/label/${roundId}/history`}>
       {t("Your labels")}
@@ -57,11 +52,7 @@ export function NothingToDo({ nothing, round, done }: NothingToDoProps) {
         description={description}
         actions={[actions, next, done > 0 ? history : null, rounds]}
       />
-      {isAskedAtEnd(round) && done > 0 && AT_END.includes(nothing.reason) ? (
-        <QueryProvider>
-          <EaseOfRound round={round} />
-        </QueryProvider>
-      ) : null}
+      {isAskedAtEnd(round) && done > 0 && AT_END.includes(nothing.reason) ? <EaseOfRound round={round} /> : null}
     </div>
   );
 }

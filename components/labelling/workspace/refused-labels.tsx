@@ -1,7 +1,7 @@
 "use client";
 
+import { TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { TriangleAlert } from "@/components/ui/icons";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { toast } from "@/components/ui/toast-store";
 import { ButtonLink } from "../button-link";

@@ -1,5 +1,5 @@
+import { CloudCheck, CloudOff, LogIn, RefreshCw, TriangleAlert } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
-import { CloudCheck, CloudOff, LogIn, RefreshCw, TriangleAlert } from "@/components/ui/icons";
 import { useT } from "@/components/ui/messages/messages-provider";
 import type { SyncStatus } from "../sync-status";
 

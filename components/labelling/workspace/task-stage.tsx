@@ -62,7 +62,8 @@ export function TaskStage({ tasks, raw, onRawChange, ...rest }: TaskStageProps) 
           task={current}
           sheet={sheet}
           onSheet={setSheet}
-          {...{ diff, onDiff }}
+          diff={diff}
+          onDiff={onDiff}
           {...rest}
         />
       ) : null}

@@ -3,7 +3,6 @@
 import { useState } from "react";
 import { useT } from "@/components/ui/messages/messages-provider";
 import type { AnnotationContent, AssignmentView, RoundForRater } from "@/lib/labelling/labelling";
-import { QueryProvider } from "@/lib/queries/query-provider";
 import { hasPassed } from "@/lib/training/has-passed";
 import { ReadingPane } from "../reading/reading-pane";
 import { TrainingPassed, type TrainingPassedProps } from "../training/training-passed";
@@ -45,17 +44,15 @@ export function TruthStage({ learnt: { task, label }, round, raw, onRawChange, o
         aria-label={t("The reference answer")}
         className="max-h-[60dvh] overflow-y-auto border-line border-t bg-raised px-4 py-5 sm:px-6 lg:max-h-none lg:border-t-0 lg:border-s"
       >
-        <QueryProvider>
-          <TrainingTruth
-            roundId={task.roundId}
-            assignmentId={task.assignmentId}
-            label={label}
-            round={round}
-            questions={task.checklist ?? []}
-            // Raters who have not passed learn it on the screen for no more tasks.
-            onGoOn={(standing) => (standing && hasPassed(standing, standing.passMark) ? setPassed(standing) : onGoOn())}
-          />
-        </QueryProvider>
+        <TrainingTruth
+          roundId={task.roundId}
+          assignmentId={task.assignmentId}
+          label={label}
+          round={round}
+          questions={task.checklist ?? []}
+          // Raters who have not passed learn it on the screen for no more tasks.
+          onGoOn={(standing) => (standing && hasPassed(standing, standing.passMark) ? setPassed(standing) : onGoOn())}
+        />
       </section>
     </div>
   );

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useT } from "@/components/ui/messages/messages-provider";
 import type { AnnotationContent, AssignmentView, Problem } from "@/lib/labelling/labelling";
-import { submitAnnotation } from "@/lib/labelling/queries/submit-annotation";
+import { submitAnnotation } from "@/lib/labelling/queries/sending";
 import { newId } from "../outbox/new-id";
 import type { Outbox } from "../outbox/outbox";
 

@@ -1,6 +1,7 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { RoundForRater } from "@/lib/labelling/labelling";
-import type { LiveResource } from "@/lib/queries/live-resource";
+import { roundKey } from "@/lib/labelling/queries/label-queries";
 import { loadOffline } from "../later-parts";
 import type { AssignedTasksHook } from "../session/use-assigned-tasks";
 
@@ -8,12 +9,8 @@ import type { AssignedTasksHook } from "../session/use-assigned-tasks";
  * Keeps the page and the tasks in hand once the rater has begun, and takes them up where the page came up without a
  * connection. @returns what to call when the rater has begun
  */
-export function useOffline(
-  userId: string,
-  live: LiveResource<RoundForRater>,
-  round: RoundForRater,
-  work: AssignedTasksHook,
-): () => void {
+export function useOffline(userId: string, round: RoundForRater, work: AssignedTasksHook): () => void {
+  const client = useQueryClient();
   const { assigned, dispatch, trouble } = work;
   const [begun, setBegun] = useState(false);
   const { id } = round;
@@ -37,11 +34,11 @@ export function useOffline(
       .then((part) => part.keptWork(userId, id))
       .then((kept) => {
         if (!kept) return;
-        live.set(kept.round);
+        client.setQueryData(roundKey(id), kept.round);
         dispatch({ do: "claimed", result: { assignments: [...kept.tasks], nothing: null } });
       })
       .catch(ignored);
-  }, [isCutOff, userId, id, live, dispatch]);
+  }, [isCutOff, userId, id, client, dispatch]);
   return () => setBegun(true);
 }
 

@@ -1,9 +1,9 @@
 "use client";
 
+import { BookOpenText, CircleUserRound, History, Keyboard, SunMoon } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import { IconButton } from "@/components/ui/icon-button";
-import { BookOpenText, CircleUserRound, History, Keyboard, SunMoon } from "@/components/ui/icons";
 import { Mark } from "@/components/ui/mark";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { applyTheme, currentTheme } from "@/components/ui/page/theme";

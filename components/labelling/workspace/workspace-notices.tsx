@@ -1,7 +1,7 @@
 "use client";
 
+import { BookOpenText, GraduationCap, Hourglass, LogIn, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { BookOpenText, GraduationCap, Hourglass, LogIn, TriangleAlert } from "@/components/ui/icons";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { ButtonLink } from "../button-link";
 import { loadBreakHint, loadLeaseBar, loadRefusedLabels } from "../later-parts";

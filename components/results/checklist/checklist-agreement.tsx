@@ -20,13 +20,15 @@ import {
   type AnswerAgreement,
   type ItemAgreement,
   type RoundChecklist,
+  roundChecklistFigure,
   USUAL_ITEM_ORDER,
 } from "@/lib/results/agreement-checklist";
 import { filterQuery } from "@/lib/results/agreement-filter";
 import { DRAWN_NAMES, FEW_UNITS } from "@/lib/results/agreement-statistic";
 import { isPending } from "@/lib/results/pending";
-import type { WhoseLabels } from "@/lib/results/queries/of-version";
-import { roundChecklistQuery } from "@/lib/results/queries/round-checklist";
+import type { WhoseLabels } from "@/lib/results/queries/figure-query";
+import { figureQuery } from "@/lib/results/queries/figure-query";
+
 import { printedTitle } from "@/lib/stats/registry/statistics";
 import { CATEGORY_COLUMNS, ITEM_COLUMNS } from "./answer-columns";
 import { NotedQuestions } from "./noted-questions";
@@ -42,7 +44,7 @@ export interface ChecklistAgreementProps {
 export function ChecklistAgreement({ roundId, whose, version }: ChecklistAgreementProps) {
   const { raters, without } = whose;
   const { data, error, refetch } = useQuery(
-    roundChecklistQuery(roundId, { raters, without, order: USUAL_ITEM_ORDER }, version),
+    figureQuery(roundChecklistFigure, roundId, { raters, without, order: USUAL_ITEM_ORDER }, version),
   );
   if (!data) return <PanelWaiting title={t("Checklist answers")} error={error} onRetry={refetch} />;
   if (isPending(data)) return <WorkerComputes pending={data} />;

@@ -4,12 +4,14 @@ import { formatShare, formatStatistic } from "@/components/figure/statistic/form
 import { TablePanel } from "@/components/figure/table-panel";
 import { t } from "@/lib/messages/translate";
 import type { NotedItem } from "@/lib/results/item-analysis";
-import { itemAnalysisQuery } from "@/lib/results/queries/item-analysis";
+import { itemAnalysisFigure } from "@/lib/results/item-analysis";
+import { figureQuery } from "@/lib/results/queries/figure-query";
+
 import type { QuestionsToRewriteProps } from "./questions-to-rewrite";
 
 /** Questions that raters called unclear, wrote notes on or quoted the response for; nothing where there are none. */
 export function NotedQuestions({ roundId, whose, version }: QuestionsToRewriteProps) {
-  const { data } = useQuery(itemAnalysisQuery(roundId, whose, version));
+  const { data } = useQuery(figureQuery(itemAnalysisFigure, roundId, whose, version));
   if (!data || data.noted.length === 0) return null;
   const { overlap } = data;
   const quotes = !overlap

@@ -8,8 +8,9 @@ import { Panel } from "@/components/ui/panel";
 import { formatCount } from "@/lib/format/counted";
 import { t } from "@/lib/messages/translate";
 import type { AnalysedItem } from "@/lib/results/item-analysis";
-import { itemAnalysisQuery } from "@/lib/results/queries/item-analysis";
-import type { WhoseLabels } from "@/lib/results/queries/of-version";
+import { itemAnalysisFigure } from "@/lib/results/item-analysis";
+import type { WhoseLabels } from "@/lib/results/queries/figure-query";
+import { figureQuery } from "@/lib/results/queries/figure-query";
 import { DEFAULT_ITEM_RULES } from "@/lib/stats/checklist/item-analysis";
 import { ITEM_PROBLEMS, type ItemProblem } from "@/lib/stats/checklist/item-problems";
 
@@ -29,7 +30,7 @@ export interface QuestionsToRewriteProps {
 
 /** Questions that tell nothing, say the same as another, or split the raters. */
 export function QuestionsToRewrite({ roundId, whose, version }: QuestionsToRewriteProps) {
-  const { data, error, refetch } = useQuery(itemAnalysisQuery(roundId, whose, version));
+  const { data, error, refetch } = useQuery(figureQuery(itemAnalysisFigure, roundId, whose, version));
   const title = t("Checklist questions to rewrite");
   if (!data) return <PanelWaiting title={title} error={error} onRetry={refetch} />;
   if (data.isTooLarge) {

@@ -5,7 +5,7 @@ import { TableFilters } from "@/components/table/table-filters";
 import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-length";
 import { t } from "@/lib/messages/translate";
 import type { RaterProgress } from "@/lib/results/agreement-progress";
-import { taskFacetsQuery } from "@/lib/results/queries/round-tasks";
+import { taskFacetsQuery } from "@/lib/results/queries/lists";
 import type { LabelListChoice } from "@/lib/results/round-labels";
 import type { ScaledRound } from "@/lib/round/protocol/round-scale";
 import { levelValues } from "@/lib/round/protocol/scale";

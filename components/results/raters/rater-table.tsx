@@ -8,7 +8,7 @@ import { useUrlQuery } from "@/components/ui/use-url-query";
 import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-length";
 import { t } from "@/lib/messages/translate";
 import type { RoundRaters } from "@/lib/results/agreement-raters";
-import { roundPeopleQuery } from "@/lib/results/queries/round-people";
+import { roundPeopleQuery } from "@/lib/results/queries/progress";
 import { RaterActions } from "./rater-actions";
 import { raterColumns } from "./rater-columns";
 import { type RaterRow, raterRows } from "./rater-row";

@@ -17,17 +17,18 @@ import { useUrlQuery } from "@/components/ui/use-url-query";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import type { RoundProgress } from "@/lib/results/agreement-progress";
-import { type RatersQuery, ratersQuerySchema, ratersSearch } from "@/lib/results/agreement-raters";
+import { type RatersQuery, ratersQuerySchema, ratersSearch, roundRatersFigure } from "@/lib/results/agreement-raters";
 import { PAIR_ORDER_MEANINGS } from "@/lib/results/filter-meanings";
 import { isPending } from "@/lib/results/pending";
-import { roundProgressQuery } from "@/lib/results/queries/round-progress";
-import { roundRatersQuery } from "@/lib/results/queries/round-raters";
+import { figureQuery } from "@/lib/results/queries/figure-query";
+import { roundProgressQuery } from "@/lib/results/queries/progress";
+
 import { ratersQueryOfAddress } from "@/lib/results/raters-of-address";
 import { isMeasurementFree } from "@/lib/round/protocol/round-scale";
+import { ExcludedBar } from "../excluded/excluded-bar";
 import { MeasurementControl } from "../filter/measurement-control";
 import { PairOrderControl } from "../filter/pair-order-control";
 import { RaterFilter } from "../filter/rater-filter";
-import { WithoutBar } from "../without/without-bar";
 import { ImportedRatersPanel } from "./imported-raters-panel";
 import { RaterMeanings } from "./rater-meanings";
 import { RaterReliabilityPanel } from "./rater-reliability-panel";
@@ -97,7 +98,7 @@ function WithRaters({ studyId, roundId, progress }: { studyId: string; roundId: 
   const [query, change] = useRatersQuery();
   const version = useThrottled(progress.version, THROTTLE_MS);
   const hasLevels = progress.round.scale !== null;
-  const { data, error, refetch } = useQuery(roundRatersQuery(roundId, query, version));
+  const { data, error, refetch } = useQuery(figureQuery(roundRatersFigure, roundId, query, version));
   const found = data && !isPending(data) ? data : null;
   const hasPeople = found?.raters.some((rater) => rater.kind === "human") ?? false;
   return (
@@ -108,7 +109,7 @@ function WithRaters({ studyId, roundId, progress }: { studyId: string; roundId: 
           {errorMessage(error)}
         </Callout>
       ) : null}
-      <WithoutBar of={{ roundId }} raters={query.raters} version={version} />
+      <ExcludedBar of={{ roundId }} raters={query.raters} version={version} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4" data-print="hide">
         <RaterFilter raters={progress.raters} value={query.raters} onChange={(raters) => change({ raters })} />
         <PairOrderControl value={found?.pairOrder ?? null} onChange={(order) => change({ order })} />

@@ -12,7 +12,7 @@ import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast-store";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
-import { decideTraining, roundTrainingQuery } from "@/lib/training/queries/training";
+import { decideTraining, roundTrainingQuery } from "@/lib/training/queries";
 import type { RoundTraining, TrainingDecision } from "@/lib/training/training";
 import { RaterName } from "./rater-name";
 

@@ -9,9 +9,10 @@ import { Panel } from "@/components/ui/panel";
 import { t } from "@/lib/messages/translate";
 import { amongWhom } from "@/lib/results/agreement-filter";
 import { isPending } from "@/lib/results/pending";
-import type { WhoseLabels } from "@/lib/results/queries/of-version";
-import { roundCategoriesQuery } from "@/lib/results/queries/round-categories";
+import type { WhoseLabels } from "@/lib/results/queries/figure-query";
+import { figureQuery } from "@/lib/results/queries/figure-query";
 import type { CategoryAgreementRow, CategoryScoreRow } from "@/lib/results/round-categories";
+import { roundCategoriesFigure } from "@/lib/results/round-categories";
 
 export interface CategoriesPanelsProps {
   roundId: string;
@@ -26,7 +27,7 @@ interface ConfusionRow {
 
 /** How far raters agree on categories of questions, which are true, who finds these, and which are confused. */
 export function CategoriesPanels({ roundId, whose, version }: CategoriesPanelsProps) {
-  const { data, error, refetch } = useQuery(roundCategoriesQuery(roundId, whose, version));
+  const { data, error, refetch } = useQuery(figureQuery(roundCategoriesFigure, roundId, whose, version));
   if (!data) return <PanelWaiting title={t("Agreement on categories")} error={error} onRetry={refetch} />;
   if (isPending(data)) {
     return (

@@ -6,7 +6,9 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { t } from "@/lib/messages/translate";
 import type { AgreementFilter } from "@/lib/results/agreement-filter";
 import type { EnoughLabelsResult } from "@/lib/results/enough-labels";
-import { enoughLabelsQuery } from "@/lib/results/queries/enough-labels";
+import { enoughLabelsFigure } from "@/lib/results/enough-labels";
+import { figureQuery } from "@/lib/results/queries/figure-query";
+
 import { useWantedWidth, WIDTH_CHOICES, type WidthChoice } from "../filter/use-wanted-width";
 
 export interface EnoughLabelsPanelProps {
@@ -22,7 +24,7 @@ const CHOICES = WIDTH_CHOICES.map((value) => ({ value, label: value === "none" ?
 /** Whether there are enough labels for the width that the researcher wants alpha's interval to have. */
 export function EnoughLabelsPanel({ roundId, filter, version, labelsPerHour }: EnoughLabelsPanelProps) {
   const { width, choice, choose } = useWantedWidth();
-  const query = enoughLabelsQuery(roundId, { ...filter, width: width ?? undefined }, version);
+  const query = figureQuery(enoughLabelsFigure, roundId, { ...filter, width: width ?? undefined }, version);
   const { data, error, refetch } = useQuery(query);
   return (
     <Panel

@@ -7,7 +7,9 @@ import { TextLink } from "@/components/ui/text-link";
 import { consensusIdOf } from "@/lib/compare/group-source-id";
 import { t } from "@/lib/messages/translate";
 import { filterQuery, shownGroup } from "@/lib/results/agreement-filter";
-import { roundAgreementQuery } from "@/lib/results/queries/round-agreement";
+import { roundAgreementFigure } from "@/lib/results/agreement-round";
+import { figureQuery } from "@/lib/results/queries/figure-query";
+
 import { categorises, hasAnswers, writesChecklists } from "@/lib/round/protocol/protocols";
 import { CategoriesPanels, WriterAgreementPanel } from "../summary/folded-panels";
 import { ResultsFolds } from "../summary/results-folds";
@@ -38,7 +40,7 @@ export function RoundDashboard({ roundId }: { roundId: string }) {
 function LabelledRound({ view }: { view: RoundView }) {
   const { progress, filter, version } = view;
   const { id, protocol, scale } = progress.round;
-  const agreement = useQuery({ ...roundAgreementQuery(id, filter, version), enabled: scale !== null });
+  const agreement = useQuery({ ...figureQuery(roundAgreementFigure, id, filter, version), enabled: scale !== null });
   // Of a round without levels nothing here may speak of them, whatever the cache holds.
   const ofLevels = scale === null ? null : (agreement.data ?? null);
   const hasSummary = scale !== null || hasAnswers(protocol);

@@ -7,8 +7,9 @@ import { TablePanel } from "@/components/figure/table-panel";
 import { t } from "@/lib/messages/translate";
 import { type AgreementFilter, amongWhom } from "@/lib/results/agreement-filter";
 import { PAIR_ORDER_MEANINGS } from "@/lib/results/filter-meanings";
-import { twoRatersQuery } from "@/lib/results/queries/two-raters";
+import { figureQuery } from "@/lib/results/queries/figure-query";
 import type { TwoRatersRow } from "@/lib/results/two-raters";
+import { twoRatersFigure } from "@/lib/results/two-raters";
 
 export interface TwoRatersPanelProps {
   roundId: string;
@@ -18,7 +19,7 @@ export interface TwoRatersPanelProps {
 
 /** Raw agreement and Cohen's kappa by subset, where exactly two raters labelled. */
 export function TwoRatersPanel({ roundId, filter, version }: TwoRatersPanelProps) {
-  const { data } = useQuery(twoRatersQuery(roundId, filter, version));
+  const { data } = useQuery(figureQuery(twoRatersFigure, roundId, filter, version));
   if (!data || data.rows.length === 0) return null;
   const { pairOrder } = data;
   return (

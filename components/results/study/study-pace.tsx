@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
-import { studyActivityQuery } from "@/lib/results/queries/study-activity";
+import { studyActivityQuery } from "@/lib/results/queries/progress";
 import { ActivityPanel } from "./activity-panel";
 
 /** How fast people label in each round, and who is at it. It comes after the page's first paint. */

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatShare, formatStatistic } from "@/components/figure/statistic/format-number";
 import { t } from "@/lib/messages/translate";
-import { USUAL_ITEM_ORDER } from "@/lib/results/agreement-checklist";
+import { roundChecklistFigure, USUAL_ITEM_ORDER } from "@/lib/results/agreement-checklist";
 import { isPending } from "@/lib/results/pending";
-import type { WhoseLabels } from "@/lib/results/queries/of-version";
-import { roundChecklistQuery } from "@/lib/results/queries/round-checklist";
+import type { WhoseLabels } from "@/lib/results/queries/figure-query";
+import { figureQuery } from "@/lib/results/queries/figure-query";
 
 interface ChecklistFindingProps {
   roundId: string;
@@ -15,7 +15,9 @@ interface ChecklistFindingProps {
 /** Alpha and pass rate of the answers, in a few words. */
 export function ChecklistFinding({ roundId, whose, version }: ChecklistFindingProps) {
   const { raters, without } = whose;
-  const { data } = useQuery(roundChecklistQuery(roundId, { raters, without, order: USUAL_ITEM_ORDER }, version));
+  const { data } = useQuery(
+    figureQuery(roundChecklistFigure, roundId, { raters, without, order: USUAL_ITEM_ORDER }, version),
+  );
   if (!data || isPending(data)) return null;
   const { alpha, passRate } = data.pooled;
   return (

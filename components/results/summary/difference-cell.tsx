@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { TextLink } from "@/components/ui/text-link";
-import { systemComparisonQuery } from "@/lib/compare/queries/system-comparison";
+import { systemComparisonFigure } from "@/lib/compare/system-comparison";
 import { systemsHeadline } from "@/lib/compare/systems-headline";
 import { t } from "@/lib/messages/translate";
 import { type AgreementFilter, filterQuery } from "@/lib/results/agreement-filter";
 import { isPending } from "@/lib/results/pending";
+import { figureQuery } from "@/lib/results/queries/figure-query";
 import { bestInWords, bestOf } from "@/lib/round/protocol/round-scale";
 import type { ScaleName } from "@/lib/round/protocol/scale";
 import { systemsHeadlineWords } from "../words/systems-headline-words";
@@ -21,7 +22,7 @@ export interface DifferenceCellProps {
 
 /** Which system is best according to the labels, by how much, and which do not differ detectably from it. */
 export function DifferenceCell({ studyId, roundId, filter, version, scale }: DifferenceCellProps) {
-  const { data, error, refetch } = useQuery(systemComparisonQuery(roundId, filter, version));
+  const { data, error, refetch } = useQuery(figureQuery(systemComparisonFigure, roundId, filter, version));
   const all = (
     <TextLink href={`/studies/${studyId}/compare/systems?round=${roundId}${filterQuery(filter).replace("?", "&")}`}>
       {t("Systems")}
@@ -30,7 +31,10 @@ export function DifferenceCell({ studyId, roundId, filter, version, scale }: Dif
   if (!data || isPending(data)) {
     return (
       <WaitingCell
-        {...{ title: t("Difference between systems"), isInBackground: data !== undefined, error, onRetry: refetch }}
+        title={t("Difference between systems")}
+        isInBackground={data !== undefined}
+        error={error}
+        onRetry={refetch}
       />
     );
   }

@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { formatNumber } from "@/components/figure/statistic/format-number";
 import { t } from "@/lib/messages/translate";
 import type { AgreementFilter } from "@/lib/results/agreement-filter";
-import { enoughLabelsQuery } from "@/lib/results/queries/enough-labels";
+import { enoughLabelsFigure } from "@/lib/results/enough-labels";
+import { figureQuery } from "@/lib/results/queries/figure-query";
+
 import { useWantedWidth } from "../filter/use-wanted-width";
 
 interface EnoughFindingProps {
@@ -14,7 +16,9 @@ interface EnoughFindingProps {
 /** How many more tasks the wanted interval takes, in a few words; how wide it is where nobody said what is wanted. */
 export function EnoughFinding({ roundId, filter, version }: EnoughFindingProps) {
   const { width } = useWantedWidth();
-  const { data } = useQuery(enoughLabelsQuery(roundId, { ...filter, width: width ?? undefined }, version));
+  const { data } = useQuery(
+    figureQuery(enoughLabelsFigure, roundId, { ...filter, width: width ?? undefined }, version),
+  );
   if (!data) return null;
   const { moreUnits } = data;
   if (width === null || !moreUnits) {

@@ -6,9 +6,11 @@ import { WorkerComputes } from "@/components/figure/waiting/worker-computes";
 import { t } from "@/lib/messages/translate";
 import type { AgreementFilter } from "@/lib/results/agreement-filter";
 import type { AgreementGroup } from "@/lib/results/agreement-groups";
+import { roundGroupsFigure } from "@/lib/results/agreement-groups";
 import { MIN_GROUP_UNITS } from "@/lib/results/agreement-statistic";
 import { isPending } from "@/lib/results/pending";
-import { roundGroupsQuery } from "@/lib/results/queries/round-agreement";
+import { figureQuery } from "@/lib/results/queries/figure-query";
+
 import { GROUPING_NAMES } from "../words/grouping-names";
 import { GroupsFigure } from "./folded-panels";
 import { ResultsFold } from "./results-fold";
@@ -23,7 +25,7 @@ interface GroupsFoldProps {
 
 /** Alpha of the parts of a round; the line says how far they lie apart. */
 export function GroupsFold({ roundId, filter, version, children }: GroupsFoldProps) {
-  const { data, error, refetch } = useQuery(roundGroupsQuery(roundId, filter, version));
+  const { data, error, refetch } = useQuery(figureQuery(roundGroupsFigure, roundId, filter, version));
   const groups = data && !isPending(data) ? data : null;
   return (
     <ResultsFold id="groups" title={t("Agreement by group")} finding={groups ? rangeWords(groups.groups) : null}>

@@ -2,10 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { t } from "@/lib/messages/translate";
 import type { AgreementFilter } from "@/lib/results/agreement-filter";
 import type { RoundProgress } from "@/lib/results/agreement-progress";
+import { enoughLabelsFigure } from "@/lib/results/enough-labels";
+import { itemAnalysisFigure } from "@/lib/results/item-analysis";
 import { nextStep } from "@/lib/results/next-step";
 import { isPending } from "@/lib/results/pending";
-import { enoughLabelsQuery } from "@/lib/results/queries/enough-labels";
-import { itemAnalysisQuery } from "@/lib/results/queries/item-analysis";
+import { figureQuery } from "@/lib/results/queries/figure-query";
+
 import { ratersToLookAt } from "@/lib/results/raters-to-look-at";
 import { hasAnswers } from "@/lib/round/protocol/protocols";
 import { useWantedWidth } from "../filter/use-wanted-width";
@@ -22,10 +24,13 @@ export function NextStepCell({ progress, filter }: NextStepCellProps) {
   const { round, places, members, version } = progress;
   const { width } = useWantedWidth();
   const enough = useQuery({
-    ...enoughLabelsQuery(round.id, { ...filter, width: width ?? undefined }, version),
+    ...figureQuery(enoughLabelsFigure, round.id, { ...filter, width: width ?? undefined }, version),
     enabled: round.scale !== null,
   });
-  const items = useQuery({ ...itemAnalysisQuery(round.id, filter, version), enabled: hasAnswers(round.protocol) });
+  const items = useQuery({
+    ...figureQuery(itemAnalysisFigure, round.id, filter, version),
+    enabled: hasAnswers(round.protocol),
+  });
   const { data: raters } = useRoundRaters(progress, filter);
   const step = nextStep({
     round,

@@ -2,16 +2,18 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { systemComparisonQuery } from "@/lib/compare/queries/system-comparison";
 import type { SystemComparisonResult } from "@/lib/compare/system-comparison";
+import { systemComparisonFigure } from "@/lib/compare/system-comparison";
 import type { AgreementGroup } from "@/lib/results/agreement-groups";
 import type { RoundProgress } from "@/lib/results/agreement-progress";
 import type { RoundAgreement } from "@/lib/results/agreement-round";
+import { roundAgreementFigure } from "@/lib/results/agreement-round";
+import { enoughLabelsFigure } from "@/lib/results/enough-labels";
 import type { Pending } from "@/lib/results/pending";
-import { enoughLabelsQuery } from "@/lib/results/queries/enough-labels";
-import { leftOutQuery } from "@/lib/results/queries/left-out";
-import { roundAgreementQuery } from "@/lib/results/queries/round-agreement";
-import { roundProgressQuery } from "@/lib/results/queries/round-progress";
+import { excludedLabelsQuery } from "@/lib/results/queries/excluded-labels";
+import { figureQuery } from "@/lib/results/queries/figure-query";
+
+import { roundProgressQuery } from "@/lib/results/queries/progress";
 import { undefinedBecause } from "@/lib/stats/statistic";
 import { RoundDashboard } from "../round/round-dashboard";
 import { rangeWords } from "./groups-fold";
@@ -136,9 +138,9 @@ function shown(fill: (client: QueryClient) => void, of: RoundProgress = progress
 
 test("the four answers stand before everything else, which is folded behind what it comes to", () => {
   const page = shown((client) => {
-    client.setQueryData(roundAgreementQuery(ROUND, FILTER, "1").queryKey, agreement);
-    client.setQueryData(systemComparisonQuery(ROUND, FILTER, "1").queryKey, COMPARED);
-    client.setQueryData(enoughLabelsQuery(ROUND, FILTER, "1").queryKey, {
+    client.setQueryData(figureQuery(roundAgreementFigure, ROUND, FILTER, "1").queryKey, agreement);
+    client.setQueryData(figureQuery(systemComparisonFigure, ROUND, FILTER, "1").queryKey, COMPARED);
+    client.setQueryData(figureQuery(enoughLabelsFigure, ROUND, FILTER, "1").queryKey, {
       nUnits: 18,
       nInstructions: 9,
       labelsPerUnit: defined(2.5),
@@ -174,7 +176,7 @@ test("raters and labels are those that count, of all", () => {
   const judge = { ...first, pseudonym: "Rater 03", kind: "judge" as const, name: "tiny" };
   const of = { ...progress, labels: 72, raters: [...progress.raters, judge] };
   const fill = (client: QueryClient, left: { without?: string } = {}) => {
-    client.setQueryData(roundAgreementQuery(ROUND, { ...FILTER, ...left }, "1").queryKey, agreement);
+    client.setQueryData(figureQuery(roundAgreementFigure, ROUND, { ...FILTER, ...left }, "1").queryKey, agreement);
   };
   expect(shown(fill)).toContain("2 raters, 48 labels");
   expect(shown(fill)).toContain("All 2 raters");
@@ -188,7 +190,7 @@ test("raters and labels are those that count, of all", () => {
   const kept = shown(
     (client) => {
       fill(client, { without });
-      const { queryKey } = leftOutQuery({ roundId: ROUND }, { raters: undefined, without }, progress.version);
+      const { queryKey } = excludedLabelsQuery({ roundId: ROUND }, { raters: undefined, without }, progress.version);
       const rater = { kind: "human" as const, name: null, simulated: false, failedAttention: 0, removed: false };
       client.setQueryData(queryKey, {
         labels: 48,
@@ -215,8 +217,10 @@ test("the range of groups is of one grouping", () => {
     basis: { nUnits: 40, nUnitsPairable: 40, nLabels: 80, nLabelsPairable: 80 },
   });
   const groups = [
-    ...[group("system", "Aspen", 0.06), group("system", "Birch", 0.4)],
-    ...[group("domain", "correctness", 0.74), group("domain", "style", 0.7)],
+    group("system", "Aspen", 0.06),
+    group("system", "Birch", 0.4),
+    group("domain", "correctness", 0.74),
+    group("domain", "style", 0.7),
   ];
   expect(rangeWords(groups)).toBe("System: 0.06 (Aspen) to 0.40 (Birch)");
 });
@@ -225,8 +229,8 @@ test("after another filter is applied, each answer says that it is computed, and
   const without = "rater:3";
   const page = shown(
     (client) => {
-      client.setQueryData(roundAgreementQuery(ROUND, FILTER, "1").queryKey, agreement);
-      client.setQueryData(systemComparisonQuery(ROUND, FILTER, "1").queryKey, COMPARED);
+      client.setQueryData(figureQuery(roundAgreementFigure, ROUND, FILTER, "1").queryKey, agreement);
+      client.setQueryData(figureQuery(systemComparisonFigure, ROUND, FILTER, "1").queryKey, COMPARED);
     },
     progress,
     new URLSearchParams({ without }).toString(),
@@ -235,8 +239,8 @@ test("after another filter is applied, each answer says that it is computed, and
   for (const old of ["0.712", "0.42", "Birch better than Aspen", "Download", "Copy"]) expect(page).not.toContain(old);
   const cells = shown(
     (client) => {
-      client.setQueryData(roundAgreementQuery(ROUND, { ...FILTER, without }, "1").queryKey, agreement);
-      client.setQueryData(systemComparisonQuery(ROUND, FILTER, "1").queryKey, COMPARED);
+      client.setQueryData(figureQuery(roundAgreementFigure, ROUND, { ...FILTER, without }, "1").queryKey, agreement);
+      client.setQueryData(figureQuery(systemComparisonFigure, ROUND, FILTER, "1").queryKey, COMPARED);
     },
     progress,
     new URLSearchParams({ without }).toString(),
@@ -252,7 +256,7 @@ test("after another filter is applied, each answer says that it is computed, and
 
 test("numbers that are on their way leave the others in sight", () => {
   const page = shown((client) => {
-    client.setQueryData(roundAgreementQuery(ROUND, FILTER, "1").queryKey, agreement);
+    client.setQueryData(figureQuery(roundAgreementFigure, ROUND, FILTER, "1").queryKey, agreement);
   });
   expect(page).toContain("0.712");
   expect(page).toContain("Difference between systems");
@@ -261,9 +265,9 @@ test("numbers that are on their way leave the others in sight", () => {
 
 test("a comparison of systems that a worker computes says so", () => {
   const page = shown((client) => {
-    client.setQueryData(roundAgreementQuery(ROUND, FILTER, "1").queryKey, agreement);
+    client.setQueryData(figureQuery(roundAgreementFigure, ROUND, FILTER, "1").queryKey, agreement);
     const pending: Pending = { pending: true, askedFor: 3, runningFor: null, failed: false };
-    client.setQueryData(systemComparisonQuery(ROUND, FILTER, "1").queryKey, pending);
+    client.setQueryData(figureQuery(systemComparisonFigure, ROUND, FILTER, "1").queryKey, pending);
   });
   expect(page).toContain("Computed in the background");
 });
@@ -277,7 +281,7 @@ test("a round without levels says nothing of them, whatever was read for it", ()
   };
   const page = shown(
     (client) => {
-      client.setQueryData(roundAgreementQuery(ROUND, FILTER, "1").queryKey, {
+      client.setQueryData(figureQuery(roundAgreementFigure, ROUND, FILTER, "1").queryKey, {
         ...agreement,
         scale: null,
         alpha: { value: undefinedBecause("no-labels", "No label has a level."), interval: interval(0, 0) },

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { t } from "@/lib/messages/translate";
+import { roundChecklistFigure } from "@/lib/results/agreement-checklist";
 import type { RoundAgreement } from "@/lib/results/agreement-round";
 import { isPending } from "@/lib/results/pending";
-import { roundChecklistQuery } from "@/lib/results/queries/round-checklist";
+import { figureQuery } from "@/lib/results/queries/figure-query";
+
 import { hasAnswers } from "@/lib/round/protocol/protocols";
 import type { RoundView } from "../round/round-frame";
 import { AlphaCell } from "./alpha-cell";
@@ -25,7 +27,7 @@ export function RoundSummary({ view: { progress, filter, version }, agreement }:
     error,
     refetch,
   } = useQuery({
-    ...roundChecklistQuery(id, { ...filter, order: "contribution" }, version),
+    ...figureQuery(roundChecklistFigure, id, { ...filter, order: "contribution" }, version),
     enabled: agreement === null && hasAnswers(protocol),
   });
   return (
@@ -36,7 +38,10 @@ export function RoundSummary({ view: { progress, filter, version }, agreement }:
         <AlphaCell title={t("Alpha of answers")} {...checklist.pooled} raters={checklist.raters} unit={t("question")} />
       ) : (
         <WaitingCell
-          {...{ title: t("Alpha of answers"), isInBackground: checklist !== undefined, error, onRetry: refetch }}
+          title={t("Alpha of answers")}
+          isInBackground={checklist !== undefined}
+          error={error}
+          onRetry={refetch}
         />
       )}
       <DifferenceCell studyId={studyId} roundId={id} filter={filter} version={version} scale={progress.round.scale} />

@@ -11,7 +11,7 @@ import type { Evidence } from "@/lib/labelling/evidence/evidence";
 import { writtenOrder } from "@/lib/labelling/written-order";
 import { t } from "@/lib/messages/translate";
 import type { TaskLabels } from "@/lib/results/agreement-tasks";
-import { taskLabelsQuery } from "@/lib/results/queries/round-tasks";
+import { taskLabelsQuery } from "@/lib/results/queries/lists";
 import { SIDES } from "@/lib/round/protocol/protocol-words";
 import { AnswerNotes } from "../evidence/answer-notes";
 import { MarkedText } from "../evidence/marked-text";

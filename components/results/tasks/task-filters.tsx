@@ -5,7 +5,7 @@ import { TableFilters } from "@/components/table/table-filters";
 import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-length";
 import { t } from "@/lib/messages/translate";
 import { questionIdsOf, type TaskListChoice } from "@/lib/results/agreement-tasks";
-import { taskFacetsQuery } from "@/lib/results/queries/round-tasks";
+import { taskFacetsQuery } from "@/lib/results/queries/lists";
 
 export interface TaskFiltersProps {
   roundId: string;

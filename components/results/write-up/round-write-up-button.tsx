@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useWasOpen } from "@/components/ui/use-was-open";
 import { t } from "@/lib/messages/translate";
-import { roundProgressQuery } from "@/lib/results/queries/round-progress";
+import { roundProgressQuery } from "@/lib/results/queries/progress";
 
 const RoundWriteUpDialog = dynamic(() => import("./round-write-up-dialog").then((part) => part.RoundWriteUpDialog), {
   ssr: false,

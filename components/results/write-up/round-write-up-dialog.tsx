@@ -2,22 +2,24 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { consensusIdOf } from "@/lib/compare/group-source-id";
-import { roundJudgesQuery } from "@/lib/compare/queries/round-judges";
-import { comparisonQuery, sourcesQuery } from "@/lib/compare/queries/sources";
-import { systemComparisonQuery } from "@/lib/compare/queries/system-comparison";
+import { roundJudgesQuery, sourcesQuery } from "@/lib/compare/queries";
+import { comparisonsFigure } from "@/lib/compare/sources";
+import { systemComparisonFigure } from "@/lib/compare/system-comparison";
+import { roundChecklistFigure } from "@/lib/results/agreement-checklist";
 import { shownGroup } from "@/lib/results/agreement-filter";
+import { roundAgreementFigure } from "@/lib/results/agreement-round";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
+import { enoughLabelsFigure } from "@/lib/results/enough-labels";
 import { isPending } from "@/lib/results/pending";
-import { enoughLabelsQuery } from "@/lib/results/queries/enough-labels";
-import { roundAgreementQuery } from "@/lib/results/queries/round-agreement";
-import { roundChecklistQuery } from "@/lib/results/queries/round-checklist";
-import { roundProgressQuery } from "@/lib/results/queries/round-progress";
+import { figureQuery } from "@/lib/results/queries/figure-query";
+
+import { roundProgressQuery } from "@/lib/results/queries/progress";
 import { hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
 import { roundQuery } from "@/lib/round/queries/round";
 import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
+import { useExcludedSentence } from "../excluded/use-excluded";
 import { useAgreementFilter } from "../filter/use-agreement-filter";
 import { useWantedWidth } from "../filter/use-wanted-width";
-import { useLeftOut } from "../without/use-left-out";
 import { roundWriteUp } from "./round-write-up";
 import { WriteUpDialog } from "./write-up-dialog";
 
@@ -33,10 +35,18 @@ export function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUp
   const { data: progress } = useQuery(roundProgressQuery(roundId));
   const { data: round } = useQuery(roundQuery(roundId));
   const version = progress?.version ?? "";
-  const { data: agreement } = useQuery({ ...roundAgreementQuery(roundId, filter, version), enabled: open });
+  const { data: agreement } = useQuery({
+    ...figureQuery(roundAgreementFigure, roundId, filter, version),
+    enabled: open,
+  });
   const isChecked = round !== undefined && hasAnswers(round.protocol);
   const checklist = useQuery({
-    ...roundChecklistQuery(roundId, { raters: filter.raters, without: filter.without, order: "contribution" }, version),
+    ...figureQuery(
+      roundChecklistFigure,
+      roundId,
+      { raters: filter.raters, without: filter.without, order: "contribution" },
+      version,
+    ),
     enabled: open && isChecked,
   });
   const checklistFound = checklist.data && !isPending(checklist.data) ? checklist.data : undefined;
@@ -48,12 +58,16 @@ export function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUp
   const prediction = consensusIdOf(roundId, shownGroup(filter.raters, raters), raters);
   const hasTruth = has("truth") && has(prediction);
   const truth = useQuery({
-    ...comparisonQuery(round?.study.id ?? "", "truth", { prediction, without: filter.without ?? null }),
+    ...figureQuery(comparisonsFigure, round?.study.id ?? "", {
+      label: "truth",
+      prediction,
+      without: filter.without ?? null,
+    }),
     enabled: open && hasTruth,
   });
   // While a worker computes it for the first time there is nothing to write yet; it is asked again.
   const againstTruth = truth.data && !isPending(truth.data) ? truth.data.comparisons[0] : undefined;
-  const comparison = useQuery({ ...systemComparisonQuery(roundId, filter, version), enabled: open });
+  const comparison = useQuery({ ...figureQuery(systemComparisonFigure, roundId, filter, version), enabled: open });
   const systemsFound = comparison.data && !isPending(comparison.data) ? comparison.data : undefined;
   const hasJudges = raters.some(({ kind }) => kind === "judge");
   const judges = useQuery({
@@ -64,10 +78,10 @@ export function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUp
   const hasLevels = round !== undefined && round.scale !== null;
   const { width } = useWantedWidth();
   const enough = useQuery({
-    ...enoughLabelsQuery(roundId, { ...filter, width: width ?? undefined }, version),
+    ...figureQuery(enoughLabelsFigure, roundId, { ...filter, width: width ?? undefined }, version),
     enabled: open && hasLevels && width !== null,
   });
-  const leftOut = useLeftOut({ roundId }, open, filter.raters);
+  const leftOut = useExcludedSentence({ roundId }, open, filter.raters);
   const isReady =
     progress &&
     round &&

@@ -109,9 +109,13 @@ function sayBesideCeiling(prose: Prose, rows: readonly BesideCeilingRow[]): void
       { header: "Closer" },
     ],
     rows: compared.map((row) => [
-      ...[textCell(nameOf(row)), textCell(JUDGE_MEASURE_NAMES[row.measure])],
-      ...[countCell(row.n), countCell(row.nPeople), numberCell(row.judge.value, twoDigits)],
-      ...[numberCell(row.people, twoDigits), estimateCell(row.difference, twoDigits)],
+      textCell(nameOf(row)),
+      textCell(JUDGE_MEASURE_NAMES[row.measure]),
+      countCell(row.n),
+      countCell(row.nPeople),
+      numberCell(row.judge.value, twoDigits),
+      numberCell(row.people, twoDigits),
+      estimateCell(row.difference, twoDigits),
       textCell(CLOSER_WORDS[row.closer]),
     ]),
   });

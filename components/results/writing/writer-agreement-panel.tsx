@@ -6,14 +6,15 @@ import { TablePanel } from "@/components/figure/table-panel";
 import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
 import { t } from "@/lib/messages/translate";
 import { amongWhom } from "@/lib/results/agreement-filter";
-import type { WhoseLabels } from "@/lib/results/queries/of-version";
-import { writerAgreementQuery } from "@/lib/results/queries/writer-agreement";
+import type { WhoseLabels } from "@/lib/results/queries/figure-query";
+import { figureQuery } from "@/lib/results/queries/figure-query";
 import type {
   VerdictAgreement,
   WriterAgreement,
   WriterComparison,
   WriterMeasure,
 } from "@/lib/results/writer-agreement";
+import { writerAgreementFigure } from "@/lib/results/writer-agreement";
 
 export interface WriterAgreementPanelProps {
   roundId: string;
@@ -23,7 +24,7 @@ export interface WriterAgreementPanelProps {
 
 /** How far those who wrote checklists agree. */
 export function WriterAgreementPanel({ roundId, whose, version }: WriterAgreementPanelProps) {
-  const { data, error, refetch } = useQuery(writerAgreementQuery(roundId, whose, version));
+  const { data, error, refetch } = useQuery(figureQuery(writerAgreementFigure, roundId, whose, version));
   if (!data) return <PanelWaiting title={t("Agreement of writers")} error={error} onRetry={refetch} />;
   return (
     <>

@@ -1,8 +1,8 @@
 "use client";
 
+import { X } from "lucide-react";
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useRef } from "react";
 import { IconButton } from "../icon-button";
-import { X } from "../icons";
 import { useT } from "../messages/messages-provider";
 
 export interface ModalFrameProps {

@@ -1,9 +1,9 @@
 "use client";
 
+import { ChevronUp } from "lucide-react";
 import { useState } from "react";
 import type { Aside } from "@/lib/text/split-sections";
 import { classNames } from "../class-names";
-import { ChevronUp } from "../icons";
 import { useT } from "../messages/messages-provider";
 
 /** What a model wrote in addition to its answer, verbatim, markup included; shown on demand. */

@@ -26,7 +26,7 @@ export function ImageDialog({ open, onOpenChange, image, description }: ImageDia
   const title = description || t("Image");
   // A dialog does not belong in the paragraph that the image is in.
   return createPortal(
-    <ModalFrame {...{ open, onOpenChange, title }} look={LOOK}>
+    <ModalFrame open={open} onOpenChange={onOpenChange} title={title} look={LOOK}>
       <a
         href={image.address}
         target="_blank"

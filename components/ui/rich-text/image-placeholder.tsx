@@ -1,4 +1,4 @@
-import { ImageOff } from "../icons";
+import { ImageOff } from "lucide-react";
 import { useT } from "../messages/messages-provider";
 
 const LONGEST = 120;

@@ -1,5 +1,5 @@
 import type { Root } from "mdast";
-import { fromMarkdown } from "mdast-util-from-markdown";
+import { type CompileContext, fromMarkdown, type Token } from "mdast-util-from-markdown";
 import { gfmStrikethroughFromMarkdown } from "mdast-util-gfm-strikethrough";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTaskListItemFromMarkdown } from "mdast-util-gfm-task-list-item";
@@ -11,7 +11,30 @@ import { gfmTaskListItem } from "micromark-extension-gfm-task-list-item";
 // stay as they are written: reading them would take another 1.5 kB, for the sake of few texts.
 // One tilde is a tilde, as in "5~10 km": two strike through.
 const extensions = [gfmStrikethrough({ singleTilde: false }), gfmTable(), gfmTaskListItem()];
-const mdastExtensions = [gfmStrikethroughFromMarkdown(), gfmTableFromMarkdown(), gfmTaskListItemFromMarkdown()];
+const {
+  taskListCheckValueChecked: _checked,
+  taskListCheckValueUnchecked: _unchecked,
+  ...exitParagraph
+} = {
+  ...gfmTaskListItemFromMarkdown().exit,
+};
+const mdastExtensions = [
+  gfmStrikethroughFromMarkdown(),
+  gfmTableFromMarkdown(),
+  { exit: { ...exitParagraph, taskListCheck: exitBox } },
+];
+
+/** A box belongs to its item. After an empty item, which has no text, "[ ]" at the start of the next text is found to be one, too: it is text. */
+function exitBox(this: CompileContext, token: Token): void {
+  const [paragraph, item] = [this.stack.at(-1), this.stack.at(-2)];
+  const value = this.sliceSerialize(token);
+  if (item?.type === "listItem" && item.children.find(({ type }) => type === "paragraph") === paragraph) {
+    item.checked = /x/i.test(value);
+    return;
+  }
+  this.enter({ type: "text", value }, token);
+  this.exit(token);
+}
 
 /** The syntax tree of GitHub-flavoured Markdown, or null where reading it would take seconds: it is very long, or deeply nested. */
 export function parseMarkdown(text: string): Root | null {

@@ -1,7 +1,7 @@
+import { Square, SquareCheck } from "lucide-react";
 import type { Association, Emphasis, Image, ImageReference, List, ListItem, Nodes, Parents, Strong } from "mdast";
 import { createElement, Fragment, type ReactNode } from "react";
 import { classNames } from "../class-names";
-import { Square, SquareCheck } from "../icons";
 import { useT } from "../messages/messages-provider";
 import { renderByIndex } from "../render-by-index";
 import { CodeBlock } from "./code-block";
@@ -229,7 +229,7 @@ function addressOf({ identifier }: Association, { definitions, formulas }: Rende
 
 function renderImage({ alt }: Image | ImageReference, address: string, context: RenderContext): ReactNode {
   const description = restoreSource(alt ?? "", context.formulas);
-  return <TextImage {...{ description, address }} insideLink={context.insideLink ?? false} />;
+  return <TextImage description={description} address={address} insideLink={context.insideLink ?? false} />;
 }
 
 /** Footnotes are shown as they are written. */

@@ -23,7 +23,7 @@ export function TextImage({ description, address, insideLink }: TextImageProps) 
   const [Large, setLarge] = useState<ComponentType<ImageDialogProps> | null>(null);
   if (!image || failed) {
     const problem = isMissing ? t("not among the study’s images") : failed ? t("couldn’t be loaded") : null;
-    return <ImagePlaceholder {...{ description, address, problem }} />;
+    return <ImagePlaceholder description={description} address={address} problem={problem} />;
   }
   const { width, height } = image;
   const picture = (
@@ -58,7 +58,7 @@ export function TextImage({ description, address, insideLink }: TextImageProps) 
       >
         {picture}
       </a>
-      {Large ? <Large open={isOpen} onOpenChange={setIsOpen} {...{ image, description }} /> : null}
+      {Large ? <Large open={isOpen} onOpenChange={setIsOpen} image={image} description={description} /> : null}
     </>
   );
 }

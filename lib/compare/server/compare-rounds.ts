@@ -5,16 +5,15 @@ import {
   type ProtocolPair,
   type ProtocolRound,
   type Protocols,
-  protocolsSchema,
+  protocolsFigure,
+  protocolsQuerySchema,
 } from "@/lib/compare/protocols";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
-import { OPERATOR, type Viewer } from "@/lib/people/viewer";
 import { type AgreementLevel, type RaterGroup, type RaterKind, usualGroupOfAll } from "@/lib/results/agreement-filter";
 import { type Estimate, FIGURE_SEED } from "@/lib/results/agreement-statistic";
-import { type AsOf, isPending, type Pending } from "@/lib/results/pending";
 import { agreementOfPatterns } from "@/lib/results/server/agreement-of-patterns";
 import {
   type ClusteredPatterns,
@@ -22,14 +21,14 @@ import {
   readClusteredLevels,
 } from "@/lib/results/server/counts/clustered-levels";
 import { raterCounts } from "@/lib/results/server/counts/rater-counts";
+import { backgroundFigure } from "@/lib/results/server/figures/background-figure";
+import { readVersion } from "@/lib/results/server/figures/read-version";
 import { type AnalysedRound, findAnalysedRound } from "@/lib/results/server/find-analysed-round";
 import { labellingKinds } from "@/lib/results/server/group-of";
 import { joinRounds } from "@/lib/results/server/joined-rounds";
-import { keptLabels, leftOutState } from "@/lib/results/server/kept-labels";
 import { raterCondition } from "@/lib/results/server/live-labels";
+import { notExcluded, stateOfExcluded } from "@/lib/results/server/not-excluded";
 import { NO_MEAN } from "@/lib/results/server/read-round-agreement";
-import { readVersion } from "@/lib/results/server/readers/read-version";
-import { type ResultAsked, workerResults } from "@/lib/results/server/readers/worker-results";
 import { isOfCategories, measuredAt, readScale, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import { type PairOrder, scaleNamed } from "@/lib/round/protocol/scale";
 import { compareJoinedPatterns } from "@/lib/stats/comparison/compare-protocols";
@@ -46,51 +45,39 @@ import { AppError } from "@/lib/wire/app-error";
 /** What was asked for, where it is known whose labels count. */
 type ProtocolsQuery = AskedProtocols & { raters: RaterGroup; order: PairOrder };
 
-const results = workerResults("protocols", protocolsSchema);
-
 /** Rounds of a study side by side, each later one compared with the first on the same scale. */
-export async function compareRounds(
-  viewer: Viewer,
-  studyId: string,
-  asked: AskedProtocols,
-): Promise<(Protocols & AsOf) | Pending> {
-  const found = await results.read(await protocolsAsked(viewer, studyId, asked));
-  if (isPending(found)) return found;
-  return { ...found.result, asOf: found.asOf && { ...found.asOf, labels: labelsIn(found.result) } };
-}
+export const compareRounds = backgroundFigure(protocolsFigure, {
+  stored: protocolsFigure.schema,
+  job: protocolsQuerySchema.extend({ rounds: z.array(z.uuid()) }),
+  async ask(viewer, studyId, asked) {
+    const db = prisma();
+    const rounds: AnalysedRound[] = [];
+    for (const id of asked.rounds) {
+      const round = await findAnalysedRound(viewer, "agreement.read", id, asked);
+      if (round.studyId !== studyId) throw notFound("round");
+      rounds.push(round);
+    }
+    const [first, ...others] = rounds;
+    if (!first) throw notFound("round");
+    const raters = asked.raters ?? (await usualGroupOfRounds(db, rounds));
+    const query = { ...asked, raters, order: asked.order ?? "both" };
+    const states = [first.name];
+    for (const round of others) states.push(round.name, await readVersion(db, round), await stateOfExcluded(db, round));
+    const key = JSON.stringify([others.map(({ id }) => id), query.raters, query.level, query.order]);
+    return {
+      place: { db, round: first, key, state: ` ${JSON.stringify(states)}` },
+      roundIds: query.rounds,
+      job: query,
+      // In one snapshot, so that a label that comes meanwhile is in all of it or in none.
+      compute: () => snapshot((seen) => compareAll(seen, rounds, query)),
+      show: ({ result, asOf }) => ({ ...result, asOf: asOf && { ...asOf, labels: labelsIn(result) } }),
+    };
+  },
+});
 
 /** Of all rounds, where the version tells of the first. */
 function labelsIn({ rounds }: Protocols): number {
   return rounds.reduce((sum, { basis }) => sum + basis.nLabels, 0);
-}
-
-/** The worker's part of it. */
-export async function storeProtocols(studyId: string, asked: AskedProtocols): Promise<void> {
-  await results.store(await protocolsAsked(OPERATOR, studyId, asked));
-}
-
-async function protocolsAsked(viewer: Viewer, studyId: string, asked: AskedProtocols): Promise<ResultAsked<Protocols>> {
-  const db = prisma();
-  const rounds: AnalysedRound[] = [];
-  for (const id of asked.rounds) {
-    const round = await findAnalysedRound(viewer, "agreement.read", id, asked);
-    if (round.studyId !== studyId) throw notFound("round");
-    rounds.push(round);
-  }
-  const [first, ...others] = rounds;
-  if (!first) throw notFound("round");
-  const raters = asked.raters ?? (await usualGroupOfRounds(db, rounds));
-  const query = { ...asked, raters, order: asked.order ?? "both" };
-  const states = [first.name];
-  for (const round of others) states.push(round.name, await readVersion(db, round), await leftOutState(db, round));
-  const key = JSON.stringify([others.map(({ id }) => id), query.raters, query.level, query.order]);
-  return {
-    place: { db, round: first, key, state: ` ${JSON.stringify(states)}` },
-    roundIds: query.rounds,
-    job: { studyId, query },
-    // In one snapshot, so that a label that comes meanwhile is in all of it or in none.
-    compute: () => snapshot((db) => compareAll(db, rounds, query)),
-  };
 }
 
 async function usualGroupOfRounds(db: Reader, rounds: readonly AnalysedRound[]): Promise<RaterGroup> {
@@ -247,9 +234,9 @@ async function readMedian(db: Reader, round: AnalysedRound, raterIds: readonly s
     z.object({ median: z.number().nullable() }),
     Prisma.sql`
       SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY a.duration_ms) AS median
-      FROM annotation a${round.without === null ? Prisma.empty : Prisma.sql` JOIN task t ON t.id = a.task_id`}
+      FROM annotation a${round.excluded === null ? Prisma.empty : Prisma.sql` JOIN task t ON t.id = a.task_id`}
       WHERE a.round_id = ${round.id}::uuid AND a.rater_id = ANY(${[...raterIds]}::uuid[])
-        AND a.superseded_at IS NULL AND a.duration_ms > 0${keptLabels(round)}
+        AND a.superseded_at IS NULL AND a.duration_ms > 0${notExcluded(round)}
         AND NOT EXISTS (SELECT 1 FROM task other WHERE other.id = a.task_id AND other.round_id = a.round_id AND other.stratum <> 'main')`,
     db,
   );

@@ -5,16 +5,48 @@ const wrapped = (cause: object) => ({ driverAdapterError: Object.assign(new Erro
 const RAW = { name: "PrismaClientKnownRequestError", code: "P2010" };
 
 const NODE = [
-  ...["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"],
-  ...["EHOSTUNREACH", "EHOSTDOWN", "ENETUNREACH", "ENETDOWN"],
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ECONNABORTED",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "EHOSTDOWN",
+  "ENETUNREACH",
+  "ENETDOWN",
 ];
 const POSTGRESQL = [
-  ...["08000", "08001", "08003", "08004", "08006", "08P01", "57P01", "57P02", "57P03", "57P05", "57014"],
-  ...["53000", "53100", "53200", "53300", "58000", "58030", "40001", "40P01", "40003", "55P03"],
+  "08000",
+  "08001",
+  "08003",
+  "08004",
+  "08006",
+  "08P01",
+  "57P01",
+  "57P02",
+  "57P03",
+  "57P05",
+  "57014",
+  "53000",
+  "53100",
+  "53200",
+  "53300",
+  "58000",
+  "58030",
+  "40001",
+  "40P01",
+  "40003",
+  "55P03",
 ];
 const PRISMA = ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034", "P2037"];
 const KINDS = [
-  ...["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections", "TransactionWriteConflict"],
+  "DatabaseNotReachable",
+  "ConnectionClosed",
+  "SocketTimeout",
+  "TooManyConnections",
+  "TransactionWriteConflict",
 ];
 const MESSAGES = [
   "Connection terminated",

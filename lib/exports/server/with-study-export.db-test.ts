@@ -189,7 +189,12 @@ test("rewards of any judge, a jury or a group by five measures; a source without
   }
   const { rounds } = await readStudyExportFacts(OPERATOR, studyId);
   expect(rounds[0]?.sources.map(({ source }) => source)).toEqual([
-    ...["human", "judge", "all", `rater:${one}`, `rater:${two}`, `rater:${both}`],
+    "human",
+    "judge",
+    "all",
+    `rater:${one}`,
+    `rater:${two}`,
+    `rater:${both}`,
   ]);
 });
 

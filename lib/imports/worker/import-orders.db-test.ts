@@ -48,12 +48,19 @@ async function labelsOf(studyId: string) {
 it("two rows of one rater and pair, one an order, become one label that keeps what was said in each", async () => {
   const studyId = await studyWithPairs(["win", "loss", "tie", "win", "loss", "win"]);
   const rows = [
-    ...["p0,tiny,A,ab", "p0,tiny,A,ba"],
-    ...["p1,tiny,A,AB", "p1,tiny,B,BA"],
+    "p0,tiny,A,ab",
+    "p0,tiny,A,ba",
+    "p1,tiny,A,AB",
+    "p1,tiny,B,BA",
     // The two rows need not be adjacent, and A or B says what was shown first too.
-    ...["p2,tiny,tie,a", "p3,tiny,5,ab", "p2,tiny,tie,b", "p3,tiny,4,ba"],
+    "p2,tiny,tie,a",
+    "p3,tiny,5,ab",
+    "p2,tiny,tie,b",
+    "p3,tiny,4,ba",
     // An empty answer, a missing row, and neither of both.
-    ...["p4,tiny,,ab", "p4,tiny,B,ba", "p5,tiny,A,ab"],
+    "p4,tiny,,ab",
+    "p4,tiny,B,ba",
+    "p5,tiny,A,ab",
   ];
   const file = ["item,rater,value,order", ...rows].join("\n");
   const options = { values: { 5: "5", 4: "4" }, round: "Judges" };
@@ -115,7 +122,12 @@ it("orders that are none, lacking or twice are refused with their line", async (
   const studyId = await studyWithPairs([null, null]);
   const file = [
     "item,rater,value,order",
-    ...["p0,tiny,A,ab", "p0,tiny,A,ba", "p1,tiny,A,", "p1,ana,A,left", "p0,ben,A,ab", "p0,ben,B,ab"],
+    "p0,tiny,A,ab",
+    "p0,tiny,A,ba",
+    "p1,tiny,A,",
+    "p1,ana,A,left",
+    "p0,ben,A,ab",
+    "p0,ben,B,ab",
   ].join("\n");
   const { problems, written } = await bring(studyId, "wrong.csv", file, {});
   expect(written).toBe(false);

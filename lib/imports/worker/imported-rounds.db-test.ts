@@ -30,9 +30,9 @@ const LABELS = [
 ].join("\n");
 
 function bring(studyId: string, text = LABELS, labels: LabelOptions = {}) {
+  const [bytes, totalBytes] = [bytesOf(text), Buffer.byteLength(text)];
   const options = { format: "labels" as const, labels };
-  const file = { studyId, fileName: "labels.csv", bytes: bytesOf(text), totalBytes: null, mode: "commit" as const };
-  return importFile(OPERATOR, { ...file, options });
+  return importFile(OPERATOR, { studyId, fileName: "labels.csv", bytes, totalBytes, mode: "commit", options });
 }
 
 async function importedRound() {
@@ -164,9 +164,10 @@ test("files go on knowing a system by the name that it had before", async () => 
       responses: ["v1", "v2"].map((system) => ({ system, text: `${id} by ${system}` })),
     });
   const bringStudy = (...ids: string[]) => {
-    const bytes = bytesOf(ids.map(line).join("\n"));
-    const file = { studyId, fileName: "study.jsonl", bytes, totalBytes: null, mode: "commit" as const };
-    return importFile(OPERATOR, { ...file, options: { format: "tickbox" as const } });
+    const text = ids.map(line).join("\n");
+    const [bytes, totalBytes] = [bytesOf(text), Buffer.byteLength(text)];
+    const options = { format: "tickbox" as const };
+    return importFile(OPERATOR, { studyId, fileName: "study.jsonl", bytes, totalBytes, mode: "commit", options });
   };
   await bringStudy("one");
   const system = await prisma().system.findFirstOrThrow({ where: { studyId, name: "v1" } });

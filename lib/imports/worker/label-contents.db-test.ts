@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
-import { roundCategories } from "@/lib/results/server/read-round-categories";
+import { readRoundCategories } from "@/lib/results/server/read-round-categories";
 import { readWrittenChecklists } from "@/lib/results/server/writing/read-written-checklists";
 import { makeMember } from "@/lib/testing/people";
 import { makeStudy } from "@/lib/testing/round";
@@ -28,7 +28,7 @@ test("categories of people and of a model come in together; the model's are meas
   expect(checked.counts).toMatchObject({ rounds: { new: 1 }, tasks: { new: 1 }, labels: { new: 3 } });
   const report = await bring(studyId, "categories.jsonl", file);
   const roundId = report.labels?.roundId ?? "";
-  const found = await roundCategories.readAtOnce(OPERATOR, roundId, {});
+  const found = await readRoundCategories.readAtOnce(OPERATOR, roundId, {});
   expect(found).toMatchObject({ categories: ["content", "format", "length"], trueQuestions: 2 });
   expect(found.scores[0]).toMatchObject({ source: "a-model", truePositives: 1, falsePositives: 1, falseNegatives: 1 });
   // The same again is known, in another file too; another opinion of the same rater is refused.
@@ -46,8 +46,11 @@ test("categories of people and of a model come in together; the model's are meas
     round: report.labels?.roundName ?? "",
   });
   expect(added.problems).toEqual([]);
-  expect((await roundCategories.readAtOnce(OPERATOR, roundId, {})).categories).toEqual([
-    ...["content", "format", "length", "tone"],
+  expect((await readRoundCategories.readAtOnce(OPERATOR, roundId, {})).categories).toEqual([
+    "content",
+    "format",
+    "length",
+    "tone",
   ]);
 });
 

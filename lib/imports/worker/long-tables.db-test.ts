@@ -15,8 +15,8 @@ async function newStudy(): Promise<string> {
 }
 
 function bring(studyId: string, text: string, mode: ImportMode = "commit", options: ImportOptions = {}) {
-  const file = { studyId, fileName: "long.csv", bytes: bytesOf(text), totalBytes: null, mode, options };
-  return importFile(OPERATOR, file);
+  const [bytes, totalBytes] = [bytesOf(text), Buffer.byteLength(text)];
+  return importFile(OPERATOR, { studyId, fileName: "long.csv", bytes, totalBytes, mode, options });
 }
 
 /** Rows of each system together, as they come from one file after the other: more of them than one batch holds. */

@@ -3,8 +3,8 @@ import { protocolsQuerySchema } from "@/lib/compare/protocols";
 import { compareRounds } from "@/lib/compare/server/compare-rounds";
 import { compareSources } from "@/lib/compare/server/sources/compare-sources";
 import { listSources } from "@/lib/compare/server/sources/list-sources";
-import { roundSystems } from "@/lib/compare/server/systems/read-round-systems";
-import { systemComparison } from "@/lib/compare/server/systems/read-system-comparison";
+import { readRoundSystems } from "@/lib/compare/server/systems/read-round-systems";
+import { readSystemComparison } from "@/lib/compare/server/systems/read-system-comparison";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
 import { adjudicationQuerySchema } from "@/lib/results/adjudication/adjudication";
@@ -16,7 +16,7 @@ import { readRaters } from "@/lib/results/server/raters/read-raters";
 import { readAgreementCourse } from "@/lib/results/server/read-agreement-course";
 import { readEnoughLabels } from "@/lib/results/server/read-enough-labels";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
-import { roundGroups } from "@/lib/results/server/read-round-groups";
+import { readRoundGroups } from "@/lib/results/server/read-round-groups";
 import { listLabelledTasks } from "@/lib/results/server/tasks/list-labelled-tasks";
 import { ready } from "@/lib/results/server/testing/ready";
 import { makeStudy } from "@/lib/testing/round";
@@ -72,17 +72,17 @@ test("any real number: asked for, measured at the interval level, without levels
   const value = 1 - ((all.length - 1) * observed) / squares(all);
   expect(found.alpha.value).toMatchObject({ defined: true, value: expect.closeTo(value, 12) });
 
-  const groups = await roundGroups.readAtOnce(OPERATOR, roundId, ALL);
+  const groups = await readRoundGroups.readAtOnce(OPERATOR, roundId, ALL);
   expect(groups.overall.alpha).toEqual(found.alpha);
   // A file does not say when its labels were given.
-  expect(await readAgreementCourse(OPERATOR, roundId)).toMatchObject({ moments: [], leavesOutFiles: true });
+  expect(await readAgreementCourse(OPERATOR, roundId, {})).toMatchObject({ moments: [], leavesOutFiles: true });
   const { raters } = await ratersOf(roundId);
   expect(raters[0]?.scale.mean).toMatchObject({ defined: true, value: expect.closeTo(25.3875, 10) });
   expect(raters[0]?.scale.bias.value).toMatchObject({ defined: true });
   expect(raters[0]?.agreement.kappa.value.defined).toBe(false);
   expect(raters[0]?.reliability).toMatchObject({ competence: { defined: false }, confusion: null });
   expect(raters[0]?.same).toMatchObject({ level: null, share: { defined: false } });
-  const systems = await roundSystems.readAtOnce(OPERATOR, roundId, ALL);
+  const systems = await readRoundSystems.readAtOnce(OPERATOR, roundId, ALL);
   expect(systems.scores[0]).toMatchObject({ levels: [], mean: { value: { defined: true } } });
   const { tasks } = await listLabelledTasks(OPERATOR, roundId, taskListQuerySchema.parse({ raters: "all" }));
   expect(tasks.map(({ position }) => position)[0]).toBe(3);
@@ -111,11 +111,11 @@ test("of real numbers the lowest may be best: outcomes, systems, sources, best o
   const roundId = labels?.roundId ?? "";
   const found = await readRoundAgreement(OPERATOR, roundId, ALL);
   expect(found).toMatchObject({ level: "interval", scale: "number-lowest", mean: { value: 16.95 / 8 } });
-  const systems = await roundSystems.readAtOnce(OPERATOR, roundId, ALL);
+  const systems = await readRoundSystems.readAtOnce(OPERATOR, roundId, ALL);
   expect(systems.outcomes).toMatchObject([
     { a: { name: "secret-system-left" }, win: { count: 2 }, tie: { count: 1 }, loss: { count: 1 } },
   ]);
-  const { pairs, ranking } = ready(await systemComparison.read(OPERATOR, roundId, ALL));
+  const { pairs, ranking } = ready(await readSystemComparison(OPERATOR, roundId, ALL));
   expect(pairs).toMatchObject([
     { a: "secret-system-left", score: { value: { value: -6.95 / 4 } }, winRate: { value: { value: 0.625 } } },
   ]);
@@ -178,9 +178,9 @@ test("categories: asked for, nominal alone, kept by name", async () => {
   expect(commonest.level).toBe(2);
   expect(raters[0]).toMatchObject({ scale: { mean: { defined: false }, bias: { value: { defined: false } } } });
   expect(raters[0]?.agreement.kappa.value.defined).toBe(true);
-  const systems = await roundSystems.readAtOnce(OPERATOR, roundId, ALL);
+  const systems = await readRoundSystems.readAtOnce(OPERATOR, roundId, ALL);
   expect(systems).toMatchObject({ outcomes: [], scores: [{ levels: [2, 1, 4], mean: { value: { defined: false } } }] });
-  expect(ready(await systemComparison.read(OPERATOR, roundId, ALL))).toMatchObject({ pairs: [], ranking: [] });
+  expect(ready(await readSystemComparison(OPERATOR, roundId, ALL))).toMatchObject({ pairs: [], ranking: [] });
   expect(await listSources(OPERATOR, studyId)).toEqual([]);
   const { tasks } = await listLabelledTasks(OPERATOR, roundId, taskListQuerySchema.parse({ raters: "all" }));
   expect(tasks[0]).toMatchObject({ position: 2, spread: 0.5 });

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { type Leaderboard, leaderboardSchema } from "@/lib/compare/leaderboard";
+import { type Leaderboard, leaderboardFigure } from "@/lib/compare/leaderboard";
 import { readLeaderboard } from "@/lib/compare/server/leaderboard/read-leaderboard";
 import { prisma } from "@/lib/db/client";
 import type { LabelOptions } from "@/lib/imports/import-options";
@@ -34,7 +34,7 @@ async function studyWithPairs(): Promise<string> {
 
 const values = { 1: "A", 2: "B" };
 const board = async (studyId: string, viewer: Viewer = OPERATOR): Promise<Leaderboard> =>
-  leaderboardSchema.parse(await readLeaderboard(viewer, studyId, {}));
+  leaderboardFigure.schema.parse(await readLeaderboard(viewer, studyId, {}));
 
 /** Each row's judge and, for each column, accuracy, the second figure and n. */
 const figures = ({ rows }: Leaderboard) =>
@@ -51,8 +51,14 @@ test("both orders in two columns, the judge in two more: nothing has to be conve
   const studyId = await studyWithPairs();
   const file = [
     "item_id,base_llm,strategy,winner_noswap,winner_swap",
-    ...["p0,tiny,CoT,1,1", "p1,tiny,CoT,2,1", "p2,tiny,CoT,2,2", "p3,tiny,CoT,2,"],
-    ...["p0,tiny,Rules,1,1", "p1,tiny,Rules,2,2", "p2,tiny,Rules,1,2", "p3,tiny,Rules,1,2"],
+    "p0,tiny,CoT,1,1",
+    "p1,tiny,CoT,2,1",
+    "p2,tiny,CoT,2,2",
+    "p3,tiny,CoT,2,",
+    "p0,tiny,Rules,1,1",
+    "p1,tiny,Rules,2,2",
+    "p2,tiny,Rules,1,2",
+    "p3,tiny,Rules,1,2",
   ].join("\n");
   const report = await bring(studyId, "verdicts.csv", file, { values });
   expect(report).toMatchObject({ ok: true, notUsed: [], counts: { labels: { new: 8 }, raters: { new: 2 } } });

@@ -48,8 +48,11 @@ function scored(instructionId: string, text: string, gold: number | null, nRater
 
 test("every two responses to an instruction of which one scores higher become a pair, with their difference", () => {
   const gold = [
-    ...[scored("i", "best", 5), scored("j", "other", 5), scored("i", "worst", 1.5, 2)],
-    ...[scored("i", "as bad", 1.5), scored("i", "open", null)],
+    scored("i", "best", 5),
+    scored("j", "other", 5),
+    scored("i", "worst", 1.5, 2),
+    scored("i", "as bad", 1.5),
+    scored("i", "open", null),
   ];
   const rows = rewardRows(gold, ({ gold: value }) => value);
   expect(rows.map(({ chosen, rejected, margin, nRaters }) => [chosen.text, rejected.text, margin, nRaters])).toEqual([

@@ -7,16 +7,39 @@ export type ExportedTable = "gold" | "questions" | "labels";
 
 const INTEGERS = /^(?:task|sample(?:_[ab])?|n_.+|given_.+|number|checklist_version|duration_ms|importance)$/s;
 const NUMBERS = new Set([
-  ...["known_score", "mean", "median", "agreement", "pass_rate", "pass_rate_a", "pass_rate_b", "pass_share"],
+  "known_score",
+  "mean",
+  "median",
+  "agreement",
+  "pass_rate",
+  "pass_rate_a",
+  "pass_rate_b",
+  "pass_share",
 ]);
 const BOOLEANS = new Set([
-  ...["unsafe", "adjudicator_labelled", "simulated", "both_orders", "excluded", "safe", "makes_sense", "used_diff"],
+  "unsafe",
+  "adjudicator_labelled",
+  "simulated",
+  "both_orders",
+  "excluded",
+  "safe",
+  "makes_sense",
+  "used_diff",
 ]);
 const LISTS = new Set(["tags", "categories", "true_categories", "offered_categories", "written_questions"]);
 /** Objects and lists of them, as one text. */
 const JSON_TEXTS = new Set([
-  ...["questions", "jury", "answers", "answers_a", "answers_b", "question_categories", "problems", "evidence"],
-  ...["probabilities", "probabilities_a", "probabilities_b"],
+  "questions",
+  "jury",
+  "answers",
+  "answers_a",
+  "answers_b",
+  "question_categories",
+  "problems",
+  "evidence",
+  "probabilities",
+  "probabilities_a",
+  "probabilities_b",
 ]);
 /** Of the table of gold labels; of questions the same names hold YES or NO. */
 const GOLD_LEVELS = new Set(["majority", "adjudicated", "gold"]);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { EvaluationLog } from "@/lib/imports/import-report";
 import { explainIssue } from "@/lib/imports/study-format/explain-issue";
-import { isRecord } from "@/lib/wire/guard";
+import { isRecord } from "@/lib/wire/is-record";
 import { FileProblem } from "../file-problem";
 
 /** A line of the study format. */

@@ -1,5 +1,5 @@
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
-import { isRecord } from "@/lib/wire/guard";
+import { isRecord } from "@/lib/wire/is-record";
 import { FileProblem } from "../file-problem";
 import type { Bytes } from "../row";
 import { LimitedBuffer } from "../text/limited-buffer";

@@ -17,7 +17,7 @@ import {
   writesChecklists,
 } from "@/lib/round/protocol/protocols";
 import { levelName, SCALES, type Scale, scaleNamed } from "@/lib/round/protocol/scale";
-import { isRecord } from "@/lib/wire/guard";
+import { isRecord } from "@/lib/wire/is-record";
 import type { FieldProblem } from "../formats/format-reader";
 import { fromCell } from "./from-cell";
 
@@ -26,8 +26,15 @@ const PAIR_SCALES = Object.values(SCALES).filter(({ comparison }) => comparison 
 
 /** Members of an exported label that say more than its level. */
 const DETAIL_FIELDS = [
-  ...["answers", "answers_a", "answers_b", "probabilities", "probabilities_a", "probabilities_b"],
-  ...["evidence", "question_notes", "used_diff"],
+  "answers",
+  "answers_a",
+  "answers_b",
+  "probabilities",
+  "probabilities_a",
+  "probabilities_b",
+  "evidence",
+  "question_notes",
+  "used_diff",
   ...PAIR_SCALES.flatMap(({ noun }) => [`${noun}_ab`, `${noun}_ba`]),
   "ease",
   "problems",

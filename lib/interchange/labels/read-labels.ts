@@ -2,7 +2,7 @@ import { withoutApostrophe } from "@/lib/format/csv-line";
 import type { LabelColumns, LabelOptions, ValueColumn } from "@/lib/imports/import-options";
 import type { LabelRecord } from "@/lib/imports/import-record";
 import { shorten } from "@/lib/imports/shorten";
-import { isRecord } from "@/lib/wire/guard";
+import { isRecord } from "@/lib/wire/is-record";
 import type { Container } from "../container";
 import { readRows } from "../read-rows";
 import { type Bytes, fieldIn } from "../row";

@@ -3,9 +3,30 @@ import { type Cell, csvLine } from "@/lib/format/csv-line";
 import type { CallsQuery, DownloadedCall } from "@/lib/runs/run-items";
 
 const COLUMNS = [
-  ...["call_id", "run_id", "item_id", "position", "instruction", "subject_id", "part", "model", "endpoint", "at", "ok"],
-  ...["failure_kind", "failure", "cached_from", "messages", "parameters", "answers", "prompt_tokens"],
-  ...["completion_tokens", "tokens_estimated", "attempts", "milliseconds", "cost", "currency"],
+  "call_id",
+  "run_id",
+  "item_id",
+  "position",
+  "instruction",
+  "subject_id",
+  "part",
+  "model",
+  "endpoint",
+  "at",
+  "ok",
+  "failure_kind",
+  "failure",
+  "cached_from",
+  "messages",
+  "parameters",
+  "answers",
+  "prompt_tokens",
+  "completion_tokens",
+  "tokens_estimated",
+  "attempts",
+  "milliseconds",
+  "cost",
+  "currency",
 ] as const;
 
 /**
@@ -39,10 +60,29 @@ function cells(call: DownloadedCall): Cell[] {
   const { messages, ...parameters } = requestSchema.parse(call.request);
   const { choices, failure } = completionSchema.parse(call.completion);
   return [
-    ...[call.callId, call.runId, call.itemId, call.position, call.instructionId, call.subjectId, call.part],
-    ...[call.model, call.endpoint, call.at, call.ok, call.failureKind, failure?.message ?? null, call.cachedFrom],
-    ...[JSON.stringify(messages), JSON.stringify(parameters), JSON.stringify(choices.map(({ text }) => text))],
-    ...[call.promptTokens, call.completionTokens, call.tokensEstimated, call.attempts, call.milliseconds],
-    ...[call.cost, call.currency],
+    call.callId,
+    call.runId,
+    call.itemId,
+    call.position,
+    call.instructionId,
+    call.subjectId,
+    call.part,
+    call.model,
+    call.endpoint,
+    call.at,
+    call.ok,
+    call.failureKind,
+    failure?.message ?? null,
+    call.cachedFrom,
+    JSON.stringify(messages),
+    JSON.stringify(parameters),
+    JSON.stringify(choices.map(({ text }) => text)),
+    call.promptTokens,
+    call.completionTokens,
+    call.tokensEstimated,
+    call.attempts,
+    call.milliseconds,
+    call.cost,
+    call.currency,
   ];
 }

@@ -1,6 +1,6 @@
 import { counted } from "@/lib/format/counted";
 import { shorten } from "@/lib/imports/shorten";
-import { isRecord } from "@/lib/wire/guard";
+import { isRecord } from "@/lib/wire/is-record";
 import { empty } from "../container";
 import { FileProblem } from "../file-problem";
 import { parseJsonRow } from "../text/parse-json-row";

@@ -1,6 +1,6 @@
 import { shorten } from "@/lib/imports/shorten";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
-import { isRecord } from "@/lib/wire/guard";
+import { isRecord } from "@/lib/wire/is-record";
 import { problemRow, type Row } from "../row";
 import { decodeText } from "./decode-text";
 import { findJsonBreak } from "./find-json-break";

@@ -17,8 +17,13 @@ const askedSchema = z.object({
 
 /** Kinds of judges that say a level rather than answers alone. */
 const SAY_LEVELS = [
-  ...["direct-score", "rubric", "check-then-score", "truncated-reasoning"],
-  ...["preference", "check-then-prefer", "comparison"],
+  "direct-score",
+  "rubric",
+  "check-then-score",
+  "truncated-reasoning",
+  "preference",
+  "check-then-prefer",
+  "comparison",
 ];
 
 /**

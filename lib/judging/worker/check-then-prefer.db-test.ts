@@ -16,7 +16,7 @@ import { readRoundChecklist } from "@/lib/results/server/read-round-checklist";
 import { ready } from "@/lib/results/server/testing/ready";
 import { contentFor } from "@/lib/testing/content";
 import { makeMember } from "@/lib/testing/people";
-import { isRecord } from "@/lib/wire/guard";
+import { isRecord } from "@/lib/wire/is-record";
 import {
   bring,
   bytesOf,

@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db/client";
 import { keep, tasksOf } from "@/lib/judging/server/testing/judged";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
 import { OPERATOR } from "@/lib/people/viewer";
-import { roundCategories } from "@/lib/results/server/read-round-categories";
+import { readRoundCategories } from "@/lib/results/server/read-round-categories";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { controlRun } from "@/lib/runs/server/control-run";
 import { getRun } from "@/lib/runs/server/get-run";
@@ -51,7 +51,7 @@ test("a judge's categories are a label of the round, held against what all peopl
   const asked = JSON.stringify(stub.asked(model).map(({ body }) => body.messages));
   expect(asked).toContain("content\\nformat\\nlength");
   expect(asked).not.toContain("response-a");
-  const { scores } = await roundCategories.readAtOnce(OPERATOR, roundId, { raters: "human" });
+  const { scores } = await readRoundCategories.readAtOnce(OPERATOR, roundId, { raters: "human" });
   const whole = scores.find(({ source, category }) => source.startsWith("Judge") && category === null);
   expect(whole).toMatchObject({ truePositives: 2, falsePositives: 1, falseNegatives: 1, questions: 2 });
   expect(whole?.f1.value).toEqual({ defined: true, value: 2 / 3 });

@@ -6,10 +6,7 @@ import { rows } from "@/lib/db/rows";
 /** The columns that change with each label, or each claim, in rows that are there already. */
 const CHANGING = {
   task: ["taken", "submitted"],
-  task_tally: [
-    ...["human_levels", "judge_levels", "imported_levels"],
-    ...["human_answers", "judge_answers", "imported_answers"],
-  ],
+  task_tally: ["human_levels", "judge_levels", "imported_levels", "human_answers", "judge_answers", "imported_answers"],
   rater_tally: ["labels", "levels", "timed", "changes", "places", "last_submission", "last_label_at"],
 };
 

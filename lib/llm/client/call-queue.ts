@@ -1,4 +1,4 @@
-import { setImmediate as letOthersIn } from "node:timers/promises";
+import { yieldToEventLoop } from "@/lib/concurrency/in-turns";
 import { type CallLimits, CallScheduler, type StartedCall } from "./call-scheduler";
 import { type Clock, systemClock } from "./clock";
 import { whenAborted } from "./when-aborted";
@@ -50,7 +50,7 @@ export class CallQueue {
       this.startWaiting();
     }
     // Other answers that are here already make place for their next calls before anybody works on this one.
-    await letOthersIn();
+    await yieldToEventLoop();
     return done.result;
   }
 

@@ -1,3 +1,4 @@
+import { meanOf } from "@/lib/stats/sum";
 import type { Asked, AskFailure } from "../ask-model";
 
 /** What most samples say. Where they are split evenly they say nothing, which is one more failure. */
@@ -24,5 +25,5 @@ export function majority<Value>(values: readonly Value[]): Value | null {
 
 /** The arithmetic mean; null of nothing. */
 export function mean(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+  return values.length === 0 ? null : meanOf(values);
 }

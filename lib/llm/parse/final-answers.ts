@@ -1,4 +1,4 @@
-import { isRecord } from "@/lib/wire/guard";
+import { isRecord } from "@/lib/wire/is-record";
 import { FOREIGN_ANSWER_LABELS } from "./answer-labels";
 import { plainLine, withoutThinking } from "./clean-answer";
 import { jsonIn } from "./parse-json";

@@ -275,9 +275,8 @@ describe("JSON, rewritten responses and programs", () => {
   });
   test("questions below a heading are questions, and so is one without its mark beside others", () => {
     const parsed = parseChecklist("Answer:\n1. Form\n   - Is it short?\n   - It is sad\n2. Is it kind?");
-    expect(parsed.ok && parsed.value.items.map(({ question }) => question)).toEqual([
-      ...["Form", "Is it short?", "It is sad", "Is it kind?"],
-    ]);
+    const questions = parsed.ok && parsed.value.items.map(({ question }) => question);
+    expect(questions).toEqual(["Form", "Is it short?", "It is sad", "Is it kind?"]);
   });
   test("a program that is exported is one, and a person may be named as the answer", () => {
     const exported = "```js\nexport default function verify(r) { return true; }\n```";

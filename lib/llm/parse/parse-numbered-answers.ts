@@ -1,4 +1,4 @@
-import { isRecord } from "@/lib/wire/guard";
+import { isRecord } from "@/lib/wire/is-record";
 import { plainLine, withoutThinking } from "./clean-answer";
 import { jsonIn } from "./parse-json";
 import { parseYesNo } from "./parse-yes-no";

@@ -20,7 +20,13 @@ test.each([
 test("a share of the words is kept, rounded down, with what stands between them", () => {
   const text = "One, two;  three\nfour — five.";
   expect([0, 20, 39, 40, 60, 80, 100].map((kept) => truncateReasoning(text, kept))).toEqual([
-    ...["", "One", "One", "One, two", "One, two;  three", "One, two;  three\nfour", text],
+    "",
+    "One",
+    "One",
+    "One, two",
+    "One, two;  three",
+    "One, two;  three\nfour",
+    text,
   ]);
   expect(countWords(text)).toBe(5);
   // Words of a text without spaces.

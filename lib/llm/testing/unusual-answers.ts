@@ -76,8 +76,14 @@ export const UNUSUAL_ANSWERS: Record<string, Answer> = {
   ),
   ...Object.fromEntries(
     [
-      ...["model_length", "max_tokens", "MAX_TOKENS", "LENGTH", "model_context_window_exceeded"],
-      ...["content_filter: PROHIBITED_CONTENT", "SAFETY", "refusal"],
+      "model_length",
+      "max_tokens",
+      "MAX_TOKENS",
+      "LENGTH",
+      "model_context_window_exceeded",
+      "content_filter: PROHIBITED_CONTENT",
+      "SAFETY",
+      "refusal",
     ].map((finish) => [`finish ${finish}`, json(said({}, { finish_reason: finish }))]),
   ),
   moderated: json({ error: { code: 403, message: "This model requires moderation and your input was flagged" } }, 403),

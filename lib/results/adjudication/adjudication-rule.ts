@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sumOf } from "@/lib/stats/sum";
 
 /**
  * By what a task counts as disputed: distance of its levels, entropy of its levels, levels on both sides of the middle; or
@@ -39,7 +40,7 @@ export function limitOf(rule: AdjudicationRule, at: number | undefined): number 
  * - split: how many labels are on the smaller side of the middle (of a preference: how many contradict the others)
  */
 export function disputeOf(rule: LevelRule, counts: readonly number[]): number {
-  const n = counts.reduce((sum, count) => sum + count, 0);
+  const n = sumOf(counts);
   if (n < 2) return 0;
   switch (rule) {
     case "range":
@@ -48,8 +49,7 @@ export function disputeOf(rule: LevelRule, counts: readonly number[]): number {
       return counts.reduce((sum, count) => (count === 0 ? sum : sum - (count / n) * Math.log2(count / n)), 0);
     case "split": {
       const side = Math.floor(counts.length / 2);
-      const sum = (some: readonly number[]) => some.reduce((total, count) => total + count, 0);
-      return Math.min(sum(counts.slice(0, side)), sum(counts.slice(counts.length - side)));
+      return Math.min(sumOf(counts.slice(0, side)), sumOf(counts.slice(counts.length - side)));
     }
   }
 }

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersIn } from "node:timers/promises";
+import { yieldToEventLoop } from "@/lib/concurrency/in-turns";
 import { COURSE_MOMENTS, type CourseMoment } from "@/lib/results/agreement-course";
 import type { AgreementLevel } from "@/lib/results/agreement-filter";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
@@ -52,7 +52,7 @@ export async function courseMoments(
   for (const [index, { at }] of labels.entries()) {
     if (index + 1 < Math.round((next * labels.length) / n)) continue;
     next++;
-    await letOthersIn();
+    await yieldToEventLoop();
     const patterns = patternsSoFar(index + 1);
     const { alpha, nUnitsPairable } = krippendorffAlpha(patterns, measured);
     const random = seededRandom(FIGURE_SEED);

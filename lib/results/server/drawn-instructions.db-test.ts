@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { compareRounds } from "@/lib/compare/server/compare-rounds";
 import { compareSources } from "@/lib/compare/server/sources/compare-sources";
 import { readJudges } from "@/lib/compare/server/sources/read-judges";
-import { roundSystems } from "@/lib/compare/server/systems/read-round-systems";
+import { readRoundSystems } from "@/lib/compare/server/systems/read-round-systems";
 import { prisma } from "@/lib/db/client";
 import { withRoundExport } from "@/lib/exports/server/with-round-export";
 import { OPERATOR } from "@/lib/people/viewer";
@@ -22,7 +22,7 @@ import { readRaters } from "./raters/read-raters";
 import { readAgreementCourse } from "./read-agreement-course";
 import { readRoundAgreement } from "./read-round-agreement";
 import { readRoundChecklist } from "./read-round-checklist";
-import { roundGroups } from "./read-round-groups";
+import { readRoundGroups } from "./read-round-groups";
 import { addLabels, makeRater } from "./testing/labels";
 import { ready } from "./testing/ready";
 
@@ -91,11 +91,11 @@ test("where tasks share an instruction, intervals draw instructions with all the
   // Raters agree on all tasks of an instruction or on none: tasks that are drawn apart promise too much.
   expect(interval.high - interval.low).toBeGreaterThan(1.1 * (byTask.high - byTask.low));
 
-  const { drawn: ofGroups, overall, groups } = await roundGroups.readAtOnce(OPERATOR, roundId, FILTER);
+  const { drawn: ofGroups, overall, groups } = await readRoundGroups.readAtOnce(OPERATOR, roundId, FILTER);
   expect(ofGroups).toBe("instructions");
   expect(overall.alpha).toEqual(found.alpha);
   expect(groups.filter(({ grouping }) => grouping === "system")).toHaveLength(2);
-  const { moments } = await readAgreementCourse(OPERATOR, roundId);
+  const { moments } = await readAgreementCourse(OPERATOR, roundId, {});
   expect(moments.at(-1)?.interval).toEqual(found.alpha.interval);
   const raters = ready(await readRaters(OPERATOR, roundId, { ...FILTER, names: "0" }));
   expect(raters.alpha).toEqual(found.alpha);
@@ -108,7 +108,10 @@ test("means and requirements met of several systems draw instructions, those of 
   const study = await makeStudy(INSTRUCTIONS);
   await prisma().instruction.updateMany({ where: { studyId: study.studyId }, data: { subset: "all" } });
   const { roundId } = await roundOfTwoEach(study, "check_then_score");
-  const { scores, checklist } = await roundSystems.readAtOnce(OPERATOR, roundId, { raters: "all", answers: "pooled" });
+  const { scores, checklist } = await readRoundSystems.readAtOnce(OPERATOR, roundId, {
+    raters: "all",
+    answers: "pooled",
+  });
   const of = <Row extends { grouping: string }>(rows: readonly Row[], grouping: string) =>
     rows.filter((row) => row.grouping === grouping);
   expect(of(scores, "system").map(({ responses }) => responses)).toEqual([INSTRUCTIONS, INSTRUCTIONS]);

@@ -13,7 +13,7 @@ import { readRaters } from "./raters/read-raters";
 import { readAgreementCourse } from "./read-agreement-course";
 import { readEnoughLabels } from "./read-enough-labels";
 import { readRoundAgreement } from "./read-round-agreement";
-import { roundGroups } from "./read-round-groups";
+import { readRoundGroups } from "./read-round-groups";
 import { expectSameFigures } from "./testing/expect-same-figures";
 import { addLabels, type Label, makeRater } from "./testing/labels";
 import { ready } from "./testing/ready";
@@ -80,7 +80,7 @@ async function figuresOf(
   filter: Pick<AgreementFilter, "raters" | "level" | "order">,
 ) {
   const { asOf: _, ...agreement } = await readRoundAgreement(OPERATOR, roundId, filter);
-  const { groups, overall } = await roundGroups.readAtOnce(OPERATOR, roundId, filter);
+  const { groups, overall } = await readRoundGroups.readAtOnce(OPERATOR, roundId, filter);
   const course = await readAgreementCourse(OPERATOR, roundId, filter);
   const raters = ready(await readRaters(OPERATOR, roundId, ratersQuerySchema.parse(filter)));
   const compared = await Promise.all(

@@ -29,7 +29,7 @@ async function labelledRound(kind: RaterKind = "human") {
 
 test("the course ends at the round's alpha and begins where nothing can be compared", async () => {
   const { roundId } = await labelledRound();
-  const { moments, share } = await readAgreementCourse(OPERATOR, roundId);
+  const { moments, share } = await readAgreementCourse(OPERATOR, roundId, {});
   expect(share).toBe(1);
   expect(moments.map((moment) => moment.labels)).toEqual([1, 2, 3, 4, 5, 6]);
   expect(moments[0]).toMatchObject({ at: minutesAgo(90).toISOString(), alpha: { reason: "no-pairable-units" } });
@@ -42,7 +42,7 @@ test("the course ends at the round's alpha and begins where nothing can be compa
 test("a changed label counts from its change, with its new level", async () => {
   const { roundId, late } = await labelledRound();
   await changeLabel(late[0] ?? "", { level: 5 });
-  const { moments } = await readAgreementCourse(OPERATOR, roundId);
+  const { moments } = await readAgreementCourse(OPERATOR, roundId, {});
   expect(moments).toHaveLength(6);
   expect(moments[3]?.at).toBe(minutesAgo(29).toISOString());
   const whole = await readRoundAgreement(OPERATOR, roundId, { raters: "all", level: "ordinal" });
@@ -51,9 +51,9 @@ test("a changed label counts from its change, with its new level", async () => {
 
 test("labels of files have no course: they arrived in the order of their lines", async () => {
   const { roundId } = await labelledRound("imported");
-  expect(await readAgreementCourse(OPERATOR, roundId)).toMatchObject({ leavesOutFiles: true, moments: [] });
+  expect(await readAgreementCourse(OPERATOR, roundId, {})).toMatchObject({ leavesOutFiles: true, moments: [] });
   const { roundId: live } = await labelledRound();
-  expect(await readAgreementCourse(OPERATOR, live)).toMatchObject({ leavesOutFiles: false, share: 1 });
+  expect(await readAgreementCourse(OPERATOR, live, {})).toMatchObject({ leavesOutFiles: false, share: 1 });
 });
 
 test("many labels are seen at forty moments, and others are let in between", async () => {
@@ -77,11 +77,11 @@ test("activity and course do not exist for annotators and members of other studi
   const { study, roundId } = await labelledRound();
   const other = await makeStudy(1);
   for (const denied of [await makeMember(study.studyId, "annotator"), await makeMember(other.studyId, "owner")]) {
-    await expect(readAgreementCourse(denied, roundId)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(readAgreementCourse(denied, roundId, {})).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(readStudyActivity(denied, study.studyId)).rejects.toMatchObject({ code: "NOT_FOUND" });
   }
   const allowed = await makeMember(study.studyId, "researcher");
-  expect((await readAgreementCourse(allowed, roundId)).moments).toHaveLength(6);
+  expect((await readAgreementCourse(allowed, roundId, {})).moments).toHaveLength(6);
   const { rounds } = await readStudyActivity(allowed, study.studyId, NOW);
   expect(rounds).toMatchObject([{ roundId, labels: 6, active: [] }]);
 });

@@ -1,36 +1,25 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/people/viewer";
-import {
-  type AgreementCourse,
-  agreementCourseSchema,
-  COURSE_LABELS,
-  type CourseMoment,
-} from "@/lib/results/agreement-course";
-import type { AgreementFilter, RaterGroup } from "@/lib/results/agreement-filter";
+import { agreementCourseFigure, COURSE_LABELS, type CourseMoment } from "@/lib/results/agreement-course";
+import type { RaterGroup } from "@/lib/results/agreement-filter";
 import { measuredAt, readScale } from "@/lib/round/protocol/round-scale";
 import { type PairOrder, pairOrderOf } from "@/lib/round/protocol/scale";
 import { countLabels } from "./counts/count-labels";
 import { raterCounts } from "./counts/rater-counts";
 import { courseMoments } from "./course-moments";
+import { roundFigure } from "./figures/round-figure";
 import type { AnalysedRound } from "./find-analysed-round";
 import { liveLabels, raterCondition } from "./live-labels";
 import { agreementOfRound } from "./read-round-agreement";
-import { roundReader } from "./readers/round-reader";
-
-const read = roundReader("course", agreementCourseSchema.omit({ asOf: true }));
 
 /**
  * How alpha of a round's levels, those that its headline is of, came about as they arrived. A label that was changed counts
  * from its change. Labels of files are left out: they arrived at once, in the order of their lines.
  */
-export function readAgreementCourse(
-  viewer: Viewer,
-  roundId: string,
-  { order = "both", without }: Pick<AgreementFilter, "order" | "without"> = {},
-): Promise<AgreementCourse> {
-  return read({ viewer, roundId, whose: { without }, key: order }, async ({ db, round, raters }) => {
+export const readAgreementCourse = roundFigure(
+  agreementCourseFigure,
+  async ({ db, round, raters }, { order = "both" }) => {
     const share = Math.min(1, COURSE_LABELS / Math.max(1, await countLabels(db, [round.id], raters)));
     const labels = await readLabels(db, round, raters, share);
     const moments = await courseMoments(
@@ -41,9 +30,9 @@ export function readAgreementCourse(
     const last = moments.pop();
     if (last) moments.push(await asHeadline(db, round, { raters, order }, last));
     const leavesOutFiles = await hasLabelsOfFiles(db, round, raters);
-    return { roundId, raters, leavesOutFiles, pairOrder: pairOrderOf(round.scale, order), share, moments };
-  });
-}
+    return { roundId: round.id, raters, leavesOutFiles, pairOrder: pairOrderOf(round.scale, order), share, moments };
+  },
+);
 
 async function hasLabelsOfFiles(db: Reader, round: AnalysedRound, raters: RaterGroup): Promise<boolean> {
   const { any } = await row(

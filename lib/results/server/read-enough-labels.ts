@@ -1,6 +1,5 @@
-import type { Viewer } from "@/lib/people/viewer";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
-import { type EnoughLabelsQuery, type EnoughLabelsResult, enoughLabelsSchema } from "@/lib/results/enough-labels";
+import { enoughLabelsFigure } from "@/lib/results/enough-labels";
 import { measuredAt, readScale } from "@/lib/round/protocol/round-scale";
 import { pairableSizes } from "@/lib/stats/alpha/alpha-bootstrap";
 import { enoughLabels } from "@/lib/stats/planning/enough-labels";
@@ -8,41 +7,33 @@ import { pairableClusters } from "@/lib/stats/reliability/pattern-clusters";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { agreementOfPatterns } from "./agreement-of-patterns";
 import { type ClusteredPatterns, clusteredLevelPatterns, readClusteredLevels } from "./counts/clustered-levels";
-import { roundReader } from "./readers/round-reader";
-
-const read = roundReader("enough labels", enoughLabelsSchema.omit({ asOf: true }));
+import { roundFigure } from "./figures/round-figure";
 
 /** A tenth of what the command line simulates: sizes are good to about 12 %, which is as much as a line can say. */
 const SIMULATIONS = 1_000;
 const MAX_UNITS = 100_000;
 
 /** Whether a round's labels suffice for an interval of alpha as narrow as wanted, and how many more it takes. */
-export function readEnoughLabels(
-  viewer: Viewer,
-  roundId: string,
-  { width, level: asked, order = "both", ...whose }: EnoughLabelsQuery,
-): Promise<EnoughLabelsResult> {
-  return read(
-    { viewer, roundId, whose, key: `${asked} ${width ?? "none"} ${order}` },
-    async ({ db, round, raters }) => {
-      const level = measuredAt(round.scale, asked);
-      const data = clusteredLevelPatterns(await readClusteredLevels(db, round, raters), readScale(round, order));
-      // The interval shown next to alpha on the page.
-      const { interval } = agreementOfPatterns(data, level, 0).alpha;
-      const nInstructions = clustersIn(data);
-      const found = enoughLabels(data.patterns, {
-        difference: level,
-        width: width === undefined ? null : Number(width),
-        simulations: SIMULATIONS,
-        maxUnits: MAX_UNITS,
-        interval,
-        random: seededRandom(FIGURE_SEED),
-        nClusters: nInstructions,
-      });
-      return { ...found, nInstructions };
-    },
-  );
-}
+export const readEnoughLabels = roundFigure(
+  enoughLabelsFigure,
+  async ({ db, round, raters }, { width, level: asked, order }) => {
+    const level = measuredAt(round.scale, asked);
+    const data = clusteredLevelPatterns(await readClusteredLevels(db, round, raters), readScale(round, order));
+    // The interval shown next to alpha on the page.
+    const { interval } = agreementOfPatterns(data, level, 0).alpha;
+    const nInstructions = clustersIn(data);
+    const found = enoughLabels(data.patterns, {
+      difference: level,
+      width: width === undefined ? null : Number(width),
+      simulations: SIMULATIONS,
+      maxUnits: MAX_UNITS,
+      interval,
+      random: seededRandom(FIGURE_SEED),
+      nClusters: nInstructions,
+    });
+    return { ...found, nInstructions };
+  },
+);
 
 /** The instructions of the tasks with two labels or more. */
 function clustersIn({ patterns, clusters }: ClusteredPatterns): number {

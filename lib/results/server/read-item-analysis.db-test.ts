@@ -52,7 +52,12 @@ test("questions that tell nothing or split the raters are named, with why", asyn
     counts: { "never-failed": 1, "always-unknown": 1, redundant: 0, "negative-discrimination": 0, disagreement: 1 },
   });
   const named = found.items.map(({ instructionId, checklists, number, question, responses, problems }) => [
-    ...[instructionId, checklists, number, question, responses, problems],
+    instructionId,
+    checklists,
+    number,
+    question,
+    responses,
+    problems,
   ]);
   expect(named).toEqual(
     expect.arrayContaining([

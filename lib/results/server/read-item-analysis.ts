@@ -2,84 +2,75 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { evidenceSchema } from "@/lib/labelling/evidence/evidence";
-import type { Viewer } from "@/lib/people/viewer";
-import { type ItemAnalysisQuery, type ItemAnalysisResult, itemAnalysisSchema } from "@/lib/results/item-analysis";
+import { itemAnalysisFigure } from "@/lib/results/item-analysis";
 import { itemAnalysis, seriesAnalysis } from "@/lib/stats/checklist/item-analysis";
 import { evidenceOverlap } from "@/lib/stats/evidence/evidence-overlap";
+import { roundFigure } from "./figures/round-figure";
 import { liveLabels } from "./live-labels";
-import { roundReader } from "./readers/round-reader";
-
-const read = roundReader("item analysis", itemAnalysisSchema.omit({ asOf: true }));
 
 /** Above this many answers the command line analyses them. */
 const MAX_ANSWERS = 200_000;
 const MAX_SHOWN = 500;
 
 /** A round's checklists as instruments: which questions to rewrite, and why. */
-export function readItemAnalysis(
-  viewer: Viewer,
-  roundId: string,
-  whose: ItemAnalysisQuery,
-): Promise<ItemAnalysisResult> {
-  return read({ viewer, roundId, whose }, async ({ db, round, raters }) => {
-    const answers = await rows(
-      answerSchema,
-      Prisma.sql`
+export const readItemAnalysis = roundFigure(itemAnalysisFigure, async ({ db, round, raters }) => {
+  const answers = await rows(
+    answerSchema,
+    Prisma.sql`
         SELECT ca.checklist_id AS checklist, i.question, a.task_id || ' ' || ca.side AS response, a.rater_id AS rater, ca.answer
         FROM annotation a JOIN task t ON t.id = a.task_id JOIN checklist_answer ca ON ca.annotation_id = a.id
           JOIN checklist_item i ON i.id = ca.item_id
         WHERE ${liveLabels(round, raters)}
         ORDER BY t.position, a.rater_id, ca.item_id LIMIT ${MAX_ANSWERS + 1}`,
-      db,
-    );
-    const isTooLarge = answers.length > MAX_ANSWERS;
-    const items = isTooLarge ? [] : itemAnalysis(answers);
-    const { nQuestions, nProblematic, counts } = seriesAnalysis(items);
-    const shown = items
-      .filter(({ problems }) => problems.length > 0)
-      .sort((a, b) => b.problems.length - a.problems.length)
-      .slice(0, MAX_SHOWN);
-    const beside = await readBeside(db, liveLabels(round, raters));
-    const questions = await readQuestions(db, [
-      ...shown.flatMap(({ checklist, likest }) => [checklist, ...(likest ? [likest.checklist] : [])]),
-      ...beside.map(({ checklist }) => checklist),
-    ]);
-    const worded = new Map(
-      [...questions].map(([itemId, asked]) => [`${asked.checklist} ${asked.question}`, { ...asked, itemId }]),
-    );
-    const askedIn = ({ checklist, question }: { checklist: string; question: string }) =>
-      worded.get(`${checklist} ${question}`);
-    return {
-      nQuestions,
-      nProblematic,
-      counts,
-      isTooLarge,
-      ...notedItems(beside, questions),
-      items: shown.flatMap((item) => {
-        const asked = askedIn(item);
-        const likest = item.likest && askedIn(item.likest);
-        if (!asked) return [];
-        const { checklist: _, ...question } = asked;
-        return [
-          {
-            ...question,
-            checklists: item.nChecklists,
-            problems: [...item.problems],
-            yes: item.nYes,
-            no: item.nNo,
-            unknown: item.nUnknown,
-            responses: item.nResponses,
-            difficulty: { value: item.difficulty, interval: item.difficultyInterval },
-            discrimination: item.discrimination,
-            disagreement: item.disagreement,
-            likest:
-              item.likest && likest ? { number: likest.number, question: likest.question, phi: item.likest.phi } : null,
-          },
-        ];
-      }),
-    };
-  });
-}
+    db,
+  );
+  const isTooLarge = answers.length > MAX_ANSWERS;
+  const items = isTooLarge ? [] : itemAnalysis(answers);
+  const { nQuestions, nProblematic, counts } = seriesAnalysis(items);
+  const shown = items
+    .filter(({ problems }) => problems.length > 0)
+    .sort((a, b) => b.problems.length - a.problems.length)
+    .slice(0, MAX_SHOWN);
+  const beside = await readBeside(db, liveLabels(round, raters));
+  const questions = await readQuestions(db, [
+    ...shown.flatMap(({ checklist, likest }) => [checklist, ...(likest ? [likest.checklist] : [])]),
+    ...beside.map(({ checklist }) => checklist),
+  ]);
+  const worded = new Map(
+    [...questions].map(([itemId, asked]) => [`${asked.checklist} ${asked.question}`, { ...asked, itemId }]),
+  );
+  const askedIn = ({ checklist, question }: { checklist: string; question: string }) =>
+    worded.get(`${checklist} ${question}`);
+  return {
+    nQuestions,
+    nProblematic,
+    counts,
+    isTooLarge,
+    ...notedItems(beside, questions),
+    items: shown.flatMap((item) => {
+      const asked = askedIn(item);
+      const likest = item.likest && askedIn(item.likest);
+      if (!asked) return [];
+      const { checklist: _, ...question } = asked;
+      return [
+        {
+          ...question,
+          checklists: item.nChecklists,
+          problems: [...item.problems],
+          yes: item.nYes,
+          no: item.nNo,
+          unknown: item.nUnknown,
+          responses: item.nResponses,
+          difficulty: { value: item.difficulty, interval: item.difficultyInterval },
+          discrimination: item.discrimination,
+          disagreement: item.disagreement,
+          likest:
+            item.likest && likest ? { number: likest.number, question: likest.question, phi: item.likest.phi } : null,
+        },
+      ];
+    }),
+  };
+});
 
 const answerSchema = z.object({
   checklist: z.uuid(),

@@ -7,7 +7,7 @@ import { makeRound, makeStudy } from "@/lib/testing/round";
 import { setStratum } from "@/lib/testing/set-stratum";
 import { readRaters } from "./raters/read-raters";
 import { readRoundAgreement } from "./read-round-agreement";
-import { roundGroups } from "./read-round-groups";
+import { readRoundGroups } from "./read-round-groups";
 import { addLabels, changeLabel, makeRater } from "./testing/labels";
 import { ready } from "./testing/ready";
 
@@ -53,7 +53,7 @@ test("where labels have answers alone, scores are what is missing", async () => 
   }
   const raters = ready(await readRaters(OPERATOR, roundId, ratersQuerySchema.parse(ALL)));
   expect(raters.raters[0]?.scale.mean).toMatchObject({ explanation: "No label has a score." });
-  const { overall, groups } = await roundGroups.readAtOnce(OPERATOR, roundId, ALL);
+  const { overall, groups } = await readRoundGroups.readAtOnce(OPERATOR, roundId, ALL);
   for (const { mean } of [overall, ...groups]) expect(mean).toMatchObject({ explanation: "No label has a score." });
 });
 

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
+import { Snapshot, snapshot } from "@/lib/db/snapshot";
 import type { Viewer } from "@/lib/people/viewer";
 import type { AgreementFilter, RaterGroup } from "@/lib/results/agreement-filter";
-import { type Coincidences, type RoundAgreement, roundAgreementSchema } from "@/lib/results/agreement-round";
+import { type Coincidences, type RoundAgreement, roundAgreementFigure } from "@/lib/results/agreement-round";
 import { isOfCategories, measuredAt, readScale, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import { pairOrderOf } from "@/lib/round/protocol/scale";
 import { histogram } from "@/lib/stats/agreement/histogram";
@@ -17,14 +18,14 @@ import { defined, mapStatistic, undefinedBecause } from "@/lib/stats/statistic";
 import { agreementOfPatterns } from "./agreement-of-patterns";
 import { type ClusteredLevels, clusteredLevelPatterns, readClusteredLevels } from "./counts/clustered-levels";
 import { raterCounts } from "./counts/rater-counts";
+import { cachedResult } from "./figures/cached-result";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { groupOf } from "./group-of";
-import type { CountedRound } from "./kept-labels";
 import { raterCondition } from "./live-labels";
 import { sayNoLevels } from "./no-levels";
-import { roundFigures } from "./readers/round-results";
+import type { CountedRound } from "./not-excluded";
 
-const results = roundFigures("agreement", roundAgreementSchema.omit({ asOf: true }));
+const results = cachedResult("agreement", roundAgreementFigure.schema);
 
 /** Alpha, distribution and coincidences of a round's levels. */
 export async function readRoundAgreement(
@@ -39,12 +40,14 @@ export async function readRoundAgreement(
 
 type Counted = { raters: RaterGroup } & Pick<AgreementFilter, "level" | "order">;
 
-/** The same for a round that was found already, in the snapshot of `db`. */
+/** The same for a round that was found already; from a snapshot what follows from that, which is not kept. */
 export async function agreementOfRound(db: Reader, round: AnalysedRound, counted: Counted): Promise<RoundAgreement> {
   const { raters, level, order = "both" } = counted;
-  const { result, asOf } = await results({ db, round, key: `${raters} ${level} ${order}` }, async (db) =>
-    agreementOfLevels(db, round, counted, await readClusteredLevels(db, round, raters)),
-  );
+  const compute = async (seen: Reader) =>
+    agreementOfLevels(seen, round, counted, await readClusteredLevels(seen, round, raters));
+  if (db instanceof Snapshot) return { ...(await compute(db)), asOf: null };
+  const key = `${raters} ${level} ${order}`;
+  const { result, asOf } = await results({ db, round, key }, () => snapshot(compute));
   return { ...result, asOf };
 }
 

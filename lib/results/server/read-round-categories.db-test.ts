@@ -4,7 +4,7 @@ import { OPERATOR } from "@/lib/people/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { makeMember, makePerson } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
-import { roundCategories } from "./read-round-categories";
+import { readRoundCategories } from "./read-round-categories";
 import { addLabels, makeRater } from "./testing/labels";
 
 /** One rater's categories of every question: of each task a list for each of its two questions. */
@@ -38,7 +38,7 @@ async function threeRaters() {
 
 test("truth is what all raters gave; agreement and confusion are by hand", async () => {
   const { roundId } = await threeRaters();
-  const found = await roundCategories.readAtOnce(OPERATOR, roundId, {});
+  const found = await readRoundCategories.readAtOnce(OPERATOR, roundId, {});
   expect(found).toMatchObject({ categories: ["content", "format", "length"], trueQuestions: 4, openQuestions: 0 });
   expect(
     found.agreement.map(({ category, given, true: t, basis }) => [category, given, t, basis.nUnitsPairable]),
@@ -61,7 +61,7 @@ test("truth is what all raters gave; agreement and confusion are by hand", async
       [0, 2, 2],
     ],
   });
-  const { agreement } = await roundCategories.readAtOnce(OPERATOR, roundId, { without: "rater:1" });
+  const { agreement } = await readRoundCategories.readAtOnce(OPERATOR, roundId, { without: "rater:1" });
   expect(agreement[0]?.basis).toMatchObject({ nLabels: 24, nRaters: 2 });
   // No checklist brings categories.
   expect(found.scores).toEqual([]);
@@ -79,7 +79,7 @@ test("the checklists' own categories and a judge's are measured against the trut
       await transaction.checklistItem.update({ where: { id }, data: { categories: own[index] ?? [] } });
     });
   }
-  const { scores } = await roundCategories.readAtOnce(OPERATOR, roundId, { raters: "human" });
+  const { scores } = await readRoundCategories.readAtOnce(OPERATOR, roundId, { raters: "human" });
   const whole = scores.filter(({ category }) => category === null);
   expect(whole).toMatchObject([
     { source: "Checklists’ own categories", questions: 4, truePositives: 2, falsePositives: 1, falseNegatives: 0 },
@@ -96,7 +96,7 @@ test("two judges of the same name are measured apart, and told apart by their ps
   ];
   await categorise(roundId, namesakes[0] ?? "", [[["content"], ["format"]], null]);
   await categorise(roundId, namesakes[1] ?? "", [[["length"], []], null]);
-  const { scores } = await roundCategories.readAtOnce(OPERATOR, roundId, { raters: "human" });
+  const { scores } = await readRoundCategories.readAtOnce(OPERATOR, roundId, { raters: "human" });
   expect(scores.filter(({ category }) => category === null)).toMatchObject([
     { source: "Judge (Rater 04)", raterId: namesakes[0], questions: 2, truePositives: 2, falsePositives: 0 },
     { source: "Judge (Rater 05)", raterId: namesakes[1], questions: 2, truePositives: 0, falseNegatives: 2 },
@@ -108,11 +108,11 @@ test("questions with fewer raters than wanted have no truth yet; only who may se
   const roundId = await makeRound(study, "checklist_categorising");
   await categorise(roundId, await makeRater(study.studyId, { kind: "human" }), [[["content"], []], null]);
   const researcher = await makeMember(study.studyId, "researcher");
-  expect(await roundCategories.readAtOnce(researcher, roundId, {})).toMatchObject({
+  expect(await readRoundCategories.readAtOnce(researcher, roundId, {})).toMatchObject({
     trueQuestions: 0,
     openQuestions: 2,
   });
   for (const viewer of [await makeMember(study.studyId, "annotator"), await makePerson("stranger")]) {
-    await expect(roundCategories.readAtOnce(viewer, roundId, {})).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(readRoundCategories.readAtOnce(viewer, roundId, {})).rejects.toMatchObject({ code: "NOT_FOUND" });
   }
 });

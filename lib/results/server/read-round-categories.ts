@@ -5,9 +5,8 @@ import { pseudonymOf } from "@/lib/results/agreement-progress";
 import {
   type CategoryAgreementRow,
   type RoundCategories,
-  type RoundCategoriesQuery,
   ratersForTruth,
-  roundCategoriesSchema,
+  roundCategoriesFigure,
 } from "@/lib/results/round-categories";
 import { categoryConfusion, categoryCounts } from "@/lib/stats/checklist/category-agreement";
 import { categoryGroundTruth } from "@/lib/stats/checklist/category-classification";
@@ -15,8 +14,8 @@ import { agreementOfPatterns } from "./agreement-of-patterns";
 import { type CategorisedQuestion, type OtherRater, readCategorisedQuestions } from "./category-questions";
 import { categoryScores, type ScoredSource } from "./category-scores";
 import { clusteredPatterns } from "./counts/clustered-levels";
+import { backgroundRoundFigure } from "./figures/round-figure";
 import type { AnalysedRound } from "./find-analysed-round";
-import { workerReader } from "./readers/worker-reader";
 
 /** Of the checklists themselves: those that their generator or author wrote. */
 const OWN = "Checklists’ own categories";
@@ -25,12 +24,9 @@ const OWN = "Checklists’ own categories";
  * How far raters agree on the categories of questions, which are true (what all of them gave, tick A), and how well the
  * checklists' own and other raters' categories find these.
  */
-export const roundCategories = workerReader({
-  name: "categories",
-  schema: roundCategoriesSchema.omit({ asOf: true }),
-  chosen: (_: RoundCategoriesQuery) => ({}),
-  compute: (round, { raters }) => snapshot((db) => categoriesOf(db, round, raters)),
-});
+export const readRoundCategories = backgroundRoundFigure(roundCategoriesFigure, ({ round, raters }) =>
+  snapshot((db) => categoriesOf(db, round, raters)),
+);
 
 async function categoriesOf(
   db: Reader,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { roundSystems } from "@/lib/compare/server/systems/read-round-systems";
+import { readRoundSystems } from "@/lib/compare/server/systems/read-round-systems";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
-import { type ChecklistQuery, roundChecklistSchema } from "@/lib/results/agreement-checklist";
+import { type ChecklistQuery, roundChecklistFigure } from "@/lib/results/agreement-checklist";
 import { ready } from "@/lib/results/server/testing/ready";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { makeMember } from "@/lib/testing/people";
@@ -30,7 +30,7 @@ async function answeredRound() {
 
 test("pooled alpha of answers computed by hand; UNKNOWN is missing and its rate is told", async () => {
   const { roundId } = await answeredRound();
-  const found = roundChecklistSchema.parse(ready(await readRoundChecklist(OPERATOR, roundId, QUERY)));
+  const found = roundChecklistFigure.ready.parse(ready(await readRoundChecklist(OPERATOR, roundId, QUERY)));
   // Pairable units: YES/YES, YES/NO, NO/NO. Six answers, three each way: Do = 2/6, De = 2 · 3 · 3 / 30 = 0.6.
   expect(definedValue(found.pooled.alpha.value)).toBeCloseTo(1 - 2 / 6 / 0.6, 12);
   expect(found.pooled.basis).toEqual({ nUnits: 4, nUnitsPairable: 3, nLabels: 7, nLabelsPairable: 6, nRaters: 2 });
@@ -120,7 +120,7 @@ test("agreement by category, DRFR, mean pass rate and hard satisfaction by syste
   // Published checklists are frozen: categories come with the study. Here a second study has them.
   const categories = ready(await readRoundChecklist(OPERATOR, roundId, QUERY));
   expect(categories.categories).toEqual([]);
-  const pooled = await roundSystems.readAtOnce(OPERATOR, roundId, { raters: "all", answers: "pooled" });
+  const pooled = await readRoundSystems.readAtOnce(OPERATOR, roundId, { raters: "all", answers: "pooled" });
   const [row] = pooled.checklist;
   expect(pooled.checklist).toHaveLength(1);
   expect(row).toMatchObject({
@@ -135,18 +135,18 @@ test("agreement by category, DRFR, mean pass rate and hard satisfaction by syste
   expect(row && definedValue(row.drfr.value)).toBeCloseTo(3 / 7, 12);
   expect(row && definedValue(row.meanPassRate.value)).toBeCloseTo((2 / 3 + 1 / 4) / 2, 12);
   expect(row && definedValue(row.hardSatisfaction.value)).toBe(0);
-  const majority = await roundSystems.readAtOnce(OPERATOR, roundId, { raters: "all", answers: "majority" });
+  const majority = await readRoundSystems.readAtOnce(OPERATOR, roundId, { raters: "all", answers: "majority" });
   // Response 1: YES and NO (one NO, one UNKNOWN); response 2: a tie that is left out, and NO.
   expect(majority.checklist[0]).toMatchObject({ yes: 1, no: 2, unknown: 1 });
   expect(pooled.scores[0]).toMatchObject({ labels: 4, responses: 2, levels: [1, 1, 0, 1, 1] });
   expect(pooled.scores[0] && definedValue(pooled.scores[0].mean.value)).toBe(3);
   const annotator = await makeMember(study.studyId, "annotator");
   await expect(readRoundChecklist(annotator, roundId, QUERY)).rejects.toMatchObject({ code: "NOT_FOUND" });
-  await expect(roundSystems.readAtOnce(annotator, roundId, { raters: "all", answers: "pooled" })).rejects.toMatchObject(
-    {
-      code: "NOT_FOUND",
-    },
-  );
+  await expect(
+    readRoundSystems.readAtOnce(annotator, roundId, { raters: "all", answers: "pooled" }),
+  ).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
 });
 
 test("a question of several categories counts in each; subsets and domains stand apart", async () => {
@@ -188,7 +188,10 @@ test("a question of several categories counts in each; subsets and domains stand
     ["Format", 2, 0],
     ["Length", 2, 0],
   ]);
-  const { checklist: rows } = await roundSystems.readAtOnce(OPERATOR, roundId, { raters: "all", answers: "pooled" });
+  const { checklist: rows } = await readRoundSystems.readAtOnce(OPERATOR, roundId, {
+    raters: "all",
+    answers: "pooled",
+  });
   expect(rows.map((row) => [row.grouping, row.name, row.yes, row.no])).toEqual([
     ["system", "Aspen", 3, 1],
     ["subset", "hard", 3, 1],

@@ -1,15 +1,16 @@
-import { setImmediate as letOthersIn } from "node:timers/promises";
 import { z } from "zod";
+import { mapInTurns, yieldToEventLoop } from "@/lib/concurrency/in-turns";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
-import { OPERATOR, type Viewer } from "@/lib/people/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import {
   type AnswerAgreement,
   type ChecklistQuery,
   type RoundChecklist,
-  roundChecklistSchema,
+  roundAnswersFigure,
+  roundChecklistFigure,
 } from "@/lib/results/agreement-checklist";
 import type { RaterGroup } from "@/lib/results/agreement-filter";
 import { isPending, type Pending } from "@/lib/results/pending";
@@ -18,18 +19,16 @@ import { nextAfter } from "@/lib/wire/counted-page";
 import { answerAgreement } from "./answer-agreement";
 import { readAnswerGroups } from "./counts/answer-groups";
 import { raterCounts } from "./counts/rater-counts";
+import { backgroundFigure, withAsOf } from "./figures/background-figure";
+import { cachedResult, type FoundResult } from "./figures/cached-result";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { compareNames } from "./group-by-name";
 import { groupOf } from "./group-of";
-import { keptLabels } from "./kept-labels";
 import { raterCondition } from "./live-labels";
-import { mapInTurns } from "./map-in-turns";
+import { notExcluded } from "./not-excluded";
 import { readItemAgreement } from "./read-item-agreement";
-import { roundFigures } from "./readers/round-results";
-import { workerResults } from "./readers/worker-results";
 
-const answerResults = workerResults("answers", roundChecklistSchema.pick({ pooled: true, categories: true }));
-const itemResults = roundFigures("questions", roundChecklistSchema.pick({ total: true, items: true }));
+const itemResults = cachedResult("questions", roundChecklistFigure.schema.pick({ total: true, items: true }));
 
 /** Agreement on checklist answers: pooled, by category and by question. Without questions outside check-then-score. */
 export async function readRoundChecklist(
@@ -37,47 +36,46 @@ export async function readRoundChecklist(
   roundId: string,
   query: ChecklistQuery,
 ): Promise<RoundChecklist | Pending> {
-  const db = prisma();
-  const { order, after, category, text } = query;
-  const asked = await answersAsked(viewer, roundId, query);
-  const { round, raters } = asked;
-  const [answers, items] = await Promise.all([
-    answerResults.read(asked),
-    // What somebody searches for is not worth keeping.
-    category !== undefined || text
-      ? snapshot(async (db) => ({
-          result: await readItemAgreement(db, round, { raters, order, after, category, text }),
-          asOf: null,
-        }))
-      : itemResults({ db, round, key: `${raters} ${order} ${after}` }, (db) =>
-          readItemAgreement(db, round, { raters, order, after }),
-        ),
-  ]);
+  const { order, after } = query;
+  const [answers, items] = await Promise.all([readAnswers(viewer, roundId, query), readItems(viewer, roundId, query)]);
   if (isPending(answers)) return answers;
   const next = nextAfter(after, items.result.items.length, items.result.total);
-  return { raters, order, after, next, ...answers.result, ...items.result, asOf: answers.asOf ?? items.asOf };
+  return { order, after, next, ...answers, ...items.result, asOf: answers.asOf ?? items.asOf };
 }
 
-/** The worker's part of it. */
-export async function storeRoundAnswers(roundId: string, whose: WhoseAnswers): Promise<void> {
-  await answerResults.store(await answersAsked(OPERATOR, roundId, whose));
-}
-
-type WhoseAnswers = Pick<ChecklistQuery, "raters" | "without">;
-
-async function answersAsked(viewer: Viewer, roundId: string, { without, ...whose }: WhoseAnswers) {
+async function readItems(
+  viewer: Viewer,
+  roundId: string,
+  query: ChecklistQuery,
+): Promise<FoundResult<RankedQuestions>> {
   const db = prisma();
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
-  const raters = await groupOf(db, round, whose.raters);
-  return {
-    round,
-    raters,
-    place: { db, round, key: raters },
-    roundIds: hasAnswers(round.protocol) ? [round.id] : [],
-    job: { roundId: round.id, asked: { raters, without } },
-    compute: () => snapshot((db) => answersOf(db, round, raters)),
-  };
+  const { order, after, category, text } = query;
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId, query);
+  const raters = await groupOf(db, round, query.raters);
+  const read = () => snapshot((seen) => readItemAgreement(seen, round, { raters, order, after, category, text }));
+  // What somebody searches for is not worth keeping.
+  if (category !== undefined || text) return { result: await read(), asOf: null };
+  return itemResults({ db, round, key: `${raters} ${order} ${after}` }, read);
 }
+
+type RankedQuestions = Pick<RoundChecklist, "total" | "items">;
+
+/** The part of it that rests on every answer. */
+export const readAnswers = backgroundFigure(roundAnswersFigure, {
+  stored: roundAnswersFigure.schema,
+  async ask(viewer, roundId, { raters: asked, without }) {
+    const db = prisma();
+    const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
+    const raters = await groupOf(db, round, asked);
+    return {
+      place: { db, round, key: raters },
+      roundIds: hasAnswers(round.protocol) ? [round.id] : [],
+      job: { raters, without },
+      compute: () => snapshot((seen) => answersOf(seen, round, raters)),
+      show: (found) => ({ raters, ...withAsOf(found) }),
+    };
+  },
+});
 
 /** Agreement over all questions of all responses. */
 export async function pooledAnswerAgreement(
@@ -91,7 +89,7 @@ export async function pooledAnswerAgreement(
 async function answersOf(db: Reader, round: AnalysedRound, raters: RaterGroup) {
   const nRaters = await countAnsweringRaters(db, round, raters);
   const answers = await readAnswerGroups(db, round, raters);
-  await letOthersIn();
+  await yieldToEventLoop();
   const byCategory = new Map<string, typeof answers>();
   for (const group of answers) {
     for (const category of group.facet.questions[group.question] ?? []) {
@@ -100,9 +98,9 @@ async function answersOf(db: Reader, round: AnalysedRound, raters: RaterGroup) {
       else byCategory.set(category, [group]);
     }
   }
-  await letOthersIn();
+  await yieldToEventLoop();
   const pooled = answerAgreement(answers, nRaters);
-  await letOthersIn();
+  await yieldToEventLoop();
   const named = [...byCategory].sort(([a], [b]) => compareNames(a, b));
   const categories = await mapInTurns(named, ([category, of]) => ({
     category,
@@ -121,7 +119,7 @@ async function countAnsweringRaters(db: Reader, round: AnalysedRound, group: Rat
       CROSS JOIN LATERAL (
         SELECT FROM annotation a JOIN task t ON t.id = a.task_id AND t.stratum = 'main'
         JOIN checklist_answer ca ON ca.annotation_id = a.id
-        WHERE a.rater_id = y.rater_id AND a.round_id = y.round_id AND a.superseded_at IS NULL${keptLabels(round)} LIMIT 1
+        WHERE a.rater_id = y.rater_id AND a.round_id = y.round_id AND a.superseded_at IS NULL${notExcluded(round)} LIMIT 1
       ) answered
       WHERE y.round_id = ${round.id}::uuid AND y.labels > 0 ${raterCondition(group)}`,
     db,

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { roundSystemsSchema } from "@/lib/compare/agreement-systems";
-import { roundSystems } from "@/lib/compare/server/systems/read-round-systems";
+import { roundSystemsFigure } from "@/lib/compare/agreement-systems";
+import { readRoundSystems } from "@/lib/compare/server/systems/read-round-systems";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
-import { roundGroupsSchema } from "@/lib/results/agreement-groups";
+import { roundGroupsFigure } from "@/lib/results/agreement-groups";
 import { ready } from "@/lib/results/server/testing/ready";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { makeMember, makePerson } from "@/lib/testing/people";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/testing/round";
 import { readRoundAgreement } from "./read-round-agreement";
 import { readRoundChecklist } from "./read-round-checklist";
-import { roundGroups } from "./read-round-groups";
+import { readRoundGroups } from "./read-round-groups";
 import { addLabels, makeRater } from "./testing/labels";
 
 const NOMINAL = { raters: "all", level: "nominal" } as const;
@@ -64,7 +64,7 @@ test("agreement by system, subset and category rests on the units of each; witho
   const roundId = await makeRound(study, "check_then_score");
   await addLabels(roundId, await makeRater(study.studyId), [1, 2, 3, 4]);
   await addLabels(roundId, await makeRater(study.studyId), [1, 3, 3, null]);
-  const found = roundGroupsSchema.parse(await roundGroups.readAtOnce(OPERATOR, roundId, NOMINAL));
+  const found = roundGroupsFigure.ready.parse(await readRoundGroups.readAtOnce(OPERATOR, roundId, NOMINAL));
   const { alpha, basis } = await readRoundAgreement(OPERATOR, roundId, NOMINAL);
   expect(found.overall.alpha).toEqual(alpha);
   expect(found.overall.basis).toMatchObject({ nUnits: basis.nUnits, nLabels: 7, nLabelsPairable: 6 });
@@ -99,7 +99,7 @@ test("agreement by batch is that of each batch alone, in their order, less what 
   ];
   for (const levels of units) await addLabels(roundId, await makeRater(study.studyId), levels);
   const batches = async (without?: string) =>
-    (await roundGroups.readAtOnce(OPERATOR, roundId, { ...NOMINAL, without })).groups
+    (await readRoundGroups.readAtOnce(OPERATOR, roundId, { ...NOMINAL, without })).groups
       .filter(({ grouping }) => grouping === "batch")
       .map(({ name, alpha, basis }) => [name, basis.nUnits, alpha]);
   expect(await batches()).toEqual([]);
@@ -120,7 +120,7 @@ test("a pair counts in both of its systems; each system stands against all other
   const roundId = await makeRound(study, "preference");
   // Tasks 2 and 4 are the other way round: A is Birch there.
   await addLabels(roundId, await makeRater(study.studyId), [1, 1, 3, 5]);
-  const { groups } = await roundGroups.readAtOnce(OPERATOR, roundId, NOMINAL);
+  const { groups } = await readRoundGroups.readAtOnce(OPERATOR, roundId, NOMINAL);
   expect(groups.filter(({ grouping }) => grouping === "system").map(({ name, basis }) => [name, basis.nUnits])).toEqual(
     [
       ["Aspen", 4],
@@ -134,8 +134,8 @@ test("a pair counts in both of its systems; each system stands against all other
     ["Content", 3],
     ["Format", 4],
   ]);
-  const { outcomes, standings } = roundSystemsSchema.parse(
-    await roundSystems.readAtOnce(OPERATOR, roundId, { raters: "all", answers: "pooled" }),
+  const { outcomes, standings } = roundSystemsFigure.ready.parse(
+    await readRoundSystems.readAtOnce(OPERATOR, roundId, { raters: "all", answers: "pooled" }),
   );
   expect(outcomes).toHaveLength(1);
   expect(
@@ -156,8 +156,8 @@ test("systems by category: requirements of the category's questions, scores of t
     { level: 3, answers: ["NO", "YES"] },
     { level: 4, answers: ["YES", "UNKNOWN"] },
   ]);
-  const { categories } = roundSystemsSchema.parse(
-    await roundSystems.readAtOnce(OPERATOR, roundId, { raters: "all", answers: "pooled" }),
+  const { categories } = roundSystemsFigure.ready.parse(
+    await readRoundSystems.readAtOnce(OPERATOR, roundId, { raters: "all", answers: "pooled" }),
   );
   expect(
     categories.map((row) => [
@@ -213,10 +213,10 @@ test("does not exist for annotators and strangers", async () => {
   const study = await makeStudy(1);
   const roundId = await makeRound(study, "direct_scoring");
   for (const denied of [await makeMember(study.studyId, "annotator"), await makePerson("stranger")]) {
-    await expect(roundGroups.readAtOnce(denied, roundId, NOMINAL)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(readRoundGroups.readAtOnce(denied, roundId, NOMINAL)).rejects.toMatchObject({ code: "NOT_FOUND" });
   }
   const researcher = await makeMember(study.studyId, "researcher");
-  expect((await roundGroups.readAtOnce(researcher, roundId, NOMINAL)).overall.alpha.value).toMatchObject({
+  expect((await readRoundGroups.readAtOnce(researcher, roundId, NOMINAL)).overall.alpha.value).toMatchObject({
     reason: "no-labels",
   });
 });

@@ -4,7 +4,7 @@ import { OPERATOR } from "@/lib/people/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { makeMember, makePerson } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
-import { roundGroups } from "./read-round-groups";
+import { readRoundGroups } from "./read-round-groups";
 import { readTwoRaters } from "./read-two-raters";
 import { addLabels, makeRater } from "./testing/labels";
 
@@ -43,7 +43,7 @@ test("two experts' forced choices by subset: raw agreement and Cohen's kappa", a
     expect.closeTo(1 / 3, 12),
     1,
   ]);
-  const { groups } = await roundGroups.readAtOnce(OPERATOR, roundId, { level: "nominal" });
+  const { groups } = await readRoundGroups.readAtOnce(OPERATOR, roundId, { level: "nominal" });
   const subsets = groups.filter(({ grouping }) => grouping === "subset");
   expect(subsets.map(({ name, percentAgreement }) => [name, definedValue(percentAgreement)])).toEqual([
     ["Adversarial", expect.closeTo(4 / 6, 12)],

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/people/viewer";
 import type { RaterGroup } from "@/lib/results/agreement-filter";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
-import { type TwoRaters, type TwoRatersQuery, type TwoRatersRow, twoRatersSchema } from "@/lib/results/two-raters";
+import { type TwoRatersRow, twoRatersFigure } from "@/lib/results/two-raters";
 import { type ReadScale, readScale } from "@/lib/round/protocol/round-scale";
 import { type PairOrder, pairOrderOf } from "@/lib/round/protocol/scale";
 import { twoRaterAgreement } from "@/lib/stats/kappa/two-rater-agreement";
@@ -12,31 +11,28 @@ import { occurringScale, type ValueScale } from "@/lib/stats/label-value";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { resamplesFor } from "./agreement-of-patterns";
 import { raterCounts } from "./counts/rater-counts";
+import { roundFigure } from "./figures/round-figure";
 import type { AnalysedRound } from "./find-analysed-round";
 import { compareNames } from "./group-by-name";
 import { groupRows } from "./group-rows";
 import { liveLabels, raterCondition } from "./live-labels";
-import { type CountedLabels, roundReader } from "./readers/round-reader";
-
-const read = roundReader("two raters", twoRatersSchema.omit({ asOf: true }));
 
 /**
  * Where exactly two raters of a group labelled levels, such as two experts: how far they agree, raw and by Cohen's kappa,
  * overall and by subset (llmbar 4.2).
  */
-export function readTwoRaters(
-  viewer: Viewer,
-  roundId: string,
-  { order = "both", ...whose }: TwoRatersQuery,
-): Promise<TwoRaters> {
-  return read({ viewer, roundId, whose, key: order }, async (labels) => ({
-    raters: labels.raters,
-    pairOrder: pairOrderOf(labels.round.scale, order),
-    rows: await rowsOfTwo(labels, order),
-  }));
-}
+export const readTwoRaters = roundFigure(twoRatersFigure, async ({ db, round, raters }, { order = "both" }) => ({
+  raters,
+  pairOrder: pairOrderOf(round.scale, order),
+  rows: await rowsOfTwo(db, round, raters, order),
+}));
 
-async function rowsOfTwo({ db, round, raters }: CountedLabels, order: PairOrder): Promise<TwoRatersRow[]> {
+async function rowsOfTwo(
+  db: Reader,
+  round: AnalysedRound,
+  raters: RaterGroup,
+  order: PairOrder,
+): Promise<TwoRatersRow[]> {
   const scale = readScale(round, order);
   // Real numbers are no categories that one could agree on by chance.
   if (scale.isOpen) return [];

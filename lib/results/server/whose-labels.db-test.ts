@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { compareRounds } from "@/lib/compare/server/compare-rounds";
 import { compareSources } from "@/lib/compare/server/sources/compare-sources";
 import { listSources } from "@/lib/compare/server/sources/list-sources";
-import { roundSystems } from "@/lib/compare/server/systems/read-round-systems";
+import { readRoundSystems } from "@/lib/compare/server/systems/read-round-systems";
 import { prisma } from "@/lib/db/client";
 import { withRoundExport } from "@/lib/exports/server/with-round-export";
 import { createJury } from "@/lib/judging/server/create-jury";
@@ -15,7 +15,7 @@ import { readRaters } from "./raters/read-raters";
 import { readAgreementCourse } from "./read-agreement-course";
 import { readRoundAgreement } from "./read-round-agreement";
 import { readRoundChecklist } from "./read-round-checklist";
-import { roundGroups } from "./read-round-groups";
+import { readRoundGroups } from "./read-round-groups";
 import { listLabelledTasks } from "./tasks/list-labelled-tasks";
 import { expectCountsRight } from "./testing/expect-counts-right";
 import { addLabels, changeLabel, makeRater } from "./testing/labels";
@@ -46,18 +46,20 @@ test("what is asked for without raters is of people, though judges labelled too,
   const all = await readRoundAgreement(OPERATOR, roundId, { ...ORDINAL, raters: "all" });
   expect(definedValue(all.alpha.value)).toBeLessThan(0.5);
 
-  expect(await roundGroups.readAtOnce(OPERATOR, roundId, ORDINAL)).toMatchObject({
+  expect(await readRoundGroups.readAtOnce(OPERATOR, roundId, ORDINAL)).toMatchObject({
     raters: "human",
     overall: { alpha: found.alpha },
   });
-  expect(await roundSystems.readAtOnce(OPERATOR, roundId, { answers: "pooled" })).toMatchObject({ raters: "human" });
+  expect(await readRoundSystems.readAtOnce(OPERATOR, roundId, { answers: "pooled" })).toMatchObject({
+    raters: "human",
+  });
   expect(ready(await readRoundChecklist(OPERATOR, roundId, { order: "checklist", after: 0 }))).toMatchObject({
     raters: "human",
   });
   const raters = ready(await readRaters(OPERATOR, roundId, { ...ORDINAL, names: "0" }));
   expect(raters).toMatchObject({ query: { raters: "human" }, alpha: found.alpha, basis: { nRaters: 2 } });
   expect(raters.raters.map(({ kind }) => kind)).toEqual(["human", "human"]);
-  const course = await readAgreementCourse(OPERATOR, roundId);
+  const course = await readAgreementCourse(OPERATOR, roundId, {});
   expect(course).toMatchObject({ raters: "human" });
   expect(course.moments.at(-1)).toMatchObject({ labels: 8, alpha: found.alpha.value });
 
@@ -127,7 +129,7 @@ test("a jury stands in no coefficient beside its members, though it can be compa
     await readRoundAgreement(OPERATOR, roundId, { ...ORDINAL, raters: "all" }),
     ready(await readRoundChecklist(OPERATOR, roundId, { order: "checklist", after: 0 })),
     await readRaters(OPERATOR, roundId, { ...ORDINAL, raters: "all", names: "0" }),
-    await readAgreementCourse(OPERATOR, roundId),
+    await readAgreementCourse(OPERATOR, roundId, {}),
   ];
   const before = await read();
   const how = { rule: "majority", ties: "careful", quorum: null } as const;
@@ -172,8 +174,8 @@ test("alpha and its interval are the same wherever they stand", async () => {
   const { alpha, basis } = await readRoundAgreement(OPERATOR, roundId, ORDINAL);
   expect(alpha.interval.defined).toBe(true);
   expect(await readRaters(OPERATOR, roundId, { ...ORDINAL, names: "0" })).toMatchObject({ alpha, basis });
-  expect((await roundGroups.readAtOnce(OPERATOR, roundId, ORDINAL)).overall.alpha).toEqual(alpha);
-  const last = (await readAgreementCourse(OPERATOR, roundId)).moments.at(-1);
+  expect((await readRoundGroups.readAtOnce(OPERATOR, roundId, ORDINAL)).overall.alpha).toEqual(alpha);
+  const last = (await readAgreementCourse(OPERATOR, roundId, {})).moments.at(-1);
   expect(last).toMatchObject({ labels: 17, alpha: alpha.value, interval: alpha.interval });
   const exported = await withRoundExport(
     OPERATOR,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { addJobs } from "@/lib/db/jobs";
 import { rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/people/viewer";
 import { RUN_STATUSES, runPricesSchema, runStopSchema } from "@/lib/runs/run";
@@ -11,7 +12,6 @@ import { notFound, studyCondition } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { getRun } from "./get-run";
 import { type RunToPay, requireMoney } from "./spending/require-money";
-import { wakeRun } from "./wake-run";
 
 const EVENT_KINDS = {
   pause: "run.paused",
@@ -106,4 +106,14 @@ async function putBack(transaction: Transaction, runId: string, kind: string | u
     where: { runId, ...failedWith(kind) },
     data: { state: "waiting", failure: Prisma.DbNull, result: Prisma.DbNull, finishedAt: null },
   });
+}
+
+export const WORK_ON_RUN = "work-on-run";
+
+/**
+ * Tells a worker at once that a run has work; the others notice within seconds. Where no worker has ever run there is no
+ * queue yet: the first one to start looks for running runs itself.
+ */
+export async function wakeRun(runId: string): Promise<void> {
+  await addJobs([{ task: WORK_ON_RUN, key: `run:${runId}`, payload: { runId } }]);
 }

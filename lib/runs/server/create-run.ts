@@ -7,10 +7,10 @@ import type { RunKindName } from "@/lib/runs/run-kind";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { requirePermission } from "@/lib/study/server/require-permission";
 import { AppError } from "@/lib/wire/app-error";
+import { wakeRun } from "./control-run";
 import type { PreparedRun } from "./prepared-run";
 import { pricesOfModels } from "./prices-of-models";
 import { requireMoney } from "./spending/require-money";
-import { wakeRun } from "./wake-run";
 
 /** Starts a run: written as a whole or not at all, then announced to a worker. */
 export async function createRun(viewer: Viewer, run: RunToInsert): Promise<{ runId: string; items: number }> {

@@ -2,13 +2,12 @@ import { z } from "zod";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { row, rows } from "@/lib/db/rows";
-import { wakeExports } from "@/lib/exports/server/prepared/wake-exports";
 import { isAlive } from "./worker-lock";
 
-const deadRow = z.object({ id: z.string(), queueWorkers: z.array(z.string()) });
+const deadRow = z.object({ queueWorkers: z.array(z.string()) });
 
 /**
- * Gives back what dead workers held: jobs, exports, deliveries, items of runs and the costs reserved for them.
+ * Gives back what dead workers held: jobs, items of runs and the costs reserved for them.
  * For workers alone: there is no viewer.
  */
 export async function freeDeadWorkers(): Promise<void> {
@@ -27,22 +26,15 @@ export async function freeDeadWorkers(): Promise<void> {
 async function freeAll(transaction: Transaction): Promise<void> {
   const dead = await rows(
     deadRow,
-    Prisma.sql`DELETE FROM worker_process w WHERE NOT (${isAlive}) RETURNING id, queue_workers AS "queueWorkers"`,
+    Prisma.sql`DELETE FROM worker_process w WHERE NOT (${isAlive}) RETURNING queue_workers AS "queueWorkers"`,
     transaction,
   );
-  const ids = dead.map(({ id }) => id);
   const queueWorkers = dead.flatMap((worker) => worker.queueWorkers);
-  if (queueWorkers.length > 0) {
-    await transaction.$executeRaw`
-      UPDATE graphile_worker._private_job_queues SET locked_at = NULL, locked_by = NULL
-      WHERE locked_by = ANY(${queueWorkers}::text[])`;
-    await transaction.$executeRaw`
-      UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL, run_at = greatest(run_at, now())
-      WHERE locked_by = ANY(${queueWorkers}::text[])`;
-  }
+  if (queueWorkers.length === 0) return;
   await transaction.$executeRaw`
-    UPDATE webhook_delivery SET claimed_until = now() WHERE state = 'waiting' AND worker_id = ANY(${ids}::uuid[])`;
-  const exports = await transaction.$executeRaw`
-    UPDATE prepared_export SET claimed_until = now() WHERE state = 'running' AND worker_id = ANY(${ids}::uuid[])`;
-  if (exports > 0) await wakeExports(transaction);
+    UPDATE graphile_worker._private_job_queues SET locked_at = NULL, locked_by = NULL
+    WHERE locked_by = ANY(${queueWorkers}::text[])`;
+  await transaction.$executeRaw`
+    UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL, run_at = greatest(run_at, now())
+    WHERE locked_by = ANY(${queueWorkers}::text[])`;
 }

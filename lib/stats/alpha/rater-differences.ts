@@ -1,3 +1,4 @@
+import { meanOf } from "@/lib/stats/sum";
 import { type LabelTable, patternsFromTable } from "../reliability/label-table";
 import { type Random, randomIndex } from "../resampling/random";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
@@ -100,7 +101,7 @@ function exchangedGroups(
     const group = groups.get(key) ?? { raters, beyond: new Float64Array(raters.length) };
     groups.set(key, group);
     const far = values.map((value) => values.reduce((sum, other) => sum + distance(value, other), 0));
-    const mean = far.reduce((sum, value) => sum + value, 0) / far.length;
+    const mean = meanOf(far);
     raters.forEach((rater, i) => {
       labels[rater] = (labels[rater] ?? 0) + 1;
       group.beyond[i] = (group.beyond[i] ?? 0) + ((far[i] ?? 0) - mean) / (far.length - 1);

@@ -1,3 +1,4 @@
+import { sumOf } from "@/lib/stats/sum";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
 
@@ -66,8 +67,4 @@ function weighting(
   const weights = unscaled.map((weight) => weight / total);
   const rewards = scores.map((row) => sumOf(row.map((score, item) => (weights[item] ?? 0) * score)));
   return defined({ means, variances, weights, rewards });
-}
-
-function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
 }

@@ -59,7 +59,10 @@ describe("checklistRewards", () => {
     ]);
     expect(items.map(({ n }) => n)).toEqual([2, 1, 2, 0]);
     expect(items.map(({ meanRec }) => (meanRec.defined ? meanRec.value : meanRec.reason))).toEqual([
-      ...[2 / 3, 1 / 3, "infinite-weight", "no-labels"],
+      2 / 3,
+      1 / 3,
+      "infinite-weight",
+      "no-labels",
     ]);
     const [first, second, third] = responses;
     expect(responses.map(({ mean }) => (mean.defined ? mean.value : mean.reason))).toEqual([

@@ -1,3 +1,4 @@
+import { sumOf } from "@/lib/stats/sum";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
 
@@ -99,8 +100,4 @@ function rewardOf(row: readonly (number | null)[], weights: readonly (number | n
   return defined(
     sumOf(counted.map(({ score, weight }) => weight * score)) / sumOf(counted.map(({ weight }) => weight)),
   );
-}
-
-function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
 }

@@ -1,3 +1,4 @@
+import { meanOf } from "@/lib/stats/sum";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
 
@@ -34,10 +35,10 @@ export function weightedScore(items: readonly WeightedItem[]): Statistic {
 export function itemScore(samples: readonly number[], verified: boolean | null): Statistic {
   for (const sample of samples) assertPercentage("sample", sample);
   const parts: number[] = [];
-  if (samples.length > 0) parts.push(samples.reduce((sum, sample) => sum + sample, 0) / samples.length);
+  if (samples.length > 0) parts.push(meanOf(samples));
   if (verified !== null) parts.push(verified ? 100 : 0);
   if (parts.length === 0) return undefinedBecause("no-labels");
-  return defined(parts.reduce((sum, part) => sum + part, 0) / parts.length);
+  return defined(meanOf(parts));
 }
 
 function assertPercentage(name: string, value: number): void {

@@ -1,3 +1,4 @@
+import { sumOf } from "@/lib/stats/sum";
 import { balanceReversed } from "../label-value";
 import type { LabelTable } from "../reliability/label-table";
 import type { Random } from "../resampling/random";
@@ -81,7 +82,7 @@ function randomModel({ nRaters, scale }: LabelTable, random: Random): Model {
       scale,
       Float64Array.from(scale.values, () => 1 + random()),
     );
-    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    const total = sumOf(weights);
     return weights.map((weight) => weight / total);
   });
   return { competence: Float64Array.from({ length: nRaters }, () => 0.5 + random() / 2), guesses };
@@ -150,7 +151,7 @@ function step(table: LabelTable, { competence, guesses }: Model, posteriors: Flo
     }),
     guesses: guessed.map((cells) => {
       balanceReversed(scale, cells);
-      const total = cells.reduce((sum, cell) => sum + cell, 0);
+      const total = sumOf(cells);
       return cells.map((cell) => (total > 0 ? cell / total : 1 / nValues));
     }),
   };

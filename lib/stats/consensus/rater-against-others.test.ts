@@ -156,7 +156,7 @@ test("an interval over instructions holds the true kappa as often as it says; on
   };
   const truth = 0.5;
   let [held, heldByUnits] = [0, 0];
-  const studies = someOf(200);
+  const studies = someOf(200, 3);
   for (let each = 0; each < studies; each++) {
     const table = study(30, 8);
     const holds = (clusterOfUnit: number[] | null) => {

@@ -1,3 +1,4 @@
+import { sumOf } from "@/lib/stats/sum";
 import type { LabelValue, ValueScale } from "../label-value";
 import type { LabelTable } from "../reliability/label-table";
 import { labelsByRater } from "../reliability/labels-by-rater";
@@ -154,7 +155,7 @@ function kappaOf(
   const reversed = scale.isReversible ? 2 * (scale.values.length - 1) : null;
   const { sizes, clusters } = unitsIn(cells, clusterOfUnit);
   const options = { ...drawing, clusters };
-  const nConsensus = sizes.reduce((sum, units) => sum + units, 0);
+  const nConsensus = sumOf(sizes);
   if (nConsensus === 0) {
     const none = undefinedBecause("no-common-units");
     return { kappa: none, kappaInterval: none, same: none, sameInterval: none, nConsensus };
@@ -227,10 +228,7 @@ function biasOf(
     part: patterns.reduce((sum, group) => sum + differenceOf(group), 0),
     whole: patterns.length,
   }));
-  const [part, whole] = [
-    sizes.reduce((sum, units, group) => sum + units * differenceOf(group), 0),
-    sizes.reduce((sum, units) => sum + units, 0),
-  ];
+  const [part, whole] = [sizes.reduce((sum, units, group) => sum + units * differenceOf(group), 0), sumOf(sizes)];
   return { bias: defined(part / whole), biasInterval: ratioOfSumsInterval(sums, options) };
 }
 

@@ -1,3 +1,4 @@
+import { meanOf } from "@/lib/stats/sum";
 import { areSquarable } from "../number-range";
 import type { BootstrapOptions } from "../resampling/bootstrap";
 import { type Clusters, clusterBootstrap } from "../resampling/cluster-bootstrap";
@@ -80,7 +81,7 @@ export function quadraticKappa(x: ArrayLike<number>, y: ArrayLike<number>): Stat
   both.set(y, n);
   if (!areSquarable(both)) return undefinedBecause("values-out-of-range");
   if (both.every((value) => value === both[0])) return undefinedBecause("no-variation");
-  const origin = both.reduce((sum, value) => sum + value, 0) / both.length;
+  const origin = meanOf(both);
   let [distance, squares, sumX, sumY] = [0, 0, 0, 0];
   for (let i = 0; i < n; i++) {
     const [a, b] = [(x[i] ?? 0) - origin, (y[i] ?? 0) - origin];

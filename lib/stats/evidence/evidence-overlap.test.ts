@@ -16,9 +16,14 @@ test("two raters by hand: 5 of 10 and 15 characters in common", () => {
 
 test("each unit counts once, and who quoted nothing is in no pair", () => {
   const result = evidenceOverlap([
-    ...[quoted("a", [0, 4]), quoted("a", [0, 4]), quoted("a", [0, 4])],
-    ...[quoted("b", [0, 4]), quoted("b", [6, 8])],
-    ...[quoted("c", [0, 4]), quoted("c"), quoted("c", [3, 3])],
+    quoted("a", [0, 4]),
+    quoted("a", [0, 4]),
+    quoted("a", [0, 4]),
+    quoted("b", [0, 4]),
+    quoted("b", [6, 8]),
+    quoted("c", [0, 4]),
+    quoted("c"),
+    quoted("c", [3, 3]),
   ]);
   expect(result.f1).toEqual({ defined: true, value: 0.5 });
   expect([result.nUnits, result.nPairs, result.nQuoted]).toEqual([2, 4, 3]);

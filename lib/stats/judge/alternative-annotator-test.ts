@@ -1,3 +1,4 @@
+import { meanOf } from "@/lib/stats/sum";
 import type { LabelValue } from "../label-value";
 import type { LabelTable } from "../reliability/label-table";
 import { MIN_LABELS_TO_PAIR } from "../reliability/unit-patterns";
@@ -246,8 +247,4 @@ function pValueOf({ n, model, person }: { n: number; model: number; person: numb
   const variance = (decided - n * mean * mean) / (n - 1);
   if (variance <= 0) return mean < epsilon ? 0 : 1;
   return studentTCdf((mean - epsilon) / Math.sqrt(variance / n), n - 1);
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

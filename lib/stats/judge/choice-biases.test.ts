@@ -58,11 +58,11 @@ describe("lengthBias", () => {
         ["p", "r", 0.4375, 0.6069879232208095],
         ["q", "r", 0.8125, 0.6347039842540038],
       ].map(([a, b, rate, controlled]) => [
-        ...[a, b, 8],
-        ...[
-          { defined: true, value: rate },
-          { defined: true, value: expect.closeTo(Number(controlled), 10) },
-        ],
+        a,
+        b,
+        8,
+        { defined: true, value: rate },
+        { defined: true, value: expect.closeTo(Number(controlled), 10) },
       ]),
     );
     expect(longerShare.n).toBe(21);

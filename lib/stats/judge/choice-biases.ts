@@ -1,3 +1,4 @@
+import { sumOf } from "@/lib/stats/sum";
 import { naturalOrder } from "../natural-order";
 import type { Outcome } from "../preference/outcome";
 import { type LogisticCase, logistic, logisticRegression } from "../regression/logistic-regression";
@@ -50,7 +51,7 @@ function testedMean(
     low: unbiased + low,
     high: unbiased + high,
   }));
-  const value = defined(unbiased + terms.reduce((sum, term) => sum + term, 0) / n);
+  const value = defined(unbiased + sumOf(terms) / n);
   return { n, nClusters, value, interval, pValue: tested?.pValue ?? none };
 }
 
@@ -209,7 +210,7 @@ function metPairs(choices: readonly Pick<Choice, "systems" | "outcome">[], syste
         if (first === a && second === b) return [POINTS[choice.outcome]];
         return first === b && second === a ? [1 - POINTS[choice.outcome]] : [];
       });
-      const sum = points.reduce((total, point) => total + point, 0);
+      const sum = sumOf(points);
       return points.length > 0 ? [{ a, b, n: points.length, points: sum }] : [];
     }),
   );

@@ -1,3 +1,4 @@
+import { meanOf } from "@/lib/stats/sum";
 import type { Clusters } from "../resampling/cluster-bootstrap";
 import { randomBlocks } from "../resampling/cluster-groups";
 import type { Random } from "../resampling/random";
@@ -59,7 +60,7 @@ export function closenessTerms(
     return differenceOf(measure, others(people), others(a), others(b));
   });
   if (without.some(Number.isNaN)) return undefinedBecause("no-variation", RESTS_ON_ONE);
-  const mean = without.reduce((sum, value) => sum + value, 0) / without.length;
+  const mean = meanOf(without);
   const terms = without.map((value) => {
     const term = difference + (without.length - 1) * (mean - value);
     return Math.abs(term) <= ROUNDING * without.length ? 0 : term;

@@ -9,7 +9,7 @@ import { definedValue, undefinedReason } from "../testing/defined-value";
 import { leaveOneOutScores } from "./leave-one-out-scores";
 import { type LikeForLike, likeForLike } from "./like-for-like";
 
-const STUDIES = someOf(500);
+const STUDIES = someOf(500, 3);
 const RESPONSES = 60;
 
 /** People and a judge who is one more person: the truth and noise of the same size for each. A person who did not label has null. */
@@ -131,7 +131,9 @@ describe("likeForLike", () => {
     expect([definedValue(alike.difference.value), alike.closer]).toEqual([1, "cannot-tell"]);
     const none = likeForLike([{ n: 0, judge: 0, people: 0 }], "highest", drawing);
     expect([undefinedReason(none.judge.value), undefinedReason(none.people), none.closer]).toEqual([
-      ...["no-common-units", "no-common-units", "cannot-tell"],
+      "no-common-units",
+      "no-common-units",
+      "cannot-tell",
     ]);
     const one = likeForLike([{ n: 2, judge: 1, people: 0 }], "highest", drawing);
     expect(one.difference.interval && undefinedReason(one.difference.interval)).toBe("too-few-units");

@@ -1,3 +1,4 @@
+import { sumOf } from "@/lib/stats/sum";
 import { areSquarable } from "../number-range";
 import type { LabelTable } from "../reliability/label-table";
 import { defined, type Statistic, type Undefined, undefinedBecause } from "../statistic";
@@ -43,14 +44,14 @@ export function intraclassCorrelations(table: LabelTable): IntraclassCorrelation
   if (n < 2) {
     return without(undefinedBecause("too-few-units", "Fewer than two units were labelled by every rater."));
   }
-  const grandMean = rows.reduce((sum, row) => sum + row.reduce((a, b) => a + b, 0), 0) / (rows.length * k);
+  const grandMean = rows.reduce((sum, row) => sum + sumOf(row), 0) / (rows.length * k);
   const raterMeans = Array.from(
     { length: k },
     (_, rater) => rows.reduce((sum, row) => sum + (row[rater] ?? 0), 0) / rows.length,
   );
   let [betweenUnits, residual, total] = [0, 0, 0];
   for (const row of rows) {
-    const unitMean = row.reduce((a, b) => a + b, 0) / k;
+    const unitMean = sumOf(row) / k;
     betweenUnits += (k * (unitMean - grandMean) ** 2) / ((n - 1) * readings);
     row.forEach((value, rater) => {
       total += (value - grandMean) ** 2;

@@ -1,3 +1,4 @@
+import { sumOf } from "@/lib/stats/sum";
 import type { LabelValue } from "../label-value";
 import type { LabelTable } from "../reliability/label-table";
 import { sharedClusters } from "../reliability/pattern-clusters";
@@ -112,10 +113,6 @@ function countsOf(distances: ReturnType<typeof leaveOneOutDistances>): DistanceC
   const counts: [number, number, number] = [0, 0, 0];
   for (const found of distances) if (found !== null) counts[found.distance]++;
   return counts;
-}
-
-function sumOf([exact, step, inverted]: DistanceCounts): number {
-  return exact + step + inverted;
 }
 
 function pool(units: readonly UnitDistances[]): PooledHumanCeiling {

@@ -1,3 +1,4 @@
+import { sumOf } from "@/lib/stats/sum";
 import { type LikeForLike, type LikeForLikeOptions, likeForLike } from "../judge/like-for-like";
 import {
   type DistanceCounts,
@@ -89,8 +90,4 @@ function comparedDistances(
     judge[pairwiseLabelDistance({ label: person.others, prediction })]++;
   });
   return { judge, people };
-}
-
-function sumOf([exact, step, inverted]: DistanceCounts): number {
-  return exact + step + inverted;
 }

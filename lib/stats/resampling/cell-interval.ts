@@ -1,3 +1,4 @@
+import { sumOf } from "@/lib/stats/sum";
 import { type LikeClusters, ofClusters, patternClusters } from "../reliability/pattern-clusters";
 import { type Statistic, undefinedBecause } from "../statistic";
 import { type BootstrapOptions, bootstrap, type WeightedStatistic } from "./bootstrap";
@@ -24,7 +25,7 @@ export function cellInterval(
   { clusters = null, ...options }: CellOptions,
 ): Statistic<Interval> {
   if (clusters === null) {
-    if (sizes.reduce((sum, units) => sum + units, 0) < 2) return undefinedBecause("too-few-units");
+    if (sumOf(sizes) < 2) return undefinedBecause("too-few-units");
     return bootstrapInterval(bootstrap(sizes, statistic, options), options);
   }
   const together = patternClusters(clusters);
@@ -52,7 +53,7 @@ export function shareInterval(
     }));
     return ratioOfSumsInterval(shares, options);
   }
-  const n = sizes.reduce((sum, units) => sum + units, 0);
+  const n = sumOf(sizes);
   const counted = sizes.reduce((sum, units, cell) => sum + (isCounted(cell) ? units : 0), 0);
   return wilsonInterval(counted, n, options.confidence);
 }

@@ -1,3 +1,4 @@
+import { meanOf } from "@/lib/stats/sum";
 import { countBelow } from "../correlation/sorted-counts";
 import { studentTQuantile } from "../significance/student-t-distribution";
 import { defined, type Statistic, type Undefined, undefinedBecause } from "../statistic";
@@ -97,7 +98,7 @@ export function smallSampleFactor(nDrawn: number, confidence: number): number {
 }
 
 function standardDeviation(values: Float64Array): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const mean = meanOf(values);
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
 }
 

@@ -1,3 +1,4 @@
+import { meanOf } from "@/lib/stats/sum";
 import type { Best } from "../preference/outcome";
 import { type BootstrapOptions, bootstrap } from "../resampling/bootstrap";
 import { bootstrapInterval, type Interval } from "../resampling/interval";
@@ -75,11 +76,11 @@ export function bestOfN(
     nInstructions: own.length,
     nTied: own.filter(({ best }) => best > 1).length,
     bestScore: over(own.map(({ known }) => mostOf(known, bestScore))),
-    allScore: over(own.map(({ known }) => mean(known))),
+    allScore: over(own.map(({ known }) => meanOf(known))),
     precision: over(common.map(({ chosen, best }) => selectionPrecision(chosen, best))),
     randomPrecision: over(common.map(({ truths, best }) => best.length / truths.length)),
-    chosenTruth: over(common.map(({ truths, chosen }) => mean(chosen.map((index) => truths[index] ?? 0)))),
-    allTruth: over(common.map(({ truths }) => mean(truths))),
+    chosenTruth: over(common.map(({ truths, chosen }) => meanOf(chosen.map((index) => truths[index] ?? 0)))),
+    allTruth: over(common.map(({ truths }) => meanOf(truths))),
     bestTruth: over(common.map(({ truths }) => mostOf(truths, bestTruth))),
   };
 }
@@ -90,7 +91,7 @@ function meanOverInstructions(values: readonly number[], options: BootstrapOptio
     const reason = undefinedBecause("no-common-units", "No instruction has two samples with the scores this needs.");
     return { mean: reason, interval: reason, nInstructions };
   }
-  const estimate = defined(mean(values));
+  const estimate = defined(meanOf(values));
   if (nInstructions < 2) return { mean: estimate, interval: undefinedBecause("too-few-units"), nInstructions };
   // Instructions with the same value are alike, which makes resampling many of them cheap.
   const sizes = new Map<number, number>();
@@ -107,5 +108,3 @@ function meanOverInstructions(values: readonly number[], options: BootstrapOptio
 
 const mostOf = (values: readonly number[], best: Best | undefined) =>
   best === "lowest" ? Math.min(...values) : Math.max(...values);
-
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

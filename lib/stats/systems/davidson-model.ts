@@ -1,3 +1,4 @@
+import { meanOf } from "@/lib/stats/sum";
 import { solveLinear } from "../regression/solve-linear";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 
@@ -70,7 +71,7 @@ export function davidsonModel(names: readonly string[], counts: readonly Outcome
     if (size <= PRECISION) break;
   }
   const raw = [...parameters.slice(0, free), 0];
-  const mean = raw.reduce((sum, value) => sum + value, 0) / raw.length;
+  const mean = meanOf(raw);
   return defined({ strengths: raw.map((value) => value - mean), tie: hasTies ? Math.exp(parameters[free] ?? 0) : 0 });
 }
 

@@ -118,16 +118,18 @@ const options = (seed: string, resamples = 150) => ({ random: seededRandom(seed)
 
 describe("systemDifferences", () => {
   it("compares by hand what both systems have", () => {
-    const score = (system: string, key: string, value: number, cluster = key) => ({
-      system,
-      key,
-      cluster,
-      score: value,
-    });
+    const score = (system: string, key: string, score: number, cluster = key) => ({ system, key, cluster, score });
     const pairs = systemDifferences(
       [
-        ...[score("x", "1", 4), score("y", "1", 2), score("x", "2", 3), score("y", "2", 3), score("x", "3", 1)],
-        ...[score("y", "4", 5, "1"), score("x", "4", 4, "1"), score("x", "4", 5, "1"), score("z", "9", 1)],
+        score("x", "1", 4),
+        score("y", "1", 2),
+        score("x", "2", 3),
+        score("y", "2", 3),
+        score("x", "3", 1),
+        score("y", "4", 5, "1"),
+        score("x", "4", 4, "1"),
+        score("x", "4", 5, "1"),
+        score("z", "9", 1),
       ],
       options("hand"),
     );

@@ -102,18 +102,19 @@ test("attention and ordinary tasks never tell theirs, and nothing that is claime
   const first = await claimTasks(rater, roundId, { hold: 1 });
   expect(Object.keys(first.assignments[0] ?? {}).sort()).toEqual(
     [
-      ...[
-        "annotation",
-        "asksEase",
-        "assignmentId",
-        "checklist",
-        "draft",
-        "instruction",
-        "leaseExpiresAt",
-        "page",
-        "protocol",
-      ],
-      ...["responses", "roundId", "state", "training"],
+      "annotation",
+      "asksEase",
+      "assignmentId",
+      "checklist",
+      "draft",
+      "instruction",
+      "leaseExpiresAt",
+      "page",
+      "protocol",
+      "responses",
+      "roundId",
+      "state",
+      "training",
     ].sort(),
   );
   await train(rater, roundId, [TRUTH, TRUTH, TRUTH]);

@@ -1,7 +1,8 @@
 import { prisma } from "@/lib/db/client";
+import { addJobs, jobFor } from "@/lib/db/jobs";
 import { retryPause } from "@/lib/webhooks/retry-pause";
-import type { ClaimedDelivery } from "./internal/claim-delivery";
-import { wakeDeliveries } from "./queue-deliveries";
+import type { BegunDelivery } from "./internal/begin-delivery";
+import { SEND_WEBHOOK } from "./queue-deliveries";
 
 export interface AttemptOutcome {
   /** null where there was no answer */
@@ -18,7 +19,7 @@ const GONE = 410;
  * @param random from 0 to 1
  */
 export async function finishDelivery(
-  { id, webhookId, retry, claimedUntil }: Pick<ClaimedDelivery, "id" | "webhookId" | "retry" | "claimedUntil">,
+  { id, webhookId, attempts, retry }: BegunDelivery,
   outcome: AttemptOutcome,
   random: number,
 ): Promise<void> {
@@ -28,18 +29,17 @@ export async function finishDelivery(
   const next = pause === null ? null : new Date(Date.now() + pause);
   await prisma().$transaction(async (transaction) => {
     const finished = await transaction.webhookDelivery.updateMany({
-      // A worker that was too slow has lost it.
-      where: { id, claimedUntil },
+      // Another worker has begun it again while this one was taken for dead.
+      where: { id, attempts },
       data: {
         ...outcome,
-        claimedUntil: null,
         retry: retry + 1,
         ...(next ? { nextAttemptAt: next } : { state: isDelivered ? "delivered" : "failed" }),
       },
     });
     if (finished.count === 0) return;
-    if (next) return wakeDeliveries(transaction, [id], next);
-    if (isDelivered) return;
+    if (next) await addJobs([{ ...jobFor(SEND_WEBHOOK, id), runAt: next }], transaction);
+    if (next || isDelivered) return;
     const disabled = (disabledBecause: string) => ({ disabledAt: new Date(), disabledBecause });
     if (status === GONE) await transaction.webhook.update({ where: { id: webhookId }, data: disabled("gone") });
     else {

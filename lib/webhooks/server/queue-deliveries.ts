@@ -1,10 +1,12 @@
-import { z } from "zod";
-import type { Transaction } from "@/lib/db/client";
-import { Prisma } from "@/lib/db/generated/client";
-import { row } from "@/lib/db/rows";
-import type { TEST_EVENT, WebhookEvent } from "@/lib/webhooks/webhook";
+import { prisma, type Transaction } from "@/lib/db/client";
+import { addJobs, findJob, jobFor } from "@/lib/db/jobs";
+import type { Viewer } from "@/lib/people/viewer";
+import { notFound } from "@/lib/study/server/access";
+import { TEST_EVENT, type WebhookEvent } from "@/lib/webhooks/webhook";
+import { AppError } from "@/lib/wire/app-error";
+import { lockWebhook } from "./read-webhooks";
 
-/** The worker's task; its payload names the delivery. */
+/** The worker's task: one attempt of a delivery. */
 export const SEND_WEBHOOK = "send-webhook";
 
 export interface NewMessage {
@@ -29,20 +31,49 @@ export async function queueDeliveries(
     select: { id: true },
   });
   const ids = made.map(({ id }) => id);
-  await wakeDeliveries(transaction, ids);
+  await addJobs(
+    ids.map((id) => jobFor(SEND_WEBHOOK, id)),
+    transaction,
+  );
   return ids;
 }
 
-/** Has a worker send deliveries. Where no worker has ever run there is no queue: the first to start finds what is due. */
-export async function wakeDeliveries(transaction: Transaction, ids: readonly string[], at = new Date()): Promise<void> {
-  const { hasQueue } = await row(
-    z.object({ hasQueue: z.boolean() }),
-    Prisma.sql`SELECT to_regclass('graphile_worker._private_jobs') IS NOT NULL AS "hasQueue"`,
-    transaction,
-  );
-  if (!hasQueue || ids.length === 0) return;
-  await transaction.$executeRaw`
-    SELECT graphile_worker.add_job(${SEND_WEBHOOK}::text, json_build_object('deliveryId', due.id),
-      run_at := ${at}::timestamptz, job_key := ${SEND_WEBHOOK}::text || ':' || due.id, max_attempts := 3)
-    FROM unnest(${[...ids]}::text[]) AS due(id)`;
+/** Queues a message that only shows that the webhook works. */
+export async function sendTestMessage(
+  viewer: Viewer,
+  studyId: string,
+  webhookId: string,
+): Promise<{ deliveryId: string }> {
+  return prisma().$transaction(async (transaction) => {
+    refuseDisabled(await lockWebhook(transaction, viewer, studyId, webhookId));
+    const [deliveryId] = await queueDeliveries(transaction, webhookId, [{ event: TEST_EVENT, data: { studyId } }]);
+    if (deliveryId === undefined) throw new Error("Nothing was queued.");
+    return { deliveryId };
+  });
+}
+
+function refuseDisabled({ disabledAt }: { disabledAt: Date | null }): void {
+  if (disabledAt) throw new AppError("CONFLICT", "This webhook is disabled. Enable it first.");
+}
+
+/** Sends a delivery once more, with its id and text; where that fails, as often as a new one. One that is being sent stays as it is. */
+export async function replayDelivery(
+  viewer: Viewer,
+  studyId: string,
+  webhookId: string,
+  deliveryId: string,
+): Promise<void> {
+  await prisma().$transaction(async (transaction) => {
+    refuseDisabled(await lockWebhook(transaction, viewer, studyId, webhookId));
+    const delivery = await transaction.webhookDelivery.findUnique({ where: { id: deliveryId, webhookId } });
+    if (!delivery) throw notFound("delivery");
+    const job = jobFor(SEND_WEBHOOK, deliveryId);
+    const isRunning = ((await findJob(job.key, transaction))?.runningFor ?? null) !== null;
+    if (delivery.state === "waiting" && isRunning) return;
+    await transaction.webhookDelivery.update({
+      where: { id: deliveryId },
+      data: { state: "waiting", retry: 0, nextAttemptAt: new Date() },
+    });
+    await addJobs([job], transaction);
+  });
 }

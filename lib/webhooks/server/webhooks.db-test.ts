@@ -5,17 +5,12 @@ import { makeOutsiders } from "@/lib/testing/outsiders";
 import { makeMember } from "@/lib/testing/people";
 import { makeStudy } from "@/lib/testing/round";
 import { deliveriesSchema, MAX_WEBHOOKS, newWebhookSchema, webhooksSchema } from "@/lib/webhooks/webhook";
-import { changeWebhook } from "./change-webhook";
-import { createWebhook } from "./create-webhook";
-import { deleteWebhook } from "./delete-webhook";
-import { claimDelivery } from "./internal/claim-delivery";
-import { listDeliveries } from "./list-deliveries";
-import { listWebhooks } from "./list-webhooks";
-import { pruneDeliveries } from "./prune-deliveries";
-import { readWebhook } from "./read-webhook";
-import { replayDelivery } from "./replay-delivery";
-import { rotateWebhookSecret } from "./rotate-webhook-secret";
-import { sendTestMessage } from "./send-test-message";
+import { changeWebhook, deleteWebhook } from "./change-webhook";
+import { createWebhook, rotateWebhookSecret } from "./create-webhook";
+import { listDeliveries, pruneDeliveries } from "./deliveries";
+import { beginDelivery } from "./internal/begin-delivery";
+import { replayDelivery, sendTestMessage } from "./queue-deliveries";
+import { listWebhooks, readWebhook } from "./read-webhooks";
 import { messagesTo, setEncryptionKey } from "./testing/webhook";
 
 beforeAll(setEncryptionKey);
@@ -69,7 +64,7 @@ test("a rotated secret signs together with the one before it, for a day", async 
   expect(second).not.toBe(secret);
   const claimed = async () => {
     const { deliveryId } = await sendTestMessage(researcher, studyId, id);
-    return (await claimDelivery(deliveryId))?.secrets;
+    return (await beginDelivery(deliveryId))?.secrets;
   };
   expect(await claimed()).toEqual([second, secret]);
   await prisma().webhook.update({ where: { id }, data: { formerUntil: new Date(Date.now() - 1) } });

@@ -12,8 +12,17 @@ const NOT_SHOWN = "The answer came from a private network, so it is not shown.";
 const NO_CONNECTION =
   "No connection: the name is unknown, nothing answers there, the address redirects, or it is on this machine or in a private network that TICKBOX_WEBHOOK_NETWORKS does not name.";
 const CONNECTION_ERRORS = new Set([
-  ...["ENOTFOUND", "EAI_AGAIN", "EAI_FAIL", "ENODATA", "ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "EACCES"],
-  ...["EADDRNOTAVAIL", "ETIMEDOUT", "UND_ERR_CONNECT_TIMEOUT"],
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EAI_FAIL",
+  "ENODATA",
+  "ECONNREFUSED",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "EACCES",
+  "EADDRNOTAVAIL",
+  "ETIMEDOUT",
+  "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
 /** What researchers are shown of an answer. */

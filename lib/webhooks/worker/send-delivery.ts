@@ -1,9 +1,9 @@
 import { guardedFetch } from "@/lib/llm/client/guarded-fetch";
 import { networkList } from "@/lib/llm/client/network-list.mjs";
 import { type AttemptOutcome, finishDelivery } from "@/lib/webhooks/server/finish-delivery";
-import { type ClaimedDelivery, claimDelivery } from "@/lib/webhooks/server/internal/claim-delivery";
-import { messageId } from "@/lib/webhooks/server/message-id";
+import { type BegunDelivery, beginDelivery } from "@/lib/webhooks/server/internal/begin-delivery";
 import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
+import { messageId } from "../server/deliveries";
 import { noConnection, shownAnswer, shownFailure } from "./delivery-words";
 import { signMessage } from "./sign-message";
 
@@ -17,17 +17,13 @@ const UNREADABLE =
 /** Of this machine and of private networks, those that webhooks may go to. */
 export const webhookNetworks = () => networkList(process.env.TICKBOX_WEBHOOK_NETWORKS, "TICKBOX_WEBHOOK_NETWORKS");
 
-/** Makes one attempt to send a delivery, unless another worker does or it is not due. */
-export async function sendDelivery(
-  deliveryId: string,
-  random = Math.random(),
-  workerId: string | null = null,
-): Promise<void> {
-  const claimed = await claimDelivery(deliveryId, workerId);
-  if (claimed) await finishDelivery(claimed, await attempt(claimed), random);
+/** Makes one attempt to send a delivery, unless it is not due. */
+export async function sendDelivery(deliveryId: string, random = Math.random()): Promise<void> {
+  const begun = await beginDelivery(deliveryId);
+  if (begun) await finishDelivery(begun, await attempt(begun), random);
 }
 
-async function attempt({ id, url, body, secrets }: ClaimedDelivery): Promise<AttemptOutcome> {
+async function attempt({ id, url, body, secrets }: BegunDelivery): Promise<AttemptOutcome> {
   if (secrets === null) return { status: null, milliseconds: 0, excerpt: UNREADABLE };
   const begun = performance.now();
   const since = () => Math.round(performance.now() - begun);

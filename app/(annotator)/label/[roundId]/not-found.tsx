@@ -1,8 +1,8 @@
+import { FileQuestion } from "lucide-react";
 import type { Metadata } from "next";
 import { getT } from "@/app/messages";
 import { ButtonLink } from "@/components/labelling/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
-import { FileQuestion } from "@/components/ui/icons";
 import { Mark } from "@/components/ui/mark";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -5,7 +5,7 @@ import { titleOf } from "@/app/title-of";
 import { LabellingWorkspace } from "@/components/labelling/workspace/labelling-workspace";
 import { KEPT_PAGE_HEADER } from "@/lib/http/kept-pages";
 import type { ClaimResult } from "@/lib/labelling/labelling";
-import { TASKS_TO_HOLD } from "@/lib/labelling/queries/claim-tasks";
+import { TASKS_TO_HOLD } from "@/lib/labelling/labelling-limits";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import type { UserViewer } from "@/lib/people/viewer";
 

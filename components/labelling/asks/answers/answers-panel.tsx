@@ -1,5 +1,6 @@
 "use client";
 
+import { Check, CircleQuestionMark, SquarePen, X } from "lucide-react";
 import { memo } from "react";
 import type { LabelAction } from "@/components/labelling/label-action";
 import type { AnswerNote, LabelState } from "@/components/labelling/label-state";
@@ -7,7 +8,6 @@ import { useKeyNames } from "@/components/labelling/own-keys";
 import { ChoiceRadio } from "@/components/labelling/panel/choice-radio";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { Check, CircleQuestionMark, SquarePen, X } from "@/components/ui/icons";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { sentence } from "@/lib/messages/translate";
 import { type Answer, SIDES } from "@/lib/round/protocol/protocol-words";

@@ -45,7 +45,7 @@ export function LevelPanel({ state, round: { levelNames, levelGuides, criterion 
       inHand={state.target.at === "scale"}
       act={act}
     >
-      {Guides && <Guides {...{ levelGuides, levelNames }} values={scale.values} />}
+      {Guides && <Guides levelGuides={levelGuides} levelNames={levelNames} values={scale.values} />}
     </LevelScale>
   );
 }

@@ -1,11 +1,10 @@
 "use client";
 
-import { ArrowDown, ArrowUp } from "lucide-react";
+import { ArrowDown, ArrowUp, Trash2, TriangleAlert } from "lucide-react";
 import { type KeyboardEvent, memo, useId } from "react";
 import type { LabelAction } from "@/components/labelling/label-action";
 import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
-import { Trash2, TriangleAlert } from "@/components/ui/icons";
 import { INPUT_CLASS } from "@/components/ui/input-class";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { MAX_WRITTEN_QUESTION_LENGTH } from "@/lib/labelling/labelling-limits";

@@ -1,14 +1,12 @@
-import { setImmediate as letOthersIn } from "node:timers/promises";
-import { type RoundJudges, type RoundJudgesQuery, roundJudgesSchema } from "@/lib/compare/round-judges";
+import { type RoundJudges, type RoundJudgesQuery, roundJudgesFigure } from "@/lib/compare/round-judges";
+import { yieldToEventLoop } from "@/lib/concurrency/in-turns";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
 import { readLevelsAsked } from "@/lib/judging/server/read-levels-asked";
-import { OPERATOR, type Viewer } from "@/lib/people/viewer";
-import { isPending, type Pending } from "@/lib/results/pending";
 import { countLabels } from "@/lib/results/server/counts/count-labels";
+import { backgroundFigure } from "@/lib/results/server/figures/background-figure";
 import { type AnalysedRound, findAnalysedRound } from "@/lib/results/server/find-analysed-round";
-import { type ResultAsked, workerResults } from "@/lib/results/server/readers/worker-results";
 import { labelsPairs } from "@/lib/round/protocol/protocols";
 import { isOfCategories, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import { biasesOf, type ComparedJudges, groupByTask, pairsOfJudges, standIn } from "./judge-figures";
@@ -29,25 +27,33 @@ const [FEWEST_RESAMPLES, MOST_RESAMPLES] = [200, 1_000];
 /** A pair of judges is resampled with two judges each time; exchanging them costs little. */
 const DRAWS_OF_A_PAIR = 2;
 
-const results = workerResults<Figures>(
-  "round judges",
-  roundJudgesSchema.omit({ asOf: true, askedOtherwise: true }),
-  LABELS_AT_ONCE,
-);
-
 /**
  * Compares a round's judges with its people: whether each may replace them, how near its scores are, which of two is
  * closer, and what sways its choices. People are those who labelled, else imported raters.
  */
-export async function readRoundJudges(
-  viewer: Viewer,
-  roundId: string,
-  query: RoundJudgesQuery,
-): Promise<RoundJudges | Pending> {
-  const found = await results.read(await figuresAsked(viewer, roundId, query));
-  if (isPending(found)) return found;
-  return { ...found.result, asOf: found.asOf, askedOtherwise: await readAskedOtherwise(roundId, found.result) };
-}
+export const readRoundJudges = backgroundFigure(roundJudgesFigure, {
+  stored: roundJudgesFigure.schema.omit({ askedOtherwise: true }),
+  atOnce: LABELS_AT_ONCE,
+  async ask(viewer, roundId, { epsilon, without }) {
+    const db = prisma();
+    const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
+    const raters = await readRoundRaters(db, round);
+    const judges = raters.filter(isJudge).length;
+    return {
+      // What is said of a judge may change without any label.
+      place: { db, round, key: epsilon, state: ` ${JSON.stringify(raters.map(({ model }) => model))}` },
+      roundIds: judges > 0 ? [roundId] : [],
+      atOnce: labelsAtOnce(raters.length, judges, labelsPairs(round.protocol) ? "pairs" : "scores"),
+      job: { epsilon, without },
+      compute: () => figuresOf(round, epsilon),
+      show: async ({ result, asOf }) => ({
+        ...result,
+        asOf,
+        askedOtherwise: await readAskedOtherwise(roundId, result),
+      }),
+    };
+  },
+});
 
 /** Read again each time: the meanings of levels may change without any label. */
 async function readAskedOtherwise(roundId: string, { judges }: Figures): Promise<RoundJudges["askedOtherwise"]> {
@@ -58,27 +64,6 @@ async function readAskedOtherwise(roundId: string, { judges }: Figures): Promise
     const { standIn: _, ...name } = judge;
     return [{ ...name, levels }];
   });
-}
-
-/** The worker's part of it. */
-export async function storeRoundJudges(roundId: string, query: RoundJudgesQuery): Promise<void> {
-  await results.store(await figuresAsked(OPERATOR, roundId, query));
-}
-
-async function figuresAsked(viewer: Viewer, roundId: string, query: RoundJudgesQuery): Promise<ResultAsked<Figures>> {
-  const { epsilon, without } = query;
-  const db = prisma();
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
-  const raters = await readRoundRaters(db, round);
-  const judges = raters.filter(isJudge).length;
-  return {
-    // What is said of a judge may change without any label.
-    place: { db, round, key: epsilon, state: ` ${JSON.stringify(raters.map(({ model }) => model))}` },
-    roundIds: judges > 0 ? [roundId] : [],
-    atOnce: labelsAtOnce(raters.length, judges, labelsPairs(round.protocol) ? "pairs" : "scores"),
-    job: { roundId, query: { epsilon, without } },
-    compute: () => figuresOf(round, epsilon),
-  };
 }
 
 /** The more judges, the more pairs of them, so that the same time is enough for fewer labels. */
@@ -134,7 +119,7 @@ async function inTurn<Rater, Result>(raters: readonly Rater[], compute: (rater: 
   const found: Result[] = [];
   for (const rater of raters) {
     found.push(compute(rater));
-    await letOthersIn();
+    await yieldToEventLoop();
   }
   return found;
 }

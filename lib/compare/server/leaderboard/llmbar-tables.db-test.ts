@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
-import { type Leaderboard, leaderboardSchema } from "@/lib/compare/leaderboard";
+import { type Leaderboard, leaderboardFigure } from "@/lib/compare/leaderboard";
 import { prisma } from "@/lib/db/client";
 import { importOptionsSchema } from "@/lib/imports/import-options";
 import { importFile } from "@/lib/imports/worker/import-file";
@@ -73,7 +73,7 @@ describeWithSharedData(test, "LLMBar's tables from its stored verdicts, unconver
     // Columns are detected from their names; the meanings of 1 and 2 are given in the import's step for values.
     const report = await bring(winners, { labels: { values: { 1: "A", 2: "B" } } });
     expect(report.file).toMatchObject({ format: "labels", labelColumns: { item: "item_id", baseModel: "base_llm" } });
-    board = leaderboardSchema.parse(await readLeaderboard(OPERATOR, studyId, {}));
+    board = leaderboardFigure.schema.parse(await readLeaderboard(OPERATOR, studyId, {}));
   }, 120_000);
 
   const figures = (model: string, strategy: string) => {
@@ -93,7 +93,10 @@ describeWithSharedData(test, "LLMBar's tables from its stored verdicts, unconver
     expect(board.truth?.id).toBe("truth");
     expect(board.rows).toHaveLength(27);
     expect(board.columns.map((column) => ("name" in column ? column.name : column.kind))).toEqual([
-      ...["Natural", "Neighbor", "Adversarial", "mean"],
+      "Natural",
+      "Neighbor",
+      "Adversarial",
+      "mean",
     ]);
     for (const { cells } of board.rows) expect(cells.map(({ nWithTruth }) => nWithTruth)).toEqual([100, 134, 134, 234]);
   });

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import {
-  type Leaderboard,
   type LeaderboardAsked,
   type LeaderboardColumn,
   type LeaderboardFigures,
   type LeaderboardRow,
+  leaderboardAskedSchema,
+  leaderboardFigure,
   leaderboardFiguresSchema,
   type SubsetGroup,
   subsetGroupsSchema,
@@ -19,13 +20,11 @@ import { naturalOrder } from "@/lib/format/natural-order";
 import { describeJudge } from "@/lib/judging/describe-judge";
 import { judgeDescriptionSchema } from "@/lib/judging/judge-description";
 import { readRaterConfiguration } from "@/lib/judging/rater-configuration";
-import { OPERATOR, type Viewer } from "@/lib/people/viewer";
 import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
-import { type AsOf, isPending, type Pending } from "@/lib/results/pending";
+import { parseExcluded } from "@/lib/results/excluded";
+import { backgroundFigure } from "@/lib/results/server/figures/background-figure";
 import { groupRows } from "@/lib/results/server/group-rows";
-import { type ResultAsked, workerResults } from "@/lib/results/server/readers/worker-results";
-import { parseWithout } from "@/lib/results/without";
 import { verdictSummary } from "@/lib/stats/judge/verdict-summary";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { notFound } from "@/lib/study/server/access";
@@ -34,45 +33,40 @@ import { listSources } from "../sources/list-sources";
 import { placeOfSources, roundsOfSources } from "../sources/sources-place";
 import { readVerdictPatterns, type VerdictRow } from "./verdict-patterns";
 
-const results = workerResults("leaderboard", leaderboardFiguresSchema);
-
 /** Every judge of a study that chose between responses, or rated them, against one truth: by subset and group of subsets. */
-export async function readLeaderboard(
-  viewer: Viewer,
-  studyId: string,
-  asked: LeaderboardAsked,
-): Promise<(Leaderboard & AsOf) | Pending> {
-  const truths = await listTruths(viewer, studyId, asked);
-  const truth = chosenTruth(truths, asked.truth);
-  const [{ subsets, groups }, write] = await Promise.all([
-    readSubsets(studyId),
-    mayInStudy(viewer, studyId, "study.update"),
-  ]);
-  const common = { truths, subsets, groups, may: { write } };
-  if (truth === null) return { ...common, truth, columns: [], rows: [], asOf: null };
-  const found = await results.read(await figuresAsked(viewer, studyId, asked, { truth, groups }));
-  if (isPending(found)) return found;
-  const { columns, lines } = found.result;
-  const judges = new Map((await readJudges(studyId)).map((judge) => [judge.raterId, judge]));
-  const rows = lines.flatMap((line) => {
-    const judge = judges.get(line.raterId);
-    return judge ? [{ ...line, ...judge }] : [];
-  });
-  return { ...common, truth, columns, rows, asOf: found.asOf };
-}
-
-/** The worker's part of it. */
-export async function storeLeaderboard(studyId: string, asked: LeaderboardAsked): Promise<void> {
-  const truth = chosenTruth(await listTruths(OPERATOR, studyId, asked), asked.truth);
-  if (!truth) return;
-  const { groups } = await readSubsets(studyId);
-  await results.store(await figuresAsked(OPERATOR, studyId, asked, { truth, groups }));
-}
+export const readLeaderboard = backgroundFigure(leaderboardFigure, {
+  stored: leaderboardFiguresSchema,
+  job: leaderboardAskedSchema,
+  async ask(viewer, studyId, asked: LeaderboardAsked) {
+    const { without, only } = asked;
+    const sources = await listSources(viewer, studyId, without);
+    const truths = truthsOf(sources, only);
+    const truth = chosenTruth(truths, asked.truth);
+    const { subsets, groups } = await readSubsets(studyId);
+    const study = { studyId, excluded: parseExcluded(without) };
+    const what = truth && (only ? [truth.id, groups, only] : [truth.id, groups]);
+    return {
+      place: truth && (await placeOfSources(prisma(), { study, sources, truth, what })),
+      roundIds: roundsOfSources(sources),
+      job: { truth: truth?.id, without, only },
+      compute: async () =>
+        truth ? figuresOf(await readVerdictPatterns(prisma(), study, truth, only), groups) : { columns: [], lines: [] },
+      async show({ result: { columns, lines }, asOf }) {
+        const write = await mayInStudy(viewer, studyId, "study.update");
+        const judges = new Map((await readJudges(studyId)).map((judge) => [judge.raterId, judge]));
+        const rows = lines.flatMap((line): LeaderboardRow[] => {
+          const judge = judges.get(line.raterId);
+          return judge ? [{ ...line, ...judge }] : [];
+        });
+        return { truths, subsets, groups, may: { write }, truth, columns, rows, asOf };
+      },
+    };
+  },
+});
 
 /** Of chosen rounds; what is known to be right is of none. */
-async function listTruths(viewer: Viewer, studyId: string, { without, only }: LeaderboardAsked): Promise<Source[]> {
+function truthsOf(sources: readonly Source[], only: LeaderboardAsked["only"]): Source[] {
   const rounds = only?.rounds ?? null;
-  const sources = await listSources(viewer, studyId, without);
   return truthsForJudges(sources.filter(({ roundId }) => roundId === null || (rounds?.includes(roundId) ?? true)));
 }
 
@@ -80,21 +74,6 @@ function chosenTruth(truths: readonly Source[], id: string | undefined): Source 
   const truth = id === undefined ? truths[0] : truths.find((each) => each.id === id);
   if (!truth && id !== undefined) throw notFound("source");
   return truth ?? null;
-}
-
-async function figuresAsked(
-  viewer: Viewer,
-  studyId: string,
-  { without, only }: LeaderboardAsked,
-  { truth, groups }: { truth: Source; groups: readonly SubsetGroup[] },
-): Promise<ResultAsked<LeaderboardFigures>> {
-  const sources = await listSources(viewer, studyId, without);
-  const study = { studyId, without: parseWithout(without) };
-  const compute = async () => figuresOf(await readVerdictPatterns(prisma(), study, truth, only), groups);
-  const what = only ? [truth.id, groups, only] : [truth.id, groups];
-  const place = await placeOfSources(prisma(), { study, sources, truth, what });
-  const job = { studyId, asked: { truth: truth.id, without, only } };
-  return { place, roundIds: roundsOfSources(sources), job, compute };
 }
 
 function figuresOf(found: readonly VerdictRow[], groups: readonly SubsetGroup[]): LeaderboardFigures {

@@ -10,7 +10,7 @@ import { definedValue } from "@/lib/stats/testing/defined-value";
 import { makeMember } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
 import { readLeaderboard } from "../leaderboard/read-leaderboard";
-import { roundSystems } from "../systems/read-round-systems";
+import { readRoundSystems } from "../systems/read-round-systems";
 import { compareSources } from "./compare-sources";
 import { listSources } from "./list-sources";
 import { compare, sourceIds } from "./testing/compared";
@@ -181,7 +181,7 @@ test("outcomes of a pair of systems come from pairs in either orientation", asyn
   const roundId = await makeRound(mixed, "preference");
   await addLabels(roundId, await makeRater(study.studyId), [1, 5]);
   await addLabels(roundId, await makeRater(study.studyId), [2, 2]);
-  const { outcomes, scores, checklist } = await roundSystems.readAtOnce(OPERATOR, roundId, {
+  const { outcomes, scores, checklist } = await readRoundSystems.readAtOnce(OPERATOR, roundId, {
     raters: "all",
     answers: "pooled",
   });

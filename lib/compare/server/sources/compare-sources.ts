@@ -1,8 +1,7 @@
 import { z } from "zod";
 import {
   type Comparison,
-  type Comparisons,
-  comparisonSchema,
+  comparisonsFigure,
   isOneRaterTogether,
   isPersonsReward,
   parseSourceId,
@@ -14,15 +13,13 @@ import {
 import { prisma } from "@/lib/db/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
-import { OPERATOR, type Viewer } from "@/lib/people/viewer";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
-import type { ChecklistScore } from "@/lib/results/checklist-score";
-import { type AsOf, isPending, type Pending } from "@/lib/results/pending";
+import { type ChecklistScore, checklistScoreSchema } from "@/lib/results/checklist-score";
+import { parseExcluded } from "@/lib/results/excluded";
 import { scoresToShow } from "@/lib/results/scores-to-show";
+import { backgroundFigure, withAsOf } from "@/lib/results/server/figures/background-figure";
 import { groupRows } from "@/lib/results/server/group-rows";
-import type { CountedStudy } from "@/lib/results/server/kept-labels";
-import { type ResultAsked, workerResults } from "@/lib/results/server/readers/worker-results";
-import { parseWithout } from "@/lib/results/without";
+import type { CountedStudy } from "@/lib/results/server/not-excluded";
 import { bestOf } from "@/lib/round/protocol/round-scale";
 import { OUTCOMES, type Outcome, outcomeOfMeanPreference, outcomeOfScores } from "@/lib/stats/preference/outcome";
 import {
@@ -51,7 +48,6 @@ export const verdictsSchema = z.object({
   pa: number,
   pb: number,
 });
-const results = workerResults("comparisons", z.array(comparisonSchema));
 
 const heldSchema = z.tuple([z.enum(OUTCOMES), z.enum(OUTCOMES), z.coerce.number<string>().int()]);
 const rowSchema = z.object({
@@ -63,59 +59,36 @@ const rowSchema = z.object({
 });
 type Row = z.infer<typeof rowSchema>;
 
-export interface ComparisonAsked {
-  label: string;
-  prediction?: string;
-  scores?: readonly ChecklistScore[];
-  /** what is left out of labels: see withoutSchema */
-  without?: string | undefined;
-}
-
 /** One source's outcomes (the prediction) against another's (the label). Without a prediction: every other source's. */
-export async function compareSources(
-  viewer: Viewer,
-  studyId: string,
-  asked: ComparisonAsked,
-): Promise<(Comparisons & AsOf) | Pending> {
-  const found = await results.read(await comparisonAsked(viewer, studyId, asked));
-  return isPending(found) ? found : { comparisons: found.result, asOf: found.asOf };
-}
-
-/** The worker's part of it. */
-export async function storeComparisons(studyId: string, asked: ComparisonAsked): Promise<void> {
-  await results.store(await comparisonAsked(OPERATOR, studyId, asked));
-}
-
-async function comparisonAsked(
-  viewer: Viewer,
-  studyId: string,
-  asked: ComparisonAsked,
-): Promise<ResultAsked<Comparison[]>> {
-  const sources = await listSources(viewer, studyId, asked.without);
-  const study = { studyId, without: parseWithout(asked.without) };
-  const find = (id: string) => {
-    const source = sources.find((each) => each.id === id);
-    if (!source) throw notFound("source");
-    return source;
-  };
-  const label = find(asked.label);
-  const prediction = asked.prediction === undefined ? null : find(asked.prediction);
-  const scores = scoresToShow(sources, asked.scores);
-  const compute = () =>
-    snapshot(async (db) => {
+export const compareSources = backgroundFigure(comparisonsFigure, {
+  stored: comparisonsFigure.schema,
+  job: comparisonsFigure.choices.extend({ scores: z.array(checklistScoreSchema).optional() }),
+  async ask(viewer, studyId, asked) {
+    const sources = await listSources(viewer, studyId, asked.without);
+    const study = { studyId, excluded: parseExcluded(asked.without) };
+    const find = (id: string) => {
+      const source = sources.find((each) => each.id === id);
+      if (!source) throw notFound("source");
+      return source;
+    };
+    const label = find(asked.label);
+    const prediction = asked.prediction === undefined ? null : find(asked.prediction);
+    const scores = scoresToShow(sources, asked.scores);
+    const compare = async (db: Reader) => {
       if (!prediction) return compareAll(db, study, label, sources, scores);
       const found = await rows(rowSchema, pairsInCommon(study, inQuery(label), inQuery(prediction)), db);
       return [comparisonOf(label, prediction, found)];
-    });
-  const what = [label.id, prediction ? prediction.id : scores];
-  const place = await placeOfSources(prisma(), { study, sources, truth: label, what });
-  return {
-    place,
-    roundIds: roundsOfSources(prediction ? [label, prediction] : sources),
-    job: { studyId, asked },
-    compute,
-  };
-}
+    };
+    const what = [label.id, prediction ? prediction.id : scores];
+    return {
+      place: await placeOfSources(prisma(), { study, sources, truth: label, what }),
+      roundIds: roundsOfSources(prediction ? [label, prediction] : sources),
+      job: asked,
+      compute: () => snapshot(async (db) => ({ comparisons: await compare(db) })),
+      show: withAsOf,
+    };
+  },
+});
 
 /** All other sources against the label, but for those of another criterion and scores from checklists that are not wanted; the raters of a round are read together, however many they are. */
 export async function compareAll(

@@ -81,12 +81,24 @@ test("people stand together, then judges, then imported raters; each source and 
   }
   const sources = await listSources(OPERATOR, study.studyId);
   expect(sourcesToChoose(sources, []).map(({ name }) => name)).toEqual([
-    ...["People, mean score", "People, mean checklist pass rate", "People, pass rate of majority answers"],
-    ...["Rater 02", "Rater 02, checklist pass rate", "Rater 04", "Rater 04, checklist pass rate"],
-    ...["Rater 03 (tiny)", "Rater 03 (tiny), checklist pass rate", "Rater 03 (tiny), DIVA", "Rater 03 (tiny), MeanRec"],
-    ...["Rater 01 (of a file)", "Rater 01 (of a file), checklist pass rate"],
-    ...["Rater 01 (of a file), DIVA", "Rater 01 (of a file), MeanRec"],
-    ...["All raters, mean score", "All raters, mean checklist pass rate", "All raters, pass rate of majority answers"],
+    "People, mean score",
+    "People, mean checklist pass rate",
+    "People, pass rate of majority answers",
+    "Rater 02",
+    "Rater 02, checklist pass rate",
+    "Rater 04",
+    "Rater 04, checklist pass rate",
+    "Rater 03 (tiny)",
+    "Rater 03 (tiny), checklist pass rate",
+    "Rater 03 (tiny), DIVA",
+    "Rater 03 (tiny), MeanRec",
+    "Rater 01 (of a file)",
+    "Rater 01 (of a file), checklist pass rate",
+    "Rater 01 (of a file), DIVA",
+    "Rater 01 (of a file), MeanRec",
+    "All raters, mean score",
+    "All raters, mean checklist pass rate",
+    "All raters, pass rate of majority answers",
   ]);
   // What the address chose stays to be chosen.
   const reward = sources.find(({ name }) => name === "Rater 02, DIVA")?.id ?? "";

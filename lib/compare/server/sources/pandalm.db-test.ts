@@ -22,7 +22,7 @@ import {
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { makeMember } from "@/lib/testing/people";
 import { describeWithSharedData } from "@/lib/testing/shared-data";
-import { roundSystems } from "../systems/read-round-systems";
+import { readRoundSystems } from "../systems/read-round-systems";
 import { compareSources } from "./compare-sources";
 import { listSources } from "./list-sources";
 
@@ -85,7 +85,7 @@ describeWithSharedData(
       const interval = definedValue(found.alpha.interval);
       expect(interval.low).toBeGreaterThan(0.83);
       expect(interval.high).toBeLessThan(0.9);
-      const { outcomes } = await roundSystems.readAtOnce(OPERATOR, round.id, { raters: "all", answers: "pooled" });
+      const { outcomes } = await readRoundSystems.readAtOnce(OPERATOR, round.id, { raters: "all", answers: "pooled" });
       expect(outcomes).toHaveLength(10);
       expect(outcomes.reduce((sum, pair) => sum + pair.pairs, 0)).toBe(999);
     });

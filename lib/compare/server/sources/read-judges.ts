@@ -1,13 +1,15 @@
-import { type Judges, judgesSchema, poolsPeopleWithJudges, usualTruth } from "@/lib/compare/judges";
-import { canBeCompared } from "@/lib/compare/sources";
+import { z } from "zod";
+import { type Judges, judgesFigure, poolsPeopleWithJudges, usualTruth } from "@/lib/compare/judges";
+import { canBeCompared, type Source } from "@/lib/compare/sources";
 import { prisma } from "@/lib/db/client";
+import type { Reader } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
-import { OPERATOR, type Viewer } from "@/lib/people/viewer";
-import type { ChecklistScore } from "@/lib/results/checklist-score";
-import { type AsOf, isPending, type Pending } from "@/lib/results/pending";
+import { type ChecklistScore, checklistScoreSchema } from "@/lib/results/checklist-score";
+import { parseExcluded } from "@/lib/results/excluded";
 import { scoresToShow } from "@/lib/results/scores-to-show";
-import { type ResultAsked, workerResults } from "@/lib/results/server/readers/worker-results";
-import { parseWithout } from "@/lib/results/without";
+import { backgroundFigure, withAsOf } from "@/lib/results/server/figures/background-figure";
+import type { FoundResult } from "@/lib/results/server/figures/cached-result";
+import type { CountedStudy } from "@/lib/results/server/not-excluded";
 import { notFound } from "@/lib/study/server/access";
 import { compareAll } from "./compare-sources";
 import { listSources } from "./list-sources";
@@ -17,57 +19,47 @@ import { readPositionalAgreements } from "./read-positional-agreements";
 import { readQuestionAccuracies } from "./read-question-accuracies";
 import { placeOfSources, roundsOfSources } from "./sources-place";
 
-const results = workerResults("judges", judgesSchema);
-
-export interface JudgesAsked {
-  truth?: string;
-  scores?: readonly ChecklistScore[];
-  /** what is left out of labels: see withoutSchema */
-  without?: string | undefined;
-}
-
 /** Every source of a study against one chosen truth. Null where there are no two sources. */
-export async function readJudges(
-  viewer: Viewer,
-  studyId: string,
-  asked: JudgesAsked,
-): Promise<(Judges & AsOf) | Pending | null> {
-  const wanted = await judgesAsked(viewer, studyId, asked);
-  if (!wanted) return null;
-  const found = await results.read(wanted);
-  return isPending(found) ? found : { ...found.result, asOf: found.asOf };
-}
+export const readJudges = backgroundFigure(judgesFigure, {
+  stored: judgesFigure.schema.nullable(),
+  job: judgesFigure.choices.extend({ scores: z.array(checklistScoreSchema).optional() }),
+  async ask(viewer, studyId, asked) {
+    const sources = await listSources(viewer, studyId, asked.without);
+    const study = { studyId, excluded: parseExcluded(asked.without) };
+    const show = ({ result, asOf }: FoundResult<Judges | null>) => result && withAsOf({ result, asOf });
+    if (!canBeCompared(sources)) return { place: null, roundIds: [], job: asked, compute: async () => null, show };
+    const truth = asked.truth === undefined ? usualTruth(sources) : sources.find(({ id }) => id === asked.truth);
+    if (!truth) throw notFound("source");
+    const scores = scoresToShow(sources, asked.scores);
+    return {
+      place: await placeOfSources(prisma(), { study, sources, truth, what: [truth.id, scores] }),
+      roundIds: roundsOfSources(sources),
+      job: asked,
+      compute: () => snapshot((db) => judgesOf(db, study, sources, truth, scores)),
+      show,
+    };
+  },
+});
 
-/** The worker's part of it. */
-export async function storeJudges(studyId: string, asked: JudgesAsked): Promise<void> {
-  const wanted = await judgesAsked(OPERATOR, studyId, asked);
-  if (wanted) await results.store(wanted);
-}
-
-async function judgesAsked(viewer: Viewer, studyId: string, asked: JudgesAsked): Promise<ResultAsked<Judges> | null> {
-  const sources = await listSources(viewer, studyId, asked.without);
-  const study = { studyId, without: parseWithout(asked.without) };
-  if (!canBeCompared(sources)) return null;
-  const truth = asked.truth === undefined ? usualTruth(sources) : sources.find(({ id }) => id === asked.truth);
-  if (!truth) throw notFound("source");
-  const scores = scoresToShow(sources, asked.scores);
-  const compute = () =>
-    snapshot(async (snapshot): Promise<Judges> => {
-      const inTurn = leftOutInTurn(study, truth);
-      const judged = sources.filter((source) => !poolsPeopleWithJudges(source, sources));
-      const comparisons = await compareAll(snapshot, study, truth, judged, scores);
-      const predictions = comparisons.flatMap(({ prediction, nPairs }) => (nPairs > 0 ? [prediction] : []));
-      const likeForLike = await readLikeForLike(snapshot, study, truth, inTurn, predictions);
-      return {
-        sources,
-        truth,
-        scores,
-        comparisons: comparisons.map((each) => ({ ...each, likeForLike: likeForLike.get(each.prediction.id) ?? null })),
-        ...(await readHumanCeiling(snapshot, inTurn)),
-        ...(await readQuestionAccuracies(snapshot, study, truth)),
-        positional: await readPositionalAgreements(snapshot, study, truth),
-      };
-    });
-  const place = await placeOfSources(prisma(), { study, sources, truth, what: [truth.id, scores] });
-  return { place, roundIds: roundsOfSources(sources), job: { studyId, asked }, compute };
+async function judgesOf(
+  db: Reader,
+  study: CountedStudy,
+  sources: readonly Source[],
+  truth: Source,
+  scores: readonly ChecklistScore[],
+): Promise<Judges> {
+  const inTurn = leftOutInTurn(study, truth);
+  const judged = sources.filter((source) => !poolsPeopleWithJudges(source, sources));
+  const comparisons = await compareAll(db, study, truth, judged, scores);
+  const predictions = comparisons.flatMap(({ prediction, nPairs }) => (nPairs > 0 ? [prediction] : []));
+  const likeForLike = await readLikeForLike(db, study, truth, inTurn, predictions);
+  return {
+    sources: [...sources],
+    truth,
+    scores: [...scores],
+    comparisons: comparisons.map((each) => ({ ...each, likeForLike: likeForLike.get(each.prediction.id) ?? null })),
+    ...(await readHumanCeiling(db, inTurn)),
+    ...(await readQuestionAccuracies(db, study, truth)),
+    positional: await readPositionalAgreements(db, study, truth),
+  };
 }

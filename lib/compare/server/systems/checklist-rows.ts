@@ -1,4 +1,5 @@
 import type { ChecklistRow, SystemCategory } from "@/lib/compare/agreement-systems";
+import { mapInTurns } from "@/lib/concurrency/in-turns";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { type Grouping, groupingSchema } from "@/lib/results/grouping";
 import { resamplesFor } from "@/lib/results/server/agreement-of-patterns";
@@ -6,7 +7,6 @@ import type { ResponseGroup } from "@/lib/results/server/counts/answer-groups";
 import type { ClusteredLevels } from "@/lib/results/server/counts/clustered-levels";
 import { compareNames, groupByName } from "@/lib/results/server/group-by-name";
 import { groupRows } from "@/lib/results/server/group-rows";
-import { mapInTurns } from "@/lib/results/server/map-in-turns";
 import type { Scale } from "@/lib/round/protocol/scale";
 import { groupedTallyMeasures } from "@/lib/stats/checklist/grouped-tallies";
 import { seededRandom } from "@/lib/stats/resampling/random";

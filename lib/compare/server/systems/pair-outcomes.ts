@@ -5,6 +5,7 @@ import { groupRows } from "@/lib/results/server/group-rows";
 import { bestOf } from "@/lib/round/protocol/round-scale";
 import type { Scale } from "@/lib/round/protocol/scale";
 import { type Best, type Outcome, outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
+import { sumOf } from "@/lib/stats/sum";
 
 /** A pair of two systems' responses in each of `units` instructions, seen from a; rows of a cluster share these. */
 export interface PairOutcome {
@@ -68,7 +69,3 @@ function outcomesOfScores(groups: readonly ClusteredLevels[], best: Best): PairO
 }
 
 export const OTHER_SIDE: Record<Outcome, Outcome> = { win: "loss", tie: "tie", loss: "win" };
-
-function sumOf(levels: readonly number[]): number {
-  return levels.reduce((sum, level) => sum + level, 0);
-}

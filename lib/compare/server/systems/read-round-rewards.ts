@@ -1,24 +1,16 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/people/viewer";
-import {
-  type RoundRewards,
-  type RoundRewardsQuery,
-  ratersOfSource,
-  roundRewardsSchema,
-} from "@/lib/results/round-rewards";
+import { ratersOfSource, roundRewardsFigure } from "@/lib/results/round-rewards";
 import { ANSWERED_RESPONSE } from "@/lib/results/server/answered-response";
+import { roundFigure } from "@/lib/results/server/figures/round-figure";
 import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
 import { groupRows } from "@/lib/results/server/group-rows";
 import { liveLabels } from "@/lib/results/server/live-labels";
-import { roundReader } from "@/lib/results/server/readers/round-reader";
 import { passRate } from "@/lib/stats/checklist/pass-rate";
 import { checklistRewards } from "@/lib/stats/checklist/rewards";
 import { weightedScore } from "@/lib/stats/checklist/weighted-score";
 import { defined, type Statistic } from "@/lib/stats/statistic";
-
-const read = roundReader("rewards", roundRewardsSchema.omit({ asOf: true }));
 
 /** The maximum number of scores (a question of a response each) that are shown. */
 const MAX_SCORES = 50_000;
@@ -27,26 +19,19 @@ const MAX_SCORES = 50_000;
  * What each checklist question of a round weighs by DIVA and MeanRec, and what reward each response earns. A score is the
  * mean over the raters of the probability of YES where one was given, else of 1 for YES and 0 for NO; UNKNOWN is left out.
  */
-export function readRoundRewards(
-  viewer: Viewer,
-  roundId: string,
-  { source, ...filter }: RoundRewardsQuery,
-): Promise<RoundRewards> {
+export const readRoundRewards = roundFigure(roundRewardsFigure, async ({ db, round, raters: usual }, { source }) => {
   const numbers = ratersOfSource(source);
-  const whose = { ...filter, ...(source !== undefined && { raters: numbers ? "all" : source }) };
-  const key = numbers ? { key: source } : {};
-  return read({ viewer, roundId, whose, ...key }, async ({ db, round, raters }) => {
-    const found = await readScores(db, numbers ? labelsOfRaters(round, numbers) : liveLabels(round, raters));
-    if (found.length > MAX_SCORES) return { raters, items: [], responses: [], isTooLarge: true };
-    const checklists = [...groupRows(found, ({ checklistId }) => checklistId).values()].map(rewardsOf);
-    return {
-      raters,
-      items: checklists.flatMap(({ items }) => items),
-      responses: checklists.flatMap(({ responses }) => responses),
-      isTooLarge: false,
-    };
-  });
-}
+  const raters = numbers ? "all" : (source ?? usual);
+  const found = await readScores(db, numbers ? labelsOfRaters(round, numbers) : liveLabels(round, raters));
+  if (found.length > MAX_SCORES) return { raters, items: [], responses: [], isTooLarge: true };
+  const checklists = [...groupRows(found, ({ checklistId }) => checklistId).values()].map(rewardsOf);
+  return {
+    raters,
+    items: checklists.flatMap(({ items }) => items),
+    responses: checklists.flatMap(({ responses }) => responses),
+    isTooLarge: false,
+  };
+});
 
 const scoreSchema = z.object({
   checklistId: z.uuid(),

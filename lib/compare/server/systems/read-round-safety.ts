@@ -1,36 +1,35 @@
 import { z } from "zod";
+import { mapInTurns } from "@/lib/concurrency/in-turns";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/people/viewer";
 import type { RaterGroup } from "@/lib/results/agreement-filter";
-import { type RoundSafety, type RoundSafetyQuery, roundSafetySchema, type SafetyRow } from "@/lib/results/round-safety";
+import { roundSafetyFigure, type SafetyRow } from "@/lib/results/round-safety";
 import { agreementOfPatterns, type Extent } from "@/lib/results/server/agreement-of-patterns";
 import { clusteredPatterns } from "@/lib/results/server/counts/clustered-levels";
+import { roundFigure } from "@/lib/results/server/figures/round-figure";
 import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
 import { compareNames } from "@/lib/results/server/group-by-name";
-import { keptLabels } from "@/lib/results/server/kept-labels";
 import { liveLabels, raterCondition } from "@/lib/results/server/live-labels";
-import { mapInTurns } from "@/lib/results/server/map-in-turns";
-import { roundReader } from "@/lib/results/server/readers/round-reader";
+import { notExcluded } from "@/lib/results/server/not-excluded";
 import { meanOfSums } from "./mean-of-sums";
-
-const read = roundReader("safety", roundSafetySchema.omit({ asOf: true }), countHandedBack);
 
 /**
  * How much of each system's output raters report as harmful, and how far they agree on it. Who labelled a task without
  * such a report judged it safe; who handed it back for harm judged it harmful; who handed it back for another reason, or
  * cannot report (a judge, a file without reports), judged nothing.
  */
-export function readRoundSafety(viewer: Viewer, roundId: string, whose: RoundSafetyQuery): Promise<RoundSafety> {
-  return read({ viewer, roundId, whose }, async ({ db, round, raters }) => {
+export const readRoundSafety = roundFigure(
+  roundSafetyFigure,
+  async ({ db, round, raters }) => {
     const [tasks, nRaters] = [await readJudgedTasks(db, round, raters), await countRaters(db, round, raters)];
     return {
       raters,
       rows: await safetyRows(tasks, nRaters),
       handedBack: tasks.reduce((sum, task) => sum + task.handedBack, 0),
     };
-  });
-}
+  },
+  countHandedBack,
+);
 
 const judgedTaskSchema = z.object({
   instructionId: z.uuid(),
@@ -63,7 +62,7 @@ function judgements(round: AnalysedRound, group: RaterGroup, reporting = reporti
     SELECT a.task_id, a.rater_id, true, true
     FROM (SELECT s.*, NULL::int AS duration_ms FROM assignment s JOIN task t ON t.id = s.task_id WHERE ${handedBack(round)}) a
     JOIN task t ON t.id = a.task_id JOIN rater counted ON counted.id = a.rater_id
-    WHERE TRUE${raterCondition(group)}${keptLabels(round)} AND NOT EXISTS (
+    WHERE TRUE${raterCondition(group)}${notExcluded(round)} AND NOT EXISTS (
       SELECT FROM annotation live
       WHERE live.task_id = a.task_id AND live.rater_id = a.rater_id AND live.superseded_at IS NULL)`;
 }

@@ -1,10 +1,9 @@
-import { setImmediate as letOthersIn } from "node:timers/promises";
-import { roundSystemsSchema } from "@/lib/compare/agreement-systems";
+import { roundSystemsFigure } from "@/lib/compare/agreement-systems";
+import { yieldToEventLoop } from "@/lib/concurrency/in-turns";
 import { snapshot } from "@/lib/db/snapshot";
-import type { AgreementFilter } from "@/lib/results/agreement-filter";
 import { readResponseGroups } from "@/lib/results/server/counts/answer-groups";
 import { readClusteredLevels } from "@/lib/results/server/counts/clustered-levels";
-import { workerReader } from "@/lib/results/server/readers/worker-reader";
+import { backgroundRoundFigure } from "@/lib/results/server/figures/round-figure";
 import { hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
 import { isOfCategories, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import { checklistRows, systemCategories } from "./checklist-rows";
@@ -13,29 +12,24 @@ import { scoreRows } from "./score-rows";
 import { systemPairs, systemStandings } from "./system-outcomes";
 
 /** What the round says of the systems: scores, checklist measures, outcomes per pair of systems. */
-export const roundSystems = workerReader({
-  name: "systems",
-  schema: roundSystemsSchema.omit({ asOf: true }),
-  chosen: ({ answers }: Pick<AgreementFilter, "raters" | "answers" | "without">) => ({ answers }),
-  async compute(round, { raters, answers }) {
-    const isOfPairs = labelsPairs(round.protocol);
-    const scale = scaleOfRound(round);
-    const isSorted = isOfCategories(scale);
-    const { levels, tallies } = await snapshot(async (db) => ({
-      levels: await readClusteredLevels(db, round, raters),
-      tallies: hasAnswers(round.protocol) ? await readResponseGroups(db, round, raters, answers) : [],
-    }));
-    await letOthersIn();
-    const outcomes = scale && !isSorted ? pairOutcomes(levels, scale) : [];
-    await letOthersIn();
-    const scores = scale && !isOfPairs ? scoreRows(levels, scale) : [];
-    await letOthersIn();
-    const checklist = await checklistRows(tallies);
-    const pairs = systemPairs(outcomes);
-    await letOthersIn();
-    const standings = systemStandings(outcomes);
-    await letOthersIn();
-    const categories = await systemCategories(tallies, isOfPairs ? [] : levels, scale);
-    return { raters, answers, scores, checklist, outcomes: pairs, standings, categories };
-  },
+export const readRoundSystems = backgroundRoundFigure(roundSystemsFigure, async ({ round, raters }, { answers }) => {
+  const isOfPairs = labelsPairs(round.protocol);
+  const scale = scaleOfRound(round);
+  const isSorted = isOfCategories(scale);
+  const { levels, tallies } = await snapshot(async (db) => ({
+    levels: await readClusteredLevels(db, round, raters),
+    tallies: hasAnswers(round.protocol) ? await readResponseGroups(db, round, raters, answers) : [],
+  }));
+  await yieldToEventLoop();
+  const outcomes = scale && !isSorted ? pairOutcomes(levels, scale) : [];
+  await yieldToEventLoop();
+  const scores = scale && !isOfPairs ? scoreRows(levels, scale) : [];
+  await yieldToEventLoop();
+  const checklist = await checklistRows(tallies);
+  const pairs = systemPairs(outcomes);
+  await yieldToEventLoop();
+  const standings = systemStandings(outcomes);
+  await yieldToEventLoop();
+  const categories = await systemCategories(tallies, isOfPairs ? [] : levels, scale);
+  return { raters, answers, scores, checklist, outcomes: pairs, standings, categories };
 });

@@ -5,7 +5,7 @@ import { ready } from "@/lib/results/server/testing/ready";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { makeMember, makePerson } from "@/lib/testing/people";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/testing/round";
-import { systemComparison } from "./read-system-comparison";
+import { readSystemComparison } from "./read-system-comparison";
 
 const FILTER = { raters: "all", answers: "pooled" } as const;
 
@@ -24,7 +24,7 @@ test("systems are compared on the instructions that both have labels for, with p
   // Differences 2, 0, 2, −1, 2 after the first rater’s; the second changes one mean on each side.
   await addLabels(roundId, await makeRater(study.studyId), [3, 4, 5, 2, 4, 2, 4, 3, 3, 2]);
   await addLabels(roundId, await makeRater(study.studyId), [5, null, null, null, null, 2]);
-  const { pairs, ranking, comparisons } = ready(await systemComparison.read(OPERATOR, roundId, FILTER));
+  const { pairs, ranking, comparisons } = ready(await readSystemComparison(OPERATOR, roundId, FILTER));
   expect(pairs).toHaveLength(1);
   const [pair] = pairs;
   expect(pair).toMatchObject({
@@ -57,12 +57,12 @@ test("answers give differences of DRFR, by all answers or each question’s majo
   await addLabels(roundId, await makeRater(study.studyId), [yes, yes, half, half, half, half]);
   await addLabels(roundId, await makeRater(study.studyId), [yes, yes, yes, half, half, half]);
   await addLabels(roundId, await makeRater(study.studyId), [yes, yes, yes, half, half, half]);
-  const pooled = ready(await systemComparison.read(OPERATOR, roundId, FILTER));
+  const pooled = ready(await readSystemComparison(OPERATOR, roundId, FILTER));
   expect(pooled.ranking).toEqual([]);
   expect(pooled.pairs).toMatchObject([{ instructions: 3, score: null, winRate: null }]);
   const [first] = pooled.pairs;
   expect(first?.requirements && definedValue(first.requirements.value)).toBeCloseTo(17 / 18 - 0.5, 12);
-  const [majority] = ready(await systemComparison.read(OPERATOR, roundId, { ...FILTER, answers: "majority" })).pairs;
+  const [majority] = ready(await readSystemComparison(OPERATOR, roundId, { ...FILTER, answers: "majority" })).pairs;
   expect(majority?.requirements && definedValue(majority.requirements.value)).toBe(0.5);
   expect(majority?.requirements && definedValue(majority.requirements.pValue)).toBe(0.25);
 });
@@ -71,7 +71,7 @@ test("pairs give win rates by their outcomes", async () => {
   const study = await makeStudy(4);
   const roundId = await makeRound(study, "preference");
   await addLabels(roundId, await makeRater(study.studyId), [1, 2, 3, 5]);
-  const { pairs, ranking } = ready(await systemComparison.read(OPERATOR, roundId, FILTER));
+  const { pairs, ranking } = ready(await readSystemComparison(OPERATOR, roundId, FILTER));
   expect(pairs).toMatchObject([{ a: "secret-system-left", instructions: 4, score: null, requirements: null }]);
   expect(pairs[0]?.winRate && definedValue(pairs[0].winRate.value)).toBe(2.5 / 4);
   expect(ranking).toHaveLength(2);
@@ -83,8 +83,8 @@ test("only who may see agreement finds it", async () => {
   const researcher = await makeMember(study.studyId, "researcher");
   const annotator = await makeMember(study.studyId, "annotator");
   const stranger = await makePerson("stranger");
-  expect(await systemComparison.read(researcher, roundId, FILTER)).toMatchObject({ pairs: [], ranking: [] });
+  expect(await readSystemComparison(researcher, roundId, FILTER)).toMatchObject({ pairs: [], ranking: [] });
   for (const viewer of [annotator, stranger]) {
-    await expect(systemComparison.read(viewer, roundId, FILTER)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(readSystemComparison(viewer, roundId, FILTER)).rejects.toMatchObject({ code: "NOT_FOUND" });
   }
 });

@@ -1,19 +1,19 @@
-import { setImmediate as letOthersIn } from "node:timers/promises";
 import { z } from "zod";
 import {
   type ComparedSystems,
   type SystemComparisonResult,
-  systemComparisonSchema,
+  systemComparisonFigure,
 } from "@/lib/compare/system-comparison";
+import { yieldToEventLoop } from "@/lib/concurrency/in-turns";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
 import type { AgreementFilter, RaterGroup } from "@/lib/results/agreement-filter";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { taskCounts } from "@/lib/results/server/counts/task-counts";
+import { backgroundRoundFigure } from "@/lib/results/server/figures/round-figure";
 import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
-import type { CountedRound } from "@/lib/results/server/kept-labels";
-import { workerReader } from "@/lib/results/server/readers/worker-reader";
+import type { CountedRound } from "@/lib/results/server/not-excluded";
 import { hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
 import { bestOf, isOfCategories, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import type { Scale } from "@/lib/round/protocol/scale";
@@ -24,22 +24,15 @@ import { type SystemScore, systemsOf } from "@/lib/stats/systems/system-comparis
 import { systemDifferences } from "@/lib/stats/systems/system-differences";
 import { systemRanking } from "@/lib/stats/systems/system-ranking";
 
-type Asked = Pick<AgreementFilter, "answers" | "without"> & Partial<Pick<AgreementFilter, "raters">>;
-
 /**
  * Every two systems of a round: paired differences of mean score, DRFR and win rate with p-values that exchange
  * systems within instructions and simultaneous intervals; and a ranking.
  */
-export const systemComparison = workerReader({
-  name: "system comparison",
-  schema: systemComparisonSchema.omit({ asOf: true }),
-  chosen: ({ answers }: Asked) => ({ answers }),
-  compute: compareSystems,
-});
+export const readSystemComparison = backgroundRoundFigure(systemComparisonFigure, compareSystems);
 
 async function compareSystems(
-  round: AnalysedRound,
-  { raters, answers }: Pick<AgreementFilter, "answers"> & { raters: RaterGroup },
+  { round, raters }: { round: AnalysedRound; raters: RaterGroup },
+  { answers }: Pick<AgreementFilter, "answers">,
 ): Promise<Omit<SystemComparisonResult, "asOf">> {
   const isOfPairs = labelsPairs(round.protocol);
   const given = scaleOfRound(round);
@@ -56,9 +49,9 @@ async function compareSystems(
   // A pair's points are the winner's.
   const direction = { best: bestOf(isOfPairs ? null : round.scale) };
   const byScore = systemDifferences(scores, { ...drawing(), ...direction });
-  await letOthersIn();
+  await yieldToEventLoop();
   const byRatio = systemRatioDifferences(ratios, drawing());
-  await letOthersIn();
+  await yieldToEventLoop();
   const ranking = systemsOf(scores).length > 1 ? systemRanking(scores, { ...drawing(), ...direction }) : null;
   const pairs = byScore.map(({ a, b, n, difference, winRate }): ComparedSystems => {
     const requirements = byRatio.find((pair) => pair.a === a && pair.b === b)?.difference ?? null;

@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/testing/round";
-import { roundSystems } from "./read-round-systems";
+import { readRoundSystems } from "./read-round-systems";
 
 const FILTER = { raters: "all", answers: "pooled" } as const;
 
@@ -26,7 +26,7 @@ test("of two scored responses the one with the higher mean wins; equal means are
   await addLabels(roundId, await makeRater(study.studyId), [5, 3, 2, 4, 3, 4]);
   await addLabels(roundId, await makeRater(study.studyId), [1, 3, null, 2, 3, 4]);
   await addLabels(roundId, await makeRater(study.studyId), [3, 3, null, 3, null, null]);
-  const { outcomes, standings } = await roundSystems.readAtOnce(OPERATOR, roundId, FILTER);
+  const { outcomes, standings } = await readRoundSystems.readAtOnce(OPERATOR, roundId, FILTER);
   // means 3 and 3, 3 and 3, 2 and 4
   expect(outcomes).toMatchObject([
     {
@@ -61,7 +61,7 @@ test("systems stand in the natural order of their names, of scores and of pairs"
   const pairs = await makeRound(study, "preference");
   await addLabels(pairs, rater, [1, 2, 3]);
   for (const roundId of [scores, pairs]) {
-    const { outcomes, standings } = await roundSystems.readAtOnce(OPERATOR, roundId, FILTER);
+    const { outcomes, standings } = await readRoundSystems.readAtOnce(OPERATOR, roundId, FILTER);
     expect(standings.map(({ system }) => system.name)).toEqual(["M2", "M10"]);
     expect(outcomes).toMatchObject([{ a: { name: "M2" }, b: { name: "M10" }, win: { count: 0 }, loss: { count: 2 } }]);
   }
@@ -71,10 +71,10 @@ test("a response that nobody scored, or without a rival, is no pair", async () =
   const study = await makeStudy(2);
   const alone = await makeRound(study, "direct_scoring");
   await addLabels(alone, await makeRater(study.studyId), [5, 4]);
-  expect((await roundSystems.readAtOnce(OPERATOR, alone, FILTER)).outcomes).toEqual([]);
+  expect((await readRoundSystems.readAtOnce(OPERATOR, alone, FILTER)).outcomes).toEqual([]);
   const halfDone = await scoringRound(study);
   await addLabels(halfDone, await makeRater(study.studyId), [5, 4, null, 2]);
-  expect((await roundSystems.readAtOnce(OPERATOR, halfDone, FILTER)).outcomes).toMatchObject([
+  expect((await readRoundSystems.readAtOnce(OPERATOR, halfDone, FILTER)).outcomes).toMatchObject([
     { pairs: 1, win: { count: 1 } },
   ]);
 });
@@ -100,8 +100,8 @@ test("intervals of shares draw instructions where several pairs share one", asyn
     await makeRater(study.studyId),
     labels.flatMap((label) => [label, label]),
   );
-  const [ofOne] = (await roundSystems.readAtOnce(OPERATOR, once, FILTER)).standings;
-  const [ofBoth] = (await roundSystems.readAtOnce(OPERATOR, both, FILTER)).standings;
+  const [ofOne] = (await readRoundSystems.readAtOnce(OPERATOR, once, FILTER)).standings;
+  const [ofBoth] = (await readRoundSystems.readAtOnce(OPERATOR, both, FILTER)).standings;
   expect(ofOne).toMatchObject({ pairs: 10, win: { count: 7, interval: { value: { method: "wilson" } } } });
   expect(ofBoth).toMatchObject({ pairs: 20, win: { count: 14 } });
   if (!ofOne?.win.interval.defined || !ofBoth?.win.interval.defined) throw new Error("Expected intervals");

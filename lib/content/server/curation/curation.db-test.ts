@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EASY_FOR_JUDGES } from "@/lib/content/curation";
 import { prisma } from "@/lib/db/client";
-import { readVersion } from "@/lib/results/server/readers/read-version";
+import { readVersion } from "@/lib/results/server/figures/read-version";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { addTruth } from "@/lib/results/server/testing/source-rounds";
 import { createRound } from "@/lib/round/server/create-round";

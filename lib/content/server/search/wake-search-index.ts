@@ -1,24 +1,16 @@
 import { z } from "zod";
-import { prisma } from "@/lib/db/client";
-import { databaseErrorCode } from "@/lib/db/errors/database-error";
 import { Prisma } from "@/lib/db/generated/client";
+import { addJobs } from "@/lib/db/jobs";
 import { rows } from "@/lib/db/rows";
 
 /** The worker's task; its payload says which study. */
 export const INDEX_TEXTS = "index-texts";
-/** of a schema, and of a table in it */
-const NO_QUEUE = ["3F000", "42P01"];
 
 /** Asks a worker for the words of texts that came since the last search of a study. Nothing happens where there is no queue. */
 export async function wakeSearchIndex(studyId: string): Promise<void> {
   const unread = await rows(z.object({ id: z.string() }), Prisma.sql`${unreadTexts(studyId)} LIMIT 1`);
-  if (unread.length === 0) return;
-  try {
-    await prisma().$executeRaw`
-      SELECT graphile_worker.add_job(${INDEX_TEXTS}::text, json_build_object('studyId', ${studyId}::text),
-        job_key := ${`${INDEX_TEXTS} ${studyId}`}::text, job_key_mode := 'preserve_run_at', max_attempts := 3)`;
-  } catch (error) {
-    if (!NO_QUEUE.includes(databaseErrorCode(error) ?? "")) throw error;
+  if (unread.length > 0) {
+    await addJobs([{ task: INDEX_TEXTS, key: `${INDEX_TEXTS} ${studyId}`, payload: { studyId }, keepsTime: true }]);
   }
 }
 

@@ -1,4 +1,5 @@
 import { prisma, type Transaction } from "@/lib/db/client";
+import { addJobs } from "@/lib/db/jobs";
 import { checkExport, downloadName } from "@/lib/exports/export";
 import {
   isOfRound,
@@ -12,9 +13,9 @@ import { notFound } from "@/lib/study/server/access";
 import { requirePermission } from "@/lib/study/server/require-permission";
 import { AppError } from "@/lib/wire/app-error";
 import { checkStudyExport } from "../with-study-export";
-import { EXPORT_PARTS, preparedExportDto } from "./prepared-export-dto";
+import { exportJob } from "./export-progress";
+import { EXPORT_PARTS, preparedExportDto } from "./prepared-exports";
 import { refuseHugeDataset } from "./refuse-large-export";
-import { wakeExports } from "./wake-exports";
 
 /**
  * Has a worker make a file.
@@ -43,7 +44,7 @@ export async function createExport(viewer: Viewer, studyId: string, wanted: NewE
       data: { studyId, asked, ...(await nameOf(transaction, studyId, asked)) },
       include: EXPORT_PARTS,
     });
-    await wakeExports(transaction);
+    await addJobs([exportJob(made.id)], transaction);
     return preparedExportDto(made);
   });
 }

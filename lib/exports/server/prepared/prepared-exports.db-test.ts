@@ -15,12 +15,9 @@ import { deleteStudy } from "@/lib/study/server/delete-study";
 import { makeOutsiders } from "@/lib/testing/outsiders";
 import { makeMember } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
-import { type ClaimedExport, endExport, keepExport, storeChunk } from "./claimed-export";
 import { createExport } from "./create-export";
-import { deleteExpiredExports, deleteExport } from "./delete-export";
-import { readExport } from "./find-export";
-import { listExports } from "./list-exports";
-import { readExportFile } from "./read-export-file";
+import { beginExport, endExport, showProgress, storeChunk } from "./export-progress";
+import { deleteExpiredExports, deleteExport, listExports, readExport, readExportFile } from "./prepared-exports";
 
 const NOT_FOUND = { code: "NOT_FOUND" };
 
@@ -33,13 +30,10 @@ async function labelledStudy() {
   return { ...study, roundId, researcher, asked };
 }
 
-/** As a worker has it that has just claimed it. */
-async function claimed(exportId: string): Promise<ClaimedExport> {
-  const { id, studyId, attempts, asked } = await prisma().preparedExport.update({
-    where: { id: exportId },
-    data: { state: "running", attempts: 1, claimedUntil: new Date(Date.now() + 60_000) },
-  });
-  return { id, studyId, attempts, asked: newExportSchema.parse(asked) };
+async function begun(exportId: string) {
+  const found = await beginExport(exportId);
+  if (!found) throw new Error("There is nothing to make.");
+  return found;
 }
 
 const sha256 = "0".repeat(64);
@@ -48,7 +42,7 @@ const chunksOf = (exportId: string) => prisma().preparedExportChunk.count({ wher
 async function madeFile() {
   const study = await labelledStudy();
   const { id } = await createExport(study.researcher, study.studyId, study.asked);
-  const held = await claimed(id);
+  const held = await begun(id);
   await storeChunk(held, 0, Buffer.from("one,"));
   await storeChunk(held, 1, Buffer.from("two"));
   await endExport(held, { state: "done", bytes: 7, sha256 });
@@ -61,8 +55,8 @@ test("a file waits, is made with progress that everybody sees, and is read in it
   expect(made).toMatchObject({ roundId, roundName: "Of pairs", state: "waiting", progress: null, expiresAt: null });
   expect(made).toMatchObject({ file: "bundle.zip", fileName: "tickbox-of-pairs-bundle.zip" });
   await expect(readExportFile(researcher, studyId, made.id)).rejects.toMatchObject({ code: "CONFLICT" });
-  const held = await claimed(made.id);
-  expect(await keepExport(held, { done: 1, total: 2 })).toBe(true);
+  const held = await begun(made.id);
+  expect(await showProgress(held, { done: 1, total: 2 })).toBe(true);
   const colleague = await makeMember(studyId, "owner");
   expect(await readExport(colleague, studyId, made.id)).toMatchObject({ progress: { done: 1, total: 2 } });
   const content = Buffer.from(`${"ab".repeat(PIECE_BYTES)}c`);

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { hasQueue } from "@/lib/db/jobs";
 import { type Reader, row } from "@/lib/db/rows";
 import { MANY_TO_EXPORT, MAX_DATASET_LABELS } from "@/lib/exports/prepared-export";
 import { countLabels } from "@/lib/results/server/counts/count-labels";
 import { AppError } from "@/lib/wire/app-error";
-import { hasQueue } from "./wake-exports";
 
 /**
  * Leaves what takes longer than a second to the worker, where there is one. Of what may be exported: check that first.

@@ -10,9 +10,11 @@ export function bring(
   labels?: LabelOptions,
   mode: ImportMode = "commit",
 ) {
+  const content = Buffer.from(text);
   const bytes = (async function* () {
-    yield Buffer.from(text);
+    yield content;
   })();
   const options = labels ? { format: "labels" as const, labels } : {};
-  return importFile(OPERATOR, { studyId, fileName, bytes, totalBytes: null, mode, options });
+  // Of unknown length, it would be taken for a large file, and each import would begin by collecting all garbage.
+  return importFile(OPERATOR, { studyId, fileName, bytes, totalBytes: content.length, mode, options });
 }

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect } from "vitest";
 import { listSources } from "@/lib/compare/server/sources/list-sources";
-import { roundSystems } from "@/lib/compare/server/systems/read-round-systems";
+import { readRoundSystems } from "@/lib/compare/server/systems/read-round-systems";
 import { prisma } from "@/lib/db/client";
 import { exportedBy } from "@/lib/exports/server/testing/exported";
 import { importFile } from "@/lib/imports/worker/import-file";
@@ -18,7 +18,7 @@ import { taskListQuerySchema } from "@/lib/results/agreement-tasks";
 import { listDisputedTasks } from "@/lib/results/server/adjudication/list-disputed-tasks";
 import { readRaters } from "@/lib/results/server/raters/read-raters";
 import { readAgreementCourse } from "@/lib/results/server/read-agreement-course";
-import { roundGroups } from "@/lib/results/server/read-round-groups";
+import { readRoundGroups } from "@/lib/results/server/read-round-groups";
 import { listLabelledTasks } from "@/lib/results/server/tasks/list-labelled-tasks";
 import { readTaskLabels } from "@/lib/results/server/tasks/read-task-labels";
 import type { Answer, Level } from "@/lib/round/protocol/protocol";
@@ -115,10 +115,10 @@ export async function readAllPages(roundId: string, studyId: string) {
   const tasks = await listLabelledTasks(OPERATOR, roundId, taskListQuerySchema.parse({}));
   expect(tasks.tasks.length).toBeGreaterThan(0);
   await readTaskLabels(OPERATOR, roundId, tasks.tasks[0]?.taskId ?? "");
-  await roundGroups.readAtOnce(OPERATOR, roundId, FILTER);
-  await readAgreementCourse(OPERATOR, roundId);
+  await readRoundGroups.readAtOnce(OPERATOR, roundId, FILTER);
+  await readAgreementCourse(OPERATOR, roundId, {});
   await readRaters(OPERATOR, roundId, ratersQuerySchema.parse({}));
   await listDisputedTasks(OPERATOR, roundId, adjudicationQuerySchema.parse({}));
   await listSources(OPERATOR, studyId);
-  return roundSystems.readAtOnce(OPERATOR, roundId, FILTER);
+  return readRoundSystems.readAtOnce(OPERATOR, roundId, FILTER);
 }

@@ -26,7 +26,7 @@ import { makeMember } from "@/lib/testing/people";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/testing/round";
 import { setStratum } from "@/lib/testing/set-stratum";
 import { AppError } from "@/lib/wire/app-error";
-import { readVersion } from "../readers/read-version";
+import { readVersion } from "../figures/read-version";
 import { expectCountsRight } from "../testing/expect-counts-right";
 import { addLabels, changeLabel, makeRater } from "../testing/labels";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
-import type { CountedRound } from "../kept-labels";
-import { type FoundResult, roundResults } from "../readers/round-results";
+import { cachedResult, type FoundResult } from "../figures/cached-result";
+import type { CountedRound } from "../not-excluded";
 
 const doneTasksSchema = z.object({
   /** real tasks with a label of anybody */
@@ -12,7 +12,7 @@ const doneTasksSchema = z.object({
 });
 type DoneTasks = z.infer<typeof doneTasksSchema>;
 
-const results = roundResults("done tasks", doneTasksSchema);
+const results = cachedResult("done tasks", doneTasksSchema);
 
 /** How many tasks are done. */
 export function readDoneTasks(db: Reader, round: CountedRound): Promise<FoundResult<DoneTasks>> {

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
-import type { CountedRound } from "../kept-labels";
-import { roundResults } from "../readers/round-results";
+import { cachedResult } from "../figures/cached-result";
+import type { CountedRound } from "../not-excluded";
 
 const mediansSchema = z.array(z.object({ raterId: z.uuid(), medianMs: z.number() }));
 
-const results = roundResults("rater medians", mediansSchema);
+const results = cachedResult("rater medians", mediansSchema);
 
 /**
  * Each rater's median duration in a round. It is in the middle of the rater's part of an index, which takes a walk through

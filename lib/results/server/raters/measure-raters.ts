@@ -1,4 +1,4 @@
-import { setImmediate as letOthersIn } from "node:timers/promises";
+import { yieldToEventLoop } from "@/lib/concurrency/in-turns";
 import type { RaterReport, RatersQuery, RoundRaters } from "@/lib/results/agreement-raters";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { MIN_LABELS } from "@/lib/results/raters-to-look-at";
@@ -38,9 +38,9 @@ export async function measureRaters(
     fewest: MIN_LABELS,
     tables,
   });
-  await letOthersIn();
+  await yieldToEventLoop();
   const profiles = raterProfiles(table);
-  await letOthersIn();
+  await yieldToEventLoop();
   const resamples = resamplesFor("part", table.valueIndex.length / Math.max(1, table.nRaters));
   const scale = scaleOfRound(round);
   const isOpen = isOfRealNumbers(scale);
@@ -49,7 +49,7 @@ export async function measureRaters(
     resamples,
     clusterOfUnit,
   });
-  await letOthersIn();
+  await yieldToEventLoop();
   const { sample, raters } = isOpen ? noReliability(table) : raterReliability(table, seed);
   const position = new Map(table.raterIds?.map((id, index) => [id, index]));
   const known = sayNoLevels(round.scale);

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
 import { OPERATOR, type Viewer } from "@/lib/people/viewer";
-import { ratersQuerySchema, roundRatersSchema } from "@/lib/results/agreement-raters";
+import { ratersQuerySchema, roundRatersFigure } from "@/lib/results/agreement-raters";
 import type { Level } from "@/lib/round/protocol/protocol";
 import { krippendorffAlpha } from "@/lib/stats/alpha/krippendorff-alpha";
 import { patternsFromTable } from "@/lib/stats/reliability/label-table";
@@ -15,7 +15,7 @@ import { addLabels, makeRater } from "../testing/labels";
 import { readRaters } from "./read-raters";
 
 async function read(viewer: Viewer, roundId: string, query: object = {}) {
-  return roundRatersSchema.parse(await readRaters(viewer, roundId, ratersQuerySchema.parse(query)));
+  return roundRatersFigure.schema.parse(await readRaters(viewer, roundId, ratersQuerySchema.parse(query)));
 }
 
 /** A person's labels in their places, one a second; shown orders by turns. */

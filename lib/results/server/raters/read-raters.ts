@@ -1,24 +1,23 @@
-import { setImmediate as letOthersIn } from "node:timers/promises";
+import { yieldToEventLoop } from "@/lib/concurrency/in-turns";
 import { prisma } from "@/lib/db/client";
 import type { Reader } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
-import { OPERATOR, type Viewer } from "@/lib/people/viewer";
+import type { Viewer } from "@/lib/people/viewer";
 import type { RaterGroup } from "@/lib/results/agreement-filter";
 import { pseudonymOf } from "@/lib/results/agreement-progress";
 import {
   type RatersQuery as AskedRaters,
   type RoundRaters,
-  roundRatersSchema,
+  roundRatersFigure,
   TRUTH_STRATA,
 } from "@/lib/results/agreement-raters";
-import { type AsOf, isPending, type Pending } from "@/lib/results/pending";
 import { hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
 import { measuredAt, readScale } from "@/lib/round/protocol/round-scale";
 import { pairOrderOf } from "@/lib/round/protocol/scale";
+import { backgroundFigure, withAsOf } from "../figures/background-figure";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
 import { groupOf } from "../group-of";
 import { agreementOfRound } from "../read-round-agreement";
-import { type ResultAsked, workerResults } from "../readers/worker-results";
 import { loadAnswerTable } from "./load-answer-table";
 import { loadLabelTable } from "./load-label-table";
 import { measureRaters } from "./measure-raters";
@@ -47,49 +46,26 @@ const MAX_ANSWERED_LABELS = 20_000;
 /** A second of the web process, in which it answers nobody else. */
 const MOST_LABELS_AT_ONCE = 30_000;
 
-const results = workerResults("raters", roundRatersSchema, MOST_LABELS_AT_ONCE);
-
 /** How each rater of a round labels: agreement with the others, use of the scale, reliability, known answers, habits. */
-export async function readRaters(
-  viewer: Viewer,
-  roundId: string,
-  asked: AskedRaters,
-): Promise<(RoundRaters & AsOf) | Pending> {
-  const db = prisma();
-  const { round, query } = await findRound(db, viewer, roundId, asked);
-  const found = await results.read(await reportAsked(db, viewer, round, query));
-  if (isPending(found)) return found;
-  return { ...(await withNames(db, viewer, round, query, found.result)), asOf: found.asOf };
-}
-
-/** The worker's part of it. */
-export async function storeRaters(roundId: string, asked: AskedRaters): Promise<void> {
-  const db = prisma();
-  const { round, query } = await findRound(db, OPERATOR, roundId, asked);
-  await results.store(await reportAsked(db, OPERATOR, round, query));
-}
-
-async function findRound(db: Reader, viewer: Viewer, roundId: string, asked: AskedRaters) {
-  const round = await findAnalysedRound(viewer, "agreement.read", roundId, asked);
-  const level = measuredAt(round.scale, asked.level);
-  return { round, query: { ...asked, level, raters: await groupOf(db, round, asked.raters) } };
-}
-
-async function reportAsked(
-  db: Reader,
-  viewer: Viewer,
-  round: AnalysedRound,
-  query: RatersQuery,
-): Promise<ResultAsked<RoundRaters>> {
-  const key = `${query.raters} ${query.level} ${query.fast ?? ""} ${query.order ?? "both"}`;
-  return {
-    // Training and attention tasks are no part of a round's version.
-    place: { db, round, key, state: ` ${await countOtherLabels(db, round)}` },
-    roundIds: [round.id],
-    job: { roundId: round.id, query: { ...query, names: "0" } },
-    compute: () => reportRaters(viewer, round, query),
-  };
-}
+export const readRaters = backgroundFigure(roundRatersFigure, {
+  stored: roundRatersFigure.schema,
+  atOnce: MOST_LABELS_AT_ONCE,
+  async ask(viewer, roundId, asked) {
+    const db = prisma();
+    const round = await findAnalysedRound(viewer, "agreement.read", roundId, asked);
+    const level = measuredAt(round.scale, asked.level);
+    const query = { ...asked, level, raters: await groupOf(db, round, asked.raters) };
+    const key = `${query.raters} ${query.level} ${query.fast ?? ""} ${query.order ?? "both"}`;
+    return {
+      // Training and attention tasks are no part of a round's version.
+      place: { db, round, key, state: ` ${await countOtherLabels(db, round)}` },
+      roundIds: [round.id],
+      job: { ...query, names: "0" },
+      compute: () => reportRaters(viewer, round, query),
+      show: async ({ result, asOf }) => withAsOf({ result: await withNames(db, viewer, round, query, result), asOf }),
+    };
+  },
+});
 
 /** Who may see which names is the viewer's own: it is kept out of what is shared. */
 async function withNames(
@@ -125,7 +101,7 @@ async function reportRaters(viewer: Viewer, round: AnalysedRound, query: RatersQ
   const tables = round.scale !== null && answerTable ? 2 : 1;
   const measured = await measureRaters(roundLabels, { level: query.level, round, seed, tables });
   const answers = answerTable && raterAnswers(answerTable.table, { isSample: answerTable.isSample, tables });
-  await letOthersIn();
+  await yieldToEventLoop();
   return {
     protocol: round.protocol,
     scale: round.scale,

@@ -1,5 +1,5 @@
 import { CRITERIA, CRITERION_NAMES } from "@/lib/checklist/checklist-criterion";
-import { roundSystems } from "@/lib/compare/server/systems/read-round-systems";
+import { readRoundSystems } from "@/lib/compare/server/systems/read-round-systems";
 import { formatShare } from "@/lib/format/format-number";
 import { amongWhom } from "@/lib/results/agreement-filter";
 import { type AspectRow, aspectRows } from "@/lib/results/aspect-rows";
@@ -32,7 +32,7 @@ export async function generatorsTable(context: ReportContext): Promise<ReadTable
   let isComputing = false;
   // One after the other: a study with many rounds must not take every connection. A worker is asked for all of them.
   for (const { id, name, criterion } of rounds) {
-    const systems = await roundSystems.read(viewer, id, { raters: undefined, answers: "pooled", without });
+    const systems = await readRoundSystems(viewer, id, { raters: undefined, answers: "pooled", without });
     if (isPending(systems)) {
       isComputing = true;
       continue;

@@ -9,7 +9,7 @@ import { kindsText, rowsBasisText, systemsText } from "@/lib/results/report/repo
 import type { MissingTable } from "@/lib/results/report/report-part";
 import { countCell, estimateCell, numberCell, type PlainCell, textCell } from "@/lib/results/table/plain-table";
 import { categorises } from "@/lib/round/protocol/protocols";
-import { roundCategories } from "../read-round-categories";
+import { readRoundCategories } from "../read-round-categories";
 import { namesOf } from "./answers-basis";
 import type { ReadTable } from "./checklist-tables";
 import { eachRound } from "./read-rests-on";
@@ -111,7 +111,7 @@ export async function classificationTable(context: ReportContext): Promise<ReadT
   const rows: PlainCell[][] = [];
   // One after the other: a study with many rounds must not take every connection.
   for (const { id, name } of rounds) {
-    const found = await roundCategories.read(viewer, id, { without: query.without });
+    const found = await readRoundCategories(viewer, id, { without: query.without });
     if (isPending(found)) return COMPUTING;
     const { scores, categories } = found;
     for (const { source, category, questions, precision, recall, f1 } of scores) {

@@ -9,6 +9,7 @@ import { clusteredMean } from "@/lib/stats/resampling/clustered-mean";
 import { bootstrapInterval } from "@/lib/stats/resampling/interval";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { undefinedBecause } from "@/lib/stats/statistic";
+import { meanOf } from "@/lib/stats/sum";
 import { groupRows } from "../group-rows";
 import { namesOf } from "./answers-basis";
 import { type ReadTable, TOO_LARGE } from "./checklist-tables";
@@ -271,10 +272,6 @@ function clusteredPearson(pairs: readonly Pair[]): Estimate {
     { random: seededRandom(FIGURE_SEED), resamples: pairs.length > MANY ? 300 : DEFAULT_RESAMPLES },
   );
   return { value, interval: distribution ? bootstrapInterval(distribution, {}) : undefinedBecause("too-few-units") };
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 function roundsText(sets: readonly LabelSet[]): string {

@@ -12,14 +12,15 @@ import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { questionIdsOf, TASKS_PER_PAGE, type TaskList, type TaskListQuery } from "@/lib/results/agreement-tasks";
 import { isOfCategories } from "@/lib/round/protocol/round-scale";
 import { type Level, scaleNamed } from "@/lib/round/protocol/scale";
+import { sumOf } from "@/lib/stats/sum";
 import { cursorOf, joinJudged, type RankedTask, rankedPage } from "../counts/ranked-tasks";
 import { taskCounts } from "../counts/task-counts";
 import { readFacets, type TaskFacet } from "../counts/task-facets";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
 import { groupOf } from "../group-of";
 import { groupRows } from "../group-rows";
-import type { CountedRound } from "../kept-labels";
 import { liveLabels } from "../live-labels";
+import type { CountedRound } from "../not-excluded";
 
 /** The spread is ordered as a whole number of millionths, which a cursor can hold exactly. */
 const MILLIONTHS = 1_000_000;
@@ -141,10 +142,6 @@ function diversityOf(levels: readonly Level[]): number {
 /** A whole number that a cursor holds exactly; of real numbers whatever lies further apart comes first all the same. */
 function rankOf(spread: number): number {
   return Math.min(MOST_RANK, Math.round(spread * MILLIONTHS));
-}
-
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0);
 }
 
 /** Highest − lowest level. */

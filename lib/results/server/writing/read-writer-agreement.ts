@@ -2,17 +2,14 @@ import { z } from "zod";
 import { areNearDuplicates } from "@/lib/checklist/checklist-checks";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
-import type { Viewer } from "@/lib/people/viewer";
 import type { RaterGroup } from "@/lib/results/agreement-filter";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import {
   type VerdictAgreement,
   WRITER_MEASURES,
-  type WriterAgreement,
-  type WriterAgreementQuery,
   type WriterComparison,
   type WriterMeasure,
-  writerAgreementSchema,
+  writerAgreementFigure,
 } from "@/lib/results/writer-agreement";
 import { writesChecklists } from "@/lib/round/protocol/protocols";
 import {
@@ -25,25 +22,21 @@ import { sharedQuestions } from "@/lib/stats/checklist/shared-questions";
 import { DEFAULT_RESAMPLES } from "@/lib/stats/resampling/bootstrap";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { defined, type Statistic } from "@/lib/stats/statistic";
+import { sumOf } from "@/lib/stats/sum";
 import { notFound } from "@/lib/study/server/access";
 import { agreementOfPatterns } from "../agreement-of-patterns";
 import { clusteredPatterns } from "../counts/clustered-levels";
+import { roundFigure } from "../figures/round-figure";
 import type { AnalysedRound } from "../find-analysed-round";
 import { liveLabels } from "../live-labels";
-import { roundReader } from "../readers/round-reader";
-
-const read = roundReader("writers", writerAgreementSchema.omit({ asOf: true }), goldsOf);
 
 /**
  * How far raters who wrote checklists agree: on whether instructions are safe and make sense, among each other, and with
  * the gold checklists that researchers made from them. An instruction is one unit; intervals: bootstrap over instructions.
  */
-export function readWriterAgreement(
-  viewer: Viewer,
-  roundId: string,
-  whose: WriterAgreementQuery,
-): Promise<WriterAgreement> {
-  return read({ viewer, roundId, whose }, async ({ db, round, raters }) => {
+export const readWriterAgreement = roundFigure(
+  writerAgreementFigure,
+  async ({ db, round, raters }) => {
     if (!writesChecklists(round.protocol)) throw notFound("round of written checklists");
     const instructions = await readWritten(db, round, raters);
     return {
@@ -55,8 +48,9 @@ export function readWriterAgreement(
       ),
       againstGold: comparisonOf(instructions.map(alternatives)),
     };
-  });
-}
+  },
+  goldsOf,
+);
 
 const writtenSchema = z.object({
   labels: z.array(
@@ -161,8 +155,4 @@ function comparisonOf(all: readonly (readonly Compared[])[], ways = 1): WriterCo
       };
     }),
   };
-}
-
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0);
 }

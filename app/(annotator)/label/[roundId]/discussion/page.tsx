@@ -6,7 +6,7 @@ import { getT } from "@/app/messages";
 import { titleOf } from "@/app/title-of";
 import { DiscussionPanel } from "@/components/training/discussion-panel";
 import { PageHeader } from "@/components/ui/page/page-header";
-import { discussionQuery } from "@/lib/training/queries/discussion";
+import { discussionQuery } from "@/lib/training/queries";
 import { readDiscussion } from "@/lib/training/server/discussion/read-discussion";
 
 interface DiscussionPageProps {

@@ -7,7 +7,6 @@ import { titleOf } from "@/app/title-of";
 import { ChangeLabel } from "@/components/labelling/history/change-label";
 import { OwnLabels } from "@/components/labelling/history/own-labels";
 import { readOwnLabelsFilter } from "@/lib/labelling/own-labels-filter";
-import { QueryProvider } from "@/lib/queries/query-provider";
 import type { AddressQuery } from "@/lib/wire/address";
 
 interface HistoryPageProps {
@@ -31,15 +30,13 @@ export default async function HistoryPage({ params, searchParams }: HistoryPageP
   const opened = z.uuid().safeParse(query.label);
   if (opened.success) {
     return (
-      <QueryProvider>
-        <ChangeLabel
-          key={opened.data}
-          round={round}
-          assignmentId={opened.data}
-          filter={readOwnLabelsFilter(query)}
-          person={viewer.name}
-        />
-      </QueryProvider>
+      <ChangeLabel
+        key={opened.data}
+        round={round}
+        assignmentId={opened.data}
+        filter={readOwnLabelsFilter(query)}
+        person={viewer.name}
+      />
     );
   }
   return (

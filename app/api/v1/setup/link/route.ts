@@ -3,8 +3,16 @@ import { readSetupLink } from "@/lib/auth/read-setup-link";
 import { publicRoute } from "@/lib/http/route";
 import { linkTokenSchema, openSetupLinkSchema } from "@/lib/people/people";
 
-export const POST = publicRoute({ answer: openSetupLinkSchema, body: linkTokenSchema }, async ({ body }) => {
-  const link = await readSetupLink(body.token);
-  if (!link) throw setupLinkEnded();
-  return link;
-});
+export const POST = publicRoute(
+  {
+    access: "public",
+    answer: openSetupLinkSchema,
+    body: linkTokenSchema,
+    example: { token: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" },
+  },
+  async ({ body }) => {
+    const link = await readSetupLink(body.token);
+    if (!link) throw setupLinkEnded();
+    return link;
+  },
+);

@@ -7,7 +7,7 @@ import { CriteriaResults } from "@/components/compare/rounds/criteria-results";
 import { StudyCourse } from "@/components/compare/rounds/study-course";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { protocolsOfAddress } from "@/lib/compare/protocols";
-import { protocolsQuery } from "@/lib/compare/queries/protocols";
+import { protocolsQuery } from "@/lib/compare/queries";
 import { compareRounds } from "@/lib/compare/server/compare-rounds";
 import { t } from "@/lib/messages/translate";
 import { roundsQuery } from "@/lib/round/queries/rounds";

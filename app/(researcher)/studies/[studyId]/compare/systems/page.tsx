@@ -3,12 +3,13 @@ import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
 import { StudySystems } from "@/components/compare/systems/study-systems";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { roundSystemsQuery } from "@/lib/compare/queries/round-systems";
-import { roundSystems } from "@/lib/compare/server/systems/read-round-systems";
+import { roundSystemsFigure } from "@/lib/compare/agreement-systems";
+import { readRoundSystems } from "@/lib/compare/server/systems/read-round-systems";
 import { chosenSystemsRound } from "@/lib/compare/systems-round";
 import { t } from "@/lib/messages/translate";
 import { filterOfAddress } from "@/lib/results/agreement-filter";
-import { roundProgressQuery } from "@/lib/results/queries/round-progress";
+import { figureQuery } from "@/lib/results/queries/figure-query";
+import { roundProgressQuery } from "@/lib/results/queries/progress";
 import { readRoundProgress } from "@/lib/results/server/progress/read-round-progress";
 import { roundsQuery } from "@/lib/round/queries/rounds";
 import { listRounds } from "@/lib/round/server/list-rounds";
@@ -32,8 +33,8 @@ export default async function ComparedSystemsPage({ params, searchParams }: Prop
     const filter = filterOfAddress(address);
     const progress = await readRoundProgress(viewer, round.id);
     client.setQueryData(roundProgressQuery(round.id).queryKey, progress);
-    const { queryKey } = roundSystemsQuery(round.id, filter, progress.version);
-    client.setQueryData(queryKey, await roundSystems.read(viewer, round.id, filter));
+    const { queryKey } = figureQuery(roundSystemsFigure, round.id, filter, progress.version);
+    client.setQueryData(queryKey, await readRoundSystems(viewer, round.id, filter));
   }
   return (
     <HydrationBoundary state={dehydrate(client)}>

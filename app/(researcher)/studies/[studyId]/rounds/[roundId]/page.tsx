@@ -7,8 +7,10 @@ import type { UserViewer } from "@/lib/people/viewer";
 import type { AgreementFilter } from "@/lib/results/agreement-filter";
 import { filterOfAddress } from "@/lib/results/agreement-filter";
 import type { RoundProgress } from "@/lib/results/agreement-progress";
-import { roundAgreementQuery } from "@/lib/results/queries/round-agreement";
-import { roundProgressQuery } from "@/lib/results/queries/round-progress";
+import { roundAgreementFigure } from "@/lib/results/agreement-round";
+import { figureQuery } from "@/lib/results/queries/figure-query";
+
+import { roundProgressQuery } from "@/lib/results/queries/progress";
 import { readRoundProgress } from "@/lib/results/server/progress/read-round-progress";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 import type { Round } from "@/lib/round/round";
@@ -49,6 +51,9 @@ async function prefetchRound(
   const client = new QueryClient();
   client.setQueryData(roundProgressQuery(id).queryKey, progress);
   if (progress.labels === 0 || progress.round.scale === null) return client;
-  client.setQueryData(roundAgreementQuery(id, filter, version).queryKey, await readRoundAgreement(viewer, id, filter));
+  client.setQueryData(
+    figureQuery(roundAgreementFigure, id, filter, version).queryKey,
+    await readRoundAgreement(viewer, id, filter),
+  );
   return client;
 }

@@ -1,9 +1,5 @@
-import { z } from "zod";
-import { route } from "@/lib/http/route";
-import { roundCategoriesAnswerSchema, roundCategoriesQuerySchema } from "@/lib/results/round-categories";
-import { roundCategories } from "@/lib/results/server/read-round-categories";
+import { figureRoute } from "@/lib/http/figure-route";
+import { roundCategoriesFigure } from "@/lib/results/round-categories";
+import { readRoundCategories } from "@/lib/results/server/read-round-categories";
 
-export const GET = route(
-  { answer: roundCategoriesAnswerSchema, params: z.object({ roundId: z.uuid() }), query: roundCategoriesQuerySchema },
-  ({ viewer, params, query }) => roundCategories.read(viewer, params.roundId, query),
-);
+export const GET = figureRoute(roundCategoriesFigure, readRoundCategories);

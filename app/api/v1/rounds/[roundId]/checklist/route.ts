@@ -1,9 +1,5 @@
-import { z } from "zod";
-import { route } from "@/lib/http/route";
-import { checklistQuerySchema, roundChecklistAnswerSchema } from "@/lib/results/agreement-checklist";
+import { figureRoute } from "@/lib/http/figure-route";
+import { roundChecklistFigure } from "@/lib/results/agreement-checklist";
 import { readRoundChecklist } from "@/lib/results/server/read-round-checklist";
 
-export const GET = route(
-  { answer: roundChecklistAnswerSchema, params: z.object({ roundId: z.uuid() }), query: checklistQuerySchema },
-  ({ viewer, params, query }) => readRoundChecklist(viewer, params.roundId, query),
-);
+export const GET = figureRoute(roundChecklistFigure, readRoundChecklist);

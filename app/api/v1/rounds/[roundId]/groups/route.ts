@@ -1,10 +1,5 @@
-import { z } from "zod";
-import { route } from "@/lib/http/route";
-import { agreementFilterSchema } from "@/lib/results/agreement-filter";
-import { roundGroupsAnswerSchema } from "@/lib/results/agreement-groups";
-import { roundGroups } from "@/lib/results/server/read-round-groups";
+import { figureRoute } from "@/lib/http/figure-route";
+import { roundGroupsFigure } from "@/lib/results/agreement-groups";
+import { readRoundGroups } from "@/lib/results/server/read-round-groups";
 
-export const GET = route(
-  { answer: roundGroupsAnswerSchema, params: z.object({ roundId: z.uuid() }), query: agreementFilterSchema },
-  ({ viewer, params, query }) => roundGroups.read(viewer, params.roundId, query),
-);
+export const GET = figureRoute(roundGroupsFigure, readRoundGroups);

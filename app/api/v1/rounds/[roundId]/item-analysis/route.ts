@@ -1,9 +1,5 @@
-import { z } from "zod";
-import { route } from "@/lib/http/route";
-import { itemAnalysisQuerySchema, itemAnalysisSchema } from "@/lib/results/item-analysis";
+import { figureRoute } from "@/lib/http/figure-route";
+import { itemAnalysisFigure } from "@/lib/results/item-analysis";
 import { readItemAnalysis } from "@/lib/results/server/read-item-analysis";
 
-export const GET = route(
-  { answer: itemAnalysisSchema, params: z.object({ roundId: z.uuid() }), query: itemAnalysisQuerySchema },
-  ({ viewer, params, query }) => readItemAnalysis(viewer, params.roundId, query),
-);
+export const GET = figureRoute(itemAnalysisFigure, readItemAnalysis);

@@ -1,9 +1,5 @@
-import { z } from "zod";
-import { roundJudgesAnswerSchema, roundJudgesQuerySchema } from "@/lib/compare/round-judges";
+import { roundJudgesFigure } from "@/lib/compare/round-judges";
 import { readRoundJudges } from "@/lib/compare/server/judges/read-round-judges";
-import { route } from "@/lib/http/route";
+import { figureRoute } from "@/lib/http/figure-route";
 
-export const GET = route(
-  { answer: roundJudgesAnswerSchema, params: z.object({ roundId: z.uuid() }), query: roundJudgesQuerySchema },
-  ({ viewer, params, query }) => readRoundJudges(viewer, params.roundId, query),
-);
+export const GET = figureRoute(roundJudgesFigure, readRoundJudges);

@@ -1,9 +1,5 @@
-import { z } from "zod";
-import { route } from "@/lib/http/route";
-import { ratersAnswerSchema, ratersQuerySchema } from "@/lib/results/agreement-raters";
+import { figureRoute } from "@/lib/http/figure-route";
+import { roundRatersFigure } from "@/lib/results/agreement-raters";
 import { readRaters } from "@/lib/results/server/raters/read-raters";
 
-export const GET = route(
-  { answer: ratersAnswerSchema, params: z.object({ roundId: z.uuid() }), query: ratersQuerySchema },
-  ({ viewer, params, query }) => readRaters(viewer, params.roundId, query),
-);
+export const GET = figureRoute(roundRatersFigure, readRaters);

@@ -1,9 +1,5 @@
-import { z } from "zod";
 import { readRoundRewards } from "@/lib/compare/server/systems/read-round-rewards";
-import { route } from "@/lib/http/route";
-import { roundRewardsQuerySchema, roundRewardsSchema } from "@/lib/results/round-rewards";
+import { figureRoute } from "@/lib/http/figure-route";
+import { roundRewardsFigure } from "@/lib/results/round-rewards";
 
-export const GET = route(
-  { answer: roundRewardsSchema, params: z.object({ roundId: z.uuid() }), query: roundRewardsQuerySchema },
-  ({ viewer, params, query }) => readRoundRewards(viewer, params.roundId, query),
-);
+export const GET = figureRoute(roundRewardsFigure, readRoundRewards);

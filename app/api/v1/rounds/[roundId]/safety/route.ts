@@ -1,9 +1,5 @@
-import { z } from "zod";
 import { readRoundSafety } from "@/lib/compare/server/systems/read-round-safety";
-import { route } from "@/lib/http/route";
-import { roundSafetyQuerySchema, roundSafetySchema } from "@/lib/results/round-safety";
+import { figureRoute } from "@/lib/http/figure-route";
+import { roundSafetyFigure } from "@/lib/results/round-safety";
 
-export const GET = route(
-  { answer: roundSafetySchema, params: z.object({ roundId: z.uuid() }), query: roundSafetyQuerySchema },
-  ({ viewer, params, query }) => readRoundSafety(viewer, params.roundId, query),
-);
+export const GET = figureRoute(roundSafetyFigure, readRoundSafety);

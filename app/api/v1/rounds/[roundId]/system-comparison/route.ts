@@ -1,10 +1,5 @@
-import { z } from "zod";
-import { systemComparison } from "@/lib/compare/server/systems/read-system-comparison";
-import { systemComparisonAnswerSchema } from "@/lib/compare/system-comparison";
-import { route } from "@/lib/http/route";
-import { agreementFilterSchema } from "@/lib/results/agreement-filter";
+import { readSystemComparison } from "@/lib/compare/server/systems/read-system-comparison";
+import { systemComparisonFigure } from "@/lib/compare/system-comparison";
+import { figureRoute } from "@/lib/http/figure-route";
 
-export const GET = route(
-  { answer: systemComparisonAnswerSchema, params: z.object({ roundId: z.uuid() }), query: agreementFilterSchema },
-  ({ viewer, params, query }) => systemComparison.read(viewer, params.roundId, query),
-);
+export const GET = figureRoute(systemComparisonFigure, readSystemComparison);

@@ -1,10 +1,5 @@
-import { z } from "zod";
-import { roundSystemsAnswerSchema } from "@/lib/compare/agreement-systems";
-import { roundSystems } from "@/lib/compare/server/systems/read-round-systems";
-import { route } from "@/lib/http/route";
-import { agreementFilterSchema } from "@/lib/results/agreement-filter";
+import { roundSystemsFigure } from "@/lib/compare/agreement-systems";
+import { readRoundSystems } from "@/lib/compare/server/systems/read-round-systems";
+import { figureRoute } from "@/lib/http/figure-route";
 
-export const GET = route(
-  { answer: roundSystemsAnswerSchema, params: z.object({ roundId: z.uuid() }), query: agreementFilterSchema },
-  ({ viewer, params, query }) => roundSystems.read(viewer, params.roundId, query),
-);
+export const GET = figureRoute(roundSystemsFigure, readRoundSystems);

@@ -1,9 +1,5 @@
-import { z } from "zod";
-import { route } from "@/lib/http/route";
+import { figureRoute } from "@/lib/http/figure-route";
 import { readTwoRaters } from "@/lib/results/server/read-two-raters";
-import { twoRatersQuerySchema, twoRatersSchema } from "@/lib/results/two-raters";
+import { twoRatersFigure } from "@/lib/results/two-raters";
 
-export const GET = route(
-  { answer: twoRatersSchema, params: z.object({ roundId: z.uuid() }), query: twoRatersQuerySchema },
-  ({ viewer, params, query }) => readTwoRaters(viewer, params.roundId, query),
-);
+export const GET = figureRoute(twoRatersFigure, readTwoRaters);

@@ -1,9 +1,5 @@
-import { z } from "zod";
-import { route } from "@/lib/http/route";
+import { figureRoute } from "@/lib/http/figure-route";
 import { readWriterAgreement } from "@/lib/results/server/writing/read-writer-agreement";
-import { writerAgreementQuerySchema, writerAgreementSchema } from "@/lib/results/writer-agreement";
+import { writerAgreementFigure } from "@/lib/results/writer-agreement";
 
-export const GET = route(
-  { answer: writerAgreementSchema, params: z.object({ roundId: z.uuid() }), query: writerAgreementQuerySchema },
-  ({ viewer, params, query }) => readWriterAgreement(viewer, params.roundId, query),
-);
+export const GET = figureRoute(writerAgreementFigure, readWriterAgreement);

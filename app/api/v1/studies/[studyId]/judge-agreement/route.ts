@@ -1,9 +1,5 @@
-import { z } from "zod";
-import { judgesAnswerSchema, judgesQuerySchema } from "@/lib/compare/judges";
+import { judgesFigure } from "@/lib/compare/judges";
 import { readJudges } from "@/lib/compare/server/sources/read-judges";
-import { route } from "@/lib/http/route";
+import { figureRoute } from "@/lib/http/figure-route";
 
-export const GET = route(
-  { answer: judgesAnswerSchema, params: z.object({ studyId: z.uuid() }), query: judgesQuerySchema },
-  ({ viewer, params, query }) => readJudges(viewer, params.studyId, query),
-);
+export const GET = figureRoute(judgesFigure, readJudges);

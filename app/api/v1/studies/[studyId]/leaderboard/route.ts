@@ -1,9 +1,5 @@
-import { z } from "zod";
-import { leaderboardAnswerSchema, leaderboardQuerySchema } from "@/lib/compare/leaderboard";
+import { leaderboardFigure } from "@/lib/compare/leaderboard";
 import { readLeaderboard } from "@/lib/compare/server/leaderboard/read-leaderboard";
-import { route } from "@/lib/http/route";
+import { figureRoute } from "@/lib/http/figure-route";
 
-export const GET = route(
-  { answer: leaderboardAnswerSchema, params: z.object({ studyId: z.uuid() }), query: leaderboardQuerySchema },
-  ({ viewer, params, query }) => readLeaderboard(viewer, params.studyId, query),
-);
+export const GET = figureRoute(leaderboardFigure, readLeaderboard);

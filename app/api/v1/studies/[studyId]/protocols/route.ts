@@ -1,9 +1,5 @@
-import { z } from "zod";
-import { protocolsAnswerSchema, protocolsQuerySchema } from "@/lib/compare/protocols";
+import { protocolsFigure } from "@/lib/compare/protocols";
 import { compareRounds } from "@/lib/compare/server/compare-rounds";
-import { route } from "@/lib/http/route";
+import { figureRoute } from "@/lib/http/figure-route";
 
-export const GET = route(
-  { answer: protocolsAnswerSchema, params: z.object({ studyId: z.uuid() }), query: protocolsQuerySchema },
-  ({ viewer, params, query }) => compareRounds(viewer, params.studyId, query),
-);
+export const GET = figureRoute(protocolsFigure, compareRounds);

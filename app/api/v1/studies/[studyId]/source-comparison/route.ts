@@ -1,9 +1,5 @@
-import { z } from "zod";
 import { compareSources } from "@/lib/compare/server/sources/compare-sources";
-import { comparisonQuerySchema, comparisonsAnswerSchema } from "@/lib/compare/sources";
-import { route } from "@/lib/http/route";
+import { comparisonsFigure } from "@/lib/compare/sources";
+import { figureRoute } from "@/lib/http/figure-route";
 
-export const GET = route(
-  { answer: comparisonsAnswerSchema, params: z.object({ studyId: z.uuid() }), query: comparisonQuerySchema },
-  ({ viewer, params, query }) => compareSources(viewer, params.studyId, query),
-);
+export const GET = figureRoute(comparisonsFigure, compareSources);

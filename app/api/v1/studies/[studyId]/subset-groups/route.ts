@@ -5,7 +5,13 @@ import { route } from "@/lib/http/route";
 import { saveSubsetGroups } from "@/lib/study/server/save-subset-groups";
 
 export const PUT = route(
-  { answer: NOTHING, params: z.object({ studyId: z.uuid() }), body: subsetGroupsSchema },
+  {
+    access: "study.update",
+    answer: NOTHING,
+    params: z.object({ studyId: z.uuid() }),
+    body: subsetGroupsSchema,
+    example: { groups: [] },
+  },
   async ({ viewer, params, body }) => {
     await saveSubsetGroups(viewer, params.studyId, body.groups);
   },

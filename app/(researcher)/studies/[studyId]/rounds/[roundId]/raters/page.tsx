@@ -6,13 +6,14 @@ import { DiscussionPanel } from "@/components/training/discussion-panel";
 import { Section } from "@/components/ui/section";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
-import { roundProgressQuery } from "@/lib/results/queries/round-progress";
-import { roundRatersQuery } from "@/lib/results/queries/round-raters";
+import { roundRatersFigure } from "@/lib/results/agreement-raters";
+import { figureQuery } from "@/lib/results/queries/figure-query";
+import { roundProgressQuery } from "@/lib/results/queries/progress";
+
 import { ratersQueryOfAddress } from "@/lib/results/raters-of-address";
 import { readRoundProgress } from "@/lib/results/server/progress/read-round-progress";
 import { readRaters } from "@/lib/results/server/raters/read-raters";
-import { discussionQuery } from "@/lib/training/queries/discussion";
-import { roundTrainingQuery } from "@/lib/training/queries/training";
+import { discussionQuery, roundTrainingQuery } from "@/lib/training/queries";
 import { readDiscussion } from "@/lib/training/server/discussion/read-discussion";
 import { readTraining } from "@/lib/training/server/read-training";
 import { roundOfPage } from "../../../../round-of-page";
@@ -43,7 +44,7 @@ export default async function RoundRatersPage({ params, searchParams }: Props) {
   }
   if (progress.raters.length > 0) {
     client.setQueryData(
-      roundRatersQuery(roundId, query, progress.version).queryKey,
+      figureQuery(roundRatersFigure, roundId, query, progress.version).queryKey,
       await readRaters(viewer, roundId, query),
     );
   }

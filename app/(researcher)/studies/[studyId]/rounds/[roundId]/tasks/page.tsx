@@ -5,7 +5,7 @@ import { TaskTable } from "@/components/results/tasks/task-table";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
 import { taskListOfAddress } from "@/lib/results/agreement-tasks";
-import { roundTasksQuery, taskFacetsQuery } from "@/lib/results/queries/round-tasks";
+import { roundTasksQuery, taskFacetsQuery } from "@/lib/results/queries/lists";
 import { listLabelledTasks } from "@/lib/results/server/tasks/list-labelled-tasks";
 import { readTaskFacets } from "@/lib/results/server/tasks/read-task-facets";
 import { roundOfPage } from "../../../../round-of-page";

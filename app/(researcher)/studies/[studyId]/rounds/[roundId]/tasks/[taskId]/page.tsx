@@ -9,7 +9,7 @@ import { PageHeader } from "@/components/ui/page/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
-import { taskLabelsQuery } from "@/lib/results/queries/round-tasks";
+import { taskLabelsQuery } from "@/lib/results/queries/lists";
 import { readTaskLabels } from "@/lib/results/server/tasks/read-task-labels";
 import { roundOfPage } from "../../../../../round-of-page";
 

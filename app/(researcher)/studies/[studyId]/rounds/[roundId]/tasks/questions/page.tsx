@@ -5,7 +5,7 @@ import { QuestionTable } from "@/components/results/questions/question-table";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
 import { itemsOfAddress } from "@/lib/results/agreement-checklist";
-import { roundQuestionsQuery } from "@/lib/results/queries/round-questions";
+import { roundQuestionsQuery } from "@/lib/results/queries/lists";
 import { readRoundChecklist } from "@/lib/results/server/read-round-checklist";
 import { roundOfPage } from "../../../../../round-of-page";
 import { roundTitle } from "../../../../../round-title";

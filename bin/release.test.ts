@@ -1,0 +1,13 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
+
+const read = (path: string) => readFileSync(path, "utf8");
+
+test("clients, changelog and release notes have the version of the package", () => {
+  expect(JSON.parse(read("clients/typescript/package.json"))).toHaveProperty("version", TICKBOX_VERSION);
+  expect(read("clients/python/pyproject.toml")).toContain(`version = "${TICKBOX_VERSION}"`);
+  const releases = [...read("CHANGELOG.md").matchAll(/^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d$/gm)];
+  expect(releases[0]?.[1]).toBe(TICKBOX_VERSION);
+  expect(existsSync(`docs/releases/${TICKBOX_VERSION}.md`)).toBe(true);
+});

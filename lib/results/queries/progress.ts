@@ -1,0 +1,53 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { fetchJson } from "@/lib/http/fetch-json";
+import { agreementCourseFigure } from "@/lib/results/agreement-course";
+import type { AgreementFilter } from "@/lib/results/agreement-filter";
+import { roundProgressSchema } from "@/lib/results/agreement-progress";
+import { roundPeopleSchema } from "@/lib/round/round-people";
+import { studyActivitySchema } from "@/lib/study/study-activity";
+import { agreementKeys } from "./agreement-keys";
+import { figureQuery } from "./figure-query";
+
+/** Asked for every few seconds while the page is in view. */
+export const roundProgressQuery = (roundId: string) =>
+  queryOptions({
+    queryKey: agreementKeys.progress(roundId),
+    queryFn: ({ signal }) => fetchJson(roundProgressSchema, `/api/v1/rounds/${roundId}/progress`, { signal }),
+    // A label is to be seen within five seconds: this, and the time that the new numbers take.
+    refetchInterval: 3_000,
+  });
+
+export const studyActivityQuery = (studyId: string) =>
+  queryOptions({
+    queryKey: [...agreementKeys.study(studyId), "activity"],
+    queryFn: ({ signal }) => fetchJson(studyActivitySchema, `/api/v1/studies/${studyId}/activity`, { signal }),
+    refetchInterval: 5_000,
+  });
+
+/** The course of a round's alpha; read again when its labels are others, and at most once a minute. */
+export const agreementCourseQuery = (roundId: string, { order }: Pick<AgreementFilter, "order">, version: string) => ({
+  ...figureQuery(agreementCourseFigure, roundId, { order }, version),
+  refetchInterval: false as const,
+});
+
+const peopleKey = (roundId: string) => [...agreementKeys.round(roundId), "people"] as const;
+
+export const roundPeopleQuery = (roundId: string) =>
+  queryOptions({
+    queryKey: peopleKey(roundId),
+    queryFn: ({ signal }) => fetchJson(roundPeopleSchema, `/api/v1/rounds/${roundId}/people`, { signal }),
+    refetchInterval: 10_000,
+  });
+
+/** Removes a person from a round, or lets them back in. */
+export const changeRemoval = (roundId: string) =>
+  mutationOptions({
+    mutationFn: ({ raterId, isRemoved }: { raterId: string; isRemoved: boolean }) =>
+      fetchJson(z.null(), `/api/v1/rounds/${roundId}/removals/${raterId}`, {
+        method: isRemoved ? "PUT" : "DELETE",
+      }),
+    meta: {
+      invalidates: [{ queryKey: peopleKey(roundId) }, { queryKey: [...agreementKeys.round(roundId), "left-out"] }],
+    },
+  });

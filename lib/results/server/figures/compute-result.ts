@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { compareRounds } from "@/lib/compare/server/compare-rounds";
+import { readRoundJudges } from "@/lib/compare/server/judges/read-round-judges";
+import { readLeaderboard } from "@/lib/compare/server/leaderboard/read-leaderboard";
+import { compareSources } from "@/lib/compare/server/sources/compare-sources";
+import { readJudges } from "@/lib/compare/server/sources/read-judges";
+import { readRoundSystems } from "@/lib/compare/server/systems/read-round-systems";
+import { readSystemComparison } from "@/lib/compare/server/systems/read-system-comparison";
+import { AppError } from "@/lib/wire/app-error";
+import { readRaters } from "../raters/read-raters";
+import { readRoundCategories } from "../read-round-categories";
+import { readAnswers } from "../read-round-checklist";
+import { readRoundGroups } from "../read-round-groups";
+
+/** Every backgroundFigure. */
+const FIGURES: readonly { what: string; store(id: string, asked: unknown): Promise<void> }[] = [
+  readRaters,
+  readAnswers,
+  readRoundCategories,
+  readRoundGroups,
+  readRoundSystems,
+  readSystemComparison,
+  readRoundJudges,
+  readJudges,
+  compareRounds,
+  readLeaderboard,
+  compareSources,
+];
+const jobSchema = z.object({ what: z.enum(FIGURES.map(({ what }) => what)), id: z.uuid(), asked: z.unknown() });
+
+/** Computes and stores what a page asked a worker for. Nothing where it is gone meanwhile. */
+export async function computeResult(payload: unknown): Promise<void> {
+  const { what, id, asked } = jobSchema.parse(payload);
+  try {
+    await FIGURES.find((figure) => figure.what === what)?.store(id, asked);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "NOT_FOUND")) throw error;
+  }
+}
