@@ -16,7 +16,7 @@ import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { ChecklistBadges } from "./checklist-badges";
 import { InlineDraft, type OpenDraft } from "./inline-draft";
-import { QueueQuestions } from "./queue-questions";
+import { QueueQuestions } from "./queue-filters";
 
 export interface ChecklistTableProps {
   studyId: string;

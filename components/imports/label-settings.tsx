@@ -2,9 +2,8 @@
 
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Input, Select } from "@/components/ui/input";
 import { NameOptions } from "@/components/ui/name-options";
-import { Select } from "@/components/ui/select";
 import { declaredInWords, openScale, scaleChoices } from "@/lib/imports/declared-scale";
 import type { LabelColumns, LabelOptions } from "@/lib/imports/import-options";
 import type { LabelFindings } from "@/lib/imports/label-findings";

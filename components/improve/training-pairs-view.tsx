@@ -16,7 +16,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Stat, StatList } from "@/components/ui/stat";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { Source } from "@/lib/compare/sources";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import type { ImprovementFacts } from "@/lib/improve/improvement-facts";
 import { trainingPairsFile, trainingPairsQuery } from "@/lib/improve/queries/improvement";
 import { DEFAULT_SHARE, PAIR_FORMS, type TrainingPair, type TrainingPairCounts } from "@/lib/improve/training-pairs";

@@ -8,12 +8,11 @@ import { classNames } from "@/components/ui/class-names";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
-import { compareCells } from "./compare-cells";
 import type { ListColumn, PagedRows } from "./list-column";
+import { compareCells } from "./list-column";
 import { ListTableBody } from "./list-table-body";
 import { ListTableHead } from "./list-table-head";
-import { SelectionBar } from "./selection-bar";
-import { TableBar } from "./table-bar";
+import { SelectionBar, TableBar } from "./table-bar";
 import { useSelection } from "./use-selection";
 import { useTableAddress } from "./use-table-address";
 

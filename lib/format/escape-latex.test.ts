@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { escapeLatex, withUnprinted } from "./escape-latex";
+import { escapeLatex, withUnprinted } from "./escape";
 
 test.each([
   ["50 % of A_1 & B#2 for $3 {x}", "50 \\% of A\\_1 \\& B\\#2 for \\$3 \\{x\\}"],

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { bearerOf, viewerOfKey } from "@/lib/auth/api-key";
-import { viewerOf } from "@/lib/auth/viewer";
+import { viewerOf } from "@/lib/auth/session-of";
 import { shorten } from "@/lib/imports/shorten";
-import type { ApiScope } from "@/lib/people/api-scope";
+import type { ApiScope } from "@/lib/people/api-key";
 import type { UserViewer } from "@/lib/people/viewer";
 import { AppError } from "@/lib/wire/app-error";
 import { type Access, type NeededScope, type PublicAccess, rightsToRepeat, scopeFor } from "./access";

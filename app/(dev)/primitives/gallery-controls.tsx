@@ -8,16 +8,14 @@ import { Field } from "@/components/ui/field";
 import { FileDrop } from "@/components/ui/file-drop";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
+import { Input, Select, Textarea } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";
+import { TextLink } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
-import { TextLink } from "@/components/ui/text-link";
-import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast-store";
 
 export function GalleryControls() {

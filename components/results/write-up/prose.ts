@@ -1,5 +1,5 @@
 import { formatNumber, shareDigits } from "@/components/figure/statistic/format-number";
-import { escapeLatex, withUnprinted } from "@/lib/format/escape-latex";
+import { escapeLatex, withUnprinted } from "@/lib/format/escape";
 import { ALL_ALIKE, type Estimate, type NumberStatistic, type WireInterval } from "@/lib/results/agreement-statistic";
 import type { PlainTable } from "@/lib/results/table/plain-table";
 import { latexTable, tableText } from "@/lib/results/table/table-text";

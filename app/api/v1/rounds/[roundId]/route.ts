@@ -4,9 +4,9 @@ import { answerDeletion } from "@/lib/http/answer-deletion";
 import { route } from "@/lib/http/route";
 import { roundChangeSchema } from "@/lib/round/new-round";
 import { roundSchema } from "@/lib/round/round";
-import { roundDeletionSchema } from "@/lib/round/round-status-change";
+import { roundDeletionSchema } from "@/lib/round/round-status";
 import { deleteRound } from "@/lib/round/server/delete-round";
-import { getRound } from "@/lib/round/server/get-round";
+import { getRound } from "@/lib/round/server/read-rounds";
 import { updateRound } from "@/lib/round/server/update-round";
 import { deletionMessageSchema } from "@/lib/wire/deletion-message";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { route } from "@/lib/http/route";
-import { copiedRoundSchema } from "@/lib/round/round-status-change";
+import { copiedRoundSchema } from "@/lib/round/round-status";
 import { duplicateRound } from "@/lib/round/server/duplicate-round";
 
 const params = z.object({ roundId: z.uuid() });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { route } from "@/lib/http/route";
-import { readRoundPeople } from "@/lib/people/server/round/read-round-people";
+import { readRoundPeople } from "@/lib/people/server/round/round-people";
 import { roundPeopleSchema } from "@/lib/round/round-people";
 
 export const GET = route(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { route } from "@/lib/http/route";
-import { roundStatusAnswerSchema, roundStatusChangeSchema } from "@/lib/round/round-status-change";
+import { roundStatusAnswerSchema, roundStatusChangeSchema } from "@/lib/round/round-status";
 import { setRoundStatus } from "@/lib/round/server/set-round-status";
 
 const params = z.object({ roundId: z.uuid() });

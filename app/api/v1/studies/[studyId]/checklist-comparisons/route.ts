@@ -3,8 +3,8 @@ import {
   comparisonMadeSchema,
   newComparisonSchema,
   seriesComparisonsSchema,
-} from "@/lib/checklist/generation/series-comparison";
-import { listComparisons } from "@/lib/checklist/server/generation/list-comparisons";
+} from "@/lib/checklist/generation/generation";
+import { listComparisons } from "@/lib/checklist/server/generation/comparisons";
 import { compareSeries } from "@/lib/checklist/worker/compare-series";
 import { route } from "@/lib/http/route";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { studyImagesSchema } from "@/lib/content/image/study-image";
-import { listImages } from "@/lib/content/server/image/list-images";
+import { listImages } from "@/lib/content/server/image/images";
 import { route } from "@/lib/http/route";
 
 export const GET = route(

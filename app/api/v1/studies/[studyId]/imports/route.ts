@@ -17,7 +17,7 @@ import { listImports } from "@/lib/imports/server/record-import";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { importOutside, inspectOutside } from "@/lib/imports/worker/process/import-outside";
 import { importPlaces } from "@/lib/imports/worker/process/import-places";
-import { requirePermission } from "@/lib/study/server/require-permission";
+import { requirePermission } from "@/lib/study/server/access";
 import { AppError } from "@/lib/wire/app-error";
 
 const params = z.object({ studyId: z.uuid() });

@@ -6,8 +6,7 @@ import {
   invitationsSchema,
   newInvitationSchema,
 } from "@/lib/people/people-invitation";
-import { createInvitation } from "@/lib/people/server/create-invitation";
-import { listInvitations } from "@/lib/people/server/list-invitations";
+import { createInvitation, listInvitations } from "@/lib/people/server/invitations";
 
 const params = z.object({ studyId: z.uuid() });
 

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { route } from "@/lib/http/route";
 import { decideJoinRequestsSchema, joinRequestsSchema } from "@/lib/people/join-request";
 import { countSchema } from "@/lib/people/people";
-import { decideJoinRequests } from "@/lib/people/server/decide-join-requests";
-import { listJoinRequests } from "@/lib/people/server/list-join-requests";
+import { decideJoinRequests, listJoinRequests } from "@/lib/people/server/join-requests";
 
 const params = z.object({ studyId: z.uuid() });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DEMO_MODEL_ID } from "@/lib/endpoints/demo-model";
+import { DEMO_MODEL_ID } from "@/lib/endpoints/study-model";
 import { route } from "@/lib/http/route";
 import { newJudgeSchema } from "@/lib/judging/judge-configuration";
 import { judgeModelsSchema, madeJudgeSchema } from "@/lib/judging/judge-model";

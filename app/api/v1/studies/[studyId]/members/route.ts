@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { route } from "@/lib/http/route";
 import { membersSchema } from "@/lib/people/people-member";
-import { listMembers } from "@/lib/people/server/list-members";
+import { listMembers } from "@/lib/people/server/members";
 
 const params = z.object({ studyId: z.uuid() });
 

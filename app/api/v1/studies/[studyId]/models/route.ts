@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listStudyModels } from "@/lib/endpoints/server/list-study-models";
+import { listStudyModels } from "@/lib/endpoints/server/study-models";
 import { studyModelsSchema } from "@/lib/endpoints/study-model";
 import { route } from "@/lib/http/route";
 

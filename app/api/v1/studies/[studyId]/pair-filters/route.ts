@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pairFilterResultSchema, pairFilterSchema } from "@/lib/content/curation";
-import { filterPairs } from "@/lib/content/server/curation/filter-pairs";
+import { filterPairs } from "@/lib/content/server/curation/pairs";
 import { route } from "@/lib/http/route";
 
 export const POST = route(

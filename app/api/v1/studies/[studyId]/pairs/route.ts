@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pairListQuerySchema, pairListSchema } from "@/lib/content/curation";
-import { listPairs } from "@/lib/content/server/curation/list-pairs";
+import { listPairs } from "@/lib/content/server/curation/pairs";
 import { route } from "@/lib/http/route";
 
 export const GET = route(

@@ -7,7 +7,7 @@ import { roundListSchema } from "@/lib/round/round";
 import type { RoundMessage } from "@/lib/round/round-message";
 import { roundMadeSchema, roundMessageSchema } from "@/lib/round/round-message";
 import { createRound } from "@/lib/round/server/create-round";
-import { listRounds } from "@/lib/round/server/list-rounds";
+import { listRounds } from "@/lib/round/server/read-rounds";
 
 const params = z.object({ studyId: z.uuid() });
 

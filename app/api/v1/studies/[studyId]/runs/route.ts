@@ -2,7 +2,7 @@ import { z } from "zod";
 import { route } from "@/lib/http/route";
 import { NEW_RUN_EXAMPLE, newRunBodySchema, startedRunSchema } from "@/lib/runs/new-run";
 import { runFilterSchema, runListSchema } from "@/lib/runs/run-detail";
-import { listRuns } from "@/lib/runs/server/list-runs";
+import { listRuns } from "@/lib/runs/server/read-runs";
 import { startRun } from "@/lib/runs/worker/start-run";
 
 const params = z.object({ studyId: z.uuid() });

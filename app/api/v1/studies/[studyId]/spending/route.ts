@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { route } from "@/lib/http/route";
-import { readSpending } from "@/lib/runs/server/spending/read-spending";
+import { readSpending } from "@/lib/runs/server/spending/spending";
 import { spendingOfStudySchema } from "@/lib/runs/spending";
 
 const params = z.object({ studyId: z.uuid() });

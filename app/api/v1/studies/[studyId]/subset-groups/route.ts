@@ -2,7 +2,7 @@ import { z } from "zod";
 import { subsetGroupsSchema } from "@/lib/compare/leaderboard";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
-import { saveSubsetGroups } from "@/lib/study/server/save-subset-groups";
+import { saveSubsetGroups } from "@/lib/study/server/update-study";
 
 export const PUT = route(
   {

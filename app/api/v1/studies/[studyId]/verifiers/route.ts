@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { verifierFilterSchema, verifierListSchema } from "@/lib/checklist/generation/verifier";
-import { listVerifiers } from "@/lib/checklist/server/generation/list-verifiers";
+import { listVerifiers } from "@/lib/checklist/server/generation/read-verifiers";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exportedImages } from "@/lib/content/server/image/exported-images";
+import { exportedImages } from "@/lib/content/server/image/images";
 import { file } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 import { pushStream } from "@/lib/interchange/export/push-stream";

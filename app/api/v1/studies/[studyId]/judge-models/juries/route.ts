@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EXAMPLE_ID, route } from "@/lib/http/route";
 import { madeJudgeSchema } from "@/lib/judging/judge-model";
 import { newJurySchema } from "@/lib/judging/jury";
-import { createJury } from "@/lib/judging/server/create-jury";
+import { createJury } from "@/lib/judging/server/create-judge";
 
 const params = z.object({ studyId: z.uuid() });
 
