@@ -12,7 +12,6 @@ import { ErrorState } from "@/components/ui/error-state";
 import { TextLink } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
-import { TextLink } from "@/components/ui/link";
 import { casesQuery } from "@/lib/compare/queries";
 import { CASES_PER_PAGE, cellOf, type Outcomes, type SourceCase, type SourceCases } from "@/lib/compare/source-cases";
 import type { Source } from "@/lib/compare/sources";

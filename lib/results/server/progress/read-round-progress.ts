@@ -15,7 +15,6 @@ import {
 import { labellingOptionsSchema, whenEaseIsAsked } from "@/lib/round/labelling-options";
 import type { Ease } from "@/lib/round/protocol/protocol";
 import { asksFor } from "@/lib/round/protocol/protocols";
-import { whenEaseIsAsked } from "@/lib/round/labelling-options";
 import { readVersion } from "../figures/read-version";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
 import { readDoneTasks } from "./read-done-tasks";
