@@ -1,5 +1,5 @@
 // `npm run -s tickbox -- COMMAND`: the command line of Tickbox.
-import { loadEnvironmentFile } from "./support/environment-file.mjs";
+import { loadEnvironmentFile } from "./support/files.mjs";
 import { ensureInstalled, requireNode } from "./support/install.mjs";
 import { loadTypeScript } from "./support/typescript.mjs";
 

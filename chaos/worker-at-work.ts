@@ -5,7 +5,7 @@ import { newExportSchema } from "@/lib/exports/prepared-export";
 import { createExport } from "@/lib/exports/server/prepared/create-export";
 import { OPERATOR } from "@/lib/people/viewer";
 import { createWebhook } from "@/lib/webhooks/server/create-webhook";
-import { sendTestMessage } from "@/lib/webhooks/server/send-test-message";
+import { sendTestMessage } from "@/lib/webhooks/server/queue-deliveries";
 import { newWebhookSchema } from "@/lib/webhooks/webhook";
 import { startReceiver } from "@/lib/webhooks/worker/testing/receiver";
 import type { Instance } from "./instance";

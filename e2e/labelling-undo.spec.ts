@@ -23,46 +23,42 @@ async function settledScripts(page: Page): Promise<void> {
 
 /** One press brings back what was finished a moment ago. */
 
-for (const offline of [false, true]) {
-  test(`a label is undone by one key${offline ? ", without a connection" : ""}: its answers are there, and a new version is kept`, async ({
-    context,
-    page,
-    people,
-    complaints,
-  }) => {
-    complaints.allow(/ERR_INTERNET_DISCONNECTED|error occurred when fetching the script/);
-    const { roundId } = await labellingWorld(people, "check_then_score", { tasks: 4 });
-    await openRound(page, roundId);
-    await expect(page.locator("[data-reading]")).toHaveCount(3);
-    const text = await judged(page).allTextContents();
-    await page.keyboard.press("y");
-    await expect(page.getByRole("radio", { name: "Yes", checked: true })).toHaveCount(1);
-    if (offline) {
-      // What opens later is fetched at the first key.
-      await settledScripts(page);
-      await context.setOffline(true);
-    }
-    for (const key of ["n", "y", "4", "o", "Control+Enter"]) await page.keyboard.press(key);
-    await expect(page.getByText("Submitted: 4 Great")).toBeVisible();
-    await expect(judged(page)).not.toHaveText(text);
-    await page.keyboard.press("z");
-    await expect(judged(page)).toHaveText(text);
-    await expect(page.getByRole("radio", { name: "4, Great" })).toBeChecked();
-    await expect(page.getByRole("radio", { name: "No", exact: true, checked: true })).toHaveCount(1);
-    await page.keyboard.press("2");
-    await page.keyboard.press("Control+Enter");
-    await expect(page.getByText("Submitted: 2 Bad")).toBeVisible();
-    await expect(page.getByText("1 done")).toBeVisible();
-    await expect(judged(page)).not.toHaveText(text);
-    await context.setOffline(false);
-    await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
-    const labels = await labelsOf(roundId);
-    expect(labels.map(({ level, supersedesId }) => [level, supersedesId])).toEqual([
-      [4, null],
-      [2, labels[0]?.id],
-    ]);
-  });
-}
+test("a label is undone by one key, without a connection: its answers are there, and a new version is kept", async ({
+  context,
+  page,
+  people,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|error occurred when fetching the script/);
+  const { roundId } = await labellingWorld(people, "check_then_score", { tasks: 4 });
+  await openRound(page, roundId);
+  await expect(page.locator("[data-reading]")).toHaveCount(3);
+  const text = await judged(page).allTextContents();
+  await page.keyboard.press("y");
+  await expect(page.getByRole("radio", { name: "Yes", checked: true })).toHaveCount(1);
+  // What opens later is fetched at the first key.
+  await settledScripts(page);
+  await context.setOffline(true);
+  for (const key of ["n", "y", "4", "o", "Control+Enter"]) await page.keyboard.press(key);
+  await expect(page.getByText("Submitted: 4 Great")).toBeVisible();
+  await expect(judged(page)).not.toHaveText(text);
+  await page.keyboard.press("z");
+  await expect(judged(page)).toHaveText(text);
+  await expect(page.getByRole("radio", { name: "4, Great" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "No", exact: true, checked: true })).toHaveCount(1);
+  await page.keyboard.press("2");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Submitted: 2 Bad")).toBeVisible();
+  await expect(page.getByText("1 done")).toBeVisible();
+  await expect(judged(page)).not.toHaveText(text);
+  await context.setOffline(false);
+  await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
+  const labels = await labelsOf(roundId);
+  expect(labels.map(({ level, supersedesId }) => [level, supersedesId])).toEqual([
+    [4, null],
+    [2, labels[0]?.id],
+  ]);
+});
 
 test("Esc leaves the label as it was, and the next task is there again", async ({ page, people }) => {
   const { roundId } = await labellingWorld(people, "direct_scoring", { tasks: 4 });

@@ -1,15 +1,14 @@
 import fc from "fast-check";
 import { beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { partsOf } from "@/e2e/support/permissions/call";
 import { type KeptRows, keepRows } from "@/e2e/support/permissions/kept-rows";
-import { ROUTE_ACCESS } from "@/e2e/support/permissions/route-access";
 import { addressWith, makeWalk, type Walk } from "@/e2e/support/permissions/walk";
+import { parametersOfCall, walkedCalls } from "@/e2e/support/permissions/walked-calls";
 import { isJson } from "@/lib/http/answer";
 import type { ApiOperation } from "@/lib/http/openapi";
 import type { DescribedHandler } from "@/lib/http/route";
 import { arbitraryOfSchema } from "./testing/arbitrary-of-schema";
-import { ALL_ROUTES } from "./v1/all-routes";
+import { allHandlers } from "./v1/all-routes";
 import { describeApi } from "./v1/describe-api";
 
 /**
@@ -24,8 +23,6 @@ const VISITORS = ["owner", "admin", "annotator", "researcher"] as const;
 /** They ask an endpoint of models, which is another machine. */
 const GOES_OUT = /offered-models|\/models\/\[modelId\]\/tests$/;
 
-const handlerSchema = z.custom<DescribedHandler>((found) => typeof found === "function" && "shape" in found);
-
 let walk: Walk;
 let kept: KeptRows;
 let document: Awaited<ReturnType<typeof describeApi>>;
@@ -38,25 +35,19 @@ beforeAll(async () => {
   document = await describeApi();
 });
 
-const addressOf = new Map(Object.entries(ROUTE_ACCESS).map(([name, entry]) => [name.split(" · ")[0], entry]));
-
-for (const [name, entry] of addressOf) {
-  const { method, pattern } = partsOf(name ?? "");
-  if (GOES_OUT.test(pattern) || pattern.endsWith("openapi.json")) continue;
+for (const call of walkedCalls(await allHandlers())) {
+  const { name, method, path, handler: handle, difference } = call;
+  if (name.includes(" · ") || GOES_OUT.test(path) || path.endsWith("openapi.json")) continue;
 
   test(`${name} answers whatever it is sent`, async () => {
-    const path = pattern.replaceAll(/\[(\w+)\]/g, "{$1}");
-    const operation = document.paths[path]?.[method.toLowerCase()];
-    const handle = handlerSchema.parse((await ALL_ROUTES[pattern]?.())?.[method]);
+    const operation = document.paths[path.replaceAll(/\[(\w+)\]/g, "{$1}")]?.[method.toLowerCase()];
     if (!operation) throw new Error("not described");
-    const inPath = Object.entries(entry.address?.(walk.studies.own) ?? {}).filter(([key]) =>
-      pattern.includes(`[${key}]`),
-    );
+    const params = parametersOfCall(call, walk.studies.own);
     const requests = fc.sample(requestOf(operation), { seed: SEED, numRuns: REQUESTS_EACH });
     for (const [number, { query, body, revision }] of requests.entries()) {
       const search = new URLSearchParams(query).toString();
       const sent = body === undefined ? undefined : JSON.stringify(body);
-      const request = new Request(`${ADDRESS}${addressWith(pattern, Object.fromEntries(inPath))}?${search}`, {
+      const request = new Request(`${ADDRESS}${addressWith(path, params)}?${search}`, {
         method,
         headers: {
           cookie: walk.cookieOf(VISITORS[number % VISITORS.length] ?? "owner"),
@@ -65,16 +56,16 @@ for (const [name, entry] of addressOf) {
           accept: "application/json",
           ...(sent === undefined ? {} : { "content-type": "application/json" }),
         },
-        body: entry.file ?? sent,
+        body: difference.file ?? sent,
       });
-      const response = await handle(request, { params: Promise.resolve(Object.fromEntries(inPath)) });
+      const response = await handle(request, { params: Promise.resolve(params) });
       const text = await response.text();
-      const where = `${method} ${pattern}?${search} ${sent ?? ""}: ${text.slice(0, 500)}`;
+      const where = `${name}?${search} ${sent ?? ""}: ${text.slice(0, 500)}`;
       expect(response.status, where).toBeLessThan(500);
       if (response.status >= 400) expect(response.headers.get("content-type"), where).toBe("application/problem+json");
       else if (isJson(handle.shape.answer)) {
         expect(z.safeParse(handle.shape.answer, JSON.parse(text)).error?.issues ?? [], where).toEqual([]);
-        if (handle.shape.isPolled) await expectUnchanged(handle, request, Object.fromEntries(inPath));
+        if (handle.shape.isPolled) await expectUnchanged(handle, request, params);
       }
     }
     if (method !== "GET") await kept.restore();

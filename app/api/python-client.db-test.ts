@@ -90,7 +90,7 @@ test.skipIf(!hasPython)(
         const { studyId } = madeSchema.parse(JSON.parse(line));
         const data = raters.map(({ userId }) => ({ studyId, userId, role: "annotator" as const }));
         await prisma().membership.createMany({ data });
-        await prisma().$executeRaw`SELECT graphile_worker.add_job('tell-webhooks', job_key := 'tell-webhooks')`;
+        await prisma().$executeRaw`SELECT graphile_worker.add_job('notify-webhooks', job_key := 'notify-webhooks')`;
         program.stdin.write("joined\n");
       }
       expect((await ended)[0], told).toBe(0);

@@ -4,7 +4,6 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { indexOfClient } from "@/bin/typescript-client/index-of-client";
 import { prisma } from "@/lib/db/client";
 import { projectRoot } from "@/lib/db/project-root";
 import { API_SCOPES } from "@/lib/people/api-key";
@@ -13,6 +12,7 @@ import { makePerson } from "@/lib/testing/people";
 import { serveRoutes } from "./testing/serve-routes";
 
 const CLIENT = join(projectRoot(), "clients", "typescript");
+const BUILD = join(projectRoot(), "bin", "typescript-client", "build-client.mjs");
 const TSC = join(projectRoot(), "node_modules", ".bin", "tsc");
 
 /** In addition to the README's example: other calls a reader makes, and mistakes that the compiler must reject. */
@@ -59,7 +59,8 @@ test("the TypeScript client is generated, compiles, and its README's example run
     for (const name of ["package.json", "tsconfig.json", join("src", "client.ts")]) {
       await cp(join(CLIENT, name), join(folder, name), { recursive: true });
     }
-    await writeFile(join(folder, "src", "index.ts"), await indexOfClient());
+    const built = spawnSync(process.execPath, [BUILD, join(folder, "src")], { encoding: "utf8" });
+    expect(built.status, built.stderr).toBe(0);
     const readme = await readFile(join(CLIENT, "README.md"), "utf8");
     const example = /```ts\n(.*?)```/s.exec(readme)?.[1] ?? "";
     const program = `${example}${PROGRAM}`

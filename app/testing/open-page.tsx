@@ -5,9 +5,8 @@ import { type ReactNode, Suspense } from "react";
 import { prerender } from "react-dom/static";
 import { vi } from "vitest";
 import { z } from "zod";
-import { ALL_ROUTES } from "@/app/api/v1/all-routes";
+import { ALL_ROUTES, handlerOf } from "@/app/api/v1/all-routes";
 import { AppRouter } from "@/components/ui/testing/app-router";
-import type { DescribedHandler } from "@/lib/http/route";
 import { cookieHeader, sessionCookie } from "@/lib/testing/session-cookie";
 import { Shown } from "./shown";
 
@@ -89,17 +88,15 @@ async function htmlOf(element: ReactNode): Promise<string> {
   return new Response(prelude).text();
 }
 
-const handlerSchema = z.custom<DescribedHandler>((found) => typeof found === "function" && "shape" in found);
-
 /** What the API answers, without a server between. */
 async function answer(cookie: string, address: string, init: RequestInit = {}): Promise<Response> {
   const { pathname } = new URL(address, ADDRESS);
-  for (const [pattern, load] of Object.entries(ALL_ROUTES)) {
+  for (const [pattern, load] of ALL_ROUTES) {
     const names = [...pattern.matchAll(/\[(\w+)\]/g)].map(([, name = ""]) => name);
     const match = new RegExp(`^${pattern.replaceAll(/\[\w+\]/g, "([^/]+)")}$`).exec(pathname);
     if (!match) continue;
-    const method = init.method ?? "GET";
-    const handle = handlerSchema.parse((await load())[method]);
+    const handle = handlerOf(await load(), init.method ?? "GET");
+    if (!handle) break;
     const params = Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? "")]));
     const headers = new Headers(init.headers);
     headers.set("cookie", cookie);

@@ -1,7 +1,6 @@
-import type { Interval } from "@/lib/stats/resampling/interval";
-import { isOnePoint } from "@/lib/stats/resampling/one-point";
-import { type Statistic, valueOrNull } from "@/lib/stats/statistic";
+import { valueOrNull } from "@/lib/stats/statistic";
 import { columnsJson } from "../labels/used-columns";
+import { intervalJson, valueJson } from "../statistics/printed-values";
 import type { AgreementResult, LabelCounts } from "./agreement-result";
 import type { ReadAgreement } from "./read-agreement";
 
@@ -46,26 +45,5 @@ function resultJson({ statistic, level, value, interval, pairs, more }: Agreemen
     ...(pairs && {
       pairs: pairs.map((pair) => ({ raters: pair.raters, ...valueJson(pair.value), n_common: pair.nCommon })),
     }),
-  };
-}
-
-/** `value` or null, and why: a code, and a sentence. */
-export function valueJson(statistic: Statistic) {
-  return statistic.defined
-    ? { value: statistic.value, reason: null }
-    : { value: null, reason: statistic.reason, explanation: statistic.explanation };
-}
-
-/** `ci`: [low, high], or null: not asked for, or for `ci_reason`. */
-export function intervalJson(interval: Statistic<Interval> | null) {
-  if (interval === null) return { ci: null };
-  if (!interval.defined) return { ci: null, ci_reason: interval.reason, ci_explanation: interval.explanation };
-  const { low, high, confidence, method, nResamples } = interval.value;
-  return {
-    ci: [low, high],
-    confidence,
-    ci_method: method,
-    ...(nResamples !== null && { resamples: nResamples }),
-    ...(isOnePoint(interval.value) && { ci_note: "all resamples are alike: this interval bounds nothing" }),
   };
 }

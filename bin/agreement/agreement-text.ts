@@ -1,34 +1,35 @@
 import { counted } from "@/lib/format/format-number";
 import { shorten } from "@/lib/imports/shorten";
-import type { Interval } from "@/lib/stats/resampling/interval";
-import { isOnePoint } from "@/lib/stats/resampling/one-point";
-import type { Statistic } from "@/lib/stats/statistic";
-import { columnsLine } from "../labels/used-columns";
-import { shortNumber, textTable } from "../support/text-table";
+import { type Column, column, tableText } from "../statistics/columns";
+import { onePointNote } from "../statistics/printed-values";
+import { drawnText, type ResamplingOptions } from "../statistics/resampling-options";
+import { shortNumber } from "../support/text-table";
 import type { AgreementGroup, AgreementResult, LabelCounts } from "./agreement-result";
-import type { ResamplingOptions } from "./compute-agreement";
 import type { ReadAgreement } from "./read-agreement";
 
 const MAX_PAIRS = 6;
 
-/** The table for people, with a line about what was read and one for everything that is undefined. */
+/** The table for people, under a line about what was read, with one for everything that is undefined. */
 export function agreementText(
   { described, counts, groups, clusterColumn, columns }: ReadAgreement,
   resampling: ResamplingOptions,
-): string {
+): (string | string[])[] {
   const [first] = groups;
   const by = Object.keys(first?.by ?? {});
   const table = by.length > 0 ? groupTable(groups, by, resampling) : first ? resultTable(first, resampling) : "";
   const probabilities = by.length === 0 && first ? first.results.flatMap(probabilityNote) : [];
-  const intervals = groups.flatMap(({ results }) => results.map(({ interval }) => interval));
-  const notes = [
-    reversibleNote(groups, columns.systems !== null),
-    intervalNote(resampling, groups, clusterColumn),
-    onePointNote(intervals),
+  const intervals = groups.flatMap(({ results }) => results.map((result) => result.interval));
+  return [
+    heading(described, counts, by.length > 0 ? undefined : first?.values),
+    table,
+    [
+      ...probabilities,
+      reversibleNote(groups, columns.systems !== null),
+      intervalNote(resampling, groups, clusterColumn),
+      onePointNote(intervals),
+      ...reasons(groups),
+    ],
   ];
-  const footnotes = [...probabilities, ...notes, ...reasons(groups)].filter((line) => line !== "");
-  const title = heading(described, counts, by.length > 0 ? undefined : first?.values);
-  return [columnsLine(columns), title, "", table, "", ...footnotes].join("\n");
 }
 
 function heading(name: string, counts: LabelCounts, values: AgreementGroup["values"] | undefined): string {
@@ -46,30 +47,29 @@ function reversibleNote(groups: readonly AgreementGroup[], areNamed: boolean): s
     : "Units are read both ways: which response is called A changes nothing, as long as all raters of a unit call the same one A.";
 }
 
+/** What a row of the table is: a statistic, or what it is for one pair of raters. */
+type Row = Pick<AgreementResult, "title" | "level" | "value" | "interval">;
+
+const COLUMNS: readonly Column<Row>[] = [
+  column.onlyText("statistic", ({ title }) => title),
+  column.onlyText("level", ({ level }) => level ?? ""),
+  column.mainNumber("value", ({ value }) => value),
+  column.interval((row) => row.interval),
+];
+
 function resultTable({ results }: AgreementGroup, { confidence }: ResamplingOptions): string {
-  const rows = results.flatMap(({ title, level, value, interval, pairs }) => [
-    [
-      pairs && pairs.length > 1 ? `${title} (mean of ${pairs.length} pairs)` : title,
-      level ?? "",
-      valueText(value),
-      intervalText(interval),
-    ],
-    ...(pairs && pairs.length > 1 && pairs.length <= MAX_PAIRS
-      ? pairs.map((pair) => [
-          `  ${shorten(pair.raters[0], 24)} – ${shorten(pair.raters[1], 24)}`,
-          "",
-          valueText(pair.value),
-          "",
-        ])
-      : []),
-  ]);
-  const columns = [
-    { title: "statistic" },
-    { title: "level" },
-    { title: "value", align: "right" },
-    { title: intervalTitle(confidence) },
-  ] as const;
-  return textTable(columns, rows);
+  const rows = results.flatMap(({ pairs, ...result }): Row[] => {
+    if (!pairs || pairs.length < 2) return [result];
+    const mean = { ...result, title: `${result.title} (mean of ${pairs.length} pairs)` };
+    const each = pairs.map(({ raters: [one, other], value }) => ({
+      title: `  ${shorten(one, 24)} – ${shorten(other, 24)}`,
+      level: null,
+      value,
+      interval: null,
+    }));
+    return pairs.length <= MAX_PAIRS ? [mean, ...each] : [mean];
+  });
+  return tableText(COLUMNS, rows, confidence);
 }
 
 function groupTable(
@@ -77,56 +77,26 @@ function groupTable(
   by: readonly string[],
   { confidence }: ResamplingOptions,
 ): string {
-  const rows = groups.flatMap((group) =>
-    group.results.map((result) => [
-      ...by.map((column) => shorten(group.by[column] ?? "(nothing)", 40)),
-      ...[group.nUnits, group.nUnitsPairable, group.nRaters, group.nLabels].map((number) =>
-        number.toLocaleString("en"),
-      ),
-      ...[result.title, result.level ?? "", valueText(result.value), intervalText(result.interval)],
-    ]),
-  );
-  const columns = [
-    ...by.map((title) => ({ title })),
-    ...["units", "pairable", "raters", "labels"].map((title) => ({ title, align: "right" as const })),
-    { title: "statistic" },
-    { title: "level" },
-    { title: "value", align: "right" as const },
-    { title: intervalTitle(confidence) },
+  const rows = groups.flatMap((group) => group.results.map((result) => ({ group, ...result })));
+  const columns: Column<(typeof rows)[number]>[] = [
+    ...by.map((name) =>
+      column.onlyText<(typeof rows)[number]>(name, ({ group }) => shorten(group.by[name] ?? "(nothing)", 40)),
+    ),
+    column.count("units", ({ group }) => group.nUnits),
+    column.count("pairable", ({ group }) => group.nUnitsPairable),
+    column.count("raters", ({ group }) => group.nRaters),
+    column.count("labels", ({ group }) => group.nLabels),
+    ...COLUMNS,
   ];
-  return textTable(columns, rows);
-}
-
-export function intervalTitle(confidence: number): string {
-  return `${shortPercent(confidence)} % interval`;
-}
-
-export function shortPercent(share: number): string {
-  return String(Number((share * 100).toFixed(2)));
-}
-
-export function valueText(value: Statistic): string {
-  return value.defined ? shortNumber(value.value) : "undefined";
-}
-
-export function intervalText(interval: Statistic<Interval> | null): string {
-  if (interval === null) return "";
-  if (!interval.defined) return "none";
-  const range = `${shortNumber(interval.value.low)} to ${shortNumber(interval.value.high)}`;
-  return isOnePoint(interval.value) ? `${range} (*)` : range;
-}
-
-/** What the mark next to an interval means; empty if no interval has it. */
-export function onePointNote(intervals: readonly (Statistic<Interval> | null)[]): string {
-  if (!intervals.some((interval) => interval?.defined && isOnePoint(interval.value))) return "";
-  return "(*) All resamples are alike: what no unit showed cannot be drawn, so that this interval bounds nothing.";
+  return tableText(columns, rows, confidence);
 }
 
 function intervalNote(
-  { resamples, seed, method }: ResamplingOptions,
+  resampling: ResamplingOptions,
   groups: readonly AgreementGroup[],
   clusterColumn: string | null,
 ): string {
+  const { resamples, method } = resampling;
   if (resamples === 0) return "";
   const others = new Set<string>();
   for (const { title, interval } of groups.flatMap(({ results }) => results)) {
@@ -136,7 +106,7 @@ function intervalNote(
   const except = others.size > 0 ? ` (percentile for ${[...others].join("; ")})` : "";
   const shared = groups.some(({ drawsClusters }) => drawsClusters) && clusterColumn !== null;
   const drawn = shared ? `clusters of units with the same ${shorten(clusterColumn, 40)}` : "units";
-  return `Intervals: ${kind} bootstrap over ${drawn}${except}, expanded for small samples, ${counted(resamples, "resample")}, seed ${seed}.`;
+  return `Intervals: ${kind} bootstrap over ${drawn}${except}, expanded for small samples, ${drawnText(resampling)}`;
 }
 
 /** How probable it is, by the bootstrap, that alpha is below Krippendorff's customary marks. */

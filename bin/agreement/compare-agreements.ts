@@ -4,8 +4,9 @@ import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import { MIN_LABELS_TO_PAIR } from "@/lib/stats/reliability/unit-patterns";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { AppError } from "@/lib/wire/app-error";
+import type { ResamplingOptions } from "../statistics/resampling-options";
 import type { AgreementGroup } from "./agreement-result";
-import { type ComputeOptions, fittingLevel, type ResamplingOptions } from "./compute-agreement";
+import { type ComputeOptions, fittingLevel } from "./compute-agreement";
 import type { ReadAgreement } from "./read-agreement";
 
 export type Design = "paired" | "unpaired";

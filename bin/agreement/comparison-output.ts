@@ -3,11 +3,11 @@ import { shorten } from "@/lib/imports/shorten";
 import { type ComparedStatistic, verdict } from "@/lib/stats/comparison/compared-statistic";
 import { STATISTICS } from "@/lib/stats/registry/statistics";
 import { valueOrNull } from "@/lib/stats/statistic";
-import { shortNumber, textTable } from "../support/text-table";
-import { agreementJson, intervalJson, valueJson } from "./agreement-json";
-import { intervalText, intervalTitle, shortPercent, valueText } from "./agreement-text";
+import { type Column, column, tableText } from "../statistics/columns";
+import { intervalJson, pText, shortPercent, valueJson, valueText } from "../statistics/printed-values";
+import type { ResamplingOptions } from "../statistics/resampling-options";
+import { agreementJson } from "./agreement-json";
 import type { ComparedGroup } from "./compare-agreements";
-import type { ResamplingOptions } from "./compute-agreement";
 import type { ReadAgreement } from "./read-agreement";
 
 /** The comparison as JSON: `value` is the difference, other − file. */
@@ -40,42 +40,53 @@ function comparedJson(compared: ComparedStatistic) {
   };
 }
 
+interface Row {
+  readonly title: string;
+  readonly level: string;
+  readonly compared: ComparedStatistic;
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  column.onlyText("statistic", ({ title }) => title),
+  column.onlyText("level", ({ level }) => level),
+  column.onlyText("file", ({ compared }) => valueText(compared.a), "right"),
+  column.onlyText("other", ({ compared }) => valueText(compared.b), "right"),
+  column.onlyText(
+    "difference",
+    ({ compared: { difference } }) =>
+      `${difference.defined && difference.value > 0 ? "+" : ""}${valueText(difference)}`,
+    "right",
+  ),
+  column.interval(({ compared }) => compared.interval),
+  column.onlyText("p", ({ compared }) => pText(compared.pValue), "right"),
+];
+
 /** The comparison for people: both values, their difference, and in words what may be concluded. */
 export function comparisonText(
   a: ReadAgreement,
   b: ReadAgreement,
   groups: readonly ComparedGroup[],
   { confidence }: ResamplingOptions,
-): string {
-  const parts = groups.flatMap((group) => {
+): string[][] {
+  const head = ["Comparison (difference = other − file)", `file:  ${a.described}`, `other: ${b.described}`];
+  const parts = groups.map((group) => {
     const { comparison, level, by } = group;
-    const rows = [
-      row(STATISTICS.alpha.title, level, comparison.alpha),
-      ...(comparison.mean.a.defined || comparison.mean.b.defined ? [row("Mean label", "", comparison.mean)] : []),
+    const { alpha, mean } = comparison;
+    const rows: Row[] = [
+      { title: STATISTICS.alpha.title, level, compared: alpha },
+      ...(mean.a.defined || mean.b.defined ? [{ title: "Mean label", level: "", compared: mean }] : []),
     ];
-    const columns = [
-      { title: "statistic" },
-      { title: "level" },
-      { title: "file", align: "right" as const },
-      { title: "other", align: "right" as const },
-      { title: "difference", align: "right" as const },
-      { title: intervalTitle(confidence) },
-      { title: "p", align: "right" as const },
-    ];
-    const named = Object.values(by).map((value) => value ?? "(nothing)");
+    const concluded = (what: string, compared: ComparedStatistic) =>
+      conclusion(what, compared, b.described, a.described, confidence);
     return [
-      [...named, designText(group)].join(", "),
-      textTable(columns, rows),
-      conclusion("Agreement", comparison.alpha, b.described, a.described, confidence),
-      ...(comparison.mean.difference.defined
-        ? [conclusion("The mean label", comparison.mean, b.described, a.described, confidence)]
-        : []),
-      "",
+      [...Object.values(by).map((value) => value ?? "(nothing)"), designText(group)].join(", "),
+      tableText(COLUMNS, rows, confidence),
+      concluded("Agreement", alpha),
+      mean.difference.defined ? concluded("The mean label", mean) : "",
     ];
   });
-  return ["Comparison (difference = other − file)", `file:  ${a.described}`, `other: ${b.described}`, ...parts]
-    .join("\n")
-    .trimEnd();
+  const [first = [], ...others] = parts;
+  return [[...head, ...first], ...others];
 }
 
 function designText({ comparison, nCommonUnits }: ComparedGroup): string {
@@ -83,24 +94,6 @@ function designText({ comparison, nCommonUnits }: ComparedGroup): string {
   if (comparison.design === "paired") return `paired: ${counted(nUnits.a, "unit")} labelled twice or more in both`;
   const shared = nCommonUnits === 0 ? "no unit matched" : `${counted(nCommonUnits, "unit")} in both`;
   return `unpaired, ${shared}: ${counted(nUnits.a, "unit")} and ${counted(nUnits.b, "unit")} labelled twice or more`;
-}
-
-function row(title: string, level: string, compared: ComparedStatistic): string[] {
-  const { a, b, difference, interval, pValue } = compared;
-  const signed = difference.defined && difference.value > 0 ? "+" : "";
-  return [
-    title,
-    level,
-    valueText(a),
-    valueText(b),
-    `${signed}${valueText(difference)}`,
-    intervalText(interval),
-    pValue.defined ? pText(pValue.value) : "",
-  ];
-}
-
-export function pText(p: number): string {
-  return p < 0.001 ? "<0.001" : shortNumber(p);
 }
 
 function conclusion(what: string, compared: ComparedStatistic, b: string, a: string, confidence: number): string {

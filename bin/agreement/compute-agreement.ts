@@ -7,22 +7,14 @@ import { type LabelTable, patternsFromTable } from "@/lib/stats/reliability/labe
 import { orderedPatterns } from "@/lib/stats/reliability/ordered-patterns";
 import { type LikeClusters, sharedClusters } from "@/lib/stats/reliability/pattern-clusters";
 import type { UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
-import type { BootstrapMethod } from "@/lib/stats/resampling/bootstrap";
 import { bootstrapInterval, type Interval, probabilityBelow } from "@/lib/stats/resampling/interval";
 import { patternInterval } from "@/lib/stats/resampling/pattern-bootstrap";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { tableInterval } from "@/lib/stats/resampling/table-bootstrap";
 import type { Statistic } from "@/lib/stats/statistic";
+import type { ResamplingOptions } from "../statistics/resampling-options";
 import type { AgreementGroup, AgreementResult, PairResult } from "./agreement-result";
 import { costOf, whyNoInterval, whyNotComputed } from "./resampling-cost";
-
-export interface ResamplingOptions {
-  /** 0: no intervals */
-  readonly resamples: number;
-  readonly seed: string;
-  readonly confidence: number;
-  readonly method: BootstrapMethod;
-}
 
 export interface ComputeOptions extends ResamplingOptions {
   readonly statistics: readonly StatisticName[];

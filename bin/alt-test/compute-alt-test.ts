@@ -9,8 +9,8 @@ import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import type { Interval } from "@/lib/stats/resampling/interval";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import type { Statistic } from "@/lib/stats/statistic";
-import type { ResamplingOptions } from "../agreement/compute-agreement";
 import type { ReadLabelTable } from "../labels/read-label-table";
+import type { ResamplingOptions } from "../statistics/resampling-options";
 
 export interface AltTestOptions extends ResamplingOptions {
   readonly measure: AlignmentMeasure;

@@ -7,7 +7,7 @@ import {
   type TestedMean,
 } from "@/lib/stats/judge/choice-biases";
 import { seededRandom } from "@/lib/stats/resampling/random";
-import type { ResamplingOptions } from "../agreement/compute-agreement";
+import type { ResamplingOptions } from "../statistics/resampling-options";
 import { outcomesOf, type ReadChoices } from "./read-choices";
 
 /** What may sway one rater's choices. */

@@ -9,7 +9,7 @@ import type { OverlapScore } from "@/lib/stats/checklist/rouge";
 import type { Interval } from "@/lib/stats/resampling/interval";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { defined, type Statistic } from "@/lib/stats/statistic";
-import type { ResamplingOptions } from "../agreement/compute-agreement";
+import type { ResamplingOptions } from "../statistics/resampling-options";
 import type { ReadChecklists } from "./read-checklists";
 
 /** One measure over all instructions. */

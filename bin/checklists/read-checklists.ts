@@ -3,7 +3,7 @@ import { nearestWord } from "@/lib/imports/study-format/nearest-word";
 import { columnCalled } from "@/lib/interchange/column-called";
 import { FileProblem } from "@/lib/interchange/file-problem";
 import { splitQuestions, withoutNumbers } from "@/lib/interchange/formats/table";
-import type { Tabular, TabularRow } from "@/lib/interchange/tabular/tabular";
+import { cellText, type Tabular, type TabularRow } from "@/lib/interchange/tabular/tabular";
 import { AppError } from "@/lib/wire/app-error";
 import { list } from "../labels/label-columns";
 import type { Condition } from "../labels/label-file-options";
@@ -101,10 +101,8 @@ function questionsAt(table: Tabular, row: TabularRow, position: number): string[
   throw problem(table, row, position, expected, cell === null || typeof cell === "string" ? "nothing" : cell.nested);
 }
 
-function textOf(table: Tabular, row: TabularRow, position: number): string | null {
-  const cell = row.cells[position] ?? null;
-  if (cell === null || typeof cell === "string") return cell;
-  throw problem(table, row, position, "text or a number", cell.nested);
+function textOf(table: Tabular, { cells, line }: TabularRow, position: number): string | null {
+  return cellText(table, cells, position, line, "text or a number");
 }
 
 function problem(table: Tabular, { line }: TabularRow, position: number, expected: string, found: string): FileProblem {

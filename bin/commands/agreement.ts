@@ -1,28 +1,15 @@
-import { type Command, Option } from "commander";
+import { Option } from "commander";
 import { AppError } from "@/lib/wire/app-error";
 import { agreementJson } from "../agreement/agreement-json";
-import {
-  addResamplingOptions,
-  addStatisticsOptions,
-  type RawResamplingOptions,
-  type RawStatisticsOptions,
-  readResamplingOptions,
-  readStatisticsOptions,
-} from "../agreement/agreement-options";
+import { type RawStatisticsOptions, readStatisticsOptions, statisticsOptions } from "../agreement/agreement-options";
 import { agreementText } from "../agreement/agreement-text";
 import { assertComparable, compareAgreements, type Design } from "../agreement/compare-agreements";
 import { comparisonJson, comparisonText } from "../agreement/comparison-output";
 import { readAgreement } from "../agreement/read-agreement";
-import {
-  addLabelFileOptions,
-  collect,
-  conditions,
-  type RawLabelFileOptions,
-  readLabelFileOptions,
-} from "../labels/label-file-options";
-import { addClusterOption, wantedCluster } from "../labels/unit-clusters";
+import { collect, conditions } from "../labels/label-file-options";
+import { statisticsCommand } from "../statistics/statistics-command";
 
-const EXAMPLES = `
+const HELP = `
 Examples:
   npm run -s tickbox -- agreement docs/examples/ratings.csv --where criterion=helpfulness
   npm run -s tickbox -- agreement docs/examples/ratings.csv --by criterion --statistics alpha,fleiss --json
@@ -32,60 +19,53 @@ Examples:
 
 A label a line (CSV, TSV or JSON Lines), or with --wide a unit a line. docs/command-line.md tells the rest.`;
 
-interface Options extends RawLabelFileOptions, RawStatisticsOptions, RawResamplingOptions {
-  readonly cluster?: string;
+interface Options extends RawStatisticsOptions {
   readonly compare?: string;
   readonly compareWhere?: readonly string[];
   readonly design?: Design;
-  readonly json?: boolean;
 }
 
-export function agreementCommand(command: Command): void {
-  command.argument("<file>", "the labels: CSV, TSV or JSON Lines; - for standard input");
-  addLabelFileOptions(command);
-  addStatisticsOptions(command);
-  addClusterOption(command, "units");
-  addResamplingOptions(command);
-  command
-    .option("--compare <other>", "a second label file, read in the same way: is its agreement higher?")
-    .option(
+export const agreementCommand = statisticsCommand<Options>({
+  name: "agreement",
+  files: [["<file>", "the labels: CSV, TSV or JSON Lines; - for standard input"]],
+  labelsWithout: [],
+  clusters: "units",
+  resamples: true,
+  options: [
+    ...statisticsOptions(),
+    new Option("--compare <other>", "a second label file, read in the same way: is its agreement higher?"),
+    new Option(
       "--compare-where <column=value>",
       "of the second file these rows, instead of those of --where; can be repeated",
-      collect,
-    )
-    .addOption(
-      new Option("--design <design>", "with --compare (default: paired if most units are in both files)").choices([
-        "paired",
-        "unpaired",
-      ]),
-    )
-    .option("--json", "print one object with every number in full")
-    .addHelpText("after", EXAMPLES)
-    .action(async (path: string, raw: Options) => {
-      const resampling = readResamplingOptions(raw);
-      const compute = { ...resampling, ...readStatisticsOptions(raw) };
-      const file = readLabelFileOptions(raw);
-      const alone = raw.compareWhere ? "--compare-where" : raw.design ? "--design" : null;
-      if (alone && raw.compare === undefined) {
-        throw new AppError("INVALID", `${alone} is about the second file: add --compare OTHER.`);
-      }
-      const design = raw.design ?? null;
-      const cluster = wantedCluster(raw.cluster);
-      if (raw.compare !== undefined) assertComparable(path, raw.compare, resampling);
-      const read = await readAgreement(path, file, compute, cluster);
-      const otherFile =
-        raw.compareWhere === undefined
-          ? file
-          : { ...file, where: conditions(raw.compareWhere), ownOptions: { "--where": "--compare-where" } };
-      const other = raw.compare === undefined ? null : await readAgreement(raw.compare, otherFile, compute, cluster);
-      const comparison = other && { other, groups: compareAgreements(read, other, { ...compute, design }) };
-      for (const note of [...read.notes, ...(other?.notes ?? [])]) console.error(note);
-      if (raw.json) {
-        const extra = comparison && { comparison: comparisonJson(comparison.other, comparison.groups) };
-        console.log(JSON.stringify({ ...agreementJson(read), ...extra }, null, 2));
-        return;
-      }
-      console.log(agreementText(read, resampling));
-      if (comparison) console.log(`\n${comparisonText(read, comparison.other, comparison.groups, resampling)}`);
-    });
-}
+    ).argParser<string[]>(collect),
+    new Option("--design <design>", "with --compare (default: paired if most units are in both files)").choices([
+      "paired",
+      "unpaired",
+    ]),
+  ],
+  help: HELP,
+  async run({ paths: [path = ""], raw, resampling, cluster, ...asked }) {
+    const compute = { ...resampling, ...readStatisticsOptions(raw) };
+    const file = asked.file();
+    const alone = raw.compareWhere ? "--compare-where" : raw.design ? "--design" : null;
+    if (alone && raw.compare === undefined) {
+      throw new AppError("INVALID", `${alone} is about the second file: add --compare OTHER.`);
+    }
+    if (raw.compare !== undefined) assertComparable(path, raw.compare, resampling);
+    const read = await readAgreement(path, file, compute, cluster);
+    const otherFile =
+      raw.compareWhere === undefined
+        ? file
+        : { ...file, where: conditions(raw.compareWhere), ownOptions: { "--where": "--compare-where" } };
+    const other = raw.compare === undefined ? null : await readAgreement(raw.compare, otherFile, compute, cluster);
+    const groups = other && compareAgreements(read, other, { ...compute, design: raw.design ?? null });
+    return {
+      files: [{ columns: read.columns, notes: [...read.notes, ...(other?.notes ?? [])] }],
+      json: () => ({ ...agreementJson(read), ...(groups && { comparison: comparisonJson(other, groups) }) }),
+      text: () => [
+        ...agreementText(read, resampling),
+        ...(groups ? comparisonText(read, other, groups, resampling) : []),
+      ],
+    };
+  },
+});

@@ -1,31 +1,30 @@
-import type { Command } from "commander";
+import { Option } from "commander";
+import { shorten } from "@/lib/imports/shorten";
+import type { TestedMean } from "@/lib/stats/judge/choice-biases";
+import type { Interval } from "@/lib/stats/resampling/interval";
+import { mapStatistic } from "@/lib/stats/statistic";
 import { AppError } from "@/lib/wire/app-error";
-import { addResamplingOptions, type RawResamplingOptions, readResamplingOptions } from "../agreement/agreement-options";
-import { biasesJson, biasesText } from "../biases/biases-output";
-import { computeBiases } from "../biases/compute-biases";
+import { type BiasResult, computeBiases } from "../biases/compute-biases";
 import { readChoices } from "../biases/read-choices";
+import { collect, ofPairs } from "../labels/label-file-options";
+import { type Column, column, rowJson, rowsJson, tableText } from "../statistics/columns";
 import {
-  addLabelFileOptions,
-  collect,
-  ofPairs,
-  type RawLabelFileOptions,
-  readLabelFileOptions,
-} from "../labels/label-file-options";
-import {
-  addOtherFileOptions,
-  assertOneStandardInput,
-  type RawOtherFileOptions,
-  readOtherFileOptions,
-} from "../labels/other-file-options";
-import { columnsJson, columnsLines } from "../labels/used-columns";
+  intervalJson,
+  intervalText,
+  onePointNote,
+  significance,
+  undefinedNotes,
+  valueJson,
+} from "../statistics/printed-values";
+import { drawnText } from "../statistics/resampling-options";
+import { statisticsCommand } from "../statistics/statistics-command";
 
-interface Options extends RawLabelFileOptions, RawOtherFileOptions, RawResamplingOptions {
+interface Options {
   readonly own?: readonly string[];
   readonly cluster?: string;
-  readonly json?: boolean;
 }
 
-const EXAMPLES = `
+const HELP = `
 Labels are preferences between A and B, in the pair's own order. Columns are found under their usual names: shown_order (ab or
 ba), system_a and system_b, length_a and length_b (or the texts, response_a and response_b). What a column is missing for is
 left out.
@@ -34,52 +33,135 @@ Examples:
   npm run -s tickbox -- biases docs/examples/pairs-judged.csv docs/examples/pairs-people.csv
   npm run -s tickbox -- biases docs/examples/pairs-judged.csv --own small-judge=breeze --json`;
 
-export function biasesCommand(command: Command): void {
-  command
-    .argument("<choices>", "who prefers which response of a pair: CSV, TSV or JSON Lines; - for standard input")
-    .argument("[people]", "what people prefer of the same pairs, to hold self-preference against");
-  addLabelFileOptions(command, [
-    "--by",
-    "--wide",
-    "--raters",
-    "--raters-in-rows",
-    "--reversible",
-    "--stored-order",
-    "--symmetric",
-  ]);
-  addOtherFileOptions(command);
-  command
-    .option("--cluster <column>", "what pairs that are not independent share (default: instruction_id, if present)")
-    .option(
+type OfRater<Part> = Part & { readonly rater: string };
+type Length = BiasResult["length"];
+type Self = NonNullable<BiasResult["self"]>;
+
+const ofRater = column.onlyText<OfRater<object>>("rater", ({ rater }) => shorten(rater, 30));
+
+/** A share that was tested against what it would be without a bias. */
+const TESTED: readonly Column<TestedMean>[] = [
+  column.count("n", ({ n }) => n),
+  column.onlyJson(({ nClusters }) => ({ n_clusters: nClusters })),
+  column.mainNumber("share", ({ value }) => value),
+  column.interval((mean) => mean.interval),
+  column.pValue("p", "p", (mean) => mean.pValue),
+];
+
+const ODDS: readonly Column<Length>[] = [
+  column.count("n", ({ n }) => n),
+  column.number("odds ratio", "odds_ratio", ({ slope }) => mapStatistic(slope, Math.exp)),
+  {
+    ...column.interval<Length>(({ slopeInterval }) => slopeInterval),
+    text: ({ slopeInterval }) => intervalText(mapStatistic(slopeInterval, oddsOf)),
+  },
+];
+
+const WIN_RATES: readonly Column<Length["winRates"][number]>[] = [
+  column.named("a", ({ a }) => a),
+  column.named("b", ({ b }) => b),
+  column.count("n", ({ n }) => n),
+  column.number("win rate of a", "win_rate", ({ winRate }) => winRate),
+  {
+    ...column.mainNumber<Length["winRates"][number]>("length-controlled", ({ controlled }) => controlled),
+    json: ({ controlled, controlledInterval }) => ({
+      controlled: { ...valueJson(controlled), ...intervalJson(controlledInterval) },
+    }),
+  },
+  column.shown(column.interval<Length["winRates"][number]>(({ controlledInterval }) => controlledInterval)),
+];
+
+const SELF: readonly Column<Self>[] = [
+  column.named("own system", ({ system }) => system, 30, "system"),
+  column.onlyText("n", ({ preference }) => preference.n.toLocaleString("en"), "right"),
+  column.number("rater's", "own", ({ preference }) => preference.own),
+  column.number("people's", "people", ({ preference }) => preference.people),
+  {
+    ...column.mainNumber<Self>("difference", ({ preference }) => preference.difference.value),
+    json: ({ preference }) => rowJson(TESTED, preference.difference),
+  },
+  column.shown(column.interval<Self>(({ preference }) => preference.difference.interval)),
+  column.shown(column.pValue<Self>("p", "p", ({ preference }) => preference.difference.pValue)),
+];
+
+function resultJson({ rater, firstPosition, length, self }: BiasResult) {
+  return {
+    rater,
+    first_position: rowJson(TESTED, firstPosition),
+    longer: rowJson(TESTED, length.longerShare),
+    length: { ...valueJson(length.slope), ...rowJson(ODDS, length), win_rates: rowsJson(WIN_RATES, length.winRates) },
+    self_preference: self && rowJson(SELF, self),
+  };
+}
+
+export const biasesCommand = statisticsCommand<Options>({
+  name: "biases",
+  files: [
+    ["<choices>", "who prefers which response of a pair: CSV, TSV or JSON Lines; - for standard input"],
+    ["[people]", "what people prefer of the same pairs, to hold self-preference against"],
+  ],
+  labelsWithout: [
+    ...["--by", "--wide", "--raters", "--raters-in-rows"],
+    ...["--reversible", "--stored-order", "--symmetric"],
+  ],
+  hasOtherFile: true,
+  options: [
+    new Option("--cluster <column>", "what pairs that are not independent share (default: instruction_id, if present)"),
+    new Option(
       "--own <rater=system>",
       "the system of a rater's own model (default: the system with the rater's name); repeatable",
-      collect,
-    );
-  addResamplingOptions(command);
-  command
-    .option("--json", "print one object with every number in full")
-    .addHelpText("after", EXAMPLES)
-    .action(async (path: string, peoplePath: string | undefined, raw: Options) => {
-      if (peoplePath !== undefined) assertOneStandardInput(path, peoplePath);
-      const options = readResamplingOptions(raw);
-      if (options.resamples === 0) {
-        throw new AppError("INVALID", "biases needs resamples to tell bias from chance. Leave out --bootstrap 0.");
-      }
-      const file = ofPairs(readLabelFileOptions(raw));
-      const choices = await readChoices(path, file, raw.cluster ?? null);
-      const people =
-        peoplePath === undefined
-          ? null
-          : await readChoices(peoplePath, readOtherFileOptions(file, raw, "people"), null);
-      for (const note of [...choices.notes, ...(people?.notes ?? [])]) console.error(note);
-      const results = computeBiases(choices, people, ownSystems(raw.own ?? []), options);
-      const read = people ? [choices, people] : [choices];
-      console.log(
-        raw.json
-          ? JSON.stringify({ ...columnsJson(read), ...biasesJson(results) }, null, 2)
-          : `${columnsLines(read)}\n\n${biasesText(choices.name, results, options)}`,
-      );
-    });
+    ).argParser<string[]>(collect),
+  ],
+  resamples: { toTell: "bias" },
+  help: HELP,
+  async run({ paths: [path = "", peoplePath], raw, resampling, ...asked }) {
+    const { confidence } = resampling;
+    const file = ofPairs(asked.file());
+    const choices = await readChoices(path, file, raw.cluster ?? null);
+    const people =
+      peoplePath === undefined ? null : await readChoices(peoplePath, asked.otherFile(file, "people"), null);
+    const results = computeBiases(choices, people, ownSystems(raw.own ?? []), resampling);
+    const read = people ? [choices, people] : [choices];
+    const table = <Part extends object>(
+      title: string,
+      columns: readonly Column<Part>[],
+      partsOf: (result: BiasResult) => readonly Part[],
+    ) => {
+      const rows = results.flatMap((result) => partsOf(result).map((part) => ({ ...part, rater: result.rater })));
+      return rows.length === 0 ? "" : [title, tableText<OfRater<Part>>([ofRater, ...columns], rows, confidence)];
+    };
+    return {
+      files: read,
+      json: () => ({ results: results.map(resultJson) }),
+      text: () => [
+        `What may sway the choices of ${choices.name}`,
+        table("Share of the response shown first (1/2: no bias)", TESTED, (result) => [result.firstPosition]),
+        table("Share of the longer response", TESTED, ({ length }) => [length.longerShare]),
+        table("Odds of being chosen for a response twice as long (1: no bias)", ODDS, ({ length }) => [length]),
+        table(
+          "Win rates, and what they would be were responses equally long",
+          WIN_RATES,
+          ({ length }) => length.winRates,
+        ),
+        table("Share of the responses of a rater's own model, and people's on the same pairs", SELF, ({ self }) =>
+          self ? [self] : [],
+        ),
+        [
+          ...undefinedNotes(
+            results.flatMap(({ firstPosition, length, self }) => [
+              ...[firstPosition.value, length.slope, self?.preference.own ?? null],
+            ]),
+          ),
+          `p: turning whole clusters round; the interval beside it, from the same test, excludes what it would be without a bias exactly when p < ${significance(confidence)}. Other intervals: bootstrap over clusters. ${drawnText(resampling)}`,
+          onePointNote(results.map(({ length }) => length.slopeInterval)),
+        ],
+      ],
+    };
+  },
+});
+
+function oddsOf(bounds: Interval): Interval {
+  return { ...bounds, low: Math.exp(bounds.low), high: Math.exp(bounds.high) };
 }
 
 function ownSystems(texts: readonly string[]): ReadonlyMap<string, string> {

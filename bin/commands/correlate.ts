@@ -1,65 +1,48 @@
-import type { Command } from "commander";
-import { addResamplingOptions, type RawResamplingOptions, readResamplingOptions } from "../agreement/agreement-options";
+import { Option } from "commander";
 import { computeCorrelations } from "../correlate/compute-correlations";
 import { correlationsJson, correlationsText } from "../correlate/correlate-output";
-import { addLabelFileOptions, type RawLabelFileOptions, readLabelFileOptions } from "../labels/label-file-options";
-import {
-  addOtherFileOptions,
-  assertOneStandardInput,
-  type RawOtherFileOptions,
-  readOtherFileOptions,
-} from "../labels/other-file-options";
 import { readScores } from "../labels/read-scores";
-import { USUAL_CLUSTER, wantedCluster } from "../labels/unit-clusters";
-import { columnsJson, columnsLines } from "../labels/used-columns";
+import { USUAL_CLUSTER } from "../labels/unit-clusters";
+import { statisticsCommand } from "../statistics/statistics-command";
 
-interface Options extends RawLabelFileOptions, RawOtherFileOptions, RawResamplingOptions {
+interface Options {
   readonly system?: string;
-  readonly cluster?: string;
-  readonly json?: boolean;
 }
 
-const EXAMPLES = `
+const HELP = `
 Examples:
   npm run -s tickbox -- correlate docs/examples/people.csv docs/examples/models.csv
   npm run -s tickbox -- correlate docs/examples/people.csv docs/examples/models.csv --system system --json
   npm run -s tickbox -- correlate docs/examples/people.csv docs/examples/models.csv --by system`;
 
-export function correlateCommand(command: Command): void {
-  command
-    .argument("<labels>", "the scores of people: CSV, TSV or JSON Lines; - for standard input")
-    .argument("<other>", "the scores to compare with them: each rater by itself");
-  addLabelFileOptions(command);
-  addOtherFileOptions(command);
-  command
-    .option("--system <column>", "which system wrote a response: also compare the means of systems")
-    .option(
+export const correlateCommand = statisticsCommand<Options>({
+  name: "correlate",
+  files: [
+    ["<labels>", "the scores of people: CSV, TSV or JSON Lines; - for standard input"],
+    ["<other>", "the scores to compare with them: each rater by itself"],
+  ],
+  labelsWithout: [],
+  hasOtherFile: true,
+  options: [
+    new Option("--system <column>", "which system wrote a response: also compare the means of systems"),
+    new Option(
       "--cluster <column>",
       `what responses that are not independent share, resampled together for the intervals (default: ${USUAL_CLUSTER}, if present)`,
-    );
-  addResamplingOptions(command);
-  command
-    .option("--json", "print one object with every number in full")
-    .addHelpText("after", EXAMPLES)
-    .action(async (labelsPath: string, otherPath: string, raw: Options) => {
-      assertOneStandardInput(labelsPath, otherPath);
-      const options = readResamplingOptions(raw);
-      const file = readLabelFileOptions(raw);
-      const system = raw.system === undefined ? null : { column: raw.system, isRequired: false };
-      const cluster = wantedCluster(raw.cluster);
-      const labels = await readScores(labelsPath, file, {
-        system: system && { ...system, isRequired: true },
-        cluster,
-      });
-      const otherFile = { ...readOtherFileOptions(file, raw, "other"), by: file.by, isByOptional: true };
-      const other = await readScores(otherPath, otherFile, { system, cluster: { ...cluster, isRequired: false } });
-      for (const note of [...labels.notes, ...other.notes]) console.error(note);
-      const found = computeCorrelations(labels, other, system !== null, options);
-      const names = { labels: labels.name, other: other.name };
-      console.log(
-        raw.json
-          ? JSON.stringify({ ...columnsJson([labels, other]), ...correlationsJson(found, file.by.length > 0) }, null, 2)
-          : `${columnsLines([labels, other])}\n\n${correlationsText(names, found, options)}`,
-      );
-    });
-}
+    ),
+  ],
+  resamples: true,
+  help: HELP,
+  async run({ paths: [labelsPath = "", otherPath = ""], raw, resampling, cluster, ...asked }) {
+    const file = asked.file();
+    const system = raw.system === undefined ? null : { column: raw.system, isRequired: false };
+    const labels = await readScores(labelsPath, file, { system: system && { ...system, isRequired: true }, cluster });
+    const otherFile = { ...asked.otherFile(file, "other"), by: file.by, isByOptional: true };
+    const other = await readScores(otherPath, otherFile, { system, cluster: { ...cluster, isRequired: false } });
+    const found = computeCorrelations(labels, other, system !== null, resampling);
+    return {
+      files: [labels, other],
+      json: () => correlationsJson(found, file.by.length > 0),
+      text: () => correlationsText({ labels: labels.name, other: other.name }, found, resampling),
+    };
+  },
+});

@@ -5,7 +5,7 @@ import { readStudy } from "@/lib/interchange/read-study";
 import { replaceQuestions } from "@/lib/stats/checklist/replace-questions";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { AppError } from "@/lib/wire/app-error";
-import { openInput } from "../support/open-input";
+import { openInput } from "../support/named-paths";
 
 interface Options {
   readonly series: string;

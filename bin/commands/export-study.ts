@@ -10,8 +10,8 @@ import { studyFileSchema } from "@/lib/exports/study-export";
 import { findStudyToImport } from "@/lib/imports/server/find-study-to-import";
 import { jsonLines } from "@/lib/interchange/export/json-lines-response";
 import { OPERATOR } from "@/lib/people/viewer";
+import { excludedSchema } from "@/lib/results/excluded";
 import { rewardSourceSchema } from "@/lib/results/round-rewards";
-import { withoutSchema } from "@/lib/results/without";
 import { AppError } from "@/lib/wire/app-error";
 
 interface Options {
@@ -57,7 +57,7 @@ export function exportStudyCommand(command: Command): void {
     .addHelpText("after", EXAMPLES)
     .action(
       async ({ study, file, out, series, round: roundName, source: asked, without: leftOut, responses }: Options) => {
-        const without = withoutSchema.optional().safeParse(leftOut);
+        const without = excludedSchema.optional().safeParse(leftOut);
         if (!without.success) throw new AppError("INVALID", `--without ${without.error.issues[0]?.message}.`);
         const source = rewardSourceSchema.optional().safeParse(asked);
         if (!source.success)

@@ -7,8 +7,8 @@ import { withRoundExport } from "@/lib/exports/server/with-round-export";
 import { writeExportFiles } from "@/lib/interchange/export/export-file-bytes";
 import { OPERATOR } from "@/lib/people/viewer";
 import { raterGroupSchema } from "@/lib/results/agreement-filter";
-import { withoutSchema } from "@/lib/results/without";
-import { makeFolder } from "../support/make-folder";
+import { excludedSchema } from "@/lib/results/excluded";
+import { makeFolder } from "../support/named-paths";
 
 interface Options {
   round: string;
@@ -47,7 +47,7 @@ export function exportCommand(command: Command): void {
       if (!raterGroupSchema.optional().safeParse(options.raters).success) {
         throw new Error(`--raters takes all, human, judge, imported or imported:SOURCE, not "${options.raters}".`);
       }
-      const without = withoutSchema.optional().safeParse(options.without);
+      const without = excludedSchema.optional().safeParse(options.without);
       if (!without.success) throw new Error(`--without ${without.error.issues[0]?.message}.`);
       const round = await findRoundByName(OPERATOR, options);
       const { raters, allLabels, comments, texts, bom } = options;

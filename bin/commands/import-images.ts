@@ -9,7 +9,7 @@ import { findStudyToImport } from "@/lib/imports/server/find-study-to-import";
 import { readImageHeader } from "@/lib/interchange/image/read-image-header";
 import { OPERATOR } from "@/lib/people/viewer";
 import { AppError } from "@/lib/wire/app-error";
-import { placeOf } from "../support/open-input";
+import { placeOf } from "../support/named-paths";
 import { progressLine } from "../support/progress-line";
 
 export function importImagesCommand(command: Command): void {

@@ -8,7 +8,7 @@ import { PROTOCOL_IDS } from "@/lib/round/protocol/protocols";
 import { deleteStudy } from "@/lib/study/server/delete-study";
 import { type ImportCommandOptions, readImportOptions } from "../support/import-command-options";
 import { describeReport } from "../support/import-report-text";
-import { openInput } from "../support/open-input";
+import { openInput } from "../support/named-paths";
 import { progressLine } from "../support/progress-line";
 
 export function importCommand(command: Command): void {

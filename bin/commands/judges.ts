@@ -1,81 +1,110 @@
-import { type Command, Option } from "commander";
-import { AppError } from "@/lib/wire/app-error";
-import { addResamplingOptions, type RawResamplingOptions, readResamplingOptions } from "../agreement/agreement-options";
+import { Option } from "commander";
+import { shorten } from "@/lib/imports/shorten";
+import type { ClosenessMeasure } from "@/lib/stats/judge/closeness-measure";
+import type { ClosenessDifference, JudgePairDifference } from "@/lib/stats/judge/judge-differences";
 import { computeJudges, type JudgedAs } from "../judges/compute-judges";
-import { judgesJson, judgesText } from "../judges/judges-output";
-import {
-  addLabelFileOptions,
-  ofPairs,
-  type RawLabelFileOptions,
-  readLabelFileOptions,
-} from "../labels/label-file-options";
-import {
-  addOtherFileOptions,
-  assertOneStandardInput,
-  type RawOtherFileOptions,
-  readOtherFileOptions,
-} from "../labels/other-file-options";
+import { ofPairs } from "../labels/label-file-options";
 import { categoryNumbers, readScores, type ScoreMeaning } from "../labels/read-scores";
-import { addClusterOption, wantedCluster } from "../labels/unit-clusters";
-import { columnsJson, columnsLines } from "../labels/used-columns";
+import { type Column, column, rowsJson, tableText } from "../statistics/columns";
+import { onePointNote, significance, undefinedNotes } from "../statistics/printed-values";
+import { drawnText } from "../statistics/resampling-options";
+import { statisticsCommand } from "../statistics/statistics-command";
 
-interface Options extends RawLabelFileOptions, RawOtherFileOptions, RawResamplingOptions {
+interface Options {
   readonly as: JudgedAs;
-  readonly cluster?: string;
-  readonly json?: boolean;
 }
 
-const EXAMPLES = `
+const HELP = `
 Examples:
   npm run -s tickbox -- judges docs/examples/people.csv docs/examples/models.csv
   npm run -s tickbox -- judges docs/examples/people.csv docs/examples/models.csv --as categories --json`;
 
-export function judgesCommand(command: Command): void {
-  command
-    .argument("<people>", "the labels of people: CSV, TSV or JSON Lines; - for standard input")
-    .argument("<judges>", "the labels of judges: every two raters are compared");
-  addLabelFileOptions(command, ["--by", "--stored-order", "--symmetric"]);
-  addOtherFileOptions(command);
-  command.addOption(
+const MEASURES: Readonly<Record<ClosenessMeasure, string>> = {
+  wpld: "WPLD (0 best)",
+  accuracy: "accuracy",
+  pearson: "Pearson",
+  spearman: "Spearman",
+  kendall: "Kendall",
+  weighted_kappa: "kappa (quadratic)",
+  mae: "MAE (0 best)",
+};
+
+const CONSENSUS: Readonly<Record<JudgedAs, string>> = {
+  scores: "the mean of people's scores",
+  preferences: "the outcome of people's mean preference",
+  categories: "what most people say; where none is said most often, the unit is left out",
+};
+
+/** A pair of judges by one measure; the main number is a − b. */
+type Row = Omit<JudgePairDifference, "differences"> & { readonly by: ClosenessDifference };
+
+const COLUMNS: readonly Column<Row>[] = [
+  column.named("a", ({ a }) => a),
+  column.named("b", ({ b }) => b),
+  column.count("n", ({ n }) => n),
+  { title: "measure", text: ({ by }) => MEASURES[by.measure], json: ({ by }) => ({ measure: by.measure }) },
+  column.onlyJson(({ nClusters }) => ({ n_clusters: nClusters })),
+  column.number("a's", "value_a", ({ by }) => by.a),
+  column.number("b's", "value_b", ({ by }) => by.b),
+  column.mainNumber("a − b", ({ by }) => by.difference),
+  column.interval(({ by }) => by.interval),
+  { ...column.pValue<Row>("p", "p", ({ by }) => by.pValue), title: null },
+  column.pValue("p (Holm)", "p_holm", ({ by }) => by.adjustedPValue),
+  {
+    title: "closer",
+    text: (row) => shorten(closer(row) ?? "cannot tell", 30),
+    json: (row) => ({ closer: closer(row) }),
+  },
+];
+
+function closer({ a, b, by }: Row): string | null {
+  return by.closer === "cannot-tell" ? null : by.closer === "a" ? a : b;
+}
+
+export const judgesCommand = statisticsCommand<Options>({
+  name: "judges",
+  files: [
+    ["<people>", "the labels of people: CSV, TSV or JSON Lines; - for standard input"],
+    ["<judges>", "the labels of judges: every two raters are compared"],
+  ],
+  labelsWithout: ["--by", "--stored-order", "--symmetric"],
+  hasOtherFile: true,
+  options: [
     new Option("--as <what>", "what labels are: scores, preferences between A and B, or categories")
       .choices(["scores", "preferences", "categories"])
       .default("scores"),
-  );
-  addClusterOption(command, "units");
-  addResamplingOptions(command);
-  command
-    .option("--json", "print one object with every number in full")
-    .addHelpText("after", EXAMPLES)
-    .action(async (peoplePath: string, judgesPath: string, raw: Options) => {
-      assertOneStandardInput(peoplePath, judgesPath);
-      const options = readResamplingOptions(raw);
-      if (options.resamples === 0) {
-        throw new AppError(
-          "INVALID",
-          "judges needs resamples to tell a difference from chance. Leave out --bootstrap 0.",
-        );
-      }
-      const given = readLabelFileOptions(raw);
-      const file = raw.as === "preferences" ? ofPairs(given) : given;
-      const columns = { system: null, cluster: wantedCluster(raw.cluster) };
-      const numberOf = categoryNumbers();
-      const meanings = {
-        scores: { kind: "numbers" },
-        categories: { kind: "categories", numberOf },
-        preferences: { kind: "preferences" },
-      } as const;
-      const meaning: ScoreMeaning = meanings[raw.as];
-      const people = await readScores(peoplePath, file, columns, meaning);
-      const otherColumns = { ...columns, cluster: { ...columns.cluster, isRequired: false } };
-      const otherFile = readOtherFileOptions(file, raw, "judge");
-      const judges = await readScores(judgesPath, otherFile, otherColumns, meaning);
-      for (const note of [...people.notes, ...judges.notes]) console.error(note);
-      const found = computeJudges(people, judges, raw.as, options);
-      const names = { people: people.name, judges: judges.name };
-      console.log(
-        raw.json
-          ? JSON.stringify({ ...columnsJson([people, judges]), ...judgesJson(found) }, null, 2)
-          : `${columnsLines([people, judges])}\n\n${judgesText(names, found, raw.as, options)}`,
-      );
-    });
-}
+  ],
+  clusters: "units",
+  resamples: { toTell: "a difference" },
+  help: HELP,
+  async run({ paths: [peoplePath = "", judgesPath = ""], raw, resampling, cluster, ...asked }) {
+    const file = raw.as === "preferences" ? ofPairs(asked.file()) : asked.file();
+    const columns = { system: null, cluster };
+    const meaning: ScoreMeaning = {
+      scores: { kind: "numbers" } as const,
+      categories: { kind: "categories", numberOf: categoryNumbers() } as const,
+      preferences: { kind: "preferences" } as const,
+    }[raw.as];
+    const people = await readScores(peoplePath, file, columns, meaning);
+    const otherColumns = { ...columns, cluster: { ...cluster, isRequired: false } };
+    const judges = await readScores(judgesPath, asked.otherFile(file, "judge"), otherColumns, meaning);
+    const rows = computeJudges(people, judges, raw.as, resampling).flatMap(({ differences, ...pair }) =>
+      differences.map((by): Row => ({ ...pair, by })),
+    );
+    return {
+      files: [people, judges],
+      json: () => ({ results: rowsJson(COLUMNS, rows) }),
+      text: () => [
+        `Which judge of ${judges.name} is closer to the people of ${people.name}?`,
+        tableText(COLUMNS, rows, resampling.confidence),
+        [
+          ...undefinedNotes(rows.map(({ by }) => by.difference)),
+          `People: ${CONSENSUS[raw.as]}.`,
+          `p: exchanging the two judges within clusters (of a correlation, what each cluster adds to the difference), with Holm's correction over all pairs of judges; the interval of a difference, from the same test, excludes 0 exactly when p < ${significance(resampling.confidence)}.`,
+          drawnText(resampling),
+          onePointNote(rows.map(({ by }) => by.interval)),
+        ],
+      ],
+    };
+  },
+});

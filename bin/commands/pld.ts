@@ -1,24 +1,20 @@
-import { type Command, Option } from "commander";
+import { Option } from "commander";
 import { AppError } from "@/lib/wire/app-error";
-import { addResamplingOptions, type RawResamplingOptions, readResamplingOptions } from "../agreement/agreement-options";
 import {
-  addLabelFileOptions,
   collect,
   conditions,
   type LabelFileOptions,
   listOf,
   ofPairs,
   type RawLabelFileOptions,
-  readLabelFileOptions,
   readValues,
 } from "../labels/label-file-options";
-import { addClusterOption, wantedCluster } from "../labels/unit-clusters";
-import { columnsJson, columnsLines } from "../labels/used-columns";
 import { ceilingOf, computePld } from "../pld/compute-pld";
 import { pldJson, pldText } from "../pld/pld-output";
 import { type Consensus, readOutcomes } from "../pld/read-outcomes";
+import { statisticsCommand } from "../statistics/statistics-command";
 
-interface Options extends RawLabelFileOptions, RawResamplingOptions {
+interface Options {
   readonly scale?: string;
   readonly predictionUnit?: string;
   readonly predictionRater?: string;
@@ -28,11 +24,9 @@ interface Options extends RawLabelFileOptions, RawResamplingOptions {
   readonly predictionWhere?: readonly string[];
   readonly predictionBy?: readonly string[];
   readonly consensus: Consensus;
-  readonly cluster?: string;
-  readonly json?: boolean;
 }
 
-const EXAMPLES = `
+const HELP = `
 Labels and predictions are of the same pairs of responses A and B: preferences 1 (A much better) to 5 (B much better), or
 A / tie / B, or win / tie / loss (seen from A), or anything with --values 0=tie,1=A,2=B. Numbers without a 4 or a 5 have more than
 one reading, also a judge's 1 = A, 2 = tie, 3 = B: --values or --scale (--prediction-values, --prediction-scale) says it. Rows may
@@ -47,74 +41,65 @@ Examples:
 /** What --scale means in --values. */
 const SCALES: Readonly<Record<string, string>> = { "1-5": "1-5", "1-3": "1=A,2=tie,3=B" };
 
-export function pldCommand(command: Command): void {
-  command
-    .argument("<labels>", "the labels of people: CSV, TSV or JSON Lines; - for standard input")
-    .argument("<predictions>", "the labels of a judge, or of other people");
-  addLabelFileOptions(command, ["--values", "--missing", "--by", "--reversible", "--stored-order", "--symmetric"]);
-  const scales = Object.keys(SCALES);
-  command
-    .option(
+export const pldCommand = statisticsCommand<Options>({
+  name: "pld",
+  files: [
+    ["<labels>", "the labels of people: CSV, TSV or JSON Lines; - for standard input"],
+    ["<predictions>", "the labels of a judge, or of other people"],
+  ],
+  labelsWithout: ["--values", "--missing", "--by", "--reversible", "--stored-order", "--symmetric"],
+  options: [
+    new Option(
       "--values <meanings>",
       "what labels mean, as 0=tie,1=A,2=B, or 1.0-2.0 for decimals from A to B; skip means no label",
-    )
-    .addOption(
-      new Option("--scale <scale>", "of numbers: preferences 1-5, or 1-3 for A, tie, B")
-        .choices(scales)
-        .conflicts("values"),
-    )
-    .option("--prediction-unit <column>", "the pair (default: as --unit, if present)")
-    .option(
+    ),
+    new Option("--scale <scale>", "of numbers: preferences 1-5, or 1-3 for A, tie, B")
+      .choices(Object.keys(SCALES))
+      .conflicts("values"),
+    new Option("--prediction-unit <column>", "the pair (default: as --unit, if present)"),
+    new Option(
       "--prediction-value <column>",
       "the prediction (default: the first usual name: judge_result, prediction, …)",
-    )
-    .option("--prediction-rater <column>", "who predicted, if several predictions are to be averaged")
-    .option("--prediction-values <meanings>", "what predictions mean (default: as --values)")
-    .addOption(
-      new Option("--prediction-scale <scale>", "of numbers of predictions (default: as --scale)")
-        .choices(scales)
-        .conflicts("predictionValues"),
-    )
-    .option("--prediction-where <column=value>", "only predictions with this value; repeatable", collect)
-    .option(
+    ),
+    new Option("--prediction-rater <column>", "who predicted, if several predictions are to be averaged"),
+    new Option("--prediction-values <meanings>", "what predictions mean (default: as --values)"),
+    new Option("--prediction-scale <scale>", "of numbers of predictions (default: as --scale)")
+      .choices(Object.keys(SCALES))
+      .conflicts("predictionValues"),
+    new Option("--prediction-where <column=value>", "only predictions with this value; repeatable").argParser<string[]>(
+      collect,
+    ),
+    new Option(
       "--prediction-by <column>",
       "compute each value separately, such as each judge or model; repeatable",
-      collect,
-    );
-  command.addOption(
+    ).argParser<string[]>(collect),
     new Option("--consensus <rule>", "how several raters of a pair become one: their mean, or what most of them say")
       .choices(["mean", "majority"])
       .default("mean"),
-  );
-  addClusterOption(command, "pairs of the labels' file");
-  addResamplingOptions(command);
-  command.option("--json", "print one object with every number in full").addHelpText("after", EXAMPLES).action(runPld);
-}
+  ],
+  clusters: "pairs of the labels' file",
+  resamples: true,
+  help: HELP,
+  async run({ paths: [labelsPath = "", predictionsPath = ""], raw, resampling, cluster, file }) {
+    const { consensus } = raw;
+    const values = raw.values ?? SCALES[raw.scale ?? ""];
+    const labelOptions = { ...ofPairs(file(values === undefined ? {} : { values })), onlyRater: "all" };
+    const labels = await readOutcomes(labelsPath, labelOptions, consensus, cluster);
+    const predictions = await readOutcomes(predictionsPath, predictionOptions(raw, labelOptions), consensus);
+    const [ofLabels] = labels.groups;
+    if (!ofLabels) throw new AppError("INVALID", `${labels.name}: expected at least one label; found none.`);
+    const results = predictions.groups.map((group) => computePld(ofLabels, group, resampling, consensus));
+    const ceiling = ceilingOf(ofLabels, resampling, consensus);
+    const isGrouped = (raw.predictionBy ?? []).length > 0;
+    return {
+      files: [labels, predictions],
+      json: () => pldJson(results, isGrouped, ceiling),
+      text: () => pldText({ labels: labels.name, predictions: predictions.name }, results, ceiling, resampling),
+    };
+  },
+});
 
-async function runPld(labelsPath: string, predictionsPath: string, raw: Options): Promise<void> {
-  if (labelsPath === "-" && predictionsPath === "-") {
-    throw new AppError("INVALID", "Only one of the two files can be standard input. Name the other one by its path.");
-  }
-  const resampling = readResamplingOptions(raw);
-  const values = raw.values ?? SCALES[raw.scale ?? ""];
-  const labelOptions = { ...ofPairs(readLabelFileOptions({ ...raw, values })), onlyRater: "all" };
-  const labels = await readOutcomes(labelsPath, labelOptions, raw.consensus, wantedCluster(raw.cluster));
-  const predictions = await readOutcomes(predictionsPath, predictionOptions(raw, labelOptions), raw.consensus);
-  for (const note of [...labels.notes, ...predictions.notes]) console.error(note);
-  const [ofLabels] = labels.groups;
-  if (!ofLabels) throw new AppError("INVALID", `${labels.name}: expected at least one label; found none.`);
-  const results = predictions.groups.map((group) => computePld(ofLabels, group, resampling, raw.consensus));
-  const ceiling = ceilingOf(ofLabels, resampling, raw.consensus);
-  const isGrouped = (raw.predictionBy ?? []).length > 0;
-  const names = { labels: labels.name, predictions: predictions.name };
-  console.log(
-    raw.json
-      ? JSON.stringify({ ...columnsJson([labels, predictions]), ...pldJson(results, isGrouped, ceiling) }, null, 2)
-      : `${columnsLines([labels, predictions])}\n\n${pldText(names, results, ceiling, resampling)}`,
-  );
-}
-
-function predictionOptions(raw: Options, labels: LabelFileOptions): LabelFileOptions {
+function predictionOptions(raw: Options & RawLabelFileOptions, labels: LabelFileOptions): LabelFileOptions {
   const values = raw.predictionValues ?? SCALES[raw.predictionScale ?? ""];
   return {
     ...labels,

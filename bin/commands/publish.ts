@@ -7,9 +7,9 @@ import { withRoundExport } from "@/lib/exports/server/with-round-export";
 import { type DatasetFile, datasetFiles } from "@/lib/interchange/dataset/dataset-files";
 import { OPERATOR } from "@/lib/people/viewer";
 import { raterGroupSchema } from "@/lib/results/agreement-filter";
-import { withoutSchema } from "@/lib/results/without";
+import { excludedSchema } from "@/lib/results/excluded";
 import { hubFromEnvironment, pushDataset } from "../publish/push-dataset";
-import { makeFolder } from "../support/make-folder";
+import { makeFolder } from "../support/named-paths";
 
 interface Options {
   round: string;
@@ -100,7 +100,7 @@ function parsed(options: Options) {
   if (!raters.success) {
     throw new Error(`--raters takes all, human, judge, imported or imported:SOURCE, not "${options.raters}".`);
   }
-  const without = withoutSchema.optional().safeParse(options.without);
+  const without = excludedSchema.optional().safeParse(options.without);
   if (!without.success) throw new Error(`--without ${without.error.issues[0]?.message}.`);
   if (options.repo !== undefined && !REPO.test(options.repo)) {
     throw new Error(`--repo takes owner/name, not "${options.repo}".`);

@@ -2,7 +2,7 @@ import { getPriority, setPriority } from "node:os";
 import type { Command } from "commander";
 import { modelClients } from "@/lib/endpoints/worker/model-clients";
 import { startWorker } from "@/lib/queue/worker";
-import { encryptionKey } from "../start/encryption-key";
+import { encryptionKey } from "../start/stored-secret";
 import { STATE_DIRECTORY } from "../support/files.mjs";
 import { shutdownSignal } from "../support/shutdown";
 

@@ -4,8 +4,8 @@ import { systemMeans } from "@/lib/stats/judge/system-means";
 import { clustersOf } from "@/lib/stats/resampling/cluster-bootstrap";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { meanOf } from "@/lib/stats/sum";
-import type { ResamplingOptions } from "../agreement/compute-agreement";
 import type { ReadScores, Score, ScoreGroup } from "../labels/read-scores";
+import type { ResamplingOptions } from "../statistics/resampling-options";
 
 /** One rater's scores compared with the mean of other raters'. */
 export interface CorrelationResult {

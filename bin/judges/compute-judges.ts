@@ -5,8 +5,8 @@ import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { meanOf } from "@/lib/stats/sum";
 import { AppError } from "@/lib/wire/app-error";
-import type { ResamplingOptions } from "../agreement/compute-agreement";
 import type { ReadScores } from "../labels/read-scores";
+import type { ResamplingOptions } from "../statistics/resampling-options";
 
 /** What labels are, and so by which measures judges are compared. */
 export type JudgedAs = "scores" | "preferences" | "categories";

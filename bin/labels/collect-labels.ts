@@ -1,8 +1,7 @@
 import { shorten } from "@/lib/imports/shorten";
 import { FileProblem } from "@/lib/interchange/file-problem";
-import type { Cell, Tabular } from "@/lib/interchange/tabular/tabular";
+import { type Cell, cellText, type Tabular } from "@/lib/interchange/tabular/tabular";
 import { AppError } from "@/lib/wire/app-error";
-import { cellText } from "./cell-text";
 import { LabelCollector } from "./label-collector";
 import { type LabelColumns, labelColumns, list } from "./label-columns";
 import type { LabelFileOptions } from "./label-file-options";

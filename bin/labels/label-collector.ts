@@ -8,8 +8,8 @@ import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import { LabelTableBuilder } from "@/lib/stats/reliability/label-table-builder";
 import { AppError } from "@/lib/wire/app-error";
 import type { LabelFileOptions } from "./label-file-options";
+import { unitParts } from "./oriented-rows";
 import type { PairLabels } from "./pair-labels";
-import { unitParts } from "./unit-parts";
 
 /** A group's labels as a table, and what a reader should know about how they were understood. */
 export interface FinishedLabels {

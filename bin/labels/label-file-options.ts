@@ -1,4 +1,4 @@
-import { type Command, Option } from "commander";
+import { Option } from "commander";
 import { type GivenMeanings, readMeanings } from "@/lib/interchange/labels/preferences";
 import { AppError } from "@/lib/wire/app-error";
 import { PairOrders, type RunPairs } from "./pair-orders";
@@ -71,10 +71,10 @@ export interface RawLabelFileOptions {
 }
 
 /**
- * Adds the options that say where a file has its labels.
+ * The options that say where a file has its labels.
  * @param without options that a command does without, or has in a form of its own
  */
-export function addLabelFileOptions(command: Command, without: readonly string[] = []): void {
+export function labelFileOptions(without: readonly string[] = []): Option[] {
   const options = [
     new Option(
       "--unit <column>",
@@ -111,7 +111,7 @@ export function addLabelFileOptions(command: Command, without: readonly string[]
       .choices(["error", "first", "last"])
       .default("error"),
   ];
-  for (const option of options) if (!without.includes(option.long ?? "")) command.addOption(option);
+  return options.filter(({ long }) => !without.includes(long ?? ""));
 }
 
 export function collect(text: string, before: readonly string[] = []): string[] {

@@ -1,7 +1,6 @@
 import { meaningsOf } from "@/lib/imports/label-meaning";
 import { FileProblem } from "@/lib/interchange/file-problem";
-import type { Cell, Tabular } from "@/lib/interchange/tabular/tabular";
-import { cellText } from "./cell-text";
+import { type Cell, cellText, type Tabular } from "@/lib/interchange/tabular/tabular";
 import type { LabelColumns } from "./label-columns";
 import type { LabelFileOptions } from "./label-file-options";
 import { turnedOrder } from "./pair-columns";
@@ -118,4 +117,10 @@ export class OrientedRows {
     const whole = (system: string, sample: string | null) => (sample === null ? system : `${system} #${sample}`);
     return [whole(a, sampleA), whole(b, sampleB)];
   }
+}
+
+/** An id that was made of parts: the unit's own id, then the texts of the columns that the options' unitParts name. */
+export function unitParts(id: string): readonly (string | null)[] {
+  const parts: unknown = JSON.parse(id);
+  return Array.isArray(parts) ? parts.map((part) => (typeof part === "string" ? part : null)) : [];
 }

@@ -1,5 +1,4 @@
-import { type Command, Option } from "commander";
-import { AppError } from "@/lib/wire/app-error";
+import { Option } from "commander";
 import { collect, conditions, type LabelFileOptions, type RawLabelFileOptions, readValues } from "./label-file-options";
 
 /** What commander makes of the options that say where the second of two files has its labels. */
@@ -11,25 +10,22 @@ export interface RawOtherFileOptions {
   readonly otherWhere?: readonly string[];
 }
 
-/** Adds --other-unit and so on. Without them the second file is read like the first. */
-export function addOtherFileOptions(command: Command): void {
+/** --other-unit and so on. Without them the second file is read like the first. */
+export function otherFileOptions(): Option[] {
   const same = "of the second file, where it is not the same";
-  command
-    .addOption(new Option("--other-unit <column>", `--unit ${same}`))
-    .addOption(new Option("--other-rater <column>", `--rater ${same}`))
-    .addOption(new Option("--other-value <column>", `--value ${same}`))
-    .addOption(
-      new Option(
-        "--other-values <list>",
-        `--values ${same}, as a judge's 1=A,2=tie,3=B beside people's preferences from 1 to 5: it is never guessed`,
-      ),
-    )
-    .addOption(
-      new Option(
-        "--other-where <column=value>",
-        "of the second file these rows, instead of those of --where; can be repeated",
-      ).argParser<string[]>(collect),
-    );
+  return [
+    new Option("--other-unit <column>", `--unit ${same}`),
+    new Option("--other-rater <column>", `--rater ${same}`),
+    new Option("--other-value <column>", `--value ${same}`),
+    new Option(
+      "--other-values <list>",
+      `--values ${same}, as a judge's 1=A,2=tie,3=B beside people's preferences from 1 to 5: it is never guessed`,
+    ),
+    new Option(
+      "--other-where <column=value>",
+      "of the second file these rows, instead of those of --where; can be repeated",
+    ).argParser<string[]>(collect),
+  ];
 }
 
 /**
@@ -62,11 +58,4 @@ export function readOtherFileOptions(
       ]),
     ),
   };
-}
-
-/** Standard input can be read once. */
-export function assertOneStandardInput(path: string, other: string): void {
-  if (path === "-" && other === "-") {
-    throw new AppError("INVALID", "Only one of the two files can be standard input. Name the other one by its path.");
-  }
 }

@@ -4,7 +4,7 @@ import { openTabular } from "@/lib/interchange/tabular/open-tabular";
 import type { Tabular } from "@/lib/interchange/tabular/tabular";
 import { withEagerGc } from "@/lib/interchange/with-eager-gc";
 import { AppError } from "@/lib/wire/app-error";
-import { type OpenedInput, openInput } from "../support/open-input";
+import { type OpenedInput, openInput } from "../support/named-paths";
 import { progressLine } from "../support/progress-line";
 
 /** Reading a smaller file takes less time than the collection with which an eager collector begins. */

@@ -3,9 +3,9 @@ import { AppError } from "@/lib/wire/app-error";
 import { collectLabels } from "./collect-labels";
 import type { LabelCollector } from "./label-collector";
 import type { LabelFileOptions } from "./label-file-options";
+import { unitParts } from "./oriented-rows";
 import { readLabelFile } from "./read-label-file";
 import { columnIn, type WantedColumn } from "./unit-clusters";
-import { unitParts } from "./unit-parts";
 import type { UsedColumns } from "./used-columns";
 
 /** One rater's score of one unit. */

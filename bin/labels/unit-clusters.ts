@@ -1,9 +1,9 @@
-import { type Command, Option } from "commander";
+import { Option } from "commander";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import { AppError } from "@/lib/wire/app-error";
 import { list } from "./label-columns";
+import { unitParts } from "./oriented-rows";
 import type { ReadingFile } from "./read-label-file";
-import { unitParts } from "./unit-parts";
 
 /** A column of Tickbox's own exports and of many others: responses to one instruction are not independent. */
 export const USUAL_CLUSTER = "instruction_id";
@@ -14,13 +14,11 @@ export interface WantedColumn {
   readonly isRequired: boolean;
 }
 
-/** Adds --cluster. @param what is drawn as a whole */
-export function addClusterOption(command: Command, what: string): void {
-  command.addOption(
-    new Option(
-      "--cluster <column>",
-      `what ${what} that are not independent share, resampled together (default: ${USUAL_CLUSTER}, if present)`,
-    ),
+/** --cluster. @param what is drawn as a whole */
+export function clusterOption(what: string): Option {
+  return new Option(
+    "--cluster <column>",
+    `what ${what} that are not independent share, resampled together (default: ${USUAL_CLUSTER}, if present)`,
   );
 }
 

@@ -2,8 +2,9 @@ import type { Level } from "@/lib/stats/alpha/difference";
 import type { LabelValue } from "@/lib/stats/label-value";
 import type { StudyAssumptions } from "@/lib/stats/planning/study-assumptions";
 import { AppError } from "@/lib/wire/app-error";
-import { levelOf, wholeNumber } from "../agreement/agreement-options";
+import { levelOf } from "../agreement/agreement-options";
 import { declaredValues, listOf } from "../labels/label-file-options";
+import { wholeNumber } from "../statistics/resampling-options";
 
 export interface RawPlanOptions {
   readonly width?: string;

@@ -4,20 +4,43 @@ import type { EnoughLabels } from "@/lib/stats/planning/enough-labels";
 import { MIN_UNITS } from "@/lib/stats/planning/smallest-study";
 import type { StudyAssumptions } from "@/lib/stats/planning/study-assumptions";
 import { mapStatistic, valueOrNull } from "@/lib/stats/statistic";
-import { valueJson } from "../agreement/agreement-json";
-import { shortPercent } from "../agreement/agreement-text";
-import { shortNumber, textTable } from "../support/text-table";
-import type { PlanRow } from "./compute-plan";
+import { type Column, rowsJson, tableText } from "../statistics/columns";
+import { shortPercent, undefinedNotes, valueJson } from "../statistics/printed-values";
+import { shortNumber } from "../support/text-table";
+import type { Plan, PlanRow } from "./compute-plan";
 import type { PlanOptions } from "./plan-options";
 
-export interface Plan {
-  readonly level: Level;
-  readonly assumptions: StudyAssumptions;
-  /** Where the assumptions come from: the pilot's name, or null for the command line. */
-  readonly pilot: string | null;
-  readonly rows: readonly PlanRow[];
-  /** Where the pilot is the study itself: how far it is from the width; null where nothing is known of it. */
-  readonly now: EnoughLabels | null;
+const COLUMNS: readonly Column<PlanRow>[] = [
+  {
+    title: "raters a unit",
+    text: ({ nRaters }) => (nRaters === null ? "as in the pilot" : String(nRaters)),
+    json: ({ nRaters }) => ({ n_raters: nRaters }),
+  },
+  {
+    title: "units",
+    align: "right",
+    text: ({ study }) => (study.defined ? study.value.nUnits.toLocaleString("en") : "undefined"),
+    json: ({ study }) => ({ n_units: study.defined ? study.value.nUnits : null }),
+  },
+  {
+    title: "labels",
+    align: "right",
+    text: (row) => labelsIn(row)?.toLocaleString("en") ?? "",
+    json: (row) => ({ n_labels: labelsIn(row) }),
+  },
+  {
+    title: "reached",
+    align: "right",
+    text: ({ study }) => (study.defined ? shortNumber(study.value.value) : ""),
+    json: ({ study }) => ({
+      ...valueJson(mapStatistic(study, ({ value }) => value)),
+      tried: study.defined ? study.value.tried.map(({ nUnits, value }) => ({ n_units: nUnits, value })) : [],
+    }),
+  },
+];
+
+function labelsIn({ nRaters, study }: PlanRow): number | null {
+  return study.defined && nRaters !== null ? study.value.nUnits * nRaters : null;
 }
 
 /** The object that --json prints. `value` is what the planned study reaches: the interval's width, or the power. */
@@ -36,52 +59,37 @@ export function planJson({ level, assumptions, pilot, rows, now }: Plan, { targe
       more_units: now.moreUnits && valueJson(now.moreUnits),
       raters: now.raters && valueJson(now.raters),
     },
-    results: rows.map(({ nRaters, study }) => ({
-      n_raters: nRaters,
-      n_units: study.defined ? study.value.nUnits : null,
-      n_labels: study.defined && nRaters !== null ? study.value.nUnits * nRaters : null,
-      ...valueJson(mapStatistic(study, ({ value }) => value)),
-      tried: study.defined ? study.value.tried.map(({ nUnits, value }) => ({ n_units: nUnits, value })) : [],
-    })),
+    results: rowsJson(COLUMNS, rows),
   };
 }
 
 export function planText(
   { level, assumptions, pilot, rows, now }: Plan,
   { target, simulations, seed }: PlanOptions,
-): string {
-  const reached = target.kind === "width" ? "width" : "power";
-  const columns = [
-    { title: "raters a unit" },
-    { title: "units", align: "right" as const },
-    { title: "labels", align: "right" as const },
-    { title: reached, align: "right" as const },
-  ];
-  const cells = rows.map(({ nRaters, study }) => [
-    nRaters === null ? "as in the pilot" : String(nRaters),
-    study.defined ? study.value.nUnits.toLocaleString("en") : "undefined",
-    study.defined && nRaters !== null ? (study.value.nUnits * nRaters).toLocaleString("en") : "",
-    study.defined ? shortNumber(study.value.value) : "",
-  ]);
-  const reasons = new Set(rows.flatMap(({ study }) => (study.defined ? [] : [`Undefined: ${study.explanation}`])));
+): (string | string[])[] {
+  // What is reached is the width of the interval, or the power.
+  const columns = COLUMNS.map((column) => ({
+    ...column,
+    title: column.title === "reached" ? (target.kind === "width" ? "width" : "power") : column.title,
+  }));
   return [
-    wantedText(target),
-    assumptionsText(assumptions, level, pilot),
-    "",
-    textTable(columns, cells),
-    "",
-    ...(now ? [nowText(now), ""] : []),
-    ...reasons,
-    ...(rows.some(({ study }) => study.defined && study.value.nUnits === MIN_UNITS)
-      ? [`${MIN_UNITS} units are the fewest that are planned; fewer may do, but say little.`]
-      : []),
-    ...(target.kind === "delta"
-      ? [
-          "Units are those of each of the two protocols. Labelling the same units under both needs fewer; this is on the safe side.",
-        ]
-      : []),
-    `By simulation: ${simulations.toLocaleString("en")} studies of each size, seed ${seed}; sizes are good to about ${sizeError(simulations)} %.`,
-  ].join("\n");
+    [wantedText(target), assumptionsText(assumptions, level, pilot)],
+    tableText(columns, rows),
+    now ? nowText(now) : "",
+    [
+      ...undefinedNotes(
+        rows.map(({ study }) => study),
+        "Undefined: ",
+      ),
+      rows.some(({ study }) => study.defined && study.value.nUnits === MIN_UNITS)
+        ? `${MIN_UNITS} units are the fewest that are planned; fewer may do, but say little.`
+        : "",
+      target.kind === "delta"
+        ? "Units are those of each of the two protocols. Labelling the same units under both needs fewer; this is on the safe side."
+        : "",
+      `By simulation: ${simulations.toLocaleString("en")} studies of each size, seed ${seed}; sizes are good to about ${sizeError(simulations)} %.`,
+    ],
+  ];
 }
 
 function nowText({ nUnits, width, moreUnits, raters }: EnoughLabels): string {

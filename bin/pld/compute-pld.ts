@@ -19,7 +19,7 @@ import { sharedClusters } from "@/lib/stats/reliability/pattern-clusters";
 import type { Interval } from "@/lib/stats/resampling/interval";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import type { Statistic } from "@/lib/stats/statistic";
-import type { ResamplingOptions } from "../agreement/compute-agreement";
+import type { ResamplingOptions } from "../statistics/resampling-options";
 import { CONSENSUS_RULES, type Consensus, type OutcomeGroup } from "./read-outcomes";
 
 /** How far one source's outcomes are from the labels'. */

@@ -2,158 +2,169 @@ import { counted } from "@/lib/format/format-number";
 import { shorten } from "@/lib/imports/shorten";
 import type { Closer } from "@/lib/stats/judge/closer";
 import type { JudgeBesideCeiling } from "@/lib/stats/preference/judge-beside-ceiling";
-import { OUTCOMES } from "@/lib/stats/preference/outcome";
+import { OUTCOMES, type Outcome } from "@/lib/stats/preference/outcome";
 import type { PairwiseLabelDistances } from "@/lib/stats/preference/pairwise-label-distance";
 import type { Interval } from "@/lib/stats/resampling/interval";
-import { mapStatistic, type Statistic, valueOrNull } from "@/lib/stats/statistic";
-import { intervalJson, valueJson } from "../agreement/agreement-json";
-import { intervalText, intervalTitle, onePointNote, valueText } from "../agreement/agreement-text";
-import type { ResamplingOptions } from "../agreement/compute-agreement";
-import { textTable } from "../support/text-table";
+import { mapStatistic, type Statistic } from "@/lib/stats/statistic";
+import { type Column, column, rowsJson, tableText } from "../statistics/columns";
+import {
+  intervalJson,
+  intervalText,
+  onePointNote,
+  undefinedNotes,
+  valueJson,
+  valueText,
+} from "../statistics/printed-values";
+import { drawnText, type ResamplingOptions } from "../statistics/resampling-options";
 import type { ceilingOf, PldResult } from "./compute-pld";
 
 type Ceiling = ReturnType<typeof ceilingOf>;
 
-interface Row {
-  readonly statistic: string;
-  readonly value: Statistic;
-  readonly interval: Statistic<Interval> | null;
-}
-
-/** PLD-0, PLD-1, PLD-2 and WPLD of one source. */
-function rowsOf({ distances, intervals }: PldResult): Row[] {
-  const shares = [0, 1, 2].map((distance) => ({
-    statistic: `pld_${distance}`,
-    value: shareOf(distances, distance),
-    interval: intervals?.shares[distance] ?? null,
-  }));
-  return [...shares, { statistic: "wpld", value: distances.weighted, interval: intervals?.weighted ?? null }];
-}
-
-function shareOf({ shares }: PairwiseLabelDistances, distance: number): Statistic {
-  return mapStatistic(shares, (all) => all[distance] ?? 0);
-}
-
-/** The object that --json prints; with several sources a list of such under `groups`. */
-export function pldJson(results: readonly PldResult[], isGrouped: boolean, ceiling: Ceiling) {
-  const human = ceiling && {
-    n: ceiling.ceiling.pooled.n,
-    n_units: ceiling.ceiling.units.length,
-    results: [
-      ...[0, 1, 2].map((distance) => ({
-        statistic: `pld_${distance}`,
-        ...valueJson(shareOf(ceiling.ceiling.pooled, distance)),
-        ci: null,
-      })),
-      { statistic: "wpld", ...valueJson(ceiling.ceiling.pooled.weighted), ...intervalJson(ceiling.interval) },
-    ],
-  };
-  const each = results.map((result) => ({
-    ...(isGrouped && { by: result.by }),
-    n: result.distances.n,
-    n_only_labels: result.nOnlyLabels,
-    n_only_predictions: result.nOnlyPredictions,
-    results: rowsOf(result).map(({ statistic, value, interval }) => ({
-      statistic,
-      ...valueJson(value),
-      ...intervalJson(interval),
-    })),
-    counts: result.distances.counts,
-    confusion: result.confusion,
-    like_for_like: result.besideCeiling && besideCeilingJson(result.besideCeiling),
-  }));
-  return { ...(isGrouped ? { groups: each } : each[0]), human_ceiling: human };
-}
-
-/** The predictions in place of each rater: each value with that of people over the same comparisons. */
-function besideCeilingJson(beside: JudgeBesideCeiling) {
-  const { nUnits, nComparisons, wpld } = beside;
-  const results = comparedRows(beside).map(({ statistic, judge, people, difference }) => ({
-    statistic,
-    ...valueJson(judge.value),
-    ...intervalJson(judge.interval),
-    people: valueOrNull(people),
-    difference: { ...valueJson(difference.value), ...intervalJson(difference.interval) },
-  }));
-  return { n: nComparisons, n_units: nUnits, results, closer: wpld.closer === "cannot-tell" ? null : wpld.closer };
-}
-
-function comparedRows({ pld, wpld }: JudgeBesideCeiling) {
-  const shares = pld.map((share, distance) => ({ statistic: `pld_${distance}`, ...share }));
-  return [...shares, { statistic: "wpld", ...wpld }];
-}
-
-const TITLES: Readonly<Record<string, string>> = {
+const TITLES = {
   pld_0: "PLD-0 (the same)",
   pld_1: "PLD-1 (one says tie)",
   pld_2: "PLD-2 (inverted)",
   wpld: "WPLD (0 best, 2 worst)",
-};
+} as const;
 
-export function pldText(
-  names: { readonly labels: string; readonly predictions: string },
-  results: readonly PldResult[],
-  ceiling: Ceiling,
-  { resamples, seed, confidence }: ResamplingOptions,
-): string {
-  const columns = [
-    { title: "statistic" },
-    { title: "value", align: "right" as const },
-    { title: intervalTitle(confidence) },
-  ];
-  const parts = results.flatMap((result) => {
-    const named = Object.entries(result.by).map(
-      ([column, value]) => `${column} ${shorten(value ?? "(nothing)", 60)}: `,
-    );
-    const left = `only in ${names.labels}: ${result.nOnlyLabels}; only in ${names.predictions}: ${result.nOnlyPredictions}`;
-    const rows = rowsOf(result).map(({ statistic, value, interval }) => [
-      TITLES[statistic] ?? statistic,
-      valueText(value),
-      intervalText(interval),
-    ]);
-    const { weighted } = result.distances;
-    return [
-      `${named.join("")}${counted(result.distances.n, "pair")} with both a label and a prediction (${left})`,
-      "",
-      textTable(columns, rows),
-      "",
-      ...(weighted.defined ? [confusionTable(result), ""] : [`Undefined. ${weighted.explanation}`, ""]),
-      ...(result.besideCeiling ? [besideCeilingText(result.besideCeiling, names.labels, confidence), ""] : []),
-    ];
-  });
-  const human = ceiling?.ceiling.pooled.weighted;
-  const ceilingLine =
-    human?.defined && ceiling
-      ? [
-          `Human ceiling: WPLD ${valueText(human)}${ceiling.interval?.defined ? ` (${intervalText(ceiling.interval)})` : ""}, each rater of ${names.labels} against the others on the same pair. Only figures like for like can be compared with it.`,
-        ]
-      : [];
-  const note =
-    resamples > 0 ? [`Intervals: ${drawnWords(results)}, ${counted(resamples, "resample")}, seed ${seed}.`] : [];
-  const intervals = results.flatMap((result) => [
-    ...rowsOf(result).map(({ interval }) => interval),
-    ...(result.besideCeiling ? comparedRows(result.besideCeiling).map(({ difference }) => difference.interval) : []),
-  ]);
-  const alike = onePointNote([...intervals, ceiling?.interval ?? null]);
-  return [...parts, ...ceilingLine, ...note, alike].join("\n").trimEnd();
+type Distance = keyof typeof TITLES;
+const SHARES = ["pld_0", "pld_1", "pld_2"] as const;
+
+interface Row {
+  readonly statistic: Distance;
+  readonly value: Statistic;
+  readonly interval: Statistic<Interval> | null;
 }
 
-function besideCeilingText(beside: JudgeBesideCeiling, labels: string, confidence: number): string {
-  const { nUnits, nComparisons, wpld } = beside;
-  const title = `Like for like with people: against the other raters of ${labels}, each left out in turn (${counted(nUnits, "pair")}, ${counted(nComparisons, "comparison")})`;
-  if (!wpld.judge.value.defined) return `${title}\n\nUndefined. ${wpld.judge.value.explanation}`;
-  const right = { align: "right" as const };
-  const table = textTable(
+const STATISTIC = {
+  title: "statistic",
+  text: ({ statistic }: { statistic: Distance }) => TITLES[statistic],
+  json: ({ statistic }: { statistic: Distance }) => ({ statistic }),
+};
+
+const DISTANCES: readonly Column<Row>[] = [
+  STATISTIC,
+  column.mainNumber("value", ({ value }) => value),
+  column.interval((row) => row.interval),
+];
+
+/** PLD-0, PLD-1, PLD-2 and WPLD. */
+function rowsOf(
+  { shares, weighted }: PairwiseLabelDistances,
+  intervals: {
+    readonly shares: readonly (Statistic<Interval> | null)[];
+    readonly weighted: Statistic<Interval> | null;
+  } | null,
+): Row[] {
+  const ofShare = (statistic: Distance, distance: number): Row => ({
+    statistic,
+    value: mapStatistic(shares, (all) => all[distance] ?? 0),
+    interval: intervals?.shares[distance] ?? null,
+  });
+  return [...SHARES.map(ofShare), { statistic: "wpld", value: weighted, interval: intervals?.weighted ?? null }];
+}
+
+type Compared = { readonly statistic: Distance } & Omit<JudgeBesideCeiling["wpld"], "closer">;
+
+/** The predictions in place of each rater: each value with that of people over the same comparisons. */
+const BESIDE_CEILING: readonly Column<Compared>[] = [
+  STATISTIC,
+  {
+    title: "prediction",
+    align: "right",
+    text: ({ judge }) => valueText(judge.value),
+    json: ({ judge }) => ({ ...valueJson(judge.value), ...intervalJson(judge.interval) }),
+  },
+  column.number("people", "people", ({ people }) => people),
+  {
+    title: "difference",
+    align: "right",
+    text: ({ difference }) => valueText(difference.value),
+    json: ({ difference }) => ({
+      difference: { ...valueJson(difference.value), ...intervalJson(difference.interval) },
+    }),
+  },
+  column.shown(column.interval<Compared>(({ difference }) => difference.interval)),
+];
+
+function comparedRows({ pld, wpld }: JudgeBesideCeiling): Compared[] {
+  return [
+    ...SHARES.flatMap((statistic, distance) =>
+      pld.slice(distance, distance + 1).map((share) => ({ statistic, ...share })),
+    ),
+    { statistic: "wpld", ...wpld },
+  ];
+}
+
+/** The object that --json prints; with several sources a list of such under `groups`. */
+export function pldJson(results: readonly PldResult[], isGrouped: boolean, ceiling: Ceiling) {
+  const each = results.map(({ by, distances, intervals, besideCeiling, ...result }) => ({
+    ...(isGrouped && { by }),
+    n: distances.n,
+    n_only_labels: result.nOnlyLabels,
+    n_only_predictions: result.nOnlyPredictions,
+    results: rowsJson(DISTANCES, rowsOf(distances, intervals)),
+    counts: distances.counts,
+    confusion: result.confusion,
+    like_for_like: besideCeiling && {
+      n: besideCeiling.nComparisons,
+      n_units: besideCeiling.nUnits,
+      results: rowsJson(BESIDE_CEILING, comparedRows(besideCeiling)),
+      closer: besideCeiling.wpld.closer === "cannot-tell" ? null : besideCeiling.wpld.closer,
+    },
+  }));
+  return {
+    ...(isGrouped ? { groups: each } : each[0]),
+    human_ceiling: ceiling && {
+      n: ceiling.ceiling.pooled.n,
+      n_units: ceiling.ceiling.units.length,
+      results: rowsJson(DISTANCES, rowsOf(ceiling.ceiling.pooled, { shares: [], weighted: ceiling.interval })),
+    },
+  };
+}
+
+interface Names {
+  readonly labels: string;
+  readonly predictions: string;
+}
+
+export function pldText(names: Names, results: readonly PldResult[], ceiling: Ceiling, options: ResamplingOptions) {
+  const human = ceiling?.ceiling.pooled.weighted;
+  const intervals = results.flatMap((result) => [
+    ...rowsOf(result.distances, result.intervals).map((row) => row.interval),
+    ...(result.besideCeiling ? comparedRows(result.besideCeiling).map(({ difference }) => difference.interval) : []),
+  ]);
+  return [
+    ...results.flatMap((result) => resultText(names, result, options.confidence)),
     [
-      ...[{ title: "statistic" }, { title: "prediction", ...right }, { title: "people", ...right }],
-      ...[{ title: "difference", ...right }, { title: intervalTitle(confidence) }],
+      human?.defined && ceiling
+        ? `Human ceiling: WPLD ${valueText(human)}${ceiling.interval?.defined ? ` (${intervalText(ceiling.interval)})` : ""}, each rater of ${names.labels} against the others on the same pair. Only figures like for like can be compared with it.`
+        : "",
+      options.resamples > 0 ? `Intervals: ${drawnWords(results)}, ${drawnText(options)}` : "",
+      onePointNote([...intervals, ceiling?.interval ?? null]),
     ],
-    comparedRows(beside).map(({ statistic, judge, people, difference }) => [
-      ...[TITLES[statistic] ?? statistic, valueText(judge.value), valueText(people)],
-      ...[valueText(difference.value), intervalText(difference.interval)],
-    ]),
-  );
-  return [title, "", table, CLOSER_TEXTS[wpld.closer]].join("\n");
+  ];
+}
+
+function resultText({ labels, predictions }: Names, result: PldResult, confidence: number) {
+  const { distances, besideCeiling } = result;
+  const by = Object.entries(result.by).map(([column, value]) => `${column} ${shorten(value ?? "(nothing)", 60)}: `);
+  return [
+    `${by.join("")}${counted(distances.n, "pair")} with both a label and a prediction (only in ${labels}: ${result.nOnlyLabels}; only in ${predictions}: ${result.nOnlyPredictions})`,
+    tableText(DISTANCES, rowsOf(distances, result.intervals), confidence),
+    distances.weighted.defined ? tableText(confusionColumns(result), OUTCOMES) : undefinedNotes([distances.weighted]),
+    ...(besideCeiling ? besideCeilingText(besideCeiling, labels, confidence) : []),
+  ];
+}
+
+function besideCeilingText(beside: JudgeBesideCeiling, labels: string, confidence: number) {
+  const { nUnits, nComparisons, wpld } = beside;
+  return [
+    `Like for like with people: against the other raters of ${labels}, each left out in turn (${counted(nUnits, "pair")}, ${counted(nComparisons, "comparison")})`,
+    wpld.judge.value.defined
+      ? [tableText(BESIDE_CEILING, comparedRows(beside), confidence), CLOSER_TEXTS[wpld.closer]]
+      : undefinedNotes([wpld.judge.value]),
+  ];
 }
 
 const CLOSER_TEXTS: Readonly<Record<Closer, string>> = {
@@ -171,16 +182,15 @@ function drawnWords(results: readonly PldResult[]): string {
     : "bootstrap over clusters where pairs share one; else over pairs, and Wilson's of shares";
 }
 
-function confusionTable({ confusion }: PldResult): string {
-  const columns = [
-    { title: "label \\ prediction" },
-    ...OUTCOMES.map((outcome) => ({ title: OUTCOME_TITLES[outcome], align: "right" as const })),
-  ];
-  const rows = OUTCOMES.map((label) => [
-    OUTCOME_TITLES[label],
-    ...OUTCOMES.map((prediction) => confusion[label][prediction].toLocaleString("en")),
-  ]);
-  return textTable(columns, rows);
-}
-
 const OUTCOME_TITLES = { win: "A (win)", tie: "tie", loss: "B (loss)" } as const;
+
+function confusionColumns({ confusion }: PldResult): Column<Outcome>[] {
+  const counts = OUTCOMES.map((prediction) =>
+    column.onlyText<Outcome>(
+      OUTCOME_TITLES[prediction],
+      (label) => confusion[label][prediction].toLocaleString("en"),
+      "right",
+    ),
+  );
+  return [column.onlyText("label \\ prediction", (label) => OUTCOME_TITLES[label]), ...counts];
+}

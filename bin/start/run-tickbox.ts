@@ -20,10 +20,9 @@ import {
 import { bold, seconds, step } from "../support/progress.mjs";
 import { atEnd, handleSignals, runEndings, shutDown, shutdownSignal } from "../support/shutdown";
 import type { StartOptions } from "../support/start-options.mjs";
-import { encryptionKey } from "./encryption-key";
 import { ensureDemo, signInHint } from "./first-run";
 import { webPlan, workerPlan } from "./process-plans";
-import { storedSecret } from "./stored-secret";
+import { encryptionKey, storedSecret } from "./stored-secret";
 import { superviseDatabase } from "./supervise-database";
 import { type ProcessPlan, SupervisedProcess } from "./supervised-process";
 import { watchWeb } from "./watch-web";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -8,6 +8,12 @@ export const PROJECT_ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.ur
 
 /** What a checkout keeps for itself: data, secrets, logs, locks. */
 export const STATE_DIRECTORY = resolve(process.env.TICKBOX_STATE_DIRECTORY || join(PROJECT_ROOT, ".tickbox"));
+
+/** Reads `.env` as Next.js does for the web server, so that every process sees the same settings. */
+export function loadEnvironmentFile() {
+  const path = join(PROJECT_ROOT, ".env");
+  if (existsSync(path)) process.loadEnvFile(path);
+}
 
 const TEST_FILE = /\.(test|db-test|spec)\.tsx?$/;
 

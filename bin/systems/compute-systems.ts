@@ -2,8 +2,8 @@ import { seededRandom } from "@/lib/stats/resampling/random";
 import type { ScoreDirection, SystemScore } from "@/lib/stats/systems/system-comparisons";
 import { type SystemPairDifference, systemDifferences } from "@/lib/stats/systems/system-differences";
 import { type SystemRanking, systemRanking } from "@/lib/stats/systems/system-ranking";
-import type { ResamplingOptions } from "../agreement/compute-agreement";
 import type { ReadScores, Score, ScoreGroup } from "../labels/read-scores";
+import type { ResamplingOptions } from "../statistics/resampling-options";
 
 /** What one group of scores says of its systems. */
 export interface SystemsResult {

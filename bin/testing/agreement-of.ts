@@ -1,24 +1,16 @@
 import { Command } from "commander";
 import { agreementJson } from "../agreement/agreement-json";
-import {
-  addResamplingOptions,
-  addStatisticsOptions,
-  type RawResamplingOptions,
-  type RawStatisticsOptions,
-  readResamplingOptions,
-  readStatisticsOptions,
-} from "../agreement/agreement-options";
+import { type RawStatisticsOptions, readStatisticsOptions, statisticsOptions } from "../agreement/agreement-options";
 import { readAgreement } from "../agreement/read-agreement";
-import { addLabelFileOptions, type RawLabelFileOptions, readLabelFileOptions } from "../labels/label-file-options";
-import { addClusterOption, wantedCluster } from "../labels/unit-clusters";
+import { labelFileOptions, type RawLabelFileOptions, readLabelFileOptions } from "../labels/label-file-options";
+import { clusterOption, wantedCluster } from "../labels/unit-clusters";
+import { type RawResamplingOptions, readResamplingOptions, resamplingOptions } from "../statistics/resampling-options";
 
 /** What `agreement FILE WORDS… --json` prints, without a process of its own; no intervals unless asked for. */
 export async function agreementOf(path: string, words = "") {
   const command = new Command();
-  addLabelFileOptions(command);
-  addStatisticsOptions(command);
-  addClusterOption(command, "units");
-  addResamplingOptions(command);
+  const options = [...labelFileOptions(), ...statisticsOptions(), clusterOption("units"), ...resamplingOptions()];
+  for (const option of options) command.addOption(option);
   command.exitOverride().parse(words.split(" ").filter(Boolean), { from: "user" });
   const raw = {
     ...command.opts<RawLabelFileOptions & RawStatisticsOptions & RawResamplingOptions & { cluster?: string }>(),

@@ -14,13 +14,13 @@ import type { ExportDialogProps } from "./export-dialog";
 
 const ExportDialog = dynamic(() => import("./export-dialog").then((part) => part.ExportDialog), { ssr: false });
 
-export type ExportButtonProps = Pick<ExportDialogProps, "studyId" | "roundId" | "protocol" | "prepared">;
+export type ExportButtonProps = Pick<ExportDialogProps, "studyId" | "roundId" | "protocol">;
 
 /**
  * Export of what the page shows: the labels of the raters that are chosen in its address, else of the usual ones. Not there
  * while there are none.
  */
-export function ExportButton({ studyId, roundId, protocol, prepared }: ExportButtonProps) {
+export function ExportButton({ studyId, roundId, protocol }: ExportButtonProps) {
   const [open, setOpen] = useState(false);
   const wasOpen = useWasOpen(open);
   const [{ raters, order, without }] = useAgreementFilter();
@@ -44,7 +44,6 @@ export function ExportButton({ studyId, roundId, protocol, prepared }: ExportBut
           without={without}
           shown={shown}
           others={others}
-          prepared={prepared}
           round={progress.round}
           labels={progress.labels}
           open={open}

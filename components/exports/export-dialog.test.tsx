@@ -11,7 +11,6 @@ function dialogOf(order: PairOrder | undefined): string {
         studyId="S"
         roundId="R"
         protocol="preference"
-        prepared={null}
         round={{ name: "Pairs", studyName: "Study" }}
         labels={30}
         raters={undefined}

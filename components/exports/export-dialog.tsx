@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyField } from "@/components/ui/copy-field";
@@ -22,8 +22,8 @@ import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import type { RaterGroup } from "@/lib/results/agreement-filter";
 import type { RaterProgress, RoundProgress } from "@/lib/results/agreement-progress";
-import { leftOutWords } from "@/lib/results/left-out";
-import { parseWithout } from "@/lib/results/without";
+import { parseExcluded } from "@/lib/results/excluded";
+import { excludedWords } from "@/lib/results/excluded-labels";
 import type { Protocol } from "@/lib/round/protocol/protocol";
 import { labelsPairs } from "@/lib/round/protocol/protocols";
 import type { PairOrder } from "@/lib/round/protocol/scale";
@@ -31,14 +31,13 @@ import { BundleOptions, USUAL_BUNDLE } from "./bundle-options";
 import { datasetOptionsOf, FIELD_IDS, USUAL_DATASET } from "./dataset-choice";
 import { DatasetOptions } from "./dataset-options";
 import { exportCommand, publishCommand } from "./export-commands";
+import { PreparedFilesOfRound } from "./prepared-files";
 import { FileList, TakeAll, type TakenFiles } from "./take-file";
 
 export interface ExportDialogProps {
   studyId: string;
   roundId: string;
   protocol: Protocol;
-  /** the round's files that workers prepare */
-  prepared: ReactNode;
   round: Pick<RoundProgress["round"], "name" | "studyName">;
   /** all of the round: of many, a worker makes the files */
   labels: number;
@@ -58,8 +57,7 @@ export interface ExportDialogProps {
 
 /** What leaves the round, and how. */
 export function ExportDialog(props: ExportDialogProps) {
-  const { studyId, roundId, protocol, round, raters, order, without, shown, labels, prepared, open, onOpenChange } =
-    props;
+  const { studyId, roundId, protocol, round, raters, order, without, shown, labels, open, onOpenChange } = props;
   const ofOthers = props.others.reduce((sum, rater) => sum + rater.labels, 0);
   const others = ofOthers === 0 ? null : { counted: shown, labels: ofOthers };
   const isLarge = labels > MANY_TO_EXPORT;
@@ -117,7 +115,7 @@ export function ExportDialog(props: ExportDialogProps) {
             {errorMessage(preparing.error)}
           </Callout>
         ) : null}
-        {isLarge ? prepared : null}
+        {isLarge ? <PreparedFilesOfRound studyId={studyId} roundId={roundId} /> : null}
         <SegmentedControl legend={t("Format")} choices={FORMATS} value={format} onValueChange={setFormat} />
         {isDataset ? (
           <>
@@ -186,10 +184,10 @@ function PreparedNote({ studyId }: { studyId: string }) {
 type Described = Pick<ExportDialogProps, "shown" | "order" | "without" | "protocol" | "others">;
 
 function describe({ shown, order, without, protocol, others: left }: Described, ofOthers: number): string {
-  const leftOut = parseWithout(without);
+  const leftOut = parseExcluded(without);
   const kept = leftOut
     ? t(", without {leftOut}; the labels’ files keep these, marked as excluded", {
-        leftOut: leftOutWords(leftOut, null),
+        leftOut: excludedWords(leftOut, null),
       })
     : "";
   const stored =

@@ -36,3 +36,27 @@ export function PreparedFiles({ studyId }: { studyId: string }) {
     </Panel>
   );
 }
+
+export interface PreparedFilesOfRoundProps {
+  studyId: string;
+  roundId: string;
+}
+
+/** The files of one round that workers prepare or have prepared, where there are any. */
+export function PreparedFilesOfRound({ studyId, roundId }: PreparedFilesOfRoundProps) {
+  const { data } = useQuery(exportsQuery(studyId));
+  const files = data?.exports.filter((file) => file.roundId === roundId) ?? [];
+  if (files.length === 0) return null;
+  return (
+    <section aria-labelledby="prepared-of-round">
+      <h3 id="prepared-of-round" className="mb-1.5 text-sm font-medium">
+        {t("Prepared files")}
+      </h3>
+      <ul className="divide-y divide-line rounded-md border border-line">
+        {files.map((file) => (
+          <PreparedFile key={file.id} studyId={studyId} file={file} />
+        ))}
+      </ul>
+    </section>
+  );
+}

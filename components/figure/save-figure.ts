@@ -1,18 +1,18 @@
 import { saveText } from "@/components/ui/save-file";
 import { toast } from "@/components/ui/toast-store";
 import { t } from "@/lib/messages/translate";
-import { leftOutSentence, leftOutWords } from "@/lib/results/left-out";
-import { parseWithout, withoutOfAddress } from "@/lib/results/without";
+import { excludedOfAddress, parseExcluded } from "@/lib/results/excluded";
+import { excludedSentence, excludedWords } from "@/lib/results/excluded-labels";
 import type { LeftOutOfFile } from "./figure-files";
 
 /** What the page leaves out at this moment, for a file that is saved from it; null where that is nothing. */
 export function leftOutOfPage(): (LeftOutOfFile & { sentence: string }) | null {
-  const without = parseWithout(withoutOfAddress(Object.fromEntries(new URLSearchParams(window.location.search))));
+  const without = parseExcluded(excludedOfAddress(Object.fromEntries(new URLSearchParams(window.location.search))));
   return (
     without && {
-      words: leftOutWords(without, null),
+      words: excludedWords(without, null),
       reason: without.reason,
-      sentence: leftOutSentence(without, null, "round"),
+      sentence: excludedSentence(without, null, "round"),
     }
   );
 }

@@ -6,8 +6,7 @@ import { IMPORT_FORMAT_NAMES, importFormatSchema } from "@/lib/imports/import-fo
 import type { LabelFindings } from "@/lib/imports/label-findings";
 import { t } from "@/lib/messages/translate";
 import { LabelSettings } from "./label-settings";
-import type { SettingsProps } from "./settings-props";
-import { TableSettings } from "./table-settings";
+import { type SettingsProps, TableSettings } from "./table-settings";
 
 interface FileSettingsProps extends SettingsProps {
   labels: LabelFindings | null;

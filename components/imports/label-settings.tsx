@@ -12,7 +12,7 @@ import { protocolSchema } from "@/lib/round/protocol/protocol";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
 import { ColumnSelect } from "./column-select";
 import { RaterKinds } from "./rater-kinds";
-import type { SettingsProps } from "./settings-props";
+import type { SettingsProps } from "./table-settings";
 import { ValueMeanings } from "./value-meanings";
 import { WideColumns } from "./wide-columns";
 

@@ -2,10 +2,10 @@
 
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
-import type { TableColumns } from "@/lib/imports/import-options";
+import type { ImportOptions, TableColumns } from "@/lib/imports/import-options";
+import type { FileInspection } from "@/lib/imports/import-report";
 import { t } from "@/lib/messages/translate";
 import { ColumnSelect } from "./column-select";
-import type { SettingsProps } from "./settings-props";
 
 const PARTS = [
   { part: "instruction", label: t("Instruction") },
@@ -93,4 +93,10 @@ export function TableSettings({ inspection, options, onOptionsChange }: Settings
       </fieldset>
     </div>
   );
+}
+
+export interface SettingsProps {
+  inspection: FileInspection;
+  options: ImportOptions;
+  onOptionsChange: (options: ImportOptions) => void;
 }

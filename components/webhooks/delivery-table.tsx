@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { Badge } from "@/components/ui/badge";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { DateTime } from "@/components/ui/date-time";
@@ -11,8 +11,7 @@ import { toast } from "@/components/ui/toast-store";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { deliveriesQuery, replayDelivery } from "@/lib/webhooks/queries";
-import type { DeliveryOfWebhook } from "@/lib/webhooks/webhook";
-import { DELIVERY_STATES } from "./delivery-states";
+import type { DeliveryOfWebhook, DeliveryState } from "@/lib/webhooks/webhook";
 
 export interface DeliveryTableProps {
   studyId: string;
@@ -123,3 +122,9 @@ const COLUMNS: Column<DeliveryOfWebhook>[] = [
   },
   { id: "created", header: t("Created"), cell: ({ createdAt }) => <DateTime at={createdAt} /> },
 ];
+
+export const DELIVERY_STATES: Record<DeliveryState, { word: string; tone: BadgeTone }> = {
+  waiting: { word: t("Waiting"), tone: "neutral" },
+  delivered: { word: t("Delivered"), tone: "positive" },
+  failed: { word: t("Failed"), tone: "negative" },
+};

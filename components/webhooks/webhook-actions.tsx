@@ -12,8 +12,7 @@ import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { changeWebhook, deleteWebhook, sendTestMessage } from "@/lib/webhooks/queries";
 import type { WebhookOfStudy } from "@/lib/webhooks/webhook";
-import { EditWebhookDialog } from "./edit-webhook-dialog";
-import { RotateSecretDialog } from "./rotate-secret-dialog";
+import { EditWebhookDialog, RotateSecretDialog } from "./webhook-dialogs";
 
 export interface WebhookActionsProps {
   studyId: string;

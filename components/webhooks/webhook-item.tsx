@@ -6,8 +6,7 @@ import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { t } from "@/lib/messages/translate";
 import { WEBHOOK_EVENT_WORDS, type WebhookOfStudy } from "@/lib/webhooks/webhook";
-import { DELIVERY_STATES } from "./delivery-states";
-import { DeliveryTable } from "./delivery-table";
+import { DELIVERY_STATES, DeliveryTable } from "./delivery-table";
 import { WebhookActions } from "./webhook-actions";
 
 const DISABLED = {

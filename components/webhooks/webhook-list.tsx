@@ -9,7 +9,7 @@ import { Panel } from "@/components/ui/panel";
 import { t } from "@/lib/messages/translate";
 import { webhooksQuery } from "@/lib/webhooks/queries";
 import { MAX_WEBHOOKS } from "@/lib/webhooks/webhook";
-import { NewWebhookDialog } from "./new-webhook-dialog";
+import { NewWebhookDialog } from "./webhook-dialogs";
 import { WebhookItem } from "./webhook-item";
 
 /** The webhooks of a study: add, look at what was sent, change, delete. */

@@ -127,11 +127,15 @@ test("no viewer: no cookie, a forged or cut cookie, an ended or expired session"
   expect(await viewerOf(withCookie(fresh))).toBeNull();
 });
 
+/** As sign-ins count them, without a look at passwords, which takes a tenth of a second each. */
+async function nineAttempts(email: string, browser: string | null = null): Promise<void> {
+  for (let attempt = 0; attempt < 9; attempt += 1) await limitSignIn({ email, address: null, browser });
+}
+
 test("after ten wrong passwords even the right one waits, and the answer says how long", async () => {
   const { email } = await makeAccount();
-  for (let attempt = 0; attempt < 10; attempt += 1) {
-    expect((await signIn(email, "a wrong password")).status).toBe(401);
-  }
+  await nineAttempts(email);
+  expect((await signIn(email, "a wrong password")).status).toBe(401);
   const refused = await signIn(email, PASSWORD);
   expect(refused.status).toBe(429);
   const wait = Number(refused.headers.get("retry-after"));
@@ -183,19 +187,22 @@ test("a browser that has signed in before is not kept out by others' guesses, on
   const begun = performance.now();
   expect((await signIn(email, PASSWORD, known)).status).toBe(200);
   expect(performance.now() - begun).toBeLessThan(5_000);
-  const statuses: number[] = [];
-  for (let n = 0; n < 11; n += 1) statuses.push((await signIn(email, "wrong password", known)).status);
-  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  const secret = process.env.BETTER_AUTH_SECRET ?? "";
+  await nineAttempts(email, knownBrowserOf(decodeURIComponent(known.cookie.split("=")[1] ?? ""), email, secret));
+  expect((await signIn(email, "wrong password", known)).status).toBe(401);
+  expect((await signIn(email, "wrong password", known)).status).toBe(429);
   // Known to one account is not known to another.
   const foreign = knownBrowserFrom((await signIn(other.email, PASSWORD)).headers).split("=")[1];
-  const secret = process.env.BETTER_AUTH_SECRET ?? "";
   expect(knownBrowserOf(decodeURIComponent(foreign ?? ""), other.email, secret)).not.toBeNull();
   expect(knownBrowserOf(decodeURIComponent(foreign ?? ""), email, secret)).toBeNull();
 });
 
 test("a right password starts the count anew, so that somebody who signs in often is never kept out", async () => {
   const { email } = await makeAccount();
-  for (let attempt = 0; attempt < 11; attempt += 1) expect((await signIn(email, PASSWORD)).status).toBe(200);
+  for (let time = 0; time < 2; time += 1) {
+    await nineAttempts(email);
+    expect((await signIn(email, PASSWORD)).status).toBe(200);
+  }
 });
 
 test("a foreign page cannot sign anybody in, and nobody signs up", async () => {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { estimateSchema, numberStatisticSchema } from "@/lib/results/agreement-statistic";
 import { checklistScoreSchema, checklistScoresSchema } from "@/lib/results/checklist-score";
+import { excludedSchema } from "@/lib/results/excluded";
 import { figureInBackground } from "@/lib/results/figure";
-import { withoutSchema } from "@/lib/results/without";
 import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { CLOSER } from "@/lib/stats/judge/closer";
 import { comparisonSchema, parseSourceId, type Source, sourceSchema } from "./sources";
@@ -11,8 +11,8 @@ const judgesQuerySchema = z.object({
   /** without it the people's consensus */
   truth: z.string().max(700).optional(),
   scores: checklistScoresSchema,
-  /** what is left out: see withoutSchema */
-  without: withoutSchema.optional(),
+  /** what is left out: see excludedSchema */
+  without: excludedSchema.optional(),
 });
 
 const raterNameSchema = z.object({

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { judgeDescriptionSchema } from "@/lib/judging/describe-judge";
 import { estimateSchema } from "@/lib/results/agreement-statistic";
+import { excludedSchema } from "@/lib/results/excluded";
 import { figureInBackground } from "@/lib/results/figure";
 import { askedSchema } from "@/lib/results/report/report-basis";
-import { withoutSchema } from "@/lib/results/without";
 import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { parseSourceId, type Source, sourceSchema } from "./sources";
 
@@ -30,7 +30,7 @@ export const subsetGroupsSchema = z.object({
 const leaderboardQuerySchema = z.object({
   /** without it what is known to be right; else people's majority */
   truth: z.string().max(700).optional(),
-  without: withoutSchema.optional(),
+  without: excludedSchema.optional(),
 });
 
 /** The same narrowed to judges' labels of some rounds and series, and to pairs of some systems, as a table is. */

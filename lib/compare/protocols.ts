@@ -13,8 +13,8 @@ import {
   numberStatisticSchema,
   statisticSchema,
 } from "@/lib/results/agreement-statistic";
+import { excludedOfAddress, excludedSchema } from "@/lib/results/excluded";
 import { figureInBackground } from "@/lib/results/figure";
-import { withoutOfAddress, withoutSchema } from "@/lib/results/without";
 import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { asksFor, hasAnswers, labelsPairs, type Protocol } from "@/lib/round/protocol/protocols";
 import type { PairOrder, ScaleName } from "@/lib/round/protocol/scale";
@@ -36,8 +36,8 @@ export const protocolsQuerySchema = z.object({
   level: agreementLevelSchema.default("ordinal"),
   /** how pairs are read; without it both ways round */
   order: pairOrderSchema.optional(),
-  /** what is left out: see withoutSchema */
-  without: withoutSchema.optional(),
+  /** what is left out: see excludedSchema */
+  without: excludedSchema.optional(),
 });
 export type ProtocolsQuery = z.infer<typeof protocolsQuerySchema>;
 
@@ -47,7 +47,7 @@ export interface ProtocolsChoice {
   level: AgreementLevel;
   /** how pairs are read; without it both ways round */
   order: PairOrder | undefined;
-  /** what is left out: see withoutSchema */
+  /** what is left out: see excludedSchema */
   without: string | undefined;
 }
 
@@ -66,7 +66,7 @@ export function protocolsOfAddress(query: AddressQuery, rounds: readonly Compara
     rounds: query.rounds === undefined ? suggestedRounds(rounds) : known,
     level: agreementLevelSchema.default("ordinal").catch("ordinal").parse(firstOf(query, "level")),
     order: pairOrderSchema.optional().catch(undefined).parse(firstOf(query, "order")),
-    without: withoutOfAddress(query),
+    without: excludedOfAddress(query),
   };
 }
 

@@ -17,7 +17,7 @@ const address = (studyId: string) => `/api/v1/studies/${studyId}`;
 const savedSchema = z.null();
 
 /** What is left out of labels. */
-interface LeftOut {
+interface ExcludedLabels {
   without?: string | null | undefined;
 }
 
@@ -34,7 +34,10 @@ const MANY_PAIRS = 100_000;
 const EVERY_MS = 10_000;
 
 /** Every source against one truth; without one, against people's consensus. */
-export const judgesQuery = (studyId: string, choices: LeftOut & { truth: string | null; scores?: string | null }) =>
+export const judgesQuery = (
+  studyId: string,
+  choices: ExcludedLabels & { truth: string | null; scores?: string | null },
+) =>
   queryOptions({
     ...figureQuery(judgesFigure, studyId, choices),
     refetchInterval: ({ state: { data } }) => {
@@ -89,7 +92,7 @@ const leaderboardChanges = (studyId: string) => ({
 /** The pairs of responses in one cell of two sources' confusion. */
 export const casesQuery = (
   studyId: string,
-  { without, ...query }: LeftOut & { label: string; prediction: string; cell: string },
+  { without, ...query }: ExcludedLabels & { label: string; prediction: string; cell: string },
 ) =>
   infiniteQueryOptions({
     queryKey: [...agreementKeys.study(studyId), "cases", query, without],

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { raterKindSchema } from "@/lib/results/agreement-filter";
 import { estimateSchema, numberStatisticSchema, statisticSchema } from "@/lib/results/agreement-statistic";
+import { excludedSchema } from "@/lib/results/excluded";
 import { figureInBackground } from "@/lib/results/figure";
-import { withoutSchema } from "@/lib/results/without";
 import { SCORE_MEASURES } from "@/lib/stats/correlation/score-agreement";
 import { CLOSENESS_MEASURES } from "@/lib/stats/judge/closeness-measure";
 import { CLOSER } from "@/lib/stats/judge/closer";
@@ -12,8 +12,8 @@ export const EPSILONS = ["0.2", "0.15", "0.1"] as const;
 
 const roundJudgesQuerySchema = z.object({
   epsilon: z.enum(EPSILONS).default("0.2"),
-  /** what is left out: see withoutSchema */
-  without: withoutSchema.optional(),
+  /** what is left out: see excludedSchema */
+  without: excludedSchema.optional(),
 });
 export type RoundJudgesQuery = z.infer<typeof roundJudgesQuerySchema>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { withoutSchema } from "@/lib/results/without";
+import { excludedSchema } from "@/lib/results/excluded";
 import { outcomeSchema } from "@/lib/round/protocol/protocol";
 
 export const CASES_PER_PAGE = 50;
@@ -43,8 +43,8 @@ export const casesQuerySchema = z.object({
   label: z.string().max(700),
   prediction: z.string().max(700),
   cell: cellSchema,
-  /** what is left out: see withoutSchema */
-  without: withoutSchema.optional(),
+  /** what is left out: see excludedSchema */
+  without: excludedSchema.optional(),
   after: casesCursorSchema.optional(),
 });
 export type CasesQuery = z.infer<typeof casesQuerySchema>;

@@ -7,8 +7,8 @@ import {
   statisticSchema,
 } from "@/lib/results/agreement-statistic";
 import { type ChecklistScore, checklistScoreSchema, checklistScoresSchema } from "@/lib/results/checklist-score";
+import { excludedSchema } from "@/lib/results/excluded";
 import { figureInBackground } from "@/lib/results/figure";
-import { withoutSchema } from "@/lib/results/without";
 import { scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { groupSourceId } from "./group-source-id";
 
@@ -175,8 +175,8 @@ export const comparisonsFigure = figureInBackground({
     label: z.string().max(700),
     prediction: z.string().max(700).optional(),
     scores: checklistScoresSchema,
-    /** what is left out: see withoutSchema */
-    without: withoutSchema.optional(),
+    /** what is left out: see excludedSchema */
+    without: excludedSchema.optional(),
   }),
   schema: z.object({ comparisons: z.array(comparisonSchema) }),
 });

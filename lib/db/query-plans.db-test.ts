@@ -100,7 +100,7 @@ test("a person's own labels come from an index of that person's labels", async (
 });
 
 test("tasks with something written are found by the index of what is written", async () => {
-  const plan = await planOf(writtenSql({ id: roundId, studyId, without: null }));
+  const plan = await planOf(writtenSql({ id: roundId, studyId, excluded: null }));
   expect(plan).toContain("annotation_written");
   expect(plan).not.toMatch(/Seq Scan on annotation/);
 });
@@ -110,7 +110,7 @@ for (const order of ["-labelled", "rater", "duration", "task"] as const) {
     const query = labelListQuerySchema.parse({ order });
     for (const after of [null, { first: 0, second: 1, id: roundId }]) {
       const wanted = { query, group: "all", after, limit: 101 };
-      const plan = await planOf(labelsInOrderSql({ id: roundId, studyId, without: null }, wanted, null, order));
+      const plan = await planOf(labelsInOrderSql({ id: roundId, studyId, excluded: null }, wanted, null, order));
       expect(plan).not.toMatch(/Seq Scan on (task|annotation)/);
     }
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pairOrderSchema, type RaterGroup, raterGroupSchema } from "@/lib/results/agreement-filter";
 import type { Drawn, Estimate } from "@/lib/results/agreement-statistic";
-import { parseWithout, withoutSchema } from "@/lib/results/without";
+import { excludedSchema, parseExcluded } from "@/lib/results/excluded";
 import type { LevelGuide } from "@/lib/round/level-guides";
 import type { Ease, Protocol, RoundStatus } from "@/lib/round/protocol/protocol";
 import { needsChecklist, writesChecklists } from "@/lib/round/protocol/protocols";
@@ -44,7 +44,7 @@ const yesNo = z.enum(["yes", "no"]);
 export const exportParametersSchema = z.object({
   raters: raterGroupSchema.optional(),
   order: pairOrderSchema.optional(),
-  without: withoutSchema.optional(),
+  without: excludedSchema.optional(),
   /** in the zip too; all: of every rater, not only of those whose labels count */
   labels: z.enum(["no", "yes", "all"]).default("no"),
   texts: yesNo.default("yes"),
@@ -72,7 +72,7 @@ export interface ExportOptions {
   raters?: RaterGroup | undefined;
   /** how alpha in the manifest reads pairs; without it both ways round */
   order?: PairOrder | undefined;
-  /** what the gold labels and alpha leave out (see withoutSchema); the labels' files keep it, marked */
+  /** what the gold labels and alpha leave out (see excludedSchema); the labels' files keep it, marked */
   without?: string | undefined;
   /** the raters' own labels too */
   labels: boolean;
@@ -301,5 +301,5 @@ export function downloadName(
     .replace(/^-+|-+$/g, "")
     .slice(0, 60)
     .toLowerCase();
-  return ["tickbox", ...(name ? [name] : []), ...(parseWithout(without) ? ["selection"] : []), file].join("-");
+  return ["tickbox", ...(name ? [name] : []), ...(parseExcluded(without) ? ["selection"] : []), file].join("-");
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
+import { excludedSchema } from "@/lib/results/excluded";
 import { rewardSourceSchema } from "@/lib/results/round-rewards";
-import { withoutSchema } from "@/lib/results/without";
 import { searchOf } from "@/lib/wire/address";
 
 /** What of a study can be asked for: GET /api/v1/studies/:studyId/export/:file. docs/study-format.md explains each line. */
@@ -20,8 +20,8 @@ export const studyExportQuerySchema = z.object({
   round: z.uuid().optional(),
   /** rewards.jsonl: whose answers earn them (see rewardSourceSchema); people's where absent and people answered */
   source: rewardSourceSchema.optional(),
-  /** rewards.jsonl: labels that are left out: see withoutSchema */
-  without: withoutSchema.optional(),
+  /** rewards.jsonl: labels that are left out: see excludedSchema */
+  without: excludedSchema.optional(),
 });
 export type StudyExportOptions = z.infer<typeof studyExportQuerySchema>;
 

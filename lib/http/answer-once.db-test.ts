@@ -9,14 +9,14 @@ import { AppError } from "@/lib/wire/app-error";
 import { NOTHING } from "./answer";
 import { route } from "./route";
 
-const bodySchema = z.object({ name: z.string() });
+const TAKES_NAME = { access: "study.update", body: z.object({ name: z.string() }), example: { name: "S" } } as const;
 
 async function makeSender() {
   const person = await makePerson("Ada");
   const { secret } = await createApiKey(person, { name: "x", scopes: ["write"], studyIds: null, validForDays: 1 });
   let done = 0;
   const post = route(
-    { answer: z.object({ id: z.int() }), created: ({ id }) => `/things/${id}`, body: bodySchema },
+    { ...TAKES_NAME, answer: z.object({ id: z.int() }), created: ({ id }) => `/things/${id}` },
     async ({ body }) => {
       if (body.name === "refused") throw new AppError("CONFLICT", "Not now.");
       done += 1;
@@ -24,7 +24,7 @@ async function makeSender() {
       return { id: done };
     },
   );
-  const longer = route({ answer: z.object({ text: z.string() }), body: bodySchema }, async ({ body }) => {
+  const longer = route({ ...TAKES_NAME, answer: z.object({ text: z.string() }) }, async ({ body }) => {
     done += 1;
     return { text: body.name.repeat(6_000_000) };
   });
@@ -119,7 +119,7 @@ test("an answer about no study is repeated to the same API key alone", async () 
 
 test("addresses that answer with secrets or files, and lines of JSON, take no key", async () => {
   const { send } = await makeSender();
-  const upload = route({ answer: NOTHING, takesFile: true }, async () => undefined);
+  const upload = route({ access: "study.update", answer: NOTHING, takesFile: true }, async () => undefined);
   expect((await send("k", {}, upload)).status).toBe(400);
   expect((await send("k", { name: "a" }, undefined, { accept: "application/x-ndjson" })).status).toBe(400);
   expect((await send(" ", { name: "a" })).status).toBe(400);

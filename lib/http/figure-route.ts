@@ -16,7 +16,7 @@ export function figureRoute<Choices, Answer>(
   facts: Pick<Shape, "isPolled"> = {},
 ): DescribedHandler {
   return route(
-    { ...facts, answer: figure.answer, params: PARAMS[figure.of], query: figure.choices },
+    { ...facts, access: "agreement.read", answer: figure.answer, params: PARAMS[figure.of], query: figure.choices },
     ({ viewer, params, query }) => read(viewer, "roundId" in params ? params.roundId : params.studyId, query),
   );
 }

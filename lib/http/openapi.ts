@@ -1,20 +1,18 @@
 import { z } from "zod";
-import type { ApiScope } from "@/lib/people/api-key";
 import { STATUS_OF_CODE } from "@/lib/wire/app-error";
 import { PROBLEM_JSON } from "@/lib/wire/problem";
+import { isPublic, type NeededScope, scopeFor } from "./access";
 import { isJson } from "./answer";
 import { JSON_LINES } from "./fetch-messages";
 import { jsonSchemaOf } from "./json-schema-of";
 import { SchemaComponents } from "./openapi-components";
-import { type DescribedHandler, scopeFor } from "./route";
+import type { DescribedHandler } from "./route";
 
 export interface DescribedRoute {
   /** "/api/v1/studies/[studyId]" */
   path: string;
   method: string;
-  handler: Pick<DescribedHandler, "shape" | "isPublic">;
-  /** a body that it takes */
-  example?: unknown;
+  handler: Pick<DescribedHandler, "shape">;
 }
 
 type Json = Record<string, unknown>;
@@ -35,7 +33,7 @@ export interface ApiOperation {
   description: string;
   security?: Json[];
   /** what an API key needs; null where anybody may ask */
-  "x-scope": ApiScope | "session" | null;
+  "x-scope": NeededScope | null;
   parameters: Parameter[];
   requestBody?: { required: boolean; content: Content };
   responses: Record<string, ApiResponse | { $ref: string }>;
@@ -85,8 +83,9 @@ export function openApiOf(routes: readonly DescribedRoute[], version: string) {
   };
 }
 
-function operation({ path, method, handler, example }: DescribedRoute, components: SchemaComponents): ApiOperation {
-  const { shape, isPublic } = handler;
+function operation({ path, method, handler }: DescribedRoute, components: SchemaComponents): ApiOperation {
+  const { shape } = handler;
+  const forAnyone = isPublic(shape.access);
   const id = operationId(method, path);
   const scope = scopeFor(shape, method);
   const query = shape.query ? propertiesSchema.parse(jsonSchemaOf(shape.query, "input")) : null;
@@ -104,25 +103,27 @@ function operation({ path, method, handler, example }: DescribedRoute, component
     schema,
   }));
   const body = shape.body
-    ? { [JSON_TYPE]: { schema: components.add(shape.body, "input", `${id}Body`), example } }
+    ? { [JSON_TYPE]: { schema: components.add(shape.body, "input", `${id}Body`), example: shape.example } }
     : null;
   const upload = shape.takesFile ? { "application/octet-stream": { schema: {} } } : null;
   return {
     operationId: id,
     tags: [tagOf(path)],
     summary: `${method} ${path.replace("/api/v1", "").replaceAll(/\[(\w+)\]/g, "{$1}")}`,
-    description: isPublic
+    description: forAnyone
       ? "Anybody may ask."
       : scope === "session"
         ? "Takes a session: no API key will do."
         : `Takes an API key with the scope “${scope}”.`,
-    ...(isPublic ? { security: [] } : scope === "session" ? { security: [{ session: [] }] } : {}),
-    "x-scope": isPublic ? null : scope,
+    ...(forAnyone ? { security: [] } : scope === "session" ? { security: [{ session: [] }] } : {}),
+    "x-scope": forAnyone ? null : scope,
     parameters: [
       ...inPath,
       ...inQuery,
       ...(shape.ifMatch ? [{ $ref: "#/components/parameters/IfMatch" }] : []),
-      ...(method === "POST" && shape.takesKey && !isPublic ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+      ...(method === "POST" && shape.takesKey && !forAnyone
+        ? [{ $ref: "#/components/parameters/IdempotencyKey" }]
+        : []),
       ...(method === "GET" && isJson(shape.answer) ? [{ $ref: "#/components/parameters/IfNoneMatch" }] : []),
     ],
     ...(body || upload ? { requestBody: { required: true, content: { ...body, ...upload } } } : {}),

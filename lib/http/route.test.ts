@@ -1,11 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { LASTING_ERRORS, TRANSIENT_ERRORS } from "@/lib/db/testing/database-errors";
+import { scopeFor } from "./access";
 import { NOTHING } from "./answer";
 import { publicRoute } from "./route";
 
 const answerTo = (error: unknown) => {
-  const GET = publicRoute({ answer: NOTHING }, async () => {
+  const GET = publicRoute({ access: "public", answer: NOTHING }, async () => {
     throw error;
   });
   return GET(new Request("http://localhost/api/v1/health"), { params: Promise.resolve({}) });
@@ -42,8 +43,11 @@ const post = (body: string | ReadableStream, headers: Record<string, string>) =>
 test("a body of another type than the route takes, or of none, is refused before it is read", async () => {
   const handler = vi.fn(async () => undefined);
   const taken = {
-    json: publicRoute({ answer: NOTHING, body: z.object({ name: z.string() }) }, handler),
-    file: publicRoute({ answer: NOTHING, takesFile: true }, handler),
+    json: publicRoute(
+      { access: "public", answer: NOTHING, body: z.object({ name: z.string() }), example: { name: "S" } },
+      handler,
+    ),
+    file: publicRoute({ access: "public", answer: NOTHING, takesFile: true }, handler),
   };
   const statusOf = async (route: keyof typeof taken, type: string | null) => {
     // A text has a type of its own, a stream has none.
@@ -69,7 +73,7 @@ test("a field that the body does not know is refused by name before anything is 
     template: z.string().optional(),
     options: z.object({ ease: z.string() }).optional(),
   });
-  const POST = publicRoute({ answer: NOTHING, body }, handler);
+  const POST = publicRoute({ access: "public", answer: NOTHING, body, example: { name: "S" } }, handler);
   const send = async (sent: object) => {
     const request = post(JSON.stringify(sent), { "content-type": "application/json; charset=utf-8" });
     const response = await POST(request, { params: Promise.resolve({}) });
@@ -85,4 +89,15 @@ test("a field that the body does not know is refused by name before anything is 
   });
   expect(handler).not.toHaveBeenCalled();
   expect(await send({ name: "S", options: { ease: "end" } })).toEqual({ status: 204 });
+});
+
+test("no key does more than it says: the server, who has access and one's own account take a session", () => {
+  for (const access of ["admin", "people.change", "people.invite-annotator", "people.invite-researcher"] as const)
+    expect([scopeFor({ access }, "GET"), scopeFor({ access }, "POST")], access).toEqual(["session", "session"]);
+  for (const access of ["signed-in", "link and signed-in"] as const)
+    expect([scopeFor({ access }, "GET"), scopeFor({ access }, "DELETE")], access).toEqual(["read", "session"]);
+  for (const access of ["label", "holder"] as const) expect(scopeFor({ access }, "PUT"), access).toBe("label");
+  expect(scopeFor({ access: "study.read" }, "GET")).toBe("read");
+  expect(scopeFor({ access: "study.update" }, "PATCH")).toBe("write");
+  expect(scopeFor({ access: "run.control", scope: "run" }, "POST")).toBe("run");
 });

@@ -3,12 +3,12 @@ import { bearerOf, viewerOfKey } from "@/lib/auth/api-key";
 import { viewerOf } from "@/lib/auth/session-of";
 import { shorten } from "@/lib/imports/shorten";
 import type { ApiScope } from "@/lib/people/api-key";
-import type { StudyAction } from "@/lib/people/permission";
 import type { UserViewer } from "@/lib/people/viewer";
 import { AppError } from "@/lib/wire/app-error";
+import { type Access, type NeededScope, type PublicAccess, rightsToRepeat, scopeFor } from "./access";
 import { type DeclaredAnswer, isJson, jsonResponse, type Schema } from "./answer";
 import { answerOnce, idempotencyKey } from "./answer-once";
-import { checkOrigin, isSafe } from "./check-origin";
+import { checkOrigin } from "./check-origin";
 import { errorResponse } from "./error-response";
 import { expectFile, expectJson } from "./expect-type";
 import { queryParameters } from "./json-schema-of";
@@ -25,17 +25,19 @@ interface Handled<P, Q, B> {
   body: B;
 }
 
-/** What a route declares: what it parses, what it answers, and what an API key needs for it. */
-export interface Shape<P = unknown, Q = unknown, B = unknown, A = unknown> {
-  /**
-   * The scope that an API key needs; `read` or `write` by the method when left out. "session": no key will do, since the
-   * route is about the account itself, about who has access, or about the server.
-   */
-  scope?: ApiScope | "session";
+/** In examples: the id of something that exists. */
+export const EXAMPLE_ID = "01990000-0000-7000-8000-000000000001";
+
+/** A body parsed from JSON, with one that works, which the API's document shows; neither where the handler reads it itself. */
+type BodyOf<B, I> = { body: z.core.$ZodType<B, I>; example: NoInfer<I> } | { body?: undefined; example?: undefined };
+
+/** What a route declares: who may call it, what it parses and what it answers. */
+export type Shape<P = unknown, Q = unknown, B = unknown, A = unknown, I = unknown> = BodyOf<B, I> & {
+  access: Access;
+  /** what an API key needs, where `access` and the method do not say it */
+  scope?: NeededScope;
   params?: Schema<P>;
   query?: Schema<Q>;
-  /** parsed from JSON; leave out where the handler reads the body itself */
-  body?: Schema<B>;
   /** what it answers: the schema of its JSON, NOTHING (204), or a file */
   answer: DeclaredAnswer<A>;
   /** where what it made is found: it answers with 201 and this Location */
@@ -50,25 +52,19 @@ export interface Shape<P = unknown, Q = unknown, B = unknown, A = unknown> {
   ifMatch?: boolean;
   /** holds a secret that is shown once: nothing of the answer is kept for an Idempotency-Key */
   answersSecret?: boolean;
-  /**
-   * Any of these rights in its study allows repeating the answer of an Idempotency-Key: the ones the handler requires.
-   * When left out, to label for the scope `label`, else to read the study.
-   */
-  repeatTakes?: readonly StudyAction[];
   /** requested every few seconds: browsers cache the answer, and a 304 says that it is still valid */
   isPolled?: boolean;
-}
+};
 
 type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
-export interface DescribedShape extends Omit<Shape, "created"> {
+export type DescribedShape = Omit<Shape, "created"> & {
   creates: boolean;
   /** whether a POST of it takes an Idempotency-Key */
   takesKey: boolean;
-}
+};
 export interface DescribedHandler {
   (request: Request, context: RouteContext): Promise<Response>;
   readonly shape: DescribedShape;
-  readonly isPublic: boolean;
 }
 
 /**
@@ -76,20 +72,16 @@ export interface DescribedHandler {
  * shape. Where a request has a key, its cookies do not count: no browser sends a key by itself, so its origin does not
  * matter.
  */
-export function route<P = unknown, Q = unknown, B = unknown, A = unknown>(
-  shape: Shape<P, Q, B, A>,
+export function route<P = unknown, Q = unknown, B = unknown, A = unknown, I = unknown>(
+  shape: Shape<P, Q, B, A, I> & { access: Exclude<Access, PublicAccess> },
   handler: (input: Handled<P, Q, B> & { viewer: UserViewer }) => Promise<unknown>,
 ): DescribedHandler {
-  return openRoute(shape, false, async ({ request }) => {
+  return openRoute(shape, async ({ request }) => {
     const secret = bearerOf(request.headers);
     const viewer = await (secret === null ? viewerOfSession(request) : viewerOfKey(secret, request.headers));
     if (viewer.key) checkScope(viewer.key.scopes, scopeFor(shape, request.method));
     return { viewer, handler: (parsed) => handler({ ...parsed, viewer }) };
   });
-}
-
-export function scopeFor({ scope }: Pick<Shape, "scope">, method: string): ApiScope | "session" {
-  return scope ?? (isSafe(method) ? "read" : "write");
 }
 
 function refuseUnknown(query: Schema<unknown> | undefined, url: URL): void {
@@ -128,7 +120,7 @@ async function viewerOfSession(request: Request): Promise<UserViewer> {
   return viewer;
 }
 
-function checkScope(scopes: readonly ApiScope[], needed: ApiScope | "session"): void {
+function checkScope(scopes: readonly ApiScope[], needed: NeededScope): void {
   if (needed === "session") {
     throw new AppError("SESSION_ONLY", "No API key can do this. Sign in to Tickbox and do it there.");
   }
@@ -141,11 +133,11 @@ function checkScope(scopes: readonly ApiScope[], needed: ApiScope | "session"): 
 }
 
 /** A route that anybody may call, such as joining by a link. */
-export function publicRoute<P = unknown, Q = unknown, B = unknown, A = unknown>(
-  shape: Shape<P, Q, B, A>,
+export function publicRoute<P = unknown, Q = unknown, B = unknown, A = unknown, I = unknown>(
+  shape: Shape<P, Q, B, A, I> & { access: PublicAccess },
   handler: (input: Handled<P, Q, B>) => Promise<unknown>,
 ): DescribedHandler {
-  return openRoute(shape, true, async ({ request }) => {
+  return openRoute(shape, async ({ request }) => {
     checkOrigin(request);
     return { viewer: null, handler };
   });
@@ -158,12 +150,11 @@ interface Admitted<P, Q, B> {
 }
 
 /** An Idempotency-Key keeps what was answered; of secrets nothing is kept, and files are not read twice. */
-const takesKey = ({ scope, takesFile, answersSecret }: Pick<Shape, "scope" | "takesFile" | "answersSecret">) =>
-  scope !== "session" && !takesFile && !answersSecret;
+const takesKey = (shape: Pick<Shape, "access" | "scope" | "takesFile" | "answersSecret">) =>
+  scopeFor(shape, "POST") !== "session" && !shape.takesFile && !shape.answersSecret;
 
-function openRoute<P, Q, B, A>(
-  shape: Shape<P, Q, B, A>,
-  isPublic: boolean,
+function openRoute<P, Q, B, A, I>(
+  shape: Shape<P, Q, B, A, I>,
   admit: (input: { request: Request }) => Promise<Admitted<P, Q, B>>,
 ): DescribedHandler {
   const handle = async (request: Request, context: RouteContext) => {
@@ -189,21 +180,21 @@ function openRoute<P, Q, B, A>(
       };
       const key = viewer === null ? null : idempotencyKey(request, takesKey(shape));
       if (viewer === null || key === null) return await answer();
-      const takes = shape.repeatTakes ?? [shape.scope === "label" ? "label" : "study.read"];
+      const takes = rightsToRepeat(shape.access);
       return await answerOnce({ viewer, key, request, body: sent, params: parts, takes }, answer);
     } catch (error) {
       return errorResponse(error, request.headers);
     }
   };
-  return Object.assign(handle, { shape: withoutTypes(shape), isPublic });
+  return Object.assign(handle, { shape: withoutTypes(shape) });
 }
 
 /** The handler's own parts of a shape are of no concern to those who describe it. */
-function withoutTypes<P, Q, B, A>({ created, ...shape }: Shape<P, Q, B, A>): DescribedShape {
+function withoutTypes<P, Q, B, A, I>({ created, ...shape }: Shape<P, Q, B, A, I>): DescribedShape {
   return { ...shape, creates: created !== undefined, takesKey: takesKey(shape) };
 }
 
-function answerOf<P, Q, B, A>(shape: Shape<P, Q, B, A>, request: Request, result: unknown, params: P): Response {
+function answerOf<P, Q, B, A, I>(shape: Shape<P, Q, B, A, I>, request: Request, result: unknown, params: P): Response {
   if (!isJson(shape.answer)) return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
   const { created, isPolled } = shape;
   if (!created) return jsonResponse(request, result, { isPolled });

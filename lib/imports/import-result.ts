@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { importFormatSchema } from "./import-format";
 import { importProblemSchema } from "./import-problem";
 import { labelFindingsSchema } from "./label-findings";
 
@@ -89,3 +90,18 @@ export function noCounts(): ImportCounts {
 export function isNothingNew(counts: ImportCounts): boolean {
   return Object.values(counts).every((kind) => kind.new === 0);
 }
+
+const pastImportSchema = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  format: importFormatSchema,
+  sha256: z.string(),
+  counts: importCountsSchema,
+  /** null: imported by the command line, or by a deleted account */
+  by: z.string().nullable(),
+  at: z.iso.datetime(),
+});
+export type PastImport = z.infer<typeof pastImportSchema>;
+
+/** GET /api/v1/studies/:studyId/imports */
+export const pastImportsSchema = z.object({ imports: z.array(pastImportSchema) });

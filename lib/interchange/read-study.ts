@@ -1,8 +1,7 @@
 import type { ImportFormat } from "@/lib/imports/import-format";
 import type { ImportOptions } from "@/lib/imports/import-options";
-import type { StudyRecord } from "@/lib/imports/import-record";
+import { type StudyRecord, sourceField } from "@/lib/imports/import-record";
 import { shorten } from "@/lib/imports/shorten";
-import { sourceField } from "@/lib/imports/source-field";
 import { parseInstruction } from "@/lib/imports/study-format/parse-instruction";
 import { isRecord } from "@/lib/wire/is-record";
 import type { Container } from "./container";

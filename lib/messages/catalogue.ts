@@ -1,4 +1,4 @@
-import german from "./de.json";
+import german from "./de.json" with { type: "json" };
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "./languages";
 import { pseudoSentence } from "./pseudo";
 import { type Translate, t, translator } from "./translate";

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { runOpenPrograms } from "@/lib/checklist/worker/run-programs";
 import { INDEX_TEXTS, indexTexts } from "@/lib/content/server/search/index-texts";
 import { installQueue, queueConnections } from "@/lib/db/job-queue";
-import { deleteExpiredExports } from "@/lib/exports/server/prepared/delete-export";
 import { MAKE_EXPORT, queueWaitingExports } from "@/lib/exports/server/prepared/export-progress";
+import { deleteExpiredExports } from "@/lib/exports/server/prepared/prepared-exports";
 import { makeExport } from "@/lib/exports/worker/make-export";
 import { expireLeases } from "@/lib/labelling/server/expire-leases";
 import { type MailSettings, mailSettings } from "@/lib/mail/mail-settings";
@@ -18,17 +18,17 @@ import type { ModelsForRuns } from "@/lib/runs/worker/estimate-run";
 import { runHandler } from "@/lib/runs/worker/run-handlers";
 import { RunWorker } from "@/lib/runs/worker/run-worker";
 import { sendDigests } from "@/lib/training/worker/send-digests";
-import { pruneDeliveries } from "@/lib/webhooks/server/prune-deliveries";
+import { pruneDeliveries } from "@/lib/webhooks/server/deliveries";
+import { notifyWebhooks } from "@/lib/webhooks/server/notify-webhooks";
 import { SEND_WEBHOOK } from "@/lib/webhooks/server/queue-deliveries";
-import { tellWebhooks } from "@/lib/webhooks/server/tell-webhooks";
 import { sendDelivery, webhookNetworks } from "@/lib/webhooks/worker/send-delivery";
 
 const wakeUp = z.object({ runId: z.uuid() });
 const ofStudy = z.object({ studyId: z.uuid() });
 const ofRow = z.object({ id: z.uuid() });
 
-const TELL_WEBHOOKS = "tell-webhooks";
-const TELL_ONCE = { jobKey: TELL_WEBHOOKS, jobKeyMode: "preserve_run_at", maxAttempts: 3 } as const;
+const NOTIFY_WEBHOOKS = "notify-webhooks";
+const NOTIFY_ONCE = { jobKey: NOTIFY_WEBHOOKS, jobKeyMode: "preserve_run_at", maxAttempts: 3 } as const;
 /** Labels of this many seconds become one message. */
 const SECONDS_TOGETHER = 10;
 
@@ -47,12 +47,12 @@ function tasks(runs: RunWorker, mail: MailSettings | null): TaskList {
       await deleteExpiredExports();
       await queueWaitingExports();
     },
-    [TELL_WEBHOOKS]: async (_, helpers) => {
-      const { webhooks, hasMore, problems } = await tellWebhooks();
+    [NOTIFY_WEBHOOKS]: async (_, helpers) => {
+      const { webhooks, hasMore, problems } = await notifyWebhooks();
       for (const problem of problems) helpers.logger.warn(`A webhook could not be told what happened: ${problem}`);
       if (webhooks === 0) return;
       const pause = hasMore ? 0 : SECONDS_TOGETHER * 1_000;
-      await helpers.addJob(TELL_WEBHOOKS, {}, { ...TELL_ONCE, runAt: new Date(Date.now() + pause) });
+      await helpers.addJob(NOTIFY_WEBHOOKS, {}, { ...NOTIFY_ONCE, runAt: new Date(Date.now() + pause) });
     },
     [SEND_WEBHOOK]: (payload) => sendDelivery(ofRow.parse(payload).id),
     "run-verifier-programs": async () => {
@@ -80,7 +80,7 @@ async function digestsBy(mail: MailSettings, logger: Logger): Promise<void> {
 
 /**
  * Claims free the leases of their own round at once; expire-leases is for rounds nobody is looking at. Programs speak when
- * they are approved; run-verifier-programs is for responses that come later. Where there are webhooks, tell-webhooks calls
+ * they are approved; run-verifier-programs is for responses that come later. Where there are webhooks, notify-webhooks calls
  * itself again; the minute begins it, and takes up what a worker that died left.
  */
 const CRONTAB = [
@@ -88,7 +88,7 @@ const CRONTAB = [
   "* * * * * run-verifier-programs",
   "17 * * * * delete-expired-sessions",
   "*/10 * * * * delete-expired-exports",
-  `* * * * * ${TELL_WEBHOOKS} ?jobKey=${TELL_WEBHOOKS}&jobKeyMode=preserve_run_at&max=3`,
+  `* * * * * ${NOTIFY_WEBHOOKS} ?jobKey=${NOTIFY_WEBHOOKS}&jobKeyMode=preserve_run_at&max=3`,
 ].join("\n");
 const DIGESTS = "*/10 * * * * send-digests";
 

@@ -4,8 +4,8 @@ import { type AddressQuery, firstOf } from "@/lib/wire/address";
 import { afterSchema, countedPageShape } from "@/lib/wire/counted-page";
 import { type RaterGroup, raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, drawnSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
+import { excludedOfAddress, excludedSchema } from "./excluded";
 import { figureInBackground } from "./figure";
-import { withoutOfAddress, withoutSchema } from "./without";
 
 /** Answers to questions, and how far raters agree on them: nominal alpha, UNKNOWN as a missing answer. */
 const answerAgreementSchema = z.object({
@@ -54,8 +54,8 @@ const narrowing = {
 
 export const checklistQuerySchema = z.object({
   raters: raterGroupSchema.optional(),
-  /** what is left out: see withoutSchema */
-  without: withoutSchema.optional(),
+  /** what is left out: see excludedSchema */
+  without: excludedSchema.optional(),
   order: itemOrderSchema.default(USUAL_ITEM_ORDER),
   ...narrowing,
   after: afterSchema,
@@ -96,7 +96,7 @@ export function itemsOfAddress(query: AddressQuery): ItemChoice {
   const { raters, order } = checklistQuerySchema.shape;
   return {
     raters: raters.catch(undefined).parse(firstOf(query, "raters")),
-    without: withoutOfAddress(query),
+    without: excludedOfAddress(query),
     order: order.catch(USUAL_ITEM_ORDER).parse(firstOf(query, "sort")?.replace(/^-/, "")),
     category: narrowing.category.catch(undefined).parse(firstOf(query, "category") || undefined),
     text: narrowing.text.catch(undefined).parse(firstOf(query, "text")) || undefined,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PAIR_ORDERS } from "@/lib/round/protocol/scale";
 import type { Level } from "@/lib/stats/alpha/difference";
 import { type AddressQuery, firstOf, searchOf } from "@/lib/wire/address";
-import { withoutOfAddress, withoutSchema } from "./without";
+import { excludedOfAddress, excludedSchema } from "./excluded";
 
 export const raterKindSchema = z.enum(["human", "judge", "imported"]);
 export type RaterKind = z.infer<typeof raterKindSchema>;
@@ -125,8 +125,8 @@ export const agreementFilterSchema = z.object({
   answers: answerPoolingSchema.default("pooled"),
   /** how pairs are read; without it both ways round */
   order: pairOrderSchema.optional(),
-  /** what is left out: see withoutSchema */
-  without: withoutSchema.optional(),
+  /** what is left out: see excludedSchema */
+  without: excludedSchema.optional(),
 });
 export type AgreementFilter = z.infer<typeof agreementFilterSchema>;
 
@@ -137,7 +137,7 @@ export function filterOfAddress(query: AddressQuery): AgreementFilter {
     level: agreementLevelSchema.default("ordinal").catch("ordinal").parse(firstOf(query, "level")),
     answers: answerPoolingSchema.default("pooled").catch("pooled").parse(firstOf(query, "answers")),
     order: pairOrderSchema.optional().catch(undefined).parse(firstOf(query, "order")),
-    without: withoutOfAddress(query),
+    without: excludedOfAddress(query),
   };
 }
 

@@ -4,8 +4,8 @@ import { searchOf } from "@/lib/wire/address";
 import { agreementLevelSchema, pairOrderSchema, raterGroupSchema } from "./agreement-filter";
 import { namedRaterSchema } from "./agreement-progress";
 import { agreementBasisSchema, drawnSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
+import { excludedSchema } from "./excluded";
 import { figureInBackground } from "./figure";
-import { withoutSchema } from "./without";
 
 /** The bound under which a label counts as fast, in seconds; without a choice it follows the round's median. */
 const fastSecondsSchema = z.coerce.number().int().min(1).max(3600);
@@ -18,8 +18,8 @@ export const ratersQuerySchema = z.object({
   fast: fastSecondsSchema.optional(),
   /** how pairs are read; without it both ways round */
   order: pairOrderSchema.optional(),
-  /** what is left out: see withoutSchema */
-  without: withoutSchema.optional(),
+  /** what is left out: see excludedSchema */
+  without: excludedSchema.optional(),
 });
 export type RatersQuery = z.infer<typeof ratersQuerySchema>;
 

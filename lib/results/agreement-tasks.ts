@@ -15,7 +15,7 @@ import {
 } from "@/lib/round/protocol/protocol";
 import { type AddressQuery, firstOf, searchOf } from "@/lib/wire/address";
 import { raterGroupSchema, raterKindSchema } from "./agreement-filter";
-import { withoutOfAddress, withoutSchema } from "./without";
+import { excludedOfAddress, excludedSchema } from "./excluded";
 
 const taskOrderSchema = z.enum(["disagreement", "position"]);
 
@@ -47,8 +47,8 @@ export function questionIdsOf(text: string): string[] {
 const narrowing = {
   /** whose labels are listed, and are disputed; without it those of usualGroup */
   raters: raterGroupSchema.optional(),
-  /** what is left out: see withoutSchema */
-  without: withoutSchema.optional(),
+  /** what is left out: see excludedSchema */
+  without: excludedSchema.optional(),
   subset: nameSchema.optional(),
   domain: nameSchema.optional(),
   system: nameSchema.optional(),
@@ -185,7 +185,7 @@ export function taskListOfAddress(query: AddressQuery): TaskListChoice {
     order: firstOf(query, "sort") === "position" ? "position" : "disagreement",
     show: taskFilterSchema.catch("labelled").parse(firstOf(query, "show")),
     raters: narrowing.raters.catch(undefined).parse(firstOf(query, "raters")),
-    without: withoutOfAddress(query),
+    without: excludedOfAddress(query),
     subset: name("subset"),
     domain: name("domain"),
     system: name("system"),

@@ -1,6 +1,6 @@
 import { type AddressQuery, firstOf } from "@/lib/wire/address";
 import { type RatersQuery, ratersQuerySchema } from "./agreement-raters";
-import { withoutOfAddress } from "./without";
+import { excludedOfAddress } from "./excluded";
 
 /** The choices from an address, where what is not understood falls back to the default. */
 export function ratersQueryOfAddress(query: AddressQuery): RatersQuery {
@@ -11,6 +11,6 @@ export function ratersQueryOfAddress(query: AddressQuery): RatersQuery {
     names: names.catch("0").parse(firstOf(query, "names")),
     fast: fast.catch(undefined).parse(firstOf(query, "fast")),
     order: order.catch(undefined).parse(firstOf(query, "order")),
-    without: withoutOfAddress(query),
+    without: excludedOfAddress(query),
   };
 }

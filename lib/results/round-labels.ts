@@ -7,7 +7,7 @@ import { type AddressQuery, firstOf, searchOf } from "@/lib/wire/address";
 import { MAX_STORED_INT } from "@/lib/wire/stored-int";
 import { raterGroupSchema } from "./agreement-filter";
 import { namedRaterSchema } from "./agreement-progress";
-import { withoutOfAddress, withoutSchema } from "./without";
+import { excludedOfAddress, excludedSchema } from "./excluded";
 
 /** By what the labels of a round are sorted; with a minus the latest or the longest first. Each has an index. */
 const labelOrderSchema = z.enum(["-labelled", "labelled", "task", "rater", "duration", "-duration"]);
@@ -24,8 +24,8 @@ const nameSchema = z.string().min(1).max(500);
 const narrowing = {
   /** whose labels are listed; without it those of usualGroup */
   raters: raterGroupSchema.optional(),
-  /** what is left out: see withoutSchema */
-  without: withoutSchema.optional(),
+  /** what is left out: see excludedSchema */
+  without: excludedSchema.optional(),
   /** one rater's, by its id */
   rater: z.uuid().optional(),
   level: z.coerce.number().optional(),
@@ -113,7 +113,7 @@ export function labelListOfAddress(query: AddressQuery): LabelListChoice {
   return {
     order: of(labelOrderSchema, "sort") ?? USUAL_LABEL_ORDER,
     raters: of(raterGroupSchema, "raters"),
-    without: withoutOfAddress(query),
+    without: excludedOfAddress(query),
     rater: of(narrowing.rater, "rater"),
     level: of(narrowing.level, "level"),
     subset: of(nameSchema, "subset"),

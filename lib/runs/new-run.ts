@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DEMO_MODEL_ID } from "@/lib/endpoints/study-model";
 import { generateChecklistsSchema } from "./generate-checklists";
 import { refineResponsesSchema } from "./refine-responses";
 import { RUN_KINDS, runSettingsSchema } from "./run";
@@ -20,5 +21,12 @@ export const newRunBodySchema = z.discriminatedUnion("kind", [
   newRunSchema.extend({ kind: z.literal("sample-responses"), configuration: sampleResponsesSchema }),
   newRunSchema.extend({ kind: z.literal("refine-responses"), configuration: refineResponsesSchema }),
 ]);
+
+/** As the API's document shows it. */
+export const NEW_RUN_EXAMPLE = {
+  kind: "generate-checklists",
+  configuration: { modelId: DEMO_MODEL_ID, method: { kind: "direct" }, series: "generated" },
+  terms: { name: "Checklists of every instruction" },
+} as const;
 
 export const startedRunSchema = z.object({ runId: z.uuid(), items: z.int() });

@@ -1,182 +1,45 @@
-/** Every route of the API but the one that describes it, by address; loaded when that is asked for. A test finds a missing one. */
-export const ALL_ROUTES: Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>> = {
-  "/api/v1/admin/endpoints": () => import("./admin/endpoints/route"),
-  "/api/v1/admin/endpoints/[endpointId]": () => import("./admin/endpoints/[endpointId]/route"),
-  "/api/v1/admin/endpoints/[endpointId]/models": () => import("./admin/endpoints/[endpointId]/models/route"),
-  "/api/v1/admin/endpoints/[endpointId]/offered-models": () =>
-    import("./admin/endpoints/[endpointId]/offered-models/route"),
-  "/api/v1/admin/models/[modelId]": () => import("./admin/models/[modelId]/route"),
-  "/api/v1/admin/models/[modelId]/tests": () => import("./admin/models/[modelId]/tests/route"),
-  "/api/v1/admin/settings": () => import("./admin/settings/route"),
-  "/api/v1/admin/spending/[spenders]": () => import("./admin/spending/[spenders]/route"),
-  "/api/v1/admin/spending/[spenders]/[id]": () => import("./admin/spending/[spenders]/[id]/route"),
-  "/api/v1/admin/api-keys": () => import("./admin/api-keys/route"),
-  "/api/v1/admin/api-keys/[keyId]": () => import("./admin/api-keys/[keyId]/route"),
-  "/api/v1/admin/users": () => import("./admin/users/route"),
-  "/api/v1/admin/users/[userId]": () => import("./admin/users/[userId]/route"),
-  "/api/v1/admin/users/[userId]/password-reset": () => import("./admin/users/[userId]/password-reset/route"),
-  "/api/v1/admin/users/[userId]/sessions": () => import("./admin/users/[userId]/sessions/route"),
-  "/api/v1/annotations/[annotationId]": () => import("./annotations/[annotationId]/route"),
-  "/api/v1/assignments/[assignmentId]": () => import("./assignments/[assignmentId]/route"),
-  "/api/v1/assignments/[assignmentId]/draft": () => import("./assignments/[assignmentId]/draft/route"),
-  "/api/v1/assignments/[assignmentId]/remarks": () => import("./assignments/[assignmentId]/remarks/route"),
-  "/api/v1/assignments/[assignmentId]/skip": () => import("./assignments/[assignmentId]/skip/route"),
-  "/api/v1/assignments/[assignmentId]/truth": () => import("./assignments/[assignmentId]/truth/route"),
-  "/api/v1/checklists/[checklistId]": () => import("./checklists/[checklistId]/route"),
-  "/api/v1/checklists/[checklistId]/gold": () => import("./checklists/[checklistId]/gold/route"),
-  "/api/v1/checklists/[checklistId]/publication": () => import("./checklists/[checklistId]/publication/route"),
-  "/api/v1/health": () => import("./health/route"),
-  "/api/v1/invitations/acceptance": () => import("./invitations/acceptance/route"),
-  "/api/v1/invitations/join": () => import("./invitations/join/route"),
-  "/api/v1/invitations/link": () => import("./invitations/link/route"),
-  "/api/v1/me": () => import("./me/route"),
-  "/api/v1/me/api-keys": () => import("./me/api-keys/route"),
-  "/api/v1/me/api-keys/[keyId]": () => import("./me/api-keys/[keyId]/route"),
-  "/api/v1/me/join-requests": () => import("./me/join-requests/route"),
-  "/api/v1/me/new-password": () => import("./me/new-password/route"),
-  "/api/v1/me/personal-link": () => import("./me/personal-link/route"),
-  "/api/v1/me/return": () => import("./me/return/route"),
-  "/api/v1/me/rounds": () => import("./me/rounds/route"),
-  "/api/v1/me/sessions": () => import("./me/sessions/route"),
-  "/api/v1/me/sessions/[sessionId]": () => import("./me/sessions/[sessionId]/route"),
-  "/api/v1/prompts": () => import("./prompts/route"),
-  "/api/v1/prompts/checks": () => import("./prompts/checks/route"),
-  "/api/v1/remarks/[remarkId]/replies": () => import("./remarks/[remarkId]/replies/route"),
-  "/api/v1/remarks/[remarkId]/resolution": () => import("./remarks/[remarkId]/resolution/route"),
-  "/api/v1/rounds/[roundId]": () => import("./rounds/[roundId]/route"),
-  "/api/v1/rounds/[roundId]/adjudication": () => import("./rounds/[roundId]/adjudication/route"),
-  "/api/v1/rounds/[roundId]/adjudication/[taskId]": () => import("./rounds/[roundId]/adjudication/[taskId]/route"),
-  "/api/v1/rounds/[roundId]/adjudication/[taskId]/questions/[number]": () =>
-    import("./rounds/[roundId]/adjudication/[taskId]/questions/[number]/route"),
-  "/api/v1/rounds/[roundId]/agreement": () => import("./rounds/[roundId]/agreement/route"),
-  "/api/v1/rounds/[roundId]/annotations": () => import("./rounds/[roundId]/annotations/route"),
-  "/api/v1/rounds/[roundId]/annotations/mine": () => import("./rounds/[roundId]/annotations/mine/route"),
-  "/api/v1/rounds/[roundId]/categories": () => import("./rounds/[roundId]/categories/route"),
-  "/api/v1/rounds/[roundId]/checklist": () => import("./rounds/[roundId]/checklist/route"),
-  "/api/v1/rounds/[roundId]/claims": () => import("./rounds/[roundId]/claims/route"),
-  "/api/v1/rounds/[roundId]/copies": () => import("./rounds/[roundId]/copies/route"),
-  "/api/v1/rounds/[roundId]/course": () => import("./rounds/[roundId]/course/route"),
-  "/api/v1/rounds/[roundId]/discussion": () => import("./rounds/[roundId]/discussion/route"),
-  "/api/v1/rounds/[roundId]/ease": () => import("./rounds/[roundId]/ease/route"),
-  "/api/v1/rounds/[roundId]/enough-labels": () => import("./rounds/[roundId]/enough-labels/route"),
-  "/api/v1/rounds/[roundId]/export/[file]": () => import("./rounds/[roundId]/export/[file]/route"),
-  "/api/v1/rounds/[roundId]/gold-drafts": () => import("./rounds/[roundId]/gold-drafts/route"),
-  "/api/v1/rounds/[roundId]/golds": () => import("./rounds/[roundId]/golds/route"),
-  "/api/v1/rounds/[roundId]/groups": () => import("./rounds/[roundId]/groups/route"),
-  "/api/v1/rounds/[roundId]/item-analysis": () => import("./rounds/[roundId]/item-analysis/route"),
-  "/api/v1/rounds/[roundId]/judge-agreement": () => import("./rounds/[roundId]/judge-agreement/route"),
-  "/api/v1/rounds/[roundId]/labelling": () => import("./rounds/[roundId]/labelling/route"),
-  "/api/v1/rounds/[roundId]/labels": () => import("./rounds/[roundId]/labels/route"),
-  "/api/v1/rounds/[roundId]/left-out": () => import("./rounds/[roundId]/left-out/route"),
-  "/api/v1/rounds/[roundId]/people": () => import("./rounds/[roundId]/people/route"),
-  "/api/v1/rounds/[roundId]/progress": () => import("./rounds/[roundId]/progress/route"),
-  "/api/v1/rounds/[roundId]/raters": () => import("./rounds/[roundId]/raters/route"),
-  "/api/v1/rounds/[roundId]/removals/[raterId]": () => import("./rounds/[roundId]/removals/[raterId]/route"),
-  "/api/v1/rounds/[roundId]/rewards": () => import("./rounds/[roundId]/rewards/route"),
-  "/api/v1/rounds/[roundId]/safety": () => import("./rounds/[roundId]/safety/route"),
-  "/api/v1/rounds/[roundId]/session": () => import("./rounds/[roundId]/session/route"),
-  "/api/v1/rounds/[roundId]/status": () => import("./rounds/[roundId]/status/route"),
-  "/api/v1/rounds/[roundId]/system-comparison": () => import("./rounds/[roundId]/system-comparison/route"),
-  "/api/v1/rounds/[roundId]/systems": () => import("./rounds/[roundId]/systems/route"),
-  "/api/v1/rounds/[roundId]/task-facets": () => import("./rounds/[roundId]/task-facets/route"),
-  "/api/v1/rounds/[roundId]/task-plan": () => import("./rounds/[roundId]/task-plan/route"),
-  "/api/v1/rounds/[roundId]/tasks": () => import("./rounds/[roundId]/tasks/route"),
-  "/api/v1/rounds/[roundId]/tasks/[taskId]": () => import("./rounds/[roundId]/tasks/[taskId]/route"),
-  "/api/v1/rounds/[roundId]/training": () => import("./rounds/[roundId]/training/route"),
-  "/api/v1/rounds/[roundId]/training/[raterId]": () => import("./rounds/[roundId]/training/[raterId]/route"),
-  "/api/v1/rounds/[roundId]/two-raters": () => import("./rounds/[roundId]/two-raters/route"),
-  "/api/v1/rounds/[roundId]/writer-agreement": () => import("./rounds/[roundId]/writer-agreement/route"),
-  "/api/v1/rounds/[roundId]/written-checklists": () => import("./rounds/[roundId]/written-checklists/route"),
-  "/api/v1/runs/[runId]": () => import("./runs/[runId]/route"),
-  "/api/v1/runs/[runId]/calls": () => import("./runs/[runId]/calls/route"),
-  "/api/v1/runs/[runId]/items": () => import("./runs/[runId]/items/route"),
-  "/api/v1/runs/[runId]/items/[itemId]": () => import("./runs/[runId]/items/[itemId]/route"),
-  "/api/v1/setup": () => import("./setup/route"),
-  "/api/v1/setup/link": () => import("./setup/link/route"),
-  "/api/v1/studies": () => import("./studies/route"),
-  "/api/v1/studies/[studyId]": () => import("./studies/[studyId]/route"),
-  "/api/v1/studies/[studyId]/activity": () => import("./studies/[studyId]/activity/route"),
-  "/api/v1/studies/[studyId]/best-of-n": () => import("./studies/[studyId]/best-of-n/route"),
-  "/api/v1/studies/[studyId]/cases": () => import("./studies/[studyId]/cases/route"),
-  "/api/v1/studies/[studyId]/checklist-comparisons": () => import("./studies/[studyId]/checklist-comparisons/route"),
-  "/api/v1/studies/[studyId]/checklists": () => import("./studies/[studyId]/checklists/route"),
-  "/api/v1/studies/[studyId]/checklists/acceptance": () => import("./studies/[studyId]/checklists/acceptance/route"),
-  "/api/v1/studies/[studyId]/checklists/of/[instructionId]": () =>
-    import("./studies/[studyId]/checklists/of/[instructionId]/route"),
-  "/api/v1/studies/[studyId]/checklists/publication": () => import("./studies/[studyId]/checklists/publication/route"),
-  "/api/v1/studies/[studyId]/export/images.zip": () => import("./studies/[studyId]/export/images.zip/route"),
-  "/api/v1/studies/[studyId]/export/[file]": () => import("./studies/[studyId]/export/[file]/route"),
-  "/api/v1/studies/[studyId]/exports": () => import("./studies/[studyId]/exports/route"),
-  "/api/v1/studies/[studyId]/exports/[exportId]": () => import("./studies/[studyId]/exports/[exportId]/route"),
-  "/api/v1/studies/[studyId]/exports/[exportId]/file": () =>
-    import("./studies/[studyId]/exports/[exportId]/file/route"),
-  "/api/v1/studies/[studyId]/history": () => import("./studies/[studyId]/history/route"),
-  "/api/v1/studies/[studyId]/images": () => import("./studies/[studyId]/images/route"),
-  "/api/v1/studies/[studyId]/images/[name]": () => import("./studies/[studyId]/images/[name]/route"),
-  "/api/v1/studies/[studyId]/imports": () => import("./studies/[studyId]/imports/route"),
-  "/api/v1/studies/[studyId]/improvement": () => import("./studies/[studyId]/improvement/route"),
-  "/api/v1/studies/[studyId]/instruction-ids": () => import("./studies/[studyId]/instruction-ids/route"),
-  "/api/v1/studies/[studyId]/instructions": () => import("./studies/[studyId]/instructions/route"),
-  "/api/v1/studies/[studyId]/instructions/[instructionId]": () =>
-    import("./studies/[studyId]/instructions/[instructionId]/route"),
-  "/api/v1/studies/[studyId]/instructions/deletion": () => import("./studies/[studyId]/instructions/deletion/route"),
-  "/api/v1/studies/[studyId]/invitations": () => import("./studies/[studyId]/invitations/route"),
-  "/api/v1/studies/[studyId]/invitations/[invitationId]": () =>
-    import("./studies/[studyId]/invitations/[invitationId]/route"),
-  "/api/v1/studies/[studyId]/join-requests": () => import("./studies/[studyId]/join-requests/route"),
-  "/api/v1/studies/[studyId]/judge-agreement": () => import("./studies/[studyId]/judge-agreement/route"),
-  "/api/v1/studies/[studyId]/judge-costs": () => import("./studies/[studyId]/judge-costs/route"),
-  "/api/v1/studies/[studyId]/judge-models": () => import("./studies/[studyId]/judge-models/route"),
-  "/api/v1/studies/[studyId]/judge-models/[raterId]": () => import("./studies/[studyId]/judge-models/[raterId]/route"),
-  "/api/v1/studies/[studyId]/judge-models/[raterId]/jury-labels": () =>
-    import("./studies/[studyId]/judge-models/[raterId]/jury-labels/route"),
-  "/api/v1/studies/[studyId]/judge-models/[raterId]/samples": () =>
-    import("./studies/[studyId]/judge-models/[raterId]/samples/route"),
-  "/api/v1/studies/[studyId]/judge-models/[raterId]/truncated": () =>
-    import("./studies/[studyId]/judge-models/[raterId]/truncated/route"),
-  "/api/v1/studies/[studyId]/judge-models/juries": () => import("./studies/[studyId]/judge-models/juries/route"),
-  "/api/v1/studies/[studyId]/leaderboard": () => import("./studies/[studyId]/leaderboard/route"),
-  "/api/v1/studies/[studyId]/left-out": () => import("./studies/[studyId]/left-out/route"),
-  "/api/v1/studies/[studyId]/members": () => import("./studies/[studyId]/members/route"),
-  "/api/v1/studies/[studyId]/members/[userId]": () => import("./studies/[studyId]/members/[userId]/route"),
-  "/api/v1/studies/[studyId]/members/[userId]/profile": () =>
-    import("./studies/[studyId]/members/[userId]/profile/route"),
-  "/api/v1/studies/[studyId]/models": () => import("./studies/[studyId]/models/route"),
-  "/api/v1/studies/[studyId]/models/[modelId]/price": () => import("./studies/[studyId]/models/[modelId]/price/route"),
-  "/api/v1/studies/[studyId]/pair-filters": () => import("./studies/[studyId]/pair-filters/route"),
-  "/api/v1/studies/[studyId]/pairs": () => import("./studies/[studyId]/pairs/route"),
-  "/api/v1/studies/[studyId]/pairs/[pairId]": () => import("./studies/[studyId]/pairs/[pairId]/route"),
-  "/api/v1/studies/[studyId]/preference-pairs": () => import("./studies/[studyId]/preference-pairs/route"),
-  "/api/v1/studies/[studyId]/preference-pairs/file": () => import("./studies/[studyId]/preference-pairs/file/route"),
-  "/api/v1/studies/[studyId]/protocols": () => import("./studies/[studyId]/protocols/route"),
-  "/api/v1/studies/[studyId]/raters": () => import("./studies/[studyId]/raters/route"),
-  "/api/v1/studies/[studyId]/raters/[raterId]": () => import("./studies/[studyId]/raters/[raterId]/route"),
-  "/api/v1/studies/[studyId]/raters/[raterId]/merge": () => import("./studies/[studyId]/raters/[raterId]/merge/route"),
-  "/api/v1/studies/[studyId]/raters/[raterId]/split": () => import("./studies/[studyId]/raters/[raterId]/split/route"),
-  "/api/v1/studies/[studyId]/responses": () => import("./studies/[studyId]/responses/route"),
-  "/api/v1/studies/[studyId]/responses/[responseId]/truth": () =>
-    import("./studies/[studyId]/responses/[responseId]/truth/route"),
-  "/api/v1/studies/[studyId]/round-plan": () => import("./studies/[studyId]/round-plan/route"),
-  "/api/v1/studies/[studyId]/rounds": () => import("./studies/[studyId]/rounds/route"),
-  "/api/v1/studies/[studyId]/run-estimates": () => import("./studies/[studyId]/run-estimates/route"),
-  "/api/v1/studies/[studyId]/runs": () => import("./studies/[studyId]/runs/route"),
-  "/api/v1/studies/[studyId]/scorers": () => import("./studies/[studyId]/scorers/route"),
-  "/api/v1/studies/[studyId]/source-comparison": () => import("./studies/[studyId]/source-comparison/route"),
-  "/api/v1/studies/[studyId]/sources": () => import("./studies/[studyId]/sources/route"),
-  "/api/v1/studies/[studyId]/spending": () => import("./studies/[studyId]/spending/route"),
-  "/api/v1/studies/[studyId]/subset-groups": () => import("./studies/[studyId]/subset-groups/route"),
-  "/api/v1/studies/[studyId]/systems/[systemId]": () => import("./studies/[studyId]/systems/[systemId]/route"),
-  "/api/v1/studies/[studyId]/tables/[part]": () => import("./studies/[studyId]/tables/[part]/route"),
-  "/api/v1/studies/[studyId]/verifiers": () => import("./studies/[studyId]/verifiers/route"),
-  "/api/v1/studies/[studyId]/webhooks": () => import("./studies/[studyId]/webhooks/route"),
-  "/api/v1/studies/[studyId]/webhooks/[webhookId]": () => import("./studies/[studyId]/webhooks/[webhookId]/route"),
-  "/api/v1/studies/[studyId]/webhooks/[webhookId]/deliveries": () =>
-    import("./studies/[studyId]/webhooks/[webhookId]/deliveries/route"),
-  "/api/v1/studies/[studyId]/webhooks/[webhookId]/deliveries/[deliveryId]/attempts": () =>
-    import("./studies/[studyId]/webhooks/[webhookId]/deliveries/[deliveryId]/attempts/route"),
-  "/api/v1/studies/[studyId]/webhooks/[webhookId]/secret": () =>
-    import("./studies/[studyId]/webhooks/[webhookId]/secret/route"),
-  "/api/v1/verifiers/[programId]": () => import("./verifiers/[programId]/route"),
-  "/api/v1/verifiers/[programId]/decision": () => import("./verifiers/[programId]/decision/route"),
-  "/api/v1/verifiers/[programId]/trials": () => import("./verifiers/[programId]/trials/route"),
-};
+import { z } from "zod";
+import type { DescribedHandler } from "@/lib/http/route";
+
+/** What a route.ts exports, by method, among what is meant for Next.js. */
+type RouteModule = Readonly<Record<string, unknown>>;
+
+export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+const FILES = import.meta.glob<RouteModule>("./**/route.ts");
+
+/** Every route of the API by its address, "/api/v1/studies/[studyId]", loaded when asked for. */
+export const ALL_ROUTES: ReadonlyMap<string, () => Promise<RouteModule>> = new Map(
+  Object.entries(FILES)
+    .map(([file, load]) => [file.replace(/^\.(.*)\/route\.ts$/, "/api/v1$1"), load] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1)),
+);
+
+const handlerSchema = z.custom<DescribedHandler>(
+  (found) => typeof found === "function" && "shape" in found,
+  "Make it with route() or publicRoute().",
+);
+
+/** Undefined where the route does not take the method. */
+export const handlerOf = (module: RouteModule, method: string): DescribedHandler | undefined =>
+  module[method] === undefined ? undefined : handlerSchema.parse(module[method]);
+
+export interface ApiHandler {
+  /** "PATCH /api/v1/studies/[studyId]" */
+  name: string;
+  method: string;
+  path: string;
+  handler: DescribedHandler;
+}
+
+export async function allHandlers(): Promise<ApiHandler[]> {
+  const handlers: ApiHandler[] = [];
+  for (const [path, load] of ALL_ROUTES) {
+    const module = await load();
+    for (const method of METHODS) {
+      const handler = handlerOf(module, method);
+      if (handler) handlers.push({ name: `${method} ${path}`, method, path, handler });
+    }
+  }
+  return handlers;
+}

@@ -4,32 +4,14 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { temporaryFile } from "@/bin/testing/temporary-files";
-import { discoverHandlers } from "@/e2e/support/permissions/discover";
-import { scopeOf } from "@/e2e/support/permissions/route-scopes";
 import { projectRoot } from "@/lib/db/project-root";
 import { jsonSchemaOf, queryParameters } from "@/lib/http/json-schema-of";
-import type { DescribedHandler } from "@/lib/http/route";
 import { unknownFields } from "@/lib/http/unknown-fields";
 import { secretSchema } from "@/lib/people/people";
-import { ALL_ROUTES } from "./all-routes";
+import { allHandlers } from "./all-routes";
 import { describeApi } from "./describe-api";
-import { EXAMPLES, exampleOf } from "./examples";
 
-test("every handler under app/api/v1 is described, with the scope it takes", async () => {
-  const document = await describeApi();
-  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      name: `${method.toUpperCase()} ${path.replaceAll("{", "[").replaceAll("}", "]")}`,
-      operation,
-    })),
-  );
-  expect(described.map(({ name }) => name).sort()).toEqual(
-    (await discoverHandlers(projectRoot())).filter((name) => !name.endsWith("/openapi.json")),
-  );
-  for (const { name, operation } of described) {
-    if (operation["x-scope"] !== null) expect(operation["x-scope"], name).toBe(scopeOf(name));
-  }
-});
+const HANDLERS = await allHandlers();
 
 test("operations have names of their own, and every reference leads somewhere", async () => {
   const document = await describeApi();
@@ -77,35 +59,27 @@ test("a linter of another author finds nothing", async () => {
   expect(JSON.parse(stdout)).toMatchObject({ problems: [] });
 });
 
-test("every body has an example, which the route takes", async () => {
-  for (const [path, load] of Object.entries(ALL_ROUTES)) {
-    for (const [method, handler] of Object.entries(await load())) {
-      const body = withQuery.safeParse(handler).data?.shape.body;
-      if (body)
-        expect(z.safeParse(body, exampleOf(`${method} ${path}`)).error?.issues, `${method} ${path}`).toEqual(undefined);
-    }
-  }
+test("every body has an example, which the route takes and the document shows", async () => {
   const { paths } = await describeApi();
-  for (const name of Object.keys(EXAMPLES)) {
-    const [method = "", path = ""] = name.replaceAll(/\[(\w+)\]/g, "{$1}").split(" ");
-    expect(paths[path]?.[method.toLowerCase()]?.requestBody?.content["application/json"]?.example, name).toBeDefined();
+  for (const { name, method, path, handler } of HANDLERS) {
+    const { body, example } = handler.shape;
+    if (!body) continue;
+    expect(z.safeParse(body, example).error?.issues, name).toEqual(undefined);
+    const operation = paths[path.replaceAll(/\[(\w+)\]/g, "{$1}")]?.[method.toLowerCase()];
+    expect(operation?.requestBody?.content["application/json"]?.example, name).toEqual(example);
   }
 });
 
-test("a field that no part of a body knows is refused by name, however deep", async () => {
+test("a field that no part of a body knows is refused by name, however deep", () => {
   let tried = 0;
-  for (const [path, load] of Object.entries(ALL_ROUTES)) {
-    for (const [method, handler] of Object.entries(await load())) {
-      const body = withQuery.safeParse(handler).data?.shape.body;
-      if (!body) continue;
-      const name = `${method} ${path}`;
-      const example = exampleOf(name);
-      expect(unknownFields(body, example), name).toEqual([]);
-      for (const [at, misspelt] of withUnknownKey(example)) {
-        const found = unknownFields(body, misspelt).map(({ path: where }) => where.join("."));
-        expect(found, name).toEqual([at]);
-        tried++;
-      }
+  for (const { name, handler } of HANDLERS) {
+    const { body, example } = handler.shape;
+    if (!body) continue;
+    expect(unknownFields(body, example), name).toEqual([]);
+    for (const [at, misspelt] of withUnknownKey(example)) {
+      const found = unknownFields(body, misspelt).map(({ path: where }) => where.join("."));
+      expect(found, name).toEqual([at]);
+      tried++;
     }
   }
   expect(tried).toBeGreaterThan(80);
@@ -135,12 +109,10 @@ function withUnknownKey(value: unknown): [path: string, changed: unknown][] {
   ];
 }
 
-test("no part of a body is left undescribed", async () => {
-  for (const [path, load] of Object.entries(ALL_ROUTES)) {
-    for (const [method, handler] of Object.entries(await load())) {
-      const body = withQuery.safeParse(handler).data?.shape.body;
-      if (body) expect(undescribed(jsonSchemaOf(body, "input")), `${method} ${path}`).toEqual([]);
-    }
+test("no part of a body is left undescribed", () => {
+  for (const { name, handler } of HANDLERS) {
+    const { body } = handler.shape;
+    if (body) expect(undescribed(jsonSchemaOf(body, "input")), name).toEqual([]);
   }
 });
 
@@ -194,13 +166,9 @@ test("the document is as small as its parts said once", async () => {
   expect(JSON.stringify(await describeApi()).length).toBeLessThan(410_000);
 });
 
-test("the parameters of every route that declares a query are known, so that others can be refused", async () => {
-  for (const [path, load] of Object.entries(ALL_ROUTES)) {
-    for (const handler of Object.values(await load())) {
-      const query = withQuery.safeParse(handler).data?.shape.query;
-      if (query) expect(queryParameters(query), path).not.toEqual([]);
-    }
+test("the parameters of every route that declares a query are known, so that others can be refused", () => {
+  for (const { name, handler } of HANDLERS) {
+    const { query } = handler.shape;
+    if (query) expect(queryParameters(query), name).not.toEqual([]);
   }
 });
-
-const withQuery = z.custom<DescribedHandler>((found) => typeof found === "function" && "shape" in found);

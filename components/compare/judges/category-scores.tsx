@@ -9,8 +9,7 @@ import { judgeModelQuery } from "@/lib/judging/queries/judges";
 import { t } from "@/lib/messages/translate";
 import { isPending, type Pending } from "@/lib/results/pending";
 import { figureQuery } from "@/lib/results/queries/figure-query";
-import type { CategoryScoreRow, RoundCategories } from "@/lib/results/round-categories";
-import { roundCategoriesFigure } from "@/lib/results/round-categories";
+import { type CategoryScoreRow, type RoundCategories, roundCategoriesFigure } from "@/lib/results/round-categories";
 import { categorises } from "@/lib/round/protocol/protocols";
 
 interface ScoreOfRound extends CategoryScoreRow {

@@ -1,8 +1,8 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { PanelSkeleton } from "@/components/figure/waiting/panel-waiting";
+import { useExcluded } from "@/components/results/excluded/use-excluded";
 import { ResultsFold } from "@/components/results/summary/results-fold";
-import { useWithout } from "@/components/results/without/use-without";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import type { Judges } from "@/lib/compare/judges";
@@ -31,7 +31,7 @@ export interface JudgesDetailsProps {
 
 /** What comes below the distances of judges from the reference. */
 export function JudgesDetails({ studyId, data, shown }: JudgesDetailsProps) {
-  const [without] = useWithout();
+  const [without] = useExcluded();
   const { truth } = data;
   return (
     <>

@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useDeferredValue, useMemo, useState } from "react";
 import { AsOfNotice, PanelSkeleton, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
+import { ExcludedBar } from "@/components/results/excluded/excluded-bar";
+import { useExcluded } from "@/components/results/excluded/use-excluded";
 import { useAddressChoice } from "@/components/results/filter/use-address-choice";
-import { useWithout } from "@/components/results/without/use-without";
-import { WithoutBar } from "@/components/results/without/without-bar";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Panel } from "@/components/ui/panel";
@@ -34,7 +34,7 @@ const JudgesDetails = dynamic(() => import("./judges-details").then((module) => 
 /** Judges, people and everything else that says which response is better, against one consensus. */
 export function JudgesView({ studyId }: { studyId: string }) {
   const { get } = useUrlQuery();
-  const [without = null] = useWithout();
+  const [without = null] = useExcluded();
   const query = judgesQuery(studyId, { truth: get("truth"), scores: get("scores"), without });
   const { data: newest, error, refetch } = useQuery(query);
   const asked = JSON.stringify(query.queryKey);
@@ -49,7 +49,7 @@ export function JudgesView({ studyId }: { studyId: string }) {
   const choices = answer ?? (data === null ? undefined : lastAnswer);
   return (
     <div className="flex flex-col gap-6">
-      {data === null && without === null ? null : <WithoutBar of={{ studyId }} />}
+      {data === null && without === null ? null : <ExcludedBar of={{ studyId }} />}
       {choices ? <ReferenceChoice of={choices} /> : null}
       {data === undefined ? (
         <PanelWaiting error={error} onRetry={refetch} />

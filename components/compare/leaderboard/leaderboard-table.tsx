@@ -5,8 +5,8 @@ import { useState } from "react";
 import { saveFigureCsv } from "@/components/figure/save-figure";
 import { formatShare } from "@/components/figure/statistic/format-number";
 import { EstimateCell, FewUnitsBadge } from "@/components/figure/statistic/statistic-cell";
+import { useExcludedSentence } from "@/components/results/excluded/use-excluded";
 import { SimulatedBadge } from "@/components/results/raters/rater-name";
-import { useLeftOut } from "@/components/results/without/use-left-out";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
@@ -98,7 +98,7 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
     ...places.flatMap((place) => [figure(place, "accuracy"), figure(place, "same")]),
   ];
   const title = criterion === null ? words.title : `${words.title} · ${criterion}`;
-  const leftOut = useLeftOut({ studyId }, true);
+  const leftOut = useExcludedSentence({ studyId }, true);
   const name = `leaderboard-${form}${leftOut ? "-without" : ""}`;
   const savePrinted = (format: "latex" | "markdown") => {
     const { extension, mediaType } = TABLE_FILES[format];

@@ -2,13 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { AsOfNotice, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
-import { useWithout } from "@/components/results/without/use-without";
-import { WithoutBar } from "@/components/results/without/without-bar";
+import { ExcludedBar } from "@/components/results/excluded/excluded-bar";
+import { useExcluded } from "@/components/results/excluded/use-excluded";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
 import { useUrlQuery } from "@/components/ui/use-url-query";
-import type { Leaderboard } from "@/lib/compare/leaderboard";
-import { leaderboardFigure } from "@/lib/compare/leaderboard";
+import { type Leaderboard, leaderboardFigure } from "@/lib/compare/leaderboard";
 import { tablesOf } from "@/lib/compare/leaderboard-columns";
 import type { Source } from "@/lib/compare/sources";
 import { t } from "@/lib/messages/translate";
@@ -23,14 +22,14 @@ import { SubsetGroups } from "./subset-groups";
 /** Judges by model, strategy and subset, against one truth. */
 export function LeaderboardView({ studyId }: { studyId: string }) {
   const { get } = useUrlQuery();
-  const [without] = useWithout();
+  const [without] = useExcluded();
   const { data, error, refetch } = useQuery(
     figureQuery(leaderboardFigure, studyId, { truth: get("truth") ?? undefined, without }),
   );
   const board = data && !isPending(data) ? data : undefined;
   return (
     <div className="flex flex-col gap-6">
-      {board?.truth === null && without === undefined ? null : <WithoutBar of={{ studyId }} />}
+      {board?.truth === null && without === undefined ? null : <ExcludedBar of={{ studyId }} />}
       {data === undefined ? (
         <PanelWaiting error={error} onRetry={refetch} />
       ) : isPending(data) ? (

@@ -8,8 +8,8 @@ import { countColumn, estimateColumns, pairOrderColumns } from "@/components/fig
 import { Figure } from "@/components/figure/figure";
 import { formatDuration } from "@/components/figure/statistic/format-number";
 import { FewUnitsBadge } from "@/components/figure/statistic/statistic-cell";
+import { useExcludedSentence } from "@/components/results/excluded/use-excluded";
 import { SimulatedBadge } from "@/components/results/raters/rater-name";
-import { useLeftOut } from "@/components/results/without/use-left-out";
 import { protocolsWriteUp } from "@/components/results/write-up/protocols-write-up";
 import { WriteUpDialog } from "@/components/results/write-up/write-up-dialog";
 import { Button } from "@/components/ui/button";
@@ -140,7 +140,7 @@ function RoundNameCell({ round, studyId, order }: { round: ProtocolRound; studyI
 /** Writes up the comparison that the page shows. */
 function ProtocolsWriteUpButton({ protocols, studyId }: { protocols: Protocols; studyId: string }) {
   const [open, setOpen] = useState(false);
-  const leftOut = useLeftOut({ studyId }, open);
+  const leftOut = useExcludedSentence({ studyId }, open);
   return (
     <>
       <Button size="sm" data-print="hide" icon={<NotebookPen aria-hidden />} onClick={() => setOpen(true)}>

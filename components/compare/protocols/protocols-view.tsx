@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { GitCompare } from "lucide-react";
 import { AsOfNotice, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
-import { WithoutBar } from "@/components/results/without/without-bar";
+import { ExcludedBar } from "@/components/results/excluded/excluded-bar";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
@@ -37,7 +37,7 @@ export function ProtocolsView({ studyId }: { studyId: string }) {
   };
   return (
     <div className="flex flex-col gap-6">
-      <WithoutBar of={{ studyId }} version={labelsVersion(labelled, choice.rounds)} />
+      <ExcludedBar of={{ studyId }} version={labelsVersion(labelled, choice.rounds)} />
       <ProtocolsChoicePanel rounds={labelled} choice={choice} onChange={change} />
       {choice.rounds.length < 2 ? (
         <p className="py-8 text-center text-ink-muted">{t("Choose at least two rounds.")}</p>

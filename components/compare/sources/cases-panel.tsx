@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { formatNumber } from "@/components/figure/statistic/format-number";
 import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
-import { useWithout } from "@/components/results/without/use-without";
+import { useExcluded } from "@/components/results/excluded/use-excluded";
 import { OUTCOME_WORDS } from "@/components/results/words/outcome-words";
 import { Button } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
@@ -14,8 +14,7 @@ import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { casesQuery } from "@/lib/compare/queries";
 import { CASES_PER_PAGE, cellOf, type Outcomes, type SourceCase, type SourceCases } from "@/lib/compare/source-cases";
-import type { Source } from "@/lib/compare/sources";
-import { comparisonsFigure } from "@/lib/compare/sources";
+import { comparisonsFigure, type Source } from "@/lib/compare/sources";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { isPending } from "@/lib/results/pending";
@@ -32,7 +31,7 @@ export interface CasesPanelProps {
 /** The pairs of responses in one cell of a confusion, each with the tasks behind both sides. */
 export function CasesPanel({ studyId, label, prediction, cell }: CasesPanelProps) {
   const ids = { label: label.id, prediction: prediction.id };
-  const [without = null] = useWithout();
+  const [without = null] = useExcluded();
   const cases = useInfiniteQuery(casesQuery(studyId, { ...ids, cell: cellOf(cell), without }));
   const { data: compared } = useQuery(
     figureQuery(comparisonsFigure, studyId, { label: label.id, prediction: prediction.id, without }),

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight } from "lucide-react";
 import { AsOfNotice, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
-import { useWithout } from "@/components/results/without/use-without";
-import { WithoutBar } from "@/components/results/without/without-bar";
+import { ExcludedBar } from "@/components/results/excluded/excluded-bar";
+import { useExcluded } from "@/components/results/excluded/use-excluded";
 import { IconButton } from "@/components/ui/icon-button";
 import { Panel } from "@/components/ui/panel";
 import { useUrlQuery } from "@/components/ui/use-url-query";
@@ -28,13 +28,13 @@ import { TooFewSources } from "./too-few-sources";
 
 /** Any two sources of the study against each other, or all of them against one. */
 export function SourceComparison({ studyId }: { studyId: string }) {
-  const [without = null] = useWithout();
+  const [without = null] = useExcluded();
   const { data, error, refetch } = useQuery(sourcesQuery(studyId, without));
   const [first] = sourcesToChoose(data?.sources ?? [], []);
   const hasTooFew = data !== undefined && !canBeCompared(data.sources);
   return (
     <div className="flex flex-col gap-6">
-      {hasTooFew && without === null ? null : <WithoutBar of={{ studyId }} />}
+      {hasTooFew && without === null ? null : <ExcludedBar of={{ studyId }} />}
       {!data ? (
         <PanelWaiting error={error} onRetry={refetch} />
       ) : hasTooFew || !first ? (
@@ -54,7 +54,7 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
   const toChoose = sourcesToChoose(sources, [label.id, get("prediction")]);
   const cell = parseCell(get("cell"));
   const scores = get("scores");
-  const [without] = useWithout();
+  const [without] = useExcluded();
   const searchOf = (choice: { label: string; prediction?: string }) =>
     `?${new URLSearchParams({
       label: choice.label,
@@ -148,7 +148,7 @@ interface OneProps {
 }
 
 function One({ studyId, label, prediction, addressOf }: OneProps) {
-  const [without = null] = useWithout();
+  const [without = null] = useExcluded();
   const { data, error, refetch } = useQuery(
     figureQuery(comparisonsFigure, studyId, { label: label, prediction, without }),
   );
@@ -172,7 +172,7 @@ interface AllProps {
 }
 
 function All({ studyId, label, scores, addressOf }: AllProps) {
-  const [without = null] = useWithout();
+  const [without = null] = useExcluded();
   const { data, error, refetch } = useQuery(figureQuery(comparisonsFigure, studyId, { label: label, scores, without }));
   if (!data) return <PanelWaiting error={error} onRetry={refetch} />;
   if (isPending(data)) return <WorkerComputes pending={data} />;

@@ -6,10 +6,8 @@ import { TablePanel } from "@/components/figure/table-panel";
 import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
 import { t } from "@/lib/messages/translate";
 import { amongWhom } from "@/lib/results/agreement-filter";
-import type { WhoseLabels } from "@/lib/results/queries/figure-query";
-import { figureQuery } from "@/lib/results/queries/figure-query";
-import type { RoundSafety, SafetyRow } from "@/lib/results/round-safety";
-import { roundSafetyFigure } from "@/lib/results/round-safety";
+import { figureQuery, type WhoseLabels } from "@/lib/results/queries/figure-query";
+import { type RoundSafety, roundSafetyFigure, type SafetyRow } from "@/lib/results/round-safety";
 
 export interface SafetyPanelProps {
   roundId: string;

@@ -7,8 +7,12 @@ import { AsOfNotice, PanelWaiting, WorkerComputes } from "@/components/figure/wa
 import { pValueWords } from "@/components/results/words/p-value-words";
 import { systemsHeadlineWords } from "@/components/results/words/systems-headline-words";
 import { Panel } from "@/components/ui/panel";
-import type { ComparedDifference, ComparedSystems, RankedSystemRow } from "@/lib/compare/system-comparison";
-import { systemComparisonFigure } from "@/lib/compare/system-comparison";
+import {
+  type ComparedDifference,
+  type ComparedSystems,
+  type RankedSystemRow,
+  systemComparisonFigure,
+} from "@/lib/compare/system-comparison";
 import { type SystemsHeadline, systemsHeadline } from "@/lib/compare/systems-headline";
 import { t } from "@/lib/messages/translate";
 import type { AgreementFilter } from "@/lib/results/agreement-filter";

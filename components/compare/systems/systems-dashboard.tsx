@@ -10,8 +10,7 @@ import { RoundFrame, type RoundView } from "@/components/results/round/round-fra
 import { ResultsFold } from "@/components/results/summary/results-fold";
 import { Panel } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { SystemStanding } from "@/lib/compare/agreement-systems";
-import { roundSystemsFigure } from "@/lib/compare/agreement-systems";
+import { roundSystemsFigure, type SystemStanding } from "@/lib/compare/agreement-systems";
 import { t } from "@/lib/messages/translate";
 import type { AnswerPooling } from "@/lib/results/agreement-filter";
 import { ANSWER_POOLING_MEANINGS } from "@/lib/results/filter-meanings";

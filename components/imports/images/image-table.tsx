@@ -9,7 +9,7 @@ import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import type { StudyImage } from "@/lib/content/image/study-image";
 import { formatBytes } from "@/lib/format/format-number";
 import { errorMessage } from "@/lib/http/error-message";
-import { deleteImage } from "@/lib/imports/queries/images";
+import { deleteImage } from "@/lib/imports/queries/imports";
 import { t } from "@/lib/messages/translate";
 
 const COLUMNS: readonly Column<StudyImage>[] = [

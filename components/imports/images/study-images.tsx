@@ -7,7 +7,7 @@ import { FileDrop } from "@/components/ui/file-drop";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { QueryError } from "@/components/ui/query-error";
-import { imagesQuery } from "@/lib/imports/queries/images";
+import { imagesQuery } from "@/lib/imports/queries/imports";
 import { t } from "@/lib/messages/translate";
 import { ImageTable } from "./image-table";
 import { type ImageUpload, useImageUpload } from "./use-image-upload";

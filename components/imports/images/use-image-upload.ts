@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { errorMessage } from "@/lib/http/error-message";
-import { imagesQuery, sendImage } from "@/lib/imports/queries/images";
+import { imagesQuery, sendImage } from "@/lib/imports/queries/imports";
 import type { NotTaken } from "@/lib/imports/queries/open-images";
 
 export interface ImageUpload {

@@ -3,23 +3,23 @@ import type { AskName } from "@/lib/round/protocol/protocols";
 import type { LabelState } from "../label-state";
 import { answersAsk } from "./answers/answers-ask";
 import type { Ask } from "./ask";
+import { categoriesAsk } from "./categories/categories-ask";
 import { easeAsk } from "./ease/ease-ask";
 import { levelAsk } from "./level/level-ask";
+import { questionsAsk } from "./questions/questions-ask";
+import { verdictAsk } from "./verdict/verdict-ask";
 
-/** Those of most rounds; others are added when their script is there (later-asks.ts). */
-const ASKS: Partial<Record<AskName, Ask>> = { answers: answersAsk, level: levelAsk, ease: easeAsk };
+const ASKS: Readonly<Record<AskName, Ask>> = {
+  answers: answersAsk,
+  level: levelAsk,
+  ease: easeAsk,
+  safety: verdictAsk("safety"),
+  sense: verdictAsk("sense"),
+  questions: questionsAsk,
+  categories: categoriesAsk,
+};
 
-export function addAsks(more: Partial<Record<AskName, Ask>>): void {
-  Object.assign(ASKS, more);
-}
-
-export const hasAsk = (name: AskName) => ASKS[name] !== undefined;
-
-export function askOf(name: AskName): Ask {
-  const ask = ASKS[name];
-  if (!ask) throw new Error(`the script of ${name} is not there yet`);
-  return ask;
-}
+export const askOf = (name: AskName): Ask => ASKS[name];
 
 /** What is asked opens when all that is asked before it is answered. */
 export function isOpen(state: LabelState, ask: AskName): boolean {

@@ -5,11 +5,6 @@ import { annotationContentOf, labelStateOf } from "../label-content";
 import { labelReducer } from "../label-reducer";
 import type { LabelState } from "../label-state";
 import { ITEM_IDS, QUESTIONS } from "../testing/sample-state";
-import { addAsks } from "./asks";
-import { categoriesAsk } from "./categories/categories-ask";
-import { WRITING_ASKS } from "./writing-asks";
-
-addAsks({ ...WRITING_ASKS, categories: categoriesAsk });
 
 const [FIRST, SECOND, THIRD] = ITEM_IDS;
 const ANSWERS = [

@@ -7,11 +7,7 @@ import { annotationContentOf, draftContentOf, missingFrom, restoredState } from 
 import { labelReducer } from "../label-reducer";
 import type { LabelState } from "../label-state";
 import { askedBy } from "../testing/sample-state";
-import { addAsks } from "./asks";
 import { WritingPanel } from "./questions/writing-panel";
-import { WRITING_ASKS } from "./writing-asks";
-
-addAsks(WRITING_ASKS);
 
 const ASKED = askedBy("checklist_writing");
 const START = restoredState(ASKED, null);

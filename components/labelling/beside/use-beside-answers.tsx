@@ -7,10 +7,11 @@ import type { Answer } from "@/lib/round/protocol/protocol-words";
 import { noteOf, questionInHand } from "../asks/answers/answers-ask";
 import type { LabelAction } from "../label-action";
 import { answerKey, type LabelState } from "../label-state";
-import { loadNoteDialog, loadSelectionTools } from "../later-parts";
-import { LazyDialog } from "../lazy-dialog";
-import { useLater } from "../use-later";
+import { later, laterDialog } from "../later";
 import type { Quoted } from "./quoted";
+
+const NoteDialog = laterDialog(() => import("./note-dialog").then((part) => part.NoteDialog));
+const SelectionTools = later(() => import("./selection-tools").then((part) => part.SelectionTools));
 
 interface Options {
   state: LabelState;
@@ -54,7 +55,7 @@ export function useBesideAnswers(options: Options): BesideAnswers {
   );
   const open = useCallback((index: number) => setOpened({ index, open: true }), []);
   const isSelecting = useIsSelecting();
-  const Tools = useLater(loadSelectionTools, isSelecting || evidence !== "off" || notes.length > 0);
+  const hasTools = isSelecting || evidence !== "off" || notes.length > 0;
 
   const quote = () => {
     if (evidence === "off" || inHand === null || readOnly) return true;
@@ -85,8 +86,8 @@ export function useBesideAnswers(options: Options): BesideAnswers {
     },
     parts: (
       <>
-        {Tools ? (
-          <Tools
+        {hasTools ? (
+          <SelectionTools
             texts={texts}
             notes={notes}
             evidence={evidence}
@@ -103,19 +104,16 @@ export function useBesideAnswers(options: Options): BesideAnswers {
           />
         ) : null}
         {question ? (
-          <LazyDialog
-            load={loadNoteDialog}
-            props={{
-              ...opened,
-              evidence,
-              readOnly,
-              act,
-              onOpenChange: (open) => setOpened({ ...opened, open }),
-              title: titleOf(opened.index),
-              question: question.question,
-              note: noteOf(state, opened.index),
-              text: texts[placeOf(opened.index)] ?? "",
-            }}
+          <NoteDialog
+            {...opened}
+            evidence={evidence}
+            readOnly={readOnly}
+            act={act}
+            onOpenChange={(open) => setOpened({ ...opened, open })}
+            title={titleOf(opened.index)}
+            question={question.question}
+            note={noteOf(state, opened.index)}
+            text={texts[placeOf(opened.index)] ?? ""}
           />
         ) : null}
       </>

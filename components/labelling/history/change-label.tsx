@@ -17,9 +17,8 @@ import { sentence } from "@/lib/messages/translate";
 import { truthQuery } from "@/lib/training/queries";
 import { ButtonLink } from "../button-link";
 import type { DraftStatus } from "../draft/draft-saver";
-import { loadGuidelines } from "../later-parts";
-import { LazyDialog } from "../lazy-dialog";
 import { useOutbox } from "../outbox/outbox-provider";
+import { GuidelinesPanel } from "../panel/room-for-guidelines";
 import { TextPopover } from "../reading/text-popover";
 import { syncStatus } from "../sync-status";
 import { type NamedScale, truthSummary } from "../training/truth-words";
@@ -119,10 +118,7 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
           </NoticeBar>
         ) : null}
         <div className="relative flex min-h-0 flex-1">
-          <LazyDialog
-            load={loadGuidelines}
-            props={{ open: screen.guidelines, onOpenChange: screen.showGuidelines, round }}
-          />
+          <GuidelinesPanel open={screen.guidelines} onOpenChange={screen.showGuidelines} round={round} />
           <div className="min-w-0 flex-1">
             {task.data && label ? (
               <TaskStage

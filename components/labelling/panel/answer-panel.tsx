@@ -14,10 +14,24 @@ import { AnswersPanel } from "../asks/answers/answers-panel";
 import type { AskPanelProps } from "../asks/ask-panel";
 import { isOpen } from "../asks/asks";
 import { EasePanel } from "../asks/ease/ease-panel";
-import { laterPanel } from "../asks/later-asks";
 import { LevelPanel } from "../asks/level/level-panel";
 import type { LabelAction } from "../label-action";
+import { type Part, partOf, usePart } from "../later";
 import { useKeyNames } from "../own-keys";
+
+/** Panels of asks that few rounds have. */
+const LATER_PANELS: Partial<Record<AskName, Part<AskPanelProps>>> = {
+  questions: partOf(() => import("../asks/questions/writing-panel").then((part) => part.WritingPanel)),
+  categories: partOf(() => import("../asks/categories/categories-panel").then((part) => part.CategoriesPanel)),
+};
+const NO_PART: Part<AskPanelProps> = partOf(() => Promise.reject(new Error("no part")));
+
+/** Whether the panels of all asks are there; fetches the one that is not. */
+export function useAskPanels(asks: readonly AskName[]): boolean {
+  const missing = asks.map((ask) => LATER_PANELS[ask]).find((part) => part?.component === null);
+  usePart(missing ?? NO_PART, missing !== undefined);
+  return missing === undefined;
+}
 
 export interface AnswerPanelProps extends Pick<AskPanelProps, "state" | "round" | "act" | "onNote"> {
   /** two responses are shown side by side */
@@ -45,7 +59,7 @@ export function AnswerPanel({ state, round, act, onNote, isOfPairs, open, onOpen
   const toggle = () => onOpenChange(!open);
   const t = useT();
   const panelOf = (ask: AskName) => {
-    const Panel = PANELS[ask] ?? laterPanel(ask);
+    const Panel = PANELS[ask] ?? LATER_PANELS[ask]?.component;
     return !Panel ? null : (
       <Panel
         key={ask}

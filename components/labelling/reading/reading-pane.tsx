@@ -12,12 +12,14 @@ import { ShownImages } from "@/components/ui/rich-text/shown-images";
 import { turnsOf } from "@/lib/content/conversation";
 import type { AssignmentView, JudgedResponse } from "@/lib/labelling/labelling";
 import { sentence } from "@/lib/messages/translate";
-import { loadResponseCounts, loadResponseDifference } from "../later-parts";
+import { later } from "../later";
 import { useKeyNames } from "../own-keys";
 import { useIsSettled } from "../use-is-settled";
-import { useLater } from "../use-later";
 import { JudgedText } from "./judged-text";
 import { TEXT_POPOVER } from "./toggle-text-popover";
+
+const ResponseCounts = later(() => import("./response-counts").then((part) => part.ResponseCounts));
+const ResponseDifference = later(() => import("./response-difference").then((part) => part.ResponseDifference));
 
 export interface ReadingPaneProps {
   instruction: AssignmentView["instruction"];
@@ -43,7 +45,6 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
   const t = useT();
   const pair = responses.length === 2;
   const [a, b] = responses;
-  const Difference = useLater(loadResponseDifference, diff);
   return (
     <section
       data-reading
@@ -75,9 +76,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
                 diff={diff}
                 onDiff={pair && index === 1 ? onDiff : null}
               >
-                {diff && Difference && a && b ? (
-                  <Difference texts={[a.text, b.text]} place={index === 0 ? 0 : 1} />
-                ) : null}
+                {diff && a && b ? <ResponseDifference texts={[a.text, b.text]} place={index === 0 ? 0 : 1} /> : null}
               </ResponseText>
             ))}
           </div>
@@ -108,7 +107,7 @@ export function ResponseText(props: ResponseTextProps) {
   const id = useId();
   const t = useT();
   const keys = useKeyNames();
-  const Counts = useLater(loadResponseCounts, useIsSettled() && showCounts);
+  const isSettled = useIsSettled();
   return (
     <article
       aria-labelledby={id}
@@ -119,7 +118,7 @@ export function ResponseText(props: ResponseTextProps) {
         <h2 id={id} className="me-auto text-sm font-semibold whitespace-nowrap">
           {title}
         </h2>
-        {Counts ? <Counts response={response} /> : null}
+        {isSettled && showCounts ? <ResponseCounts response={response} /> : null}
         {onDiff ? (
           <Button
             variant="quiet"

@@ -2,15 +2,15 @@
 
 import { useRef, useState } from "react";
 import { useT } from "@/components/ui/messages/messages-provider";
-import { loadTextChoices } from "../later-parts";
-import { useLater } from "../use-later";
+import { later } from "../later";
 import { TEXT_POPOVER } from "./toggle-text-popover";
+
+const TextChoices = later(() => import("./text-choices").then((part) => part.TextChoices));
 
 /** Where a person chooses how the text is set. Not a dialog: the text next to it changes at once, and the keys work. */
 export function TextPopover() {
   const popover = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
-  const Choices = useLater(loadTextChoices, open);
   const t = useT();
   return (
     <section
@@ -22,7 +22,7 @@ export function TextPopover() {
       onToggle={({ newState }) => setOpen(newState === "open")}
       className="fixed inset-auto m-0 w-96 max-w-[calc(100%-1rem)] rounded-md border border-line bg-raised px-4 py-3 text-sm text-ink shadow-overlay empty:opacity-0"
     >
-      {open && Choices ? <Choices popover={popover} /> : null}
+      {open ? <TextChoices popover={popover} /> : null}
     </section>
   );
 }

@@ -2,8 +2,9 @@
 
 import { useEffect, useEffectEvent } from "react";
 import type { RoundForRater } from "@/lib/labelling/labelling";
-import { loadKeysDialog, preloadParts } from "../later-parts";
-import { LazyDialog } from "../lazy-dialog";
+import { laterDialog, preloadParts } from "../later";
+
+const KeysDialog = laterDialog(() => import("../panel/keys-dialog").then((part) => part.KeysDialog));
 
 export interface KeysOfRoundProps {
   round: RoundForRater;
@@ -16,7 +17,7 @@ export interface KeysOfRoundProps {
 /** The keys of a round, over whatever is on the screen. */
 export function KeysOfRound({ round, open, onOpenChange, onBegun }: KeysOfRoundProps) {
   usePreloadedParts(onBegun);
-  return <LazyDialog load={loadKeysDialog} props={{ open, onOpenChange, round }} />;
+  return <KeysDialog open={open} onOpenChange={onOpenChange} round={round} />;
 }
 
 /** Fetches the dialogs at the rater's first press of a key or button. */

@@ -1,43 +1,32 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useT } from "@/components/ui/messages/messages-provider";
 import type { AssignmentView, ClaimResult, RoundForRater } from "@/lib/labelling/labelling";
-import { countLabel } from "@/lib/labelling/queries/claims";
-import { roundForRaterQuery } from "@/lib/labelling/queries/label-queries";
 import type { Translate } from "@/lib/messages/translate";
 import { labelsPairs } from "@/lib/round/protocol/protocols";
 import type { DraftStatus } from "../draft/draft-saver";
-import { loadGuidelines, loadReopenedNotice, loadUndoButton } from "../later-parts";
-import { LazyDialog } from "../lazy-dialog";
-import { assignmentOf, isCounted, isFirstLabel, type OutboxEntry } from "../outbox/outbox-entry";
+import { later } from "../later";
 import { useOutbox } from "../outbox/outbox-provider";
-import { RoomForGuidelines } from "../panel/room-for-guidelines";
+import { GuidelinesPanel, RoomForGuidelines } from "../panel/room-for-guidelines";
 import { TextPopover } from "../reading/text-popover";
-import { onePage } from "../session/assigned-tasks";
-import { countDone, doneOf } from "../session/done-count";
-import { useAssignedTasks } from "../session/use-assigned-tasks";
-import { useLease } from "../session/use-lease";
+import { useRoundSession } from "../session/use-round-session";
 import { syncStatus } from "../sync-status";
-import type { Finished } from "../undo/last-finished";
-import { useLastFinished } from "../undo/use-last-finished";
-import { useLater } from "../use-later";
-import { useNamedLevels } from "../use-named-levels";
+import { ReopenedNotice } from "../undo/reopened-notice";
+import { UndoButton } from "../undo/undo-button";
 import { KeysOfRound } from "./keys-of-round";
-import { loadPageStage, loadTruthStage } from "./later-stages";
-import { noTask } from "./no-task";
+import { NothingToDo } from "./nothing-to-do";
 import { RoundProgress } from "./round-progress";
 import { SaveState } from "./save-state";
-import { TaskStage } from "./task-stage";
-import type { Learnt } from "./truth-stage";
-import { useHandOver } from "./use-hand-over";
-import { useOffline } from "./use-offline";
+import { TaskStage, type TaskStageProps } from "./task-stage";
 import { useRoundScreen } from "./use-round-screen";
-import { WithoutTask } from "./without-task";
 import { WorkspaceBar } from "./workspace-bar";
 import { WorkspaceNotices } from "./workspace-notices";
+
+// In place of a task, in few rounds: not fetched ahead.
+const PageStage = later(() => import("../page/page-stage").then((part) => part.PageStage), false);
+const TruthStage = later(() => import("./truth-stage").then((part) => part.TruthStage), false);
 
 export interface LabellingWorkspaceProps {
   round: RoundForRater;
@@ -49,95 +38,19 @@ export interface LabellingWorkspaceProps {
 
 /** The labelling screen of one round. */
 export function LabellingWorkspace({ round: initial, person, claim }: LabellingWorkspaceProps) {
-  const { userId, outbox, view } = useOutbox();
+  const { userId, view } = useOutbox();
   const t = useT();
-  const client = useQueryClient();
-  const { data, dataUpdatedAt: countedAt } = useQuery(roundForRaterQuery(initial));
-  const round = useNamedLevels(data);
-  const [inTraining, setInTraining] = useState<string | null>(null);
-  const work = useAssignedTasks(round.id, view, inTraining, claim);
-  const { assigned, dispatch, refill, asking, answeredAt, trouble } = work;
-  const begun = useOffline(userId, round, work);
+  const session = useRoundSession(initial, claim);
+  const { round, stage, current, done, lease } = session;
   const [draft, setDraft] = useState<DraftStatus>("saved");
-  const [spoken, setSpoken] = useState("");
-  const screen = useRoundScreen({ roundId: initial.id, userId, readsFirst: readsFirst(initial), say: setSpoken });
+  const [announced, announce] = useState("");
+  const screen = useRoundScreen({ roundId: initial.id, userId, readsFirst: readsFirst(initial), say: announce });
   const { raw, setRaw, onKey, showGuidelines } = screen;
-  const [learnt, setLearnt] = useState<Learnt | null>(null);
-  const [settledAt, setSettledAt] = useState(0);
-  const [counted, setCounted] = useState({
-    mine: initial.progress.mine,
-    at: countedAt,
-    since: new Set<string>() as ReadonlySet<string>,
-  });
-  const current = assigned.tasks[0];
-  const TruthStage = useLater(loadTruthStage, current?.training === true || learnt !== null);
-  const isPage = Boolean(current?.page);
-  const PageStage = useLater(loadPageStage, isPage);
-  const goOn = () => setLearnt(null);
-  const lease = useLease(current ?? null, asking, answeredAt, refill);
-  const handOver = useHandOver(round.id, outbox);
-  const [finished, lastFinished] = useLastFinished(async ({ task, problem }) => {
-    const { assignmentId } = task;
-    if (!(await handOver.skip(assignmentId, problem))) dispatch({ do: "reopened", assignmentId });
-  });
-  const [reopened, setReopened] = useState<Submitted | null>(null);
-  const UndoButton = useLater(loadUndoButton, finished !== null);
-  const ReopenedNotice = useLater(loadReopenedNotice, reopened !== null);
-  const undo = () => {
-    const last = lastFinished.take();
-    if (last?.is === "submitted") setReopened(last);
-    if (last?.is === "skipped") {
-      const { task, draft } = last;
-      dispatch({ do: "returned", task: { ...task, draft: { revision: task.draft?.revision ?? 0, content: draft } } });
-    }
-  };
-
-  useEffect(
-    () =>
-      outbox?.onSettled((entry, outcome) => {
-        if (entry.roundId !== round.id) return;
-        setSettledAt(Date.now());
-        if (outcome.is === "refused") lastFinished.refused(assignmentOf(entry));
-        const hasNext = outcome.is === "sent" && outcome.next;
-        if (!hasNext) refill();
-        countLabel(client, round.id, hasNext && isNewFirst(entry));
-      }),
-    [outbox, round.id, refill, client, lastFinished],
-  );
-
-  // Nothing left here and no reason given: another tab has finished the rest.
-  const empty =
-    assigned.asked &&
-    assigned.tasks.length === 0 &&
-    assigned.nothing === null &&
-    view.trouble === null &&
-    trouble === null &&
-    !asking;
+  const isTraining = current?.training === true;
   useEffect(() => {
-    if (!empty) return;
-    const timer = setTimeout(refill, 2_000);
-    return () => clearTimeout(timer);
-  }, [empty, refill]);
-
-  const waiting = view.entries.filter((entry) => entry.roundId === round.id && entry.refusal === null);
-  const firstLabels = view.entries.filter((entry) => entry.roundId === round.id && isFirstLabel(entry));
-  const counting = countDone(counted, {
-    mine: round.progress.mine,
-    at: countedAt,
-    settledAt,
-    current: current?.assignmentId,
-    waiting: firstLabels.filter((entry) => !entry.refusal).map(assignmentOf),
-    refused: firstLabels.filter((entry) => entry.refusal).map(assignmentOf),
-  });
-  if (counting !== counted) setCounted(counting);
-  const done = Math.min(doneOf(counting), round.progress.tasks);
-  const nothing = view.ready ? noTask(assigned, trouble, view, waiting.length) : null;
-  // Screen readers tell what changes once they are there, not what the page came with.
-  const news = view.ready && current && !learnt && !reopened && !isPage ? newsOf(t, current, done, round) : "";
-  const finish = (assignmentIds: readonly string[]) => {
-    dispatch({ do: "finished", assignmentIds });
-    setDraft("saved");
-  };
+    if (isTraining) TruthStage.preload();
+  }, [isTraining]);
+  const isNew = current !== undefined && done === 0 && round.criterion === null && round.guidelines.trim() !== "";
   const shared = {
     round,
     userId,
@@ -146,7 +59,7 @@ export function LabellingWorkspace({ round: initial, person, claim }: LabellingW
     onKey,
     onDraft: setDraft,
     onLease: lease.onLease,
-    say: setSpoken,
+    say: announce,
   };
 
   return (
@@ -163,129 +76,137 @@ export function LabellingWorkspace({ round: initial, person, claim }: LabellingW
         onKey={onKey}
       />
       <p role="status" className="sr-only">
-        <span key={current?.assignmentId}>{news}</span>
+        {/* Screen readers read what changes once they are there, not what the page came with. */}
+        <span key={current?.assignmentId}>
+          {view.ready && stage.is === "task" ? newTaskText(t, stage.task, done, round) : ""}
+        </span>
       </p>
       <p role="status" className="sr-only">
-        {spoken}
+        {announced}
       </p>
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         <WorkspaceNotices
           roundId={round.id}
-          signedOut={draft === "signed-out" || view.trouble === "signed-out" || trouble?.is === "signed-out"}
+          signedOut={draft === "signed-out" || session.isSignedOut}
           address={`/label/${round.id}`}
-          paused={current !== undefined && (round.status === "paused" || assigned.nothing?.reason === "paused")}
-          isNew={
-            current !== undefined &&
-            done === 0 &&
-            round.criterion === null &&
-            round.guidelines.trim() !== "" &&
-            !screen.guidelines
-          }
-          training={current?.training === true && learnt === null}
+          paused={session.isPaused}
+          isNew={isNew && !screen.guidelines}
+          training={isTraining && stage.is !== "reference-answer"}
           lease={lease.notice}
           breakAfter={round.options.breakAfter}
-          failure={handOver.failure}
-          onKeep={refill}
+          failure={session.failure}
+          onKeep={session.refill}
           onGuidelines={() => showGuidelines(true)}
-          onDiscarded={(assignmentId) => {
-            dispatch({ do: "reopened", assignmentId });
-            refill();
-          }}
+          onDiscarded={session.onDiscarded}
         />
         <div className="relative flex min-h-0 flex-1">
-          <LazyDialog load={loadGuidelines} props={{ open: screen.guidelines, onOpenChange: showGuidelines, round }} />
+          <GuidelinesPanel open={screen.guidelines} onOpenChange={showGuidelines} round={round} />
           <RoomForGuidelines isOpen={screen.guidelines} protocol={round.protocol} />
           <div className="relative min-w-0 flex-1">
-            {finished && UndoButton ? (
-              <UndoButton key={finished.task.assignmentId} last={finished} round={round} onUndo={undo} />
+            {session.finished ? (
+              <UndoButton
+                key={session.finished.task.assignmentId}
+                last={session.finished}
+                round={round}
+                onUndo={session.undo}
+              />
             ) : null}
-            {reopened ? (
-              <div className="flex h-full flex-col">
-                {ReopenedNotice ? <ReopenedNotice onBack={() => setReopened(null)} /> : null}
-                <div className="min-h-0 flex-1">
-                  <TaskStage
-                    {...shared}
-                    key={reopened.annotationId}
-                    onLease={noLease}
-                    tasks={[reopened.task]}
-                    editing={reopened.label}
-                    onSubmit={async (label) => {
-                      const annotationId = await handOver.submit(reopened.task, reopened.annotationId, label);
-                      if (annotationId) lastFinished.put({ ...reopened, label, annotationId });
-                      return annotationId !== null;
-                    }}
-                    onDone={() => setReopened(null)}
-                    onSkip={null}
-                  />
-                </div>
-              </div>
-            ) : learnt && TruthStage ? (
-              <TruthStage learnt={learnt} round={round} raw={raw} onRawChange={setRaw} onGoOn={goOn} />
-            ) : learnt ? (
-              <Button onClick={goOn}>{t("Next task")}</Button>
-            ) : isPage && PageStage ? (
-              <PageStage
-                {...shared}
-                tasks={onePage(assigned.tasks)}
-                onSubmit={async (assignmentId, label) =>
-                  (await handOver.submit({ assignmentId, training: false }, null, label)) !== null
-                }
-                onSkip={handOver.skip}
-                onFinished={finish}
-              />
-            ) : current && !isPage ? (
-              <TaskStage
-                {...shared}
-                tasks={assigned.tasks}
-                editing={null}
-                onSubmit={async (label) => {
-                  if (current.training) setInTraining(current.assignmentId);
-                  const annotationId = await handOver.submit(current, null, label);
-                  if (annotationId && current.training) setLearnt({ task: current, label });
-                  else if (annotationId) lastFinished.put({ is: "submitted", task: current, label, annotationId });
-                  setInTraining(null);
-                  return annotationId !== null;
-                }}
-                onDone={() => finish([current.assignmentId])}
-                onSkip={async (problem, draft) => {
-                  // The last task in hand is given back at once: what comes then is only known afterwards.
-                  if (assigned.tasks.length < 2) return handOver.skip(current.assignmentId, problem);
-                  lastFinished.put({ is: "skipped", task: current, draft, problem });
-                  return true;
-                }}
-              />
-            ) : nothing ? (
-              <WithoutTask nothing={nothing} round={round} done={done} />
-            ) : (
-              <p role="status" className="px-5 py-16 text-center text-base text-ink-muted">
-                {t("Loading…")}
-              </p>
-            )}
+            <StageOfRound session={session} shared={shared} />
           </div>
         </div>
       </main>
-      <KeysOfRound round={round} open={screen.isKeysOpen} onOpenChange={screen.setKeysOpen} onBegun={begun} />
+      <KeysOfRound round={round} open={screen.isKeysOpen} onOpenChange={screen.setKeysOpen} onBegun={session.onBegun} />
       <TextPopover />
     </div>
   );
 }
 
-// A submitted label is not held for a time.
-function noLease(): void {}
-
-type Submitted = Extract<Finished, { is: "submitted" }>;
-
-/** Finished a moment ago. What waited longer may have reached the server, and its counts, before. */
-function isNewFirst(entry: OutboxEntry): boolean {
-  return isCounted(entry) && Date.now() - entry.order < 1_000;
+interface StageOfRoundProps {
+  session: ReturnType<typeof useRoundSession>;
+  shared: Omit<TaskStageProps, "tasks" | "editing" | "onSubmit" | "onDone" | "onSkip">;
 }
 
-/** What is compared by one criterion alone cannot be guessed from the screen: who comes new begins with the guidelines. */
+/** What fills the screen: a task, in most cases. */
+function StageOfRound({ session, shared }: StageOfRoundProps) {
+  const t = useT();
+  const { stage, round } = session;
+  const finish = (assignmentIds: readonly string[]) => {
+    session.finish(assignmentIds);
+    shared.onDraft("saved");
+  };
+  const loading = (
+    <p role="status" className="px-5 py-16 text-center text-base text-ink-muted">
+      {t("Loading…")}
+    </p>
+  );
+  switch (stage.is) {
+    case "reopened":
+      return (
+        <div className="flex h-full flex-col">
+          <ReopenedNotice onBack={session.closeReopened} />
+          <div className="min-h-0 flex-1">
+            <TaskStage
+              {...shared}
+              key={stage.label.annotationId}
+              onLease={ignoreLease}
+              tasks={[stage.label.task]}
+              editing={stage.label.label}
+              onSubmit={(label) => session.correct(stage.label, label)}
+              onDone={session.closeReopened}
+              onSkip={null}
+            />
+          </div>
+        </div>
+      );
+    case "reference-answer":
+      return (
+        <TruthStage
+          training={stage.training}
+          round={round}
+          raw={shared.raw}
+          onRawChange={shared.onRawChange}
+          onNext={session.nextTask}
+          fallback={<Button onClick={session.nextTask}>{t("Next task")}</Button>}
+        />
+      );
+    case "page":
+      return (
+        <PageStage
+          {...shared}
+          tasks={stage.tasks}
+          onSubmit={session.submitOnPage}
+          onSkip={session.skipOnPage}
+          onFinished={finish}
+          fallback={loading}
+        />
+      );
+    case "task":
+      return (
+        <TaskStage
+          {...shared}
+          tasks={stage.tasks}
+          editing={null}
+          onSubmit={(label) => session.submit(stage.task, label)}
+          onDone={() => finish([stage.task.assignmentId])}
+          onSkip={(problem, draft) => session.skip(stage.task, problem, draft)}
+        />
+      );
+    case "no-task":
+      return <NothingToDo nothing={stage.why} round={round} done={session.done} />;
+    case "loading":
+      return loading;
+  }
+}
+
+// A submitted label is not held for a time.
+function ignoreLease(): void {}
+
+/** What is compared by one criterion alone cannot be guessed from the screen: a rater who is new begins with the guidelines. */
 function readsFirst({ criterion, status, progress }: RoundForRater): boolean {
   return criterion !== null && status === "open" && progress.mine === 0;
 }
 
-function newsOf(
+function newTaskText(
   t: Translate,
   { training, checklist }: AssignmentView,
   done: number,

@@ -18,8 +18,7 @@ import type { DraftStatus } from "../draft/draft-saver";
 import type { KeyAction } from "../key-action";
 import type { LabelAction } from "../label-action";
 import { missingFrom } from "../label-content";
-import { loadProblemDialog } from "../later-parts";
-import { LazyDialog } from "../lazy-dialog";
+import { laterDialog } from "../later";
 import { AnswerPanel, listIn } from "../panel/answer-panel";
 import { PanelActions } from "../panel/panel-actions";
 import { useLabelSession } from "../session/use-label-session";
@@ -27,6 +26,8 @@ import { performCommon, type ScreenAction } from "./perform-common";
 import { useKeys } from "./use-keys";
 import { useReportStatus } from "./use-report-status";
 import { useTargetFocus } from "./use-target-focus";
+
+const ProblemDialog = laterDialog(() => import("../panel/problem-dialog").then((part) => part.ProblemDialog));
 
 export interface TaskPanelProps {
   task: AssignmentView;
@@ -184,17 +185,14 @@ export function TaskPanel(props: TaskPanelProps) {
         }
       />
       {beside.parts}
-      <LazyDialog
-        load={loadProblemDialog}
-        props={{
-          open: reporting,
-          onOpenChange: setReporting,
-          hasChecklist,
-          problems: state.problems,
-          onReport: (problem) => act({ do: "report", problem }),
-          onWithdraw: (index) => act({ do: "withdraw-report", index }),
-          onSkip: onSkip ? (problem) => void handOver(() => onSkip(problem, session.content())) : null,
-        }}
+      <ProblemDialog
+        open={reporting}
+        onOpenChange={setReporting}
+        hasChecklist={hasChecklist}
+        problems={state.problems}
+        onReport={(problem) => act({ do: "report", problem })}
+        onWithdraw={(index) => act({ do: "withdraw-report", index })}
+        onSkip={onSkip ? (problem) => void handOver(() => onSkip(problem, session.content())) : null}
       />
     </div>
   );

@@ -4,8 +4,8 @@ import { Activity, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { AssignmentView } from "@/lib/labelling/labelling";
 import { hasAnswers, labelsPairs, PROTOCOLS } from "@/lib/round/protocol/protocols";
-import { useAsks } from "../asks/use-asks";
 import { useOutbox } from "../outbox/outbox-provider";
+import { useAskPanels } from "../panel/answer-panel";
 import { ReadingPane } from "../reading/reading-pane";
 import { TaskPanel, type TaskPanelProps } from "./task-panel";
 
@@ -26,7 +26,7 @@ export function TaskStage({ tasks, raw, onRawChange, ...rest }: TaskStageProps) 
   // Off again with the next task.
   const [diffOf, setDiffOf] = useState<string | null>(null);
   const { ready } = useOutbox().view;
-  const areAsksThere = useAsks(current ? PROTOCOLS[current.protocol].asks : []);
+  const arePanelsThere = useAskPanels(current ? PROTOCOLS[current.protocol].asks : []);
   if (!current) return null;
   const { protocol, assignmentId } = current;
   const diff = diffOf === assignmentId;
@@ -56,7 +56,7 @@ export function TaskStage({ tasks, raw, onRawChange, ...rest }: TaskStageProps) 
           </Activity>
         ))}
       </div>
-      {ready && areAsksThere ? (
+      {ready && arePanelsThere ? (
         <TaskPanel
           key={current.assignmentId}
           task={current}

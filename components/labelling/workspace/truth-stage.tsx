@@ -2,31 +2,26 @@
 
 import { useState } from "react";
 import { useT } from "@/components/ui/messages/messages-provider";
-import type { AnnotationContent, AssignmentView, RoundForRater } from "@/lib/labelling/labelling";
+import type { RoundForRater } from "@/lib/labelling/labelling";
 import { hasPassed } from "@/lib/training/has-passed";
 import { ReadingPane } from "../reading/reading-pane";
+import type { LabelledTraining } from "../session/round-session";
 import { TrainingPassed, type TrainingPassedProps } from "../training/training-passed";
 import { TrainingTruth } from "../training/training-truth";
 
-/** A training task with the label just given to it. */
-export interface Learnt {
-  task: AssignmentView;
-  label: AnnotationContent;
-}
-
 export interface TruthStageProps {
-  learnt: Learnt;
+  training: LabelledTraining;
   round: RoundForRater;
   raw: boolean;
   onRawChange: (raw: boolean) => void;
-  onGoOn: () => void;
+  onNext: () => void;
 }
 
 /** After a training task: its texts next to the rater's label and the reference answer. */
-export function TruthStage({ learnt: { task, label }, round, raw, onRawChange, onGoOn }: TruthStageProps) {
+export function TruthStage({ training: { task, label }, round, raw, onRawChange, onNext }: TruthStageProps) {
   const t = useT();
   const [passed, setPassed] = useState<TrainingPassedProps["standing"] | null>(null);
-  if (passed) return <TrainingPassed standing={passed} onGoOn={onGoOn} />;
+  if (passed) return <TrainingPassed standing={passed} onGoOn={onNext} />;
   return (
     <div className="grid h-full grid-rows-[minmax(0,1fr)_minmax(0,auto)] lg:grid-cols-[minmax(0,1fr)_clamp(24rem,33vw,30rem)] lg:grid-rows-1">
       <div className="min-h-0 min-w-0">
@@ -51,7 +46,7 @@ export function TruthStage({ learnt: { task, label }, round, raw, onRawChange, o
           round={round}
           questions={task.checklist ?? []}
           // Raters who have not passed learn it on the screen for no more tasks.
-          onGoOn={(standing) => (standing && hasPassed(standing, standing.passMark) ? setPassed(standing) : onGoOn())}
+          onGoOn={(standing) => (standing && hasPassed(standing, standing.passMark) ? setPassed(standing) : onNext())}
         />
       </section>
     </div>

@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { RoundForRater } from "@/lib/labelling/labelling";
 import { roundKey } from "@/lib/labelling/queries/label-queries";
-import { loadOffline } from "../later-parts";
 import type { AssignedTasksHook } from "../session/use-assigned-tasks";
 
 /**
@@ -41,6 +40,8 @@ export function useOffline(userId: string, round: RoundForRater, work: AssignedT
   }, [isCutOff, userId, id, client, dispatch]);
   return () => setBegun(true);
 }
+
+const loadOffline = () => import("../offline/keep-offline");
 
 // Without it the page works as it does where browsers keep nothing.
 function ignored(): void {}

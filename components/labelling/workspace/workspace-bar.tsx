@@ -8,10 +8,11 @@ import { Mark } from "@/components/ui/mark";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { applyTheme, currentTheme } from "@/components/ui/page/theme";
 import { Tooltip } from "@/components/ui/tooltip";
-import { loadSessionButton } from "../later-parts";
+import { later } from "../later";
 import { useKeyNames } from "../own-keys";
-import { useLater } from "../use-later";
 import type { ScreenAction } from "./perform-common";
+
+const SessionButton = later(() => import("../own-pace/session-button").then((part) => part.SessionButton));
 
 export interface WorkspaceBarProps {
   studyName: string;
@@ -31,7 +32,6 @@ export interface WorkspaceBarProps {
 /** The one bar of the labelling screen. Its links are plain ones: a router's link would weigh more than the bar. */
 export function WorkspaceBar(props: WorkspaceBarProps) {
   const { studyName, roundName, roundId, person, progress, saveState, showSession = false, guidelines, onKey } = props;
-  const Session = useLater(loadSessionButton, showSession);
   const t = useT();
   const keys = useKeyNames();
   return (
@@ -52,7 +52,7 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
       {progress}
       {saveState}
       <div className="flex shrink-0 items-center max-sm:-me-2">
-        {Session ? <Session roundId={roundId} /> : null}
+        {showSession ? <SessionButton roundId={roundId} /> : null}
         <IconLink href={`/label/${roundId}/history`} label={t("Your labels in this round")}>
           <History aria-hidden />
         </IconLink>

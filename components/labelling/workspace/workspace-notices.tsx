@@ -4,11 +4,14 @@ import { BookOpenText, GraduationCap, Hourglass, LogIn, TriangleAlert } from "lu
 import { Button } from "@/components/ui/button";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { ButtonLink } from "../button-link";
-import { loadBreakHint, loadLeaseBar, loadRefusedLabels } from "../later-parts";
+import { later } from "../later";
 import { useOutbox } from "../outbox/outbox-provider";
 import type { LeaseNotice } from "../session/lease-notice";
-import { useLater } from "../use-later";
+import { LeaseBar } from "./lease-bar";
 import { NoticeBar } from "./notice-bar";
+import { RefusedLabels } from "./refused-labels";
+
+const BreakHint = later(() => import("../own-pace/break-hint").then((part) => part.BreakHint));
 
 export interface WorkspaceNoticesProps {
   roundId: string;
@@ -34,12 +37,8 @@ export interface WorkspaceNoticesProps {
 export function WorkspaceNotices(props: WorkspaceNoticesProps) {
   const { roundId, signedOut, address, paused, isNew, training, lease, failure, onKeep, onGuidelines, onDiscarded } =
     props;
-  const { userId, view } = useOutbox();
+  const { userId } = useOutbox();
   const t = useT();
-  const BreakHint = useLater(loadBreakHint, props.breakAfter !== null);
-  const refused = view.entries.some((entry) => entry.refusal && entry.roundId === roundId);
-  const RefusedLabels = useLater(loadRefusedLabels, refused);
-  const LeaseBar = useLater(loadLeaseBar, lease !== null);
   return (
     <div className="shrink-0">
       {failure ? (
@@ -89,9 +88,9 @@ export function WorkspaceNotices(props: WorkspaceNoticesProps) {
           {t("Training task: you’ll see the correct answer after submitting and can’t change your label.")}
         </NoticeBar>
       ) : null}
-      {lease && LeaseBar ? <LeaseBar lease={lease} onKeep={onKeep} /> : null}
-      {BreakHint && props.breakAfter !== null ? <BreakHint userId={userId} after={props.breakAfter} /> : null}
-      {refused && RefusedLabels ? <RefusedLabels roundId={roundId} onDiscarded={onDiscarded} /> : null}
+      {lease ? <LeaseBar lease={lease} onKeep={onKeep} /> : null}
+      {props.breakAfter !== null ? <BreakHint userId={userId} after={props.breakAfter} /> : null}
+      <RefusedLabels roundId={roundId} onDiscarded={onDiscarded} />
     </div>
   );
 }

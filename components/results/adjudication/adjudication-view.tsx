@@ -18,7 +18,7 @@ import { roundProgressQuery } from "@/lib/results/queries/progress";
 import { hasAnswers } from "@/lib/round/protocol/protocols";
 import { isMeasurementFree } from "@/lib/round/protocol/round-scale";
 import { levelValues, type ScaleName } from "@/lib/round/protocol/scale";
-import { WithoutBar } from "../without/without-bar";
+import { ExcludedBar } from "../excluded/excluded-bar";
 import { AdjudicationQueue } from "./adjudication-queue";
 import { AdjudicationRulePanel } from "./adjudication-rule-panel";
 import { AdjudicationWork } from "./adjudication-work";
@@ -57,7 +57,7 @@ export function AdjudicationView({ roundId }: { roundId: string }) {
   };
   return (
     <div className="flex flex-col gap-6">
-      <WithoutBar of={{ roundId }} raters={choice.raters} version={progress.data?.version ?? ""} />
+      <ExcludedBar of={{ roundId }} raters={choice.raters} version={progress.data?.version ?? ""} />
       <AdjudicationRulePanel
         choice={choice}
         counts={page?.counts}

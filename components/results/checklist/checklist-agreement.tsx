@@ -25,8 +25,7 @@ import {
 import { filterQuery } from "@/lib/results/agreement-filter";
 import { DRAWN_NAMES, FEW_UNITS } from "@/lib/results/agreement-statistic";
 import { isPending } from "@/lib/results/pending";
-import type { WhoseLabels } from "@/lib/results/queries/figure-query";
-import { figureQuery } from "@/lib/results/queries/figure-query";
+import { figureQuery, type WhoseLabels } from "@/lib/results/queries/figure-query";
 
 import { printedTitle } from "@/lib/stats/registry/statistics";
 import { CATEGORY_COLUMNS, ITEM_COLUMNS } from "./answer-columns";

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { t } from "@/lib/messages/translate";
+import { excludeRater } from "@/lib/results/excluded";
 import { roundLabelsQuery } from "@/lib/results/queries/lists";
 import { roundProgressQuery } from "@/lib/results/queries/progress";
 import {
@@ -17,12 +18,11 @@ import {
   labelListSearch,
   USUAL_LABEL_ORDER,
 } from "@/lib/results/round-labels";
-import { withoutRater } from "@/lib/results/without-rater";
 import { hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
 import type { Round } from "@/lib/round/round";
+import { ExcludedBar } from "../excluded/excluded-bar";
+import { useExcluded } from "../excluded/use-excluded";
 import { RaterFilter } from "../filter/rater-filter";
-import { useWithout } from "../without/use-without";
-import { WithoutBar } from "../without/without-bar";
 import { labelColumns } from "./label-columns";
 import { LabelFilters } from "./label-filters";
 
@@ -39,7 +39,7 @@ const SHOWN = [
 /** Every label of the round, one a row. */
 export function LabelTable({ studyId, round }: LabelTableProps) {
   const { choices, set } = useUrlQuery();
-  const [without, leaveOut] = useWithout();
+  const [without, leaveOut] = useExcluded();
   const choice = labelListOfAddress(choices());
   const change = (name: string, value: string | undefined) => set({ [name]: value ?? null });
   const progress = useQuery(roundProgressQuery(round.id));
@@ -48,7 +48,7 @@ export function LabelTable({ studyId, round }: LabelTableProps) {
   const raters = progress.data?.raters ?? [];
   return (
     <div className="flex min-w-0 flex-col gap-5">
-      <WithoutBar of={{ roundId: round.id }} raters={choice.raters} version={progress.data?.version} />
+      <ExcludedBar of={{ roundId: round.id }} raters={choice.raters} version={progress.data?.version} />
       <RaterFilter raters={raters} value={choice.raters} onChange={(group) => change("raters", group)} />
       <LabelFilters round={round} raters={raters} choice={choice} onChange={change} />
       {labels.data ? (
@@ -75,7 +75,7 @@ export function LabelTable({ studyId, round }: LabelTableProps) {
                 <Button
                   size="sm"
                   onClick={() => {
-                    leaveOut(numbers.reduce<string | undefined>((text, number) => withoutRater(text, number), without));
+                    leaveOut(numbers.reduce<string | undefined>((text, number) => excludeRater(text, number), without));
                     clear();
                   }}
                 >

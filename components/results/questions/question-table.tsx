@@ -21,8 +21,8 @@ import { MOST_QUESTIONS } from "@/lib/results/agreement-tasks";
 import { isPending, type Pending } from "@/lib/results/pending";
 import { roundQuestionsQuery } from "@/lib/results/queries/lists";
 import { roundProgressQuery } from "@/lib/results/queries/progress";
+import { ExcludedBar } from "../excluded/excluded-bar";
 import { RaterFilter } from "../filter/rater-filter";
-import { WithoutBar } from "../without/without-bar";
 import { QUESTION_COLUMNS } from "./question-columns";
 
 /** Every question of the round's checklists, and how it was answered. */
@@ -38,7 +38,7 @@ export function QuestionTable({ studyId, roundId }: { studyId: string; roundId: 
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <AsOfNotice asOf={first?.asOf ?? null} />
-      <WithoutBar of={{ roundId }} raters={choice.raters} version={progress.data?.version} />
+      <ExcludedBar of={{ roundId }} raters={choice.raters} version={progress.data?.version} />
       <RaterFilter
         raters={progress.data?.raters ?? []}
         value={choice.raters}

@@ -5,9 +5,9 @@ import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
+import { excludeRater } from "@/lib/results/excluded";
 import { changeRemoval } from "@/lib/results/queries/progress";
-import { withoutRater } from "@/lib/results/without-rater";
-import { useWithout } from "../without/use-without";
+import { useExcluded } from "../excluded/use-excluded";
 import type { RaterRow } from "./rater-row";
 
 export interface RaterActionsProps {
@@ -19,7 +19,7 @@ export interface RaterActionsProps {
 
 /** What can be done with the raters that are ticked. */
 export function RaterActions({ roundId, raters, mayRemove, onDone }: RaterActionsProps) {
-  const [without, leaveOut] = useWithout();
+  const [without, leaveOut] = useExcluded();
   const [isAsking, setAsking] = useState(false);
   const change = useMutation(changeRemoval(roundId));
   const labelling = raters.filter(({ report }) => report !== null);
@@ -51,7 +51,7 @@ export function RaterActions({ roundId, raters, mayRemove, onDone }: RaterAction
             leaveOut(
               labelling.reduce<string | undefined>(
                 (text, { number, person }) =>
-                  withoutRater(text, number, person?.removedAt ? t("removed from the round") : ""),
+                  excludeRater(text, number, person?.removedAt ? t("removed from the round") : ""),
                 without,
               ),
             );

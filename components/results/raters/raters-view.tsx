@@ -23,10 +23,10 @@ import { roundProgressQuery } from "@/lib/results/queries/progress";
 
 import { ratersQueryOfAddress } from "@/lib/results/raters-of-address";
 import { isMeasurementFree } from "@/lib/round/protocol/round-scale";
+import { ExcludedBar } from "../excluded/excluded-bar";
 import { MeasurementControl } from "../filter/measurement-control";
 import { PairOrderControl } from "../filter/pair-order-control";
 import { RaterFilter } from "../filter/rater-filter";
-import { WithoutBar } from "../without/without-bar";
 import { ImportedRatersPanel } from "./imported-raters-panel";
 import { RaterMeanings } from "./rater-meanings";
 import { RaterReliabilityPanel } from "./rater-reliability-panel";
@@ -107,7 +107,7 @@ function WithRaters({ studyId, roundId, progress }: { studyId: string; roundId: 
           {errorMessage(error)}
         </Callout>
       ) : null}
-      <WithoutBar of={{ roundId }} raters={query.raters} version={version} />
+      <ExcludedBar of={{ roundId }} raters={query.raters} version={version} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4" data-print="hide">
         <RaterFilter raters={progress.raters} value={query.raters} onChange={(raters) => change({ raters })} />
         <PairOrderControl value={found?.pairOrder ?? null} onChange={(order) => change({ order })} />

@@ -11,13 +11,12 @@ import { LinkTabs } from "@/components/ui/link-tabs";
 import { Panel } from "@/components/ui/panel";
 import { Section } from "@/components/ui/section";
 import { t } from "@/lib/messages/translate";
-import type { Report, ReportQuery, ReportTable } from "@/lib/results/report/report-part";
-import { reportSearch } from "@/lib/results/report/report-part";
+import { type Report, type ReportQuery, type ReportTable, reportSearch } from "@/lib/results/report/report-part";
 import { REPORT_PART_IDS, type ReportPartId, reportPart } from "@/lib/results/report/report-parts";
 import { TABLE_FILES, TABLE_FORMATS } from "@/lib/results/table/table-text";
 import { judgeFormPath, templateJudges } from "@/lib/study/study-templates";
-import { useWithout } from "../without/use-without";
-import { WithoutBar } from "../without/without-bar";
+import { ExcludedBar } from "../excluded/excluded-bar";
+import { useExcluded } from "../excluded/use-excluded";
 import { PlainTablePanel } from "./plain-table-panel";
 import { ReportChoices } from "./report-choices";
 import { ReportFigure } from "./report-figure";
@@ -46,7 +45,7 @@ export function ReportView({ studyId, part, report, query }: ReportViewProps) {
           label: reportPart(id).name,
         }))}
       />
-      <WithoutBar of={{ studyId }} />
+      <ExcludedBar of={{ studyId }} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <ReportChoices report={report} query={query} hasCases={report.tables.some(({ id }) => id === "cases")} />
         <div data-print="hide" className="flex flex-wrap gap-2">
@@ -81,7 +80,7 @@ export function ReportView({ studyId, part, report, query }: ReportViewProps) {
 
 /** The server computes the tables: it is asked again when what is left out changes. */
 function useTablesOf(without: string | undefined) {
-  const [wanted] = useWithout();
+  const [wanted] = useExcluded();
   const { refresh } = useRouter();
   useEffect(() => {
     if (wanted !== without) refresh();

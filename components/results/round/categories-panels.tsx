@@ -7,10 +7,12 @@ import { Panel } from "@/components/ui/panel";
 import { t } from "@/lib/messages/translate";
 import { amongWhom } from "@/lib/results/agreement-filter";
 import { isPending } from "@/lib/results/pending";
-import type { WhoseLabels } from "@/lib/results/queries/figure-query";
-import { figureQuery } from "@/lib/results/queries/figure-query";
-import type { CategoryAgreementRow, CategoryScoreRow } from "@/lib/results/round-categories";
-import { roundCategoriesFigure } from "@/lib/results/round-categories";
+import { figureQuery, type WhoseLabels } from "@/lib/results/queries/figure-query";
+import {
+  type CategoryAgreementRow,
+  type CategoryScoreRow,
+  roundCategoriesFigure,
+} from "@/lib/results/round-categories";
 
 export interface CategoriesPanelsProps {
   roundId: string;

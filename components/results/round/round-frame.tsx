@@ -10,9 +10,9 @@ import { t } from "@/lib/messages/translate";
 import { type AgreementFilter, isInGroup, shownGroup } from "@/lib/results/agreement-filter";
 import type { RoundProgress } from "@/lib/results/agreement-progress";
 import { roundProgressQuery } from "@/lib/results/queries/progress";
+import { ExcludedBar } from "../excluded/excluded-bar";
 import { RaterFilter } from "../filter/rater-filter";
 import { useAgreementFilter } from "../filter/use-agreement-filter";
-import { WithoutBar } from "../without/without-bar";
 
 // In the page's HTML of a round without labels; others do not fetch it.
 const NoLabels = dynamic(() => import("./no-labels").then((part) => part.NoLabels));
@@ -94,7 +94,7 @@ function Labelled({ progress, actions, children }: { progress: RoundProgress } &
               : t("{count, plural, one {# image} other {# images}}", { count: progress.imagesUnseen })}
           </p>
         ) : null}
-        <WithoutBar of={{ roundId: progress.round.id }} raters={filter.raters} version={progress.version} />
+        <ExcludedBar of={{ roundId: progress.round.id }} raters={filter.raters} version={progress.version} />
         <div data-print="hide" className="empty:hidden">
           <RaterFilter raters={progress.raters} value={filter.raters} onChange={(raters) => change({ raters })} />
         </div>

@@ -7,8 +7,7 @@ import { t } from "@/lib/messages/translate";
 import { type AgreementFilter, amongWhom } from "@/lib/results/agreement-filter";
 import { PAIR_ORDER_MEANINGS } from "@/lib/results/filter-meanings";
 import { figureQuery } from "@/lib/results/queries/figure-query";
-import type { TwoRatersRow } from "@/lib/results/two-raters";
-import { twoRatersFigure } from "@/lib/results/two-raters";
+import { type TwoRatersRow, twoRatersFigure } from "@/lib/results/two-raters";
 
 export interface TwoRatersPanelProps {
   roundId: string;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type AgreementFilter, isInGroup, shownGroup } from "@/lib/results/agreement-filter";
 import { pseudonymOf, type RoundProgress } from "@/lib/results/agreement-progress";
-import { leftOutQuery } from "@/lib/results/queries/left-out";
+import { excludedLabelsQuery } from "@/lib/results/queries/excluded-labels";
 
 interface CountedRaters {
   raters: number;
@@ -15,7 +15,7 @@ export function useCountedRaters(
   version: string,
 ): CountedRaters | null {
   const leftOut = useQuery({
-    ...leftOutQuery({ roundId: round.id }, { raters: group, without }, version),
+    ...excludedLabelsQuery({ roundId: round.id }, { raters: group, without }, version),
     enabled: without !== undefined,
   });
   const inGroup = raters.filter((rater) => isInGroup(rater, shownGroup(group, raters)));

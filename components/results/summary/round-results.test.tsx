@@ -2,17 +2,14 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { SystemComparisonResult } from "@/lib/compare/system-comparison";
-import { systemComparisonFigure } from "@/lib/compare/system-comparison";
+import { type SystemComparisonResult, systemComparisonFigure } from "@/lib/compare/system-comparison";
 import type { AgreementGroup } from "@/lib/results/agreement-groups";
 import type { RoundProgress } from "@/lib/results/agreement-progress";
-import type { RoundAgreement } from "@/lib/results/agreement-round";
-import { roundAgreementFigure } from "@/lib/results/agreement-round";
+import { type RoundAgreement, roundAgreementFigure } from "@/lib/results/agreement-round";
 import { enoughLabelsFigure } from "@/lib/results/enough-labels";
 import type { Pending } from "@/lib/results/pending";
+import { excludedLabelsQuery } from "@/lib/results/queries/excluded-labels";
 import { figureQuery } from "@/lib/results/queries/figure-query";
-
-import { leftOutQuery } from "@/lib/results/queries/left-out";
 
 import { roundProgressQuery } from "@/lib/results/queries/progress";
 import { undefinedBecause } from "@/lib/stats/statistic";
@@ -191,7 +188,7 @@ test("raters and labels are those that count, of all", () => {
   const kept = shown(
     (client) => {
       fill(client, { without });
-      const { queryKey } = leftOutQuery({ roundId: ROUND }, { raters: undefined, without }, progress.version);
+      const { queryKey } = excludedLabelsQuery({ roundId: ROUND }, { raters: undefined, without }, progress.version);
       const rater = { kind: "human" as const, name: null, simulated: false, failedAttention: 0, removed: false };
       client.setQueryData(queryKey, {
         labels: 48,

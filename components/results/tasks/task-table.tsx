@@ -26,9 +26,9 @@ import {
 import { roundTasksQuery } from "@/lib/results/queries/lists";
 import { roundProgressQuery } from "@/lib/results/queries/progress";
 import { isOfCategories, type ScaledRound, scaleOfRound } from "@/lib/round/protocol/round-scale";
+import { ExcludedBar } from "../excluded/excluded-bar";
 import { RaterFilter } from "../filter/rater-filter";
 import { SimulatedBadge } from "../raters/rater-name";
-import { WithoutBar } from "../without/without-bar";
 import { levelWords, shortNumber } from "../words/level-words";
 import { TaskFilters } from "./task-filters";
 
@@ -49,7 +49,7 @@ export function TaskTable({ studyId, roundId, scale }: TaskTableProps) {
   const terms = useMemo(() => searchTerms(query.text ?? ""), [query.text]);
   return (
     <div className="flex min-w-0 flex-col gap-5">
-      <WithoutBar of={{ roundId }} raters={query.raters} version={progress.data?.version} />
+      <ExcludedBar of={{ roundId }} raters={query.raters} version={progress.data?.version} />
       <RaterFilter
         raters={progress.data?.raters ?? []}
         value={query.raters}

@@ -10,14 +10,14 @@ import { DRAWN_IN_GENERAL, type NumberStatistic } from "@/lib/results/agreement-
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
 import { pairOrderOf, scaleNamed } from "@/lib/round/protocol/scale";
 import { printedTitle } from "@/lib/stats/registry/statistics";
-import type { SaidLeftOut } from "../without/use-left-out";
+import type { ExcludedSentence } from "../excluded/use-excluded";
 import { Prose, type ProseStyle, type WriteUp } from "./prose";
 import { dateWords, PAIR_ORDER_SENTENCES } from "./round-write-up";
 
 export interface ProtocolsFacts {
   protocols: Protocols;
   /** null where nothing was left out */
-  leftOut: SaidLeftOut | null;
+  leftOut: ExcludedSentence | null;
   version: string;
   date: Date;
 }

@@ -17,9 +17,9 @@ import { roundProgressQuery } from "@/lib/results/queries/progress";
 import { hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
 import { roundQuery } from "@/lib/round/queries/round";
 import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
+import { useExcludedSentence } from "../excluded/use-excluded";
 import { useAgreementFilter } from "../filter/use-agreement-filter";
 import { useWantedWidth } from "../filter/use-wanted-width";
-import { useLeftOut } from "../without/use-left-out";
 import { roundWriteUp } from "./round-write-up";
 import { WriteUpDialog } from "./write-up-dialog";
 
@@ -81,7 +81,7 @@ export function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUp
     ...figureQuery(enoughLabelsFigure, roundId, { ...filter, width: width ?? undefined }, version),
     enabled: open && hasLevels && width !== null,
   });
-  const leftOut = useLeftOut({ roundId }, open, filter.raters);
+  const leftOut = useExcludedSentence({ roundId }, open, filter.raters);
   const isReady =
     progress &&
     round &&

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { RoundProgress } from "@/lib/results/agreement-progress";
 import type { RoundAgreement } from "@/lib/results/agreement-round";
-import { leftOutSentence } from "@/lib/results/left-out";
-import { withoutOf } from "@/lib/results/without";
+import { excludedOf } from "@/lib/results/excluded";
+import { excludedSentence } from "@/lib/results/excluded-labels";
 import { bibtex } from "./references";
 import { type RoundFacts, roundWriteUp } from "./round-write-up";
 import { agreement, between, facts, number, progress, rater } from "./testing/round-facts";
@@ -242,9 +242,9 @@ describe("a selection", () => {
       batches: [],
       raters: [],
     };
-    const without = withoutOf("rater:3;rater:7;reported:unsafe;because:they answered at random.");
+    const without = excludedOf("rater:3;rater:7;reported:unsafe;because:they answered at random.");
     const { text } = roundWriteUp(
-      { ...facts, leftOut: { sentence: leftOutSentence(without, found, "round"), labels: 812 } },
+      { ...facts, leftOut: { sentence: excludedSentence(without, found, "round"), labels: 812 } },
       "plain",
     );
     expect(text).toContain(

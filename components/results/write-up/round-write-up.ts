@@ -12,7 +12,7 @@ import { labelsPairs } from "@/lib/round/protocol/protocols";
 import { bestOf } from "@/lib/round/protocol/round-scale";
 import { type PairOrder, scaleNamed } from "@/lib/round/protocol/scale";
 import { printedTitle } from "@/lib/stats/registry/statistics";
-import type { SaidLeftOut } from "../without/use-left-out";
+import type { ExcludedSentence } from "../excluded/use-excluded";
 import { Prose, type ProseStyle, type WriteUp } from "./prose";
 import { sayJudges } from "./say-judges";
 import { saySystems } from "./say-systems";
@@ -35,7 +35,7 @@ export interface RoundFacts {
   /** for the width of alpha’s interval that the researcher chose; null where nobody chose one, or no level is asked */
   enough: { width: IntervalWidth; result: EnoughLabelsResult } | null;
   /** null where nothing was left out */
-  leftOut: SaidLeftOut | null;
+  leftOut: ExcludedSentence | null;
   version: string;
   date: Date;
 }

@@ -5,15 +5,14 @@ import { TablePanel } from "@/components/figure/table-panel";
 import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
 import { t } from "@/lib/messages/translate";
 import { amongWhom } from "@/lib/results/agreement-filter";
-import type { WhoseLabels } from "@/lib/results/queries/figure-query";
-import { figureQuery } from "@/lib/results/queries/figure-query";
-import type {
-  VerdictAgreement,
-  WriterAgreement,
-  WriterComparison,
-  WriterMeasure,
+import { figureQuery, type WhoseLabels } from "@/lib/results/queries/figure-query";
+import {
+  type VerdictAgreement,
+  type WriterAgreement,
+  type WriterComparison,
+  type WriterMeasure,
+  writerAgreementFigure,
 } from "@/lib/results/writer-agreement";
-import { writerAgreementFigure } from "@/lib/results/writer-agreement";
 
 export interface WriterAgreementPanelProps {
   roundId: string;

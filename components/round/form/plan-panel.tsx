@@ -17,7 +17,7 @@ import { labelsPairs } from "@/lib/round/protocol/protocols";
 import { roundPlanQuery } from "@/lib/round/queries/round-plan";
 import type { RoundProgress } from "@/lib/round/round-message";
 import { type RoundPlanSummary, setAsideProblem } from "@/lib/round/round-plan-summary";
-import { inHours, knownWords, leftOutWords } from "./plan-words";
+import { excludedWords, inHours, knownWords } from "./plan-words";
 import { choiceOf, type RoundDraft } from "./round-draft";
 
 export interface PlanPanelProps {
@@ -131,7 +131,7 @@ const MAX_SYSTEMS = 5;
 function Remarks({ plan }: { plan: RoundPlanSummary }) {
   const more = plan.missingResponses.length - MAX_SYSTEMS;
   const remarks = [
-    ...plan.leftOut.map(({ reason, instructions }) => leftOutWords(reason, instructions)),
+    ...plan.leftOut.map(({ reason, instructions }) => excludedWords(reason, instructions)),
     ...(plan.unknownIds > 0
       ? [
           t("{count, plural, one {# id of your list is} other {# ids of your list are}} not in the study.", {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { RoundPlanSummary } from "@/lib/round/round-plan-summary";
-import { inHours, knownWords, leftOutWords } from "./plan-words";
+import { excludedWords, inHours, knownWords } from "./plan-words";
 
 test("what is left out is said in grammatical numbers", () => {
-  expect(leftOutWords("no_checklist", 1)).toBe("1 instruction has no published checklist of this series and version.");
-  expect(leftOutWords("no_pair", 1200)).toBe("1,200 instructions came without pairs.");
+  expect(excludedWords("no_checklist", 1)).toBe("1 instruction has no published checklist of this series and version.");
+  expect(excludedWords("no_pair", 1200)).toBe("1,200 instructions came without pairs.");
 });
 
 test("an estimate is as exact as it deserves", () => {

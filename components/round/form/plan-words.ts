@@ -1,9 +1,9 @@
 import { t } from "@/lib/messages/translate";
 import type { RoundPlanSummary } from "@/lib/round/round-plan-summary";
 
-type LeftOut = RoundPlanSummary["leftOut"][number]["reason"];
+type ExcludedLabels = RoundPlanSummary["leftOut"][number]["reason"];
 
-const REASONS: Record<LeftOut, (instructions: string, one: boolean) => string> = {
+const REASONS: Record<ExcludedLabels, (instructions: string, one: boolean) => string> = {
   no_response: (n, one) => t("{n} {has} no response from the chosen systems.", { n, has: one ? t("has") : t("have") }),
   single_response: (n, one) =>
     t("{n} {has} nothing to pair: only one system responded.", { n, has: one ? t("has") : t("have") }),
@@ -15,7 +15,7 @@ const REASONS: Record<LeftOut, (instructions: string, one: boolean) => string> =
 };
 
 /** "3 instructions have no response of the chosen systems." */
-export function leftOutWords(reason: LeftOut, instructions: number): string {
+export function excludedWords(reason: ExcludedLabels, instructions: number): string {
   return REASONS[reason](
     t("{count, plural, one {# instruction} other {# instructions}}", { count: instructions }),
     instructions === 1,

@@ -1,6 +1,6 @@
+import type { Access } from "@/lib/http/access";
 import { mayInEveryStudy, roleMay, type StudyAction } from "@/lib/people/permission";
 import type { StudyRole } from "@/lib/study/study-role";
-import type { Access } from "./handler-access";
 import type { VisitorName } from "./visitors";
 
 /** What is expected, from the permission table alone. */

@@ -26,8 +26,8 @@ import { readVersion } from "@/lib/results/server/figures/read-version";
 import { type AnalysedRound, findAnalysedRound } from "@/lib/results/server/find-analysed-round";
 import { labellingKinds } from "@/lib/results/server/group-of";
 import { joinRounds } from "@/lib/results/server/joined-rounds";
-import { keptLabels, leftOutState } from "@/lib/results/server/kept-labels";
 import { raterCondition } from "@/lib/results/server/live-labels";
+import { notExcluded, stateOfExcluded } from "@/lib/results/server/not-excluded";
 import { NO_MEAN } from "@/lib/results/server/read-round-agreement";
 import { isOfCategories, measuredAt, readScale, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import { type PairOrder, scaleNamed } from "@/lib/round/protocol/scale";
@@ -62,7 +62,7 @@ export const compareRounds = backgroundFigure(protocolsFigure, {
     const raters = asked.raters ?? (await usualGroupOfRounds(db, rounds));
     const query = { ...asked, raters, order: asked.order ?? "both" };
     const states = [first.name];
-    for (const round of others) states.push(round.name, await readVersion(db, round), await leftOutState(db, round));
+    for (const round of others) states.push(round.name, await readVersion(db, round), await stateOfExcluded(db, round));
     const key = JSON.stringify([others.map(({ id }) => id), query.raters, query.level, query.order]);
     return {
       place: { db, round: first, key, state: ` ${JSON.stringify(states)}` },
@@ -234,9 +234,9 @@ async function readMedian(db: Reader, round: AnalysedRound, raterIds: readonly s
     z.object({ median: z.number().nullable() }),
     Prisma.sql`
       SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY a.duration_ms) AS median
-      FROM annotation a${round.without === null ? Prisma.empty : Prisma.sql` JOIN task t ON t.id = a.task_id`}
+      FROM annotation a${round.excluded === null ? Prisma.empty : Prisma.sql` JOIN task t ON t.id = a.task_id`}
       WHERE a.round_id = ${round.id}::uuid AND a.rater_id = ANY(${[...raterIds]}::uuid[])
-        AND a.superseded_at IS NULL AND a.duration_ms > 0${keptLabels(round)}
+        AND a.superseded_at IS NULL AND a.duration_ms > 0${notExcluded(round)}
         AND NOT EXISTS (SELECT 1 FROM task other WHERE other.id = a.task_id AND other.round_id = a.round_id AND other.stratum <> 'main')`,
     db,
   );

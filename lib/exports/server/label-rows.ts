@@ -5,8 +5,8 @@ import type { CountedExport, ExportedKinds } from "@/lib/exports/export";
 import { evidenceSchema } from "@/lib/labelling/evidence/evidence";
 import { shownOrderSchema } from "@/lib/labelling/shown-order";
 import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
-import { keptLabels } from "@/lib/results/server/kept-labels";
 import { liveLabels } from "@/lib/results/server/live-labels";
+import { notExcluded } from "@/lib/results/server/not-excluded";
 import { easeSchema, levelSchema, sideSchema } from "@/lib/round/protocol/protocol";
 import { categorises, hasAnswers, labelsPairs, writesChecklists } from "@/lib/round/protocol/protocols";
 import { selectedColumns } from "./selected-columns";
@@ -84,7 +84,7 @@ export function labelRows(round: AnalysedRound, options: CountedExport, wanted: 
     labelledAt: labels && LABELLED_AT,
     comment: comments && Prisma.sql`a.comment`,
     problems: comments && Prisma.sql`a.problems`,
-    excluded: labels && Prisma.sql`NOT (TRUE${keptLabels(round)})`,
+    excluded: labels && Prisma.sql`NOT (TRUE${notExcluded(round)})`,
   });
   const schema = everyColumn.pick(present);
   return {
@@ -111,7 +111,7 @@ export function labelRows(round: AnalysedRound, options: CountedExport, wanted: 
  * Those that are left out stay there, marked.
  */
 export function listedLabels(round: AnalysedRound, { raters, allLabels }: CountedExport): Prisma.Sql {
-  const whole = { ...round, without: null };
+  const whole = { ...round, excluded: null };
   if (allLabels || raters === "all") return liveLabels(whole, "anybody");
   if (raters !== "judge") return liveLabels(whole, raters);
   return Prisma.sql`${liveLabels(whole, "anybody")} AND a.rater_id IN (

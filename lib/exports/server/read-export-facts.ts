@@ -21,8 +21,7 @@ import { asksFor, hasAnswers, needsChecklist } from "@/lib/round/protocol/protoc
 import type { PairOrder } from "@/lib/round/protocol/scale";
 import { STATISTICS } from "@/lib/stats/registry/statistics";
 import { listedLabels } from "./label-rows";
-import { readBatches } from "./read-batches";
-import { readJuries } from "./read-juries";
+import { readJuries } from "./read-raters";
 
 /** What a manifest tells of a round: protocol, versions, counts, raters, agreement. */
 export async function readExportFacts(db: Reader, round: AnalysedRound, options: CountedExport): Promise<ExportFacts> {
@@ -39,7 +38,7 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
       FROM round d WHERE d.id = ${round.id}::uuid`,
     db,
   );
-  const whole = { ...round, without: null };
+  const whole = { ...round, excluded: null };
   const labellers = await rows(
     z.object({
       number: z.int(),
@@ -159,4 +158,16 @@ function readChecklistVersions(db: Reader, round: AnalysedRound) {
       ORDER BY c.series COLLATE "C", c.version, c.method COLLATE "C" NULLS FIRST`,
     db,
   );
+}
+
+/** The batches that a round's tasks were added with, and how many in each; none where nothing was added. */
+export async function readBatches(db: Reader, round: { id: string }) {
+  const batches = await rows(
+    z.object({ batch: z.string().nullable(), tasks: z.int() }),
+    Prisma.sql`
+      SELECT t.batch, count(*)::int AS tasks FROM task t WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'main'
+      GROUP BY t.batch ORDER BY min(t.position)`,
+    db,
+  );
+  return batches.some(({ batch }) => batch !== null) ? batches : [];
 }

@@ -1,11 +1,14 @@
-import { snapshot } from "@/lib/db/snapshot";
-import type { ExportOptions, ExportSource } from "@/lib/exports/export";
+import { readAhead } from "@/lib/db/batch";
+import { type Snapshot, snapshot } from "@/lib/db/snapshot";
+import type { CountedExport, ExportedKinds, ExportOptions, ExportRecords, ExportSource } from "@/lib/exports/export";
 import type { Viewer } from "@/lib/people/viewer";
-import { findAnalysedRound } from "@/lib/results/server/find-analysed-round";
+import { type AnalysedRound, findAnalysedRound } from "@/lib/results/server/find-analysed-round";
 import { groupOf } from "@/lib/results/server/group-of";
-import { readBatches } from "./read-batches";
-import { readExportFacts } from "./read-export-facts";
-import { readRecords } from "./read-records";
+import { goldRecords } from "./gold-records";
+import { labelRecords } from "./label-records";
+import { readBatches, readExportFacts } from "./read-export-facts";
+import { readRaters } from "./read-raters";
+import { readTaskBatches } from "./read-task-batches";
 
 /**
  * Reads a round for export: everything inside `use` sees one and the same state of the database, however long it takes
@@ -34,4 +37,21 @@ export async function withRoundExport<Result>(
       records: (wanted) => readRecords(db, round, counted, wanted),
     });
   });
+}
+
+/** Gold labels, raters' own labels or both, in the order of the tasks, from one reading of the round. */
+export async function* readRecords(
+  db: Snapshot,
+  round: AnalysedRound,
+  options: CountedExport,
+  wanted: ExportedKinds,
+): AsyncGenerator<ExportRecords> {
+  const raters = await readRaters(db, round);
+  for await (const { asked } of readAhead(readTaskBatches(db, round, options, wanted))) {
+    const batch = await asked;
+    yield {
+      gold: wanted.gold ? goldRecords(round, batch, raters) : [],
+      labels: wanted.labels ? labelRecords(round, batch, raters) : [],
+    };
+  }
 }

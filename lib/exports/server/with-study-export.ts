@@ -5,9 +5,9 @@ import { row } from "@/lib/db/rows";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
 import type { ResponseReward, StudyExportOptions, StudyFile } from "@/lib/exports/study-export";
 import type { Viewer } from "@/lib/people/viewer";
+import { excludedText, parseExcluded } from "@/lib/results/excluded";
 import { ratersOfSource } from "@/lib/results/round-rewards";
 import { findAnalysedRound } from "@/lib/results/server/find-analysed-round";
-import { parseWithout, withoutText } from "@/lib/results/without";
 import { hasAnswers } from "@/lib/round/protocol/protocols";
 import { valueOrNull } from "@/lib/stats/statistic";
 import { notFound, requirePermission } from "@/lib/study/server/access";
@@ -79,8 +79,8 @@ async function rewardsOf(
   }
   const { raters, responses, isTooLarge } = await readRoundRewards(viewer, roundId, { source: whose, without: asked });
   const source = ratersOfSource(whose) ? (whose ?? raters) : raters;
-  const leftOut = parseWithout(asked);
-  const without = leftOut && withoutText(leftOut);
+  const leftOut = parseExcluded(asked);
+  const without = leftOut && excludedText(leftOut);
   if (isTooLarge) {
     throw new AppError(
       "INVALID",

@@ -6,17 +6,14 @@ import { datasetOptionsSchema } from "@/lib/exports/dataset/dataset";
 import { exportFileSchema } from "@/lib/exports/export";
 import { newExportSchema } from "@/lib/exports/prepared-export";
 import { createExport } from "@/lib/exports/server/prepared/create-export";
-import { deleteExport } from "@/lib/exports/server/prepared/delete-export";
 import { beginExport, endExport, showProgress, storeChunk } from "@/lib/exports/server/prepared/export-progress";
-import { readExport } from "@/lib/exports/server/prepared/find-export";
-import { listExports } from "@/lib/exports/server/prepared/list-exports";
-import { readExportFile } from "@/lib/exports/server/prepared/read-export-file";
 import { exportedBy } from "@/lib/exports/server/testing/exported";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { OPERATOR } from "@/lib/people/viewer";
 import { startWorker } from "@/lib/queue/worker";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { makeRound, makeStudy } from "@/lib/testing/round";
+import { deleteExport, listExports, readExport, readExportFile } from "../server/prepared/prepared-exports";
 import { type ExportSurroundings, makeExport } from "./make-export";
 
 const DATASET = datasetOptionsSchema.parse({ license: "mit", testShare: 0.5 });

@@ -26,7 +26,7 @@ export function planInstruction(
   const holder = firstLine === null ? undefined : `the same as in line ${firstLine}`;
   const problems = known ? compareInstruction(line, known, holder) : [];
   problems.push(
-    ...(known ? [] : withoutText(line)),
+    ...(known ? [] : excludedText(line)),
     ...wrongAnswers(line, known),
     ...wrongPairs(line, known),
     ...wrongBases(line, known),
@@ -59,7 +59,7 @@ export function planInstruction(
 }
 
 /** What was asked has to be said by the first row about an instruction; later ones need not repeat it. */
-function withoutText({ instruction, messages, input }: StudyInstruction): Omit<ImportProblem, "line">[] {
+function excludedText({ instruction, messages, input }: StudyInstruction): Omit<ImportProblem, "line">[] {
   if (messages || [instruction, input].some((text) => text?.trim())) return [];
   return [{ field: "instruction", expected: NO_TEXT, found: `"${shorten(instruction ?? "")}"` }];
 }

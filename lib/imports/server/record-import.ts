@@ -1,8 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
+import { prisma } from "@/lib/db/client";
 import type { Snapshot } from "@/lib/db/snapshot";
-import type { ImportFormat } from "@/lib/imports/import-format";
-import type { ImportCounts } from "@/lib/imports/import-result";
+import { type ImportFormat, importFormatSchema } from "@/lib/imports/import-format";
+import { type ImportCounts, importCountsSchema, type PastImport } from "@/lib/imports/import-result";
 import type { Viewer } from "@/lib/people/viewer";
+import { requirePermission, studyWhere } from "@/lib/study/server/access";
 
 interface ImportedFile {
   studyId: string;
@@ -31,4 +33,28 @@ export async function recordImport(
     INSERT INTO event (id, study_id, user_id, kind, subject, data)
     VALUES (${uuidv7()}::uuid, ${studyId}::uuid, ${userId}, 'import.written', ${id},
       jsonb_build_object('fileName', ${fileName}::text, 'format', ${format}::text, 'counts', ${kept}::jsonb))`;
+}
+
+const MAX_LISTED = 100;
+
+/** What was imported into a study, newest first. */
+export async function listImports(viewer: Viewer, studyId: string): Promise<PastImport[]> {
+  await requirePermission(viewer, studyId, "study.import");
+  const found = await prisma().import.findMany({
+    where: { studyId, study: studyWhere(viewer, "study.import") },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: MAX_LISTED,
+  });
+  const ids = [...new Set(found.flatMap(({ createdBy }) => createdBy ?? []))];
+  const people = await prisma().user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  return found.map(({ id, fileName, format, sha256, counts, createdBy, createdAt }) => ({
+    id,
+    fileName,
+    format: importFormatSchema.catch("tickbox").parse(format),
+    sha256,
+    counts: importCountsSchema.parse(counts),
+    by: createdBy === null ? null : (names.get(createdBy) ?? null),
+    at: createdAt.toISOString(),
+  }));
 }

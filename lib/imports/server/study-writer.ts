@@ -3,24 +3,22 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
-import { isGeneratedId } from "@/lib/imports/generated-id";
 import type { ImportMode } from "@/lib/imports/import-options";
 import type { ImportProblem } from "@/lib/imports/import-problem";
-import type { SourceFields } from "@/lib/imports/import-record";
+import { type SourceFields, sourceField } from "@/lib/imports/import-record";
 import type { ImportCounts } from "@/lib/imports/import-result";
 import { shorten } from "@/lib/imports/shorten";
-import { sourceField } from "@/lib/imports/source-field";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { responseKey } from "@/lib/imports/study-format/refuse-contradictions";
 import type { StudyInstruction } from "@/lib/imports/study-format/study-instruction";
+import { isGeneratedId } from "../study-format/study-instruction";
 import { type CurrentNames, loadCurrentNames, withCurrentNames } from "./current-system-names";
 import { waitForOtherImports } from "./import-transaction";
 import { createOwnInstructions, loadKnownInstructions } from "./known-instruction";
 import { pairExternalId, planInstruction } from "./plan-instruction";
 import type { ProblemList } from "./problem-list";
 import { SeenKeys } from "./seen-keys";
-import { noRows } from "./study-rows";
-import { writeStudyRows } from "./write-study-rows";
+import { noRows, writeStudyRows } from "./study-rows";
 
 export interface Line {
   line: number;

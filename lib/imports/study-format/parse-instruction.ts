@@ -24,7 +24,7 @@ export function parseInstruction(value: unknown, isPart = false): ParsedInstruct
   const inOrder = [...told.filter(isMistyped), ...told.filter((issue) => !isMistyped(issue))];
   const problems = new Map<string, Problem>();
   // Rules between fields are not looked at while the fields are wrong, and this one is the first that a person would see.
-  for (const problem of withoutText(value)) problems.set(problem.field, problem);
+  for (const problem of excludedText(value)) problems.set(problem.field, problem);
   for (const problem of inOrder.flatMap((issue) => explainIssue(issue, value, keysAt))) {
     // One thing wrong with a field is enough to look at it.
     if (!problems.has(problem.field)) problems.set(problem.field, problem);
@@ -33,7 +33,7 @@ export function parseInstruction(value: unknown, isPart = false): ParsedInstruct
 }
 
 /** An instruction that is there and empty, where nothing else says what was asked. */
-function withoutText(value: unknown): Problem[] {
+function excludedText(value: unknown): Problem[] {
   const line = lineSchema.safeParse(value).data;
   if (!line || line.messages != null || line.instruction.trim() !== "" || (line.input ?? "").trim() !== "") return [];
   return [{ field: "instruction", expected: NO_TEXT, found: `"${shorten(line.instruction)}"` }];

@@ -173,3 +173,14 @@ export type StudyInstruction = z.output<typeof studyInstructionSchema>;
 
 /** A line as it may be written. */
 export type StudyInstructionLine = z.input<typeof studyInstructionSchema>;
+
+const MADE = /^item-[0-9a-f]{16}$/;
+
+/** An id made from what a row says, where its file has none: from a hash of the content in hexadecimal digits. */
+export function generatedId(hash: string): string {
+  return `item-${hash.slice(0, 16)}`;
+}
+
+export function isGeneratedId(id: string): boolean {
+  return MADE.test(id);
+}

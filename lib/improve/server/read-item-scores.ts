@@ -28,7 +28,7 @@ export async function* readItemScores(
   reference: RoundReference,
   systemIds: readonly string[] | undefined,
 ): AsyncGenerator<ResponseItemScores> {
-  const round = { id: reference.roundId, studyId, without: null };
+  const round = { id: reference.roundId, studyId, excluded: null };
   const labels =
     "raterId" in reference
       ? Prisma.sql`${liveLabels(round, "anybody")} AND a.rater_id = ${reference.raterId}::uuid`

@@ -70,7 +70,7 @@ function sampleScores(
     const numbers =
       reference.kind === "adjudicated"
         ? decidedScores(studyId, reference.roundId)
-        : responseNumbers({ studyId, without: null }, reference);
+        : responseNumbers({ studyId, excluded: null }, reference);
     return Prisma.sql`
       SELECT number.response_id, number.v FROM (${numbers}) number
       JOIN response scored ON scored.id = number.response_id AND scored.system_id = ${systemId}::uuid`;
@@ -79,7 +79,7 @@ function sampleScores(
   const judgements =
     reference.kind === "adjudicated"
       ? decidedPreferences(studyId, reference.roundId)
-      : pairJudgements({ studyId, without: null }, { reference, scale });
+      : pairJudgements({ studyId, excluded: null }, { reference, scale });
   return Prisma.sql`
     SELECT point.response_id, round(avg(point.points), 9)::float8 AS v
     FROM (
@@ -120,5 +120,5 @@ function labelsAndDecisions(studyId: string, roundId: string): Prisma.Sql {
     FROM task t JOIN annotation a ON a.task_id = t.id
     LEFT JOIN rater person ON person.id = a.rater_id AND person.kind = 'human'
     LEFT JOIN adjudication decided ON decided.task_id = t.id
-    WHERE t.study_id = ${studyId}::uuid AND ${liveLabels({ id: roundId, studyId, without: null }, "all")}`;
+    WHERE t.study_id = ${studyId}::uuid AND ${liveLabels({ id: roundId, studyId, excluded: null }, "all")}`;
 }

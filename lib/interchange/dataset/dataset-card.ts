@@ -3,7 +3,7 @@ import { isMachine, kindName, labelsByKind, labelsOf, ratersOf, shares } from "@
 import type { ExportedAgreement, ExportFacts } from "@/lib/exports/export";
 import { counted, formatCount } from "@/lib/format/format-number";
 import { DRAWN_NAMES } from "@/lib/results/agreement-statistic";
-import { parseWithout, withoutText } from "@/lib/results/without";
+import { excludedText, parseExcluded } from "@/lib/results/excluded";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
 import { bestOf, isOfCategories, isOfRealNumbers, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import { knownLimits } from "./known-limits";
@@ -162,12 +162,12 @@ function agreementText({ agreement, checklistAgreement, options }: ExportFacts):
     ...(agreement ? [agreementRow("labels", agreement)] : []),
     ...(checklistAgreement ? [agreementRow("answers to questions", checklistAgreement)] : []),
   ];
-  const without = parseWithout(options.without);
+  const without = parseExcluded(options.without);
   return [
     rows.length > 0
       ? table(["of", "coefficient", "value", "95% interval", "units with two or more", "raters"], rows)
       : "No coefficient is defined for this protocol.",
-    `Labels that count: ${options.raters}.${without ? ` ${withoutText(without)}` : ""}`,
+    `Labels that count: ${options.raters}.${without ? ` ${excludedText(without)}` : ""}`,
   ].join("\n\n");
 }
 

@@ -7,7 +7,7 @@ import {
   tallyKinds,
 } from "@/lib/exports/export";
 import { DRAWN_NAMES, FIGURE_SEED } from "@/lib/results/agreement-statistic";
-import { parseWithout, withoutText } from "@/lib/results/without";
+import { excludedText, parseExcluded } from "@/lib/results/excluded";
 import { bestOf, isOfCategories } from "@/lib/round/protocol/round-scale";
 import { type ScaleName, scaleNamed } from "@/lib/round/protocol/scale";
 import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
@@ -129,7 +129,7 @@ function scoreDirection(name: ScaleName | null): ReturnType<typeof bestOf> | nul
 
 /** What the gold labels and alpha are without, and why; null where nothing was left out. */
 function leftOutJson({ options, counts }: ExportFacts) {
-  const without = parseWithout(options.without);
+  const without = parseExcluded(options.without);
   return (
     without && {
       raters: without.raters.map(exportedPseudonym),
@@ -140,7 +140,7 @@ function leftOutJson({ options, counts }: ExportFacts) {
       batches: without.batches.map((name) => (name === "" ? null : name)),
       reason: without.reason === "" ? null : without.reason,
       labels: counts.excludedLabels,
-      selection: withoutText(without),
+      selection: excludedText(without),
     }
   );
 }

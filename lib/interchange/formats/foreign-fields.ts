@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Message } from "@/lib/content/messages-schema";
-import { generatedId } from "@/lib/imports/generated-id";
+import { generatedId } from "@/lib/imports/study-format/study-instruction";
 
 /** An id in a foreign file: text or a number; empty is none. */
 export const foreignId = z

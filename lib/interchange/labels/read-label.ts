@@ -33,111 +33,117 @@ export function wrongLabelColumns(
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length > 0 && value.every((part) => typeof part === "string");
 
+const FLAGS = new Map([
+  ["true", true],
+  ["1", true],
+  ["false", false],
+  ["0", false],
+]);
+
+/** The cells of one row by what they are for, and what is wrong with those that were read. */
+class LabelCells {
+  readonly problems: FieldProblem[] = [];
+
+  constructor(
+    private readonly row: Readonly<Record<string, unknown>>,
+    private readonly columns: LabelColumns,
+  ) {}
+
+  text(role: keyof LabelColumns, max: number, isNeeded = false): string | null {
+    const column = this.columns[role];
+    const found = column ? this.row[column] : undefined;
+    // MT-Bench's judges are a model and how it was asked.
+    const value = isTexts(found) ? found.join(", ") : found;
+    if (value === undefined || value === null || value === "") {
+      if (isNeeded) this.#refuse(role, role === "item" ? "an item" : `a ${role}`, "nothing");
+      return null;
+    }
+    if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") {
+      return this.#refuse(role, "text, a number, true or false", shorten(value));
+    }
+    const text = String(value).trim();
+    if (text.length > max) this.#refuse(role, `at most ${max} characters`, `${text.length} characters`);
+    return text === "" ? null : text;
+  }
+
+  wholeNumber(role: keyof LabelColumns, max: number): number | null {
+    return this.#parsed(role, `a whole number from 0 to ${max}`, (text) => {
+      const value = Number(text);
+      return Number.isFinite(value) && value >= 0 && Math.round(value) <= max ? Math.round(value) : null;
+    });
+  }
+
+  share(role: keyof LabelColumns): number | null {
+    return this.#parsed(role, "a number from 0 to 1", (text) => {
+      const value = numberIn(text);
+      return value !== null && value >= 0 && value <= 1 ? value : null;
+    });
+  }
+
+  flag(role: keyof LabelColumns): boolean {
+    return this.#parsed(role, "true or false", (text) => FLAGS.get(text.toLowerCase()) ?? null) ?? false;
+  }
+
+  side(role: keyof LabelColumns): Side | null {
+    return this.#parsed(
+      role,
+      "A or B, or nothing",
+      (text) => SIDES.find((each) => each === text.toUpperCase()) ?? null,
+    );
+  }
+
+  raterKind(role: keyof LabelColumns): ImportedKind | null {
+    return this.#parsed(role, `one of ${IMPORTED_KINDS.join(", ")}, or nothing`, importedKind);
+  }
+
+  #parsed<Value>(role: keyof LabelColumns, expected: string, parse: (text: string) => Value | null): Value | null {
+    const text = this.text(role, 30);
+    return text === null ? null : (parse(text) ?? this.#refuse(role, expected, shorten(text)));
+  }
+
+  #refuse(role: keyof LabelColumns, expected: string, found: string): null {
+    this.problems.push({ field: this.columns[role] ?? role, expected, found });
+    return null;
+  }
+}
+
 /** One row of a label file as text, or what is wrong with it. What its value means is decided once all values are known. */
 export function readLabel(
   row: Readonly<Record<string, unknown>>,
   columns: LabelColumns,
   options: Pick<LabelOptions, "rater">,
 ): { ok: true; label: LabelRow } | { ok: false; problems: FieldProblem[] } {
-  const problems: FieldProblem[] = [];
-  const read = (role: keyof LabelColumns, max: number, isNeeded = false): string | null => {
-    const column = columns[role];
-    const found = column ? row[column] : undefined;
-    // MT-Bench's judges are a model and how it was asked.
-    const value = isTexts(found) ? found.join(", ") : found;
-    const field = column ?? role;
-    if (value === undefined || value === null || value === "") {
-      if (isNeeded) problems.push({ field, expected: role === "item" ? "an item" : `a ${role}`, found: "nothing" });
-      return null;
-    }
-    if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") {
-      problems.push({ field, expected: "text, a number, true or false", found: shorten(value) });
-      return null;
-    }
-    const text = String(value).trim();
-    if (text.length > max) {
-      problems.push({ field, expected: `at most ${max} characters`, found: `${text.length} characters` });
-    }
-    return text === "" ? null : text;
-  };
-  const whole = (role: "sample" | "otherSample" | "duration" | "version", max: number): number | null => {
-    const text = read(role, 30);
-    if (text === null) return null;
-    const value = Number(text);
-    if (Number.isFinite(value) && value >= 0 && Math.round(value) <= max) return Math.round(value);
-    problems.push({ field: columns[role] ?? role, expected: `a whole number from 0 to ${max}`, found: shorten(text) });
-    return null;
-  };
-
-  const share = (): number | null => {
-    const text = read("probability", 30);
-    if (text === null) return null;
-    const value = numberIn(text);
-    if (value !== null && value >= 0 && value <= 1) return value;
-    problems.push({
-      field: columns.probability ?? "probability",
-      expected: "a number from 0 to 1",
-      found: shorten(text),
-    });
-    return null;
-  };
-
-  const flag = (role: "simulated"): boolean => {
-    const text = read(role, 30)?.toLowerCase() ?? "false";
-    if (text === "true" || text === "1") return true;
-    if (text === "false" || text === "0") return false;
-    problems.push({ field: columns[role] ?? role, expected: "true or false", found: shorten(text) });
-    return false;
-  };
-
-  const side = (): Side | null => {
-    const text = read("side", 30)?.toUpperCase() ?? null;
-    const found = SIDES.find((each) => each === text) ?? null;
-    if (text !== null && found === null) {
-      problems.push({ field: columns.side ?? "side", expected: "A or B, or nothing", found: shorten(text) });
-    }
-    return found;
-  };
-
-  const kind = (): ImportedKind | null => {
-    const text = read("raterKind", 30);
-    const meant = text === null ? null : importedKind(text);
-    if (text !== null && meant === null) {
-      const expected = `one of ${IMPORTED_KINDS.join(", ")}, or nothing`;
-      problems.push({ field: columns.raterKind ?? "raterKind", expected, found: shorten(text) });
-    }
-    return meant;
-  };
-
+  const cells = new LabelCells(row, columns);
+  const { problems } = cells;
   const name = STUDY_LIMITS.nameCharacters;
-  const raterKind = kind();
+  const raterKind = cells.raterKind("raterKind");
   const described = {
-    baseModel: read("baseModel", name),
-    strategy: read("strategy", name),
-    template: read("template", name),
-    settings: read("settings", name),
+    baseModel: cells.text("baseModel", name),
+    strategy: cells.text("strategy", name),
+    template: cells.text("template", name),
+    settings: cells.text("settings", name),
   };
-  const rater = columns.rater ? read("rater", name, true) : (options.rater ?? nameOfDescribed(described));
+  const rater = columns.rater ? cells.text("rater", name, true) : (options.rater ?? nameOfDescribed(described));
   if (rater === null && !columns.rater) {
     problems.push({ field: columns.baseModel ?? columns.strategy ?? "rater", expected: "a rater", found: "nothing" });
   }
   const label: LabelRow = {
-    item: read("item", 1_000, true) ?? "",
+    item: cells.text("item", 1_000, true) ?? "",
     rater: rater ?? "",
-    value: read("value", name) ?? "",
-    criterion: read("criterion", STUDY_LIMITS.questionCharacters),
-    system: read("system", name),
-    sample: whole("sample", 1_000_000),
-    comment: read("comment", STUDY_LIMITS.commentCharacters),
-    probability: share(),
-    side: side(),
-    durationMs: whole("duration", 24 * 60 * 60 * 1_000),
-    order: orderOf(read("order", name)),
-    otherSystem: read("otherSystem", name),
-    otherSample: whole("otherSample", 1_000_000),
-    simulated: flag("simulated") || raterKind === "simulated",
-    series: read("series", name),
-    version: whole("version", 1_000_000),
+    value: cells.text("value", name) ?? "",
+    criterion: cells.text("criterion", STUDY_LIMITS.questionCharacters),
+    system: cells.text("system", name),
+    sample: cells.wholeNumber("sample", 1_000_000),
+    comment: cells.text("comment", STUDY_LIMITS.commentCharacters),
+    probability: cells.share("probability"),
+    side: cells.side("side"),
+    durationMs: cells.wholeNumber("duration", 24 * 60 * 60 * 1_000),
+    order: orderOf(cells.text("order", name)),
+    otherSystem: cells.text("otherSystem", name),
+    otherSample: cells.wholeNumber("otherSample", 1_000_000),
+    simulated: cells.flag("simulated") || raterKind === "simulated",
+    series: cells.text("series", name),
+    version: cells.wholeNumber("version", 1_000_000),
     protocol: null,
     ease: null,
     problems: null,
@@ -150,8 +156,8 @@ export function readLabel(
     reversed: false,
     content: null,
     jury: null,
-    source: read("source", name),
-    scale: read("scale", 30),
+    source: cells.text("source", name),
+    scale: cells.text("scale", 30),
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, label };
 }

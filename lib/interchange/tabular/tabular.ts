@@ -1,3 +1,5 @@
+import { FileProblem } from "../file-problem";
+
 /** The value of one column in one row. Null is missing; an object is a nested value, which cannot be a label. */
 export type Cell = string | null | NestedCell;
 
@@ -33,4 +35,17 @@ export interface Tabular {
 export interface TabularOptions {
   /** Whether the first line of a CSV or TSV file holds names; else columns are called "1", "2", … */
   readonly header: boolean;
+}
+
+/** The text of a cell, or null where it is empty. @throws FileProblem for a nested value */
+export function cellText(
+  table: Tabular,
+  cells: readonly Cell[],
+  position: number,
+  line: number,
+  expected = "text, a number, true or false",
+): string | null {
+  const cell = cells[position] ?? null;
+  if (cell === null || typeof cell === "string") return cell;
+  throw new FileProblem({ line, field: table.columns[position] ?? "", expected, found: cell.nested });
 }

@@ -83,7 +83,8 @@ async function expectCountsTrue(roundId: string): Promise<void> {
 
 const WRITTEN = { select: { text: true }, orderBy: { position: "asc" } } as const;
 const TOGETHER: readonly Protocol[] = [
-  ...(["check_then_score", "check_then_prefer", "preference", "direct_scoring", "checklist_writing"] as const),
+  // With answers, with answers about two responses, with questions: the others' labels have parts of these.
+  ...(["check_then_score", "check_then_prefer", "checklist_writing"] as const),
 ];
 
 for (const protocol of TOGETHER) {

@@ -4,7 +4,7 @@ import { prisma } from "@/lib/db/client";
 import { databaseErrorCode } from "@/lib/db/errors/database-error";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Health } from "@/lib/people/health";
-import { version } from "@/package.json";
+import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
 
 const PATIENCE_MS = 3_000;
 
@@ -27,7 +27,7 @@ export async function checkHealth(write: () => Promise<unknown> = writeAndForget
     new Promise<"unreachable">((resolve) => setTimeout(() => resolve("unreachable"), PATIENCE_MS).unref()),
   ]);
   const status = process.env.TICKBOX_STOPPING ? "stopping" : "ok";
-  return { status: database === "ok" ? status : "unavailable", database, version };
+  return { status: database === "ok" ? status : "unavailable", database, version: TICKBOX_VERSION };
 }
 
 let writing: Promise<unknown> | null = null;

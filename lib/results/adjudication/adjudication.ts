@@ -8,7 +8,7 @@ import { shownOrderSchema } from "@/lib/labelling/shown-order";
 import { answerSchema, levelSchema, protocolSchema, scaleNameSchema, sideSchema } from "@/lib/round/protocol/protocol";
 import { type AddressQuery, firstOf } from "@/lib/wire/address";
 import { raterGroupSchema } from "../agreement-filter";
-import { withoutOfAddress, withoutSchema } from "../without";
+import { excludedOfAddress, excludedSchema } from "../excluded";
 import { adjudicationRuleSchema, limitOf } from "./adjudication-rule";
 
 export const DISPUTED_PER_PAGE = 50;
@@ -23,7 +23,7 @@ export const adjudicationQuerySchema = z.object({
   at: z.coerce.number().optional(),
   show: showSchema.default("open"),
   raters: raterGroupSchema.optional(),
-  without: withoutSchema.optional(),
+  without: excludedSchema.optional(),
   /** the cursor that the page before gave */
   after: z
     .string()
@@ -54,7 +54,7 @@ export function adjudicationOfAddress(query: AddressQuery): AdjudicationChoice {
     at: limitOf(rule, at),
     show: showSchema.catch("open").parse(firstOf(query, "show")),
     raters: raterGroupSchema.optional().catch(undefined).parse(firstOf(query, "raters")),
-    without: withoutOfAddress(query),
+    without: excludedOfAddress(query),
     task: z
       .uuid()
       .nullable()

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type AddressQuery, firstOf, searchOf } from "@/lib/wire/address";
+import { excludedSchema } from "../excluded";
 import type { PlainTable } from "../table/plain-table";
 import { TABLE_FORMATS } from "../table/table-text";
-import { withoutSchema } from "../without";
 
 /** Left out or empty, as a form sends what was not chosen. */
 function filled<Value extends z.ZodType>(schema: Value) {
@@ -23,7 +23,7 @@ export const reportQuerySchema = z.object({
   /** of question cases: one judge's alone */
   judge: filled(z.uuid()),
   /** what is left out of labels */
-  without: filled(withoutSchema),
+  without: filled(excludedSchema),
   /** ids or names of rounds, "a,b"; where absent, each figure rests on one round, by a rule that its caption states */
   rounds: filled(list),
   /** of checklists, "a,b": see listText for names with a comma; a figure rests on one of them */

@@ -6,9 +6,9 @@ import { type Reader, rows } from "@/lib/db/rows";
 import type { StudyAction } from "@/lib/people/permission";
 import type { Viewer } from "@/lib/people/viewer";
 import { dashboardRoundSchema } from "@/lib/results/agreement-progress";
-import { parseWithout } from "@/lib/results/without";
+import { parseExcluded } from "@/lib/results/excluded";
 import { notFound, studyCondition } from "@/lib/study/server/access";
-import type { CountedRound } from "./kept-labels";
+import type { CountedRound } from "./not-excluded";
 
 const analysedRoundSchema = dashboardRoundSchema.extend({
   shufflePositions: z.boolean(),
@@ -18,11 +18,11 @@ const analysedRoundSchema = dashboardRoundSchema.extend({
   categories: z.array(z.string()),
   criterion: z.enum(CRITERIA).nullable(),
 });
-export type AnalysedRound = z.infer<typeof analysedRoundSchema> & Pick<CountedRound, "without">;
+export type AnalysedRound = z.infer<typeof analysedRoundSchema> & Pick<CountedRound, "excluded">;
 
 /**
  * The round whose labels the viewer may look at, or NOT_FOUND.
- * @param without what is left out of them: see withoutSchema
+ * @param without what is left out of them: see excludedSchema
  */
 export async function findAnalysedRound(
   viewer: Viewer,
@@ -42,5 +42,5 @@ export async function findAnalysedRound(
     db,
   );
   if (!round) throw notFound("round");
-  return { ...round, without: parseWithout(without) };
+  return { ...round, excluded: parseExcluded(without) };
 }

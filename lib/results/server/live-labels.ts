@@ -1,6 +1,6 @@
 import { Prisma } from "@/lib/db/generated/client";
 import { parseRaterGroup, type RaterGroup } from "@/lib/results/agreement-filter";
-import { type CountedRound, keptLabels } from "./kept-labels";
+import { type CountedRound, notExcluded } from "./not-excluded";
 
 /**
  * The condition that lets through the labels that count: live ones, of real tasks, by the raters asked for; with "anybody"
@@ -8,7 +8,7 @@ import { type CountedRound, keptLabels } from "./kept-labels";
  * The query calls annotation `a` and task `t`. Written so that the index annotation_live_of_round serves it.
  */
 export function liveLabels(round: CountedRound, group: RaterGroup | "anybody"): Prisma.Sql {
-  return Prisma.sql`a.round_id = ${round.id}::uuid AND a.superseded_at IS NULL AND t.stratum = 'main'${ofGroup(round, group)}${keptLabels(round)}`;
+  return Prisma.sql`a.round_id = ${round.id}::uuid AND a.superseded_at IS NULL AND t.stratum = 'main'${ofGroup(round, group)}${notExcluded(round)}`;
 }
 
 function ofGroup(round: { studyId: string }, group: RaterGroup): Prisma.Sql {

@@ -21,9 +21,9 @@ import { raterCounts } from "./counts/rater-counts";
 import { cachedResult } from "./figures/cached-result";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { groupOf } from "./group-of";
-import type { CountedRound } from "./kept-labels";
 import { raterCondition } from "./live-labels";
 import { sayNoLevels } from "./no-levels";
+import type { CountedRound } from "./not-excluded";
 
 const results = cachedResult("agreement", roundAgreementFigure.schema);
 

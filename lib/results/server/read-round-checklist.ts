@@ -24,8 +24,8 @@ import { cachedResult, type FoundResult } from "./figures/cached-result";
 import { type AnalysedRound, findAnalysedRound } from "./find-analysed-round";
 import { compareNames } from "./group-by-name";
 import { groupOf } from "./group-of";
-import { keptLabels } from "./kept-labels";
 import { raterCondition } from "./live-labels";
+import { notExcluded } from "./not-excluded";
 import { readItemAgreement } from "./read-item-agreement";
 
 const itemResults = cachedResult("questions", roundChecklistFigure.schema.pick({ total: true, items: true }));
@@ -119,7 +119,7 @@ async function countAnsweringRaters(db: Reader, round: AnalysedRound, group: Rat
       CROSS JOIN LATERAL (
         SELECT FROM annotation a JOIN task t ON t.id = a.task_id AND t.stratum = 'main'
         JOIN checklist_answer ca ON ca.annotation_id = a.id
-        WHERE a.rater_id = y.rater_id AND a.round_id = y.round_id AND a.superseded_at IS NULL${keptLabels(round)} LIMIT 1
+        WHERE a.rater_id = y.rater_id AND a.round_id = y.round_id AND a.superseded_at IS NULL${notExcluded(round)} LIMIT 1
       ) answered
       WHERE y.round_id = ${round.id}::uuid AND y.labels > 0 ${raterCondition(group)}`,
     db,

@@ -5,8 +5,8 @@ import { type Reader, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
 import type { AgreementFilter, AgreementLevel, RaterGroup } from "@/lib/results/agreement-filter";
 import { type RoundGroups, roundGroupsFigure, type TaskGrouping } from "@/lib/results/agreement-groups";
+import { excludedOf, MAX_EXCLUDED_BATCHES } from "@/lib/results/excluded";
 import { groupingSchema } from "@/lib/results/grouping";
-import { MAX_WITHOUT_BATCHES, withoutOf } from "@/lib/results/without";
 import { isOfCategories, measuredAt, readScale, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import { pairOrderOf } from "@/lib/round/protocol/scale";
 import { percentAgreement } from "@/lib/stats/agreement/percent-agreement";
@@ -80,17 +80,17 @@ async function levelsByBatch(db: Reader, round: AnalysedRound, raters: RaterGrou
     z.object({ batch: z.string() }),
     Prisma.sql`
       SELECT coalesce(t.batch, '') AS batch FROM task t
-      WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'main' GROUP BY 1 ORDER BY min(t.position) LIMIT ${MAX_WITHOUT_BATCHES}`,
+      WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'main' GROUP BY 1 ORDER BY min(t.position) LIMIT ${MAX_EXCLUDED_BATCHES}`,
     db,
   );
   const batches = found.map(({ batch }) => batch);
-  const without = round.without ?? withoutOf(undefined);
-  const shown = batches.filter((batch) => !without.batches.includes(batch));
+  const excluded = round.excluded ?? excludedOf(undefined);
+  const shown = batches.filter((batch) => !excluded.batches.includes(batch));
   if (batches.length < 2) return [];
   const groups: NamedRows[] = [];
   for (const name of shown) {
-    const others = { ...without, batches: batches.filter((batch) => batch !== name) };
-    const of = await readClusteredLevels(db, { ...round, without: others }, raters);
+    const others = { ...excluded, batches: batches.filter((batch) => batch !== name) };
+    const of = await readClusteredLevels(db, { ...round, excluded: others }, raters);
     if (of.length > 0) groups.push({ grouping: "batch", name: name === "" ? null : name, rows: of });
   }
   return groups;

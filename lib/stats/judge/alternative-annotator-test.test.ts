@@ -98,8 +98,8 @@ describe("alternativeAnnotatorTest", () => {
         const a = alternativeAnnotatorTest(table, study.labels, options);
         const b = alternativeAnnotatorTest(turned, study.labels.map(rename).toReversed(), options);
         expect(b.winningRate).toEqual(a.winningRate);
-        const withoutRater = ({ annotators }: typeof a) => annotators.map(({ rater: _, ...rest }) => rest);
-        expect(withoutRater(b).toReversed()).toEqual(withoutRater(a));
+        const excludeRater = ({ annotators }: typeof a) => annotators.map(({ rater: _, ...rest }) => rest);
+        expect(excludeRater(b).toReversed()).toEqual(excludeRater(a));
       }),
       fewRuns(30),
     );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readGenerationSetup } from "@/lib/checklist/server/generation/read-generation-setup";
-import { listImports } from "@/lib/imports/server/list-imports";
+import { listImports } from "@/lib/imports/server/record-import";
 import { OPERATOR } from "@/lib/people/viewer";
 import { readPrices } from "@/lib/runs/server/model-prices";
 import { makeMember, makePerson } from "@/lib/testing/people";

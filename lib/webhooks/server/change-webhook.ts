@@ -4,9 +4,8 @@ import type { Viewer } from "@/lib/people/viewer";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { type ChangeWebhook, lacksThreshold, type WebhookOfStudy } from "@/lib/webhooks/webhook";
 import { AppError } from "@/lib/wire/app-error";
-import { lockWebhook } from "./find-webhook";
-import { followFromNow } from "./follow-from-now";
-import { WEBHOOK_PARTS, webhookDto } from "./webhook-dto";
+import { followFromNow } from "./notify-of-ends";
+import { lockWebhook, WEBHOOK_PARTS, webhookDto } from "./read-webhooks";
 
 /**
  * Changes a webhook, disables or enables it; what is not given stays. Enabled again, or with an event more, it tells what
@@ -48,4 +47,13 @@ function stateAfter(before: Webhook, isEnabled: boolean | undefined) {
   return isEnabled
     ? { disabledAt: null, disabledBecause: null }
     : { disabledAt: new Date(), disabledBecause: "person" };
+}
+
+/** Deletes a webhook with its deliveries; those that wait are not sent any more. */
+export async function deleteWebhook(viewer: Viewer, studyId: string, webhookId: string): Promise<void> {
+  await prisma().$transaction(async (transaction) => {
+    const { url } = await lockWebhook(transaction, viewer, studyId, webhookId);
+    await transaction.webhook.delete({ where: { id: webhookId } });
+    await recordEvent(transaction, viewer, { studyId, kind: "webhook.deleted", subject: webhookId, data: { url } });
+  });
 }

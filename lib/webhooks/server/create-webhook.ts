@@ -1,14 +1,15 @@
+import { randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
+import { sealKey } from "@/lib/endpoints/server/internal/sealed-key";
 import type { Viewer } from "@/lib/people/viewer";
 import { requirePermission } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { type CreatedWebhook, MAX_WEBHOOKS, type NewWebhook } from "@/lib/webhooks/webhook";
 import { AppError } from "@/lib/wire/app-error";
-import { WEBHOOK_ACTION } from "./find-webhook";
-import { followFromNow } from "./follow-from-now";
-import { WEBHOOK_PARTS, webhookDto } from "./webhook-dto";
-import { newWebhookSecret } from "./webhook-secret";
+import { ownerOfSecret } from "./internal/begin-delivery";
+import { followFromNow } from "./notify-of-ends";
+import { lockWebhook, WEBHOOK_ACTION, WEBHOOK_PARTS, webhookDto } from "./read-webhooks";
 
 /** Makes a webhook, which tells what happens from now on. Its secret is in this answer alone: the database keeps it sealed. */
 export async function createWebhook(viewer: Viewer, studyId: string, wanted: NewWebhook): Promise<CreatedWebhook> {
@@ -39,4 +40,38 @@ export async function createWebhook(viewer: Viewer, studyId: string, wanted: New
     await recordEvent(transaction, viewer, { studyId, kind: "webhook.created", subject: id, data });
     return { webhook: webhookDto(webhook), secret };
   });
+}
+
+const HOURS_OF_FORMER = 24;
+
+/** Gives a webhook another secret. The former one signs as well for a day, so that its receiver can change over. */
+export async function rotateWebhookSecret(
+  viewer: Viewer,
+  studyId: string,
+  webhookId: string,
+): Promise<{ secret: string }> {
+  return prisma().$transaction(async (transaction) => {
+    const { sealedSecret } = await lockWebhook(transaction, viewer, studyId, webhookId);
+    const { secret, sealed } = newWebhookSecret(webhookId);
+    await transaction.webhook.update({
+      where: { id: webhookId },
+      data: {
+        sealedSecret: sealed,
+        formerSecret: sealedSecret,
+        formerUntil: new Date(Date.now() + HOURS_OF_FORMER * 60 * 60 * 1_000),
+      },
+    });
+    await recordEvent(transaction, viewer, { studyId, kind: "webhook.secret-rotated", subject: webhookId });
+    return { secret };
+  });
+}
+
+/** As the Standard Webhooks specification writes secrets; of 24 to 64 bytes. */
+const PREFIX = "whsec_";
+const BYTES = 32;
+
+/** A secret that signs a webhook's messages, and what the database keeps of it. */
+function newWebhookSecret(webhookId: string): { secret: string; sealed: string } {
+  const secret = `${PREFIX}${randomBytes(BYTES).toString("base64")}`;
+  return { secret, sealed: sealKey(secret, ownerOfSecret(webhookId)) };
 }

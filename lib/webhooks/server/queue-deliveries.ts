@@ -1,6 +1,10 @@
-import type { Transaction } from "@/lib/db/client";
-import { addJobs, jobFor } from "@/lib/db/jobs";
-import type { TEST_EVENT, WebhookEvent } from "@/lib/webhooks/webhook";
+import { prisma, type Transaction } from "@/lib/db/client";
+import { addJobs, findJob, jobFor } from "@/lib/db/jobs";
+import type { Viewer } from "@/lib/people/viewer";
+import { notFound } from "@/lib/study/server/access";
+import { TEST_EVENT, type WebhookEvent } from "@/lib/webhooks/webhook";
+import { AppError } from "@/lib/wire/app-error";
+import { lockWebhook } from "./read-webhooks";
 
 /** The worker's task: one attempt of a delivery. */
 export const SEND_WEBHOOK = "send-webhook";
@@ -32,4 +36,44 @@ export async function queueDeliveries(
     transaction,
   );
   return ids;
+}
+
+/** Queues a message that only shows that the webhook works. */
+export async function sendTestMessage(
+  viewer: Viewer,
+  studyId: string,
+  webhookId: string,
+): Promise<{ deliveryId: string }> {
+  return prisma().$transaction(async (transaction) => {
+    refuseDisabled(await lockWebhook(transaction, viewer, studyId, webhookId));
+    const [deliveryId] = await queueDeliveries(transaction, webhookId, [{ event: TEST_EVENT, data: { studyId } }]);
+    if (deliveryId === undefined) throw new Error("Nothing was queued.");
+    return { deliveryId };
+  });
+}
+
+function refuseDisabled({ disabledAt }: { disabledAt: Date | null }): void {
+  if (disabledAt) throw new AppError("CONFLICT", "This webhook is disabled. Enable it first.");
+}
+
+/** Sends a delivery once more, with its id and text; where that fails, as often as a new one. One that is being sent stays as it is. */
+export async function replayDelivery(
+  viewer: Viewer,
+  studyId: string,
+  webhookId: string,
+  deliveryId: string,
+): Promise<void> {
+  await prisma().$transaction(async (transaction) => {
+    refuseDisabled(await lockWebhook(transaction, viewer, studyId, webhookId));
+    const delivery = await transaction.webhookDelivery.findUnique({ where: { id: deliveryId, webhookId } });
+    if (!delivery) throw notFound("delivery");
+    const job = jobFor(SEND_WEBHOOK, deliveryId);
+    const isRunning = ((await findJob(job.key, transaction))?.runningFor ?? null) !== null;
+    if (delivery.state === "waiting" && isRunning) return;
+    await transaction.webhookDelivery.update({
+      where: { id: deliveryId },
+      data: { state: "waiting", retry: 0, nextAttemptAt: new Date() },
+    });
+    await addJobs([job], transaction);
+  });
 }

@@ -2,8 +2,8 @@ import { guardedFetch } from "@/lib/llm/client/guarded-fetch";
 import { networkList } from "@/lib/llm/client/network-list.mjs";
 import { type AttemptOutcome, finishDelivery } from "@/lib/webhooks/server/finish-delivery";
 import { type BegunDelivery, beginDelivery } from "@/lib/webhooks/server/internal/begin-delivery";
-import { messageId } from "@/lib/webhooks/server/message-id";
 import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
+import { messageId } from "../server/deliveries";
 import { noConnection, shownAnswer, shownFailure } from "./delivery-words";
 import { signMessage } from "./sign-message";
 

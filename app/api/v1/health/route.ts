@@ -1,4 +1,3 @@
-import { NextResponse } from "next/server";
 import { publicRoute } from "@/lib/http/route";
 import { healthSchema } from "@/lib/people/health";
 import { checkHealth } from "@/lib/people/server/check-health";
@@ -6,9 +5,9 @@ import { checkHealth } from "@/lib/people/server/check-health";
 export const dynamic = "force-dynamic";
 
 /** For monitoring the server. */
-export const GET = publicRoute({ answer: healthSchema }, async () => {
+export const GET = publicRoute({ access: "public", answer: healthSchema }, async () => {
   const health = await checkHealth();
-  return NextResponse.json(health, {
+  return Response.json(health, {
     status: health.status === "ok" ? 200 : 503,
     headers: { "cache-control": "no-store" },
   });

@@ -1,17 +1,19 @@
-import { NextResponse } from "next/server";
 import { extendSession } from "@/lib/auth/session-of";
 import { route } from "@/lib/http/route";
 import { meSchema } from "@/lib/people/me";
 import { updateMeSchema } from "@/lib/people/people";
 import { readMe, updateMe } from "@/lib/people/server/me";
 
-export const GET = route({ answer: meSchema }, async ({ viewer, request }) => {
+export const GET = route({ access: "signed-in", answer: meSchema }, async ({ viewer, request }) => {
   const headers = viewer.key ? new Headers() : await extendSession(request);
   headers.set("cache-control", "no-store");
-  return NextResponse.json(await readMe(viewer), { headers });
+  return Response.json(await readMe(viewer), { headers });
 });
 
-export const PATCH = route({ answer: meSchema, scope: "session", body: updateMeSchema }, async ({ viewer, body }) => {
-  await updateMe(viewer, body);
-  return readMe(viewer);
-});
+export const PATCH = route(
+  { access: "signed-in", answer: meSchema, body: updateMeSchema, example: { name: "Ada L." } },
+  async ({ viewer, body }) => {
+    await updateMe(viewer, body);
+    return readMe(viewer);
+  },
+);

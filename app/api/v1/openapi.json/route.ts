@@ -5,7 +5,7 @@ import { describeApi } from "../describe-api";
 let described: ReturnType<typeof describeApi> | undefined;
 
 /** The same for as long as the server runs. */
-export const GET = publicRoute({ answer: openApiDocumentSchema }, () => {
+export const GET = publicRoute({ access: "public", answer: openApiDocumentSchema }, () => {
   described ??= describeApi();
   return described;
 });

@@ -2,4 +2,6 @@ import { route } from "@/lib/http/route";
 import { promptsSchema } from "@/lib/judging/prompt/prompt";
 import { listPrompts } from "@/lib/judging/worker/prompts/list-prompts";
 
-export const GET = route({ answer: promptsSchema }, ({ viewer }) => listPrompts(viewer));
+export const GET = route({ access: "researcher somewhere", answer: promptsSchema }, ({ viewer }) =>
+  listPrompts(viewer),
+);

@@ -4,9 +4,15 @@ import { listStudies } from "@/lib/study/server/list-studies";
 import { newStudySchema, studyListSchema } from "@/lib/study/study";
 import { idSchema } from "@/lib/wire/made";
 
-export const GET = route({ answer: studyListSchema }, ({ viewer }) => listStudies(viewer));
+export const GET = route({ access: "signed-in", answer: studyListSchema }, ({ viewer }) => listStudies(viewer));
 
 export const POST = route(
-  { answer: idSchema, created: ({ id }) => `/api/v1/studies/${id}`, body: newStudySchema },
+  {
+    access: "creator",
+    answer: idSchema,
+    created: ({ id }) => `/api/v1/studies/${id}`,
+    body: newStudySchema,
+    example: { name: "Summaries of news" },
+  },
   ({ viewer, body }) => createStudy(viewer, body),
 );

@@ -6,10 +6,6 @@ import { labelReducer } from "@/components/labelling/label-reducer";
 import type { LabelState } from "@/components/labelling/label-state";
 import { ITEM_IDS, QUESTIONS } from "@/components/labelling/testing/sample-state";
 import { t } from "@/lib/messages/translate";
-import { addAsks } from "../asks";
-import { categoriesAsk } from "./categories-ask";
-
-addAsks({ categories: categoriesAsk });
 
 const ROUND = { scale: null, allowUnknown: false, categories: ["content", "format", "length"] };
 const start = (saved: Parameters<typeof labelStateOf>[2] = null) =>

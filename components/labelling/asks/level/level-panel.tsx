@@ -2,11 +2,10 @@
 
 import { memo, type ReactNode } from "react";
 import type { LabelAction } from "@/components/labelling/label-action";
-import { loadLevelGuides } from "@/components/labelling/later-parts";
+import { later } from "@/components/labelling/later";
 import { useKeyNames } from "@/components/labelling/own-keys";
 import { ChoiceRadio } from "@/components/labelling/panel/choice-radio";
 import { useIsSettled } from "@/components/labelling/use-is-settled";
-import { useLater } from "@/components/labelling/use-later";
 import { classNames } from "@/components/ui/class-names";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { CRITERION_NAMES, CRITERION_QUESTIONS } from "@/lib/checklist/checklist-criterion";
@@ -15,12 +14,14 @@ import { isChoice } from "@/lib/round/protocol/scale";
 import type { AskPanelProps } from "../ask-panel";
 import { waitsFor } from "../asks";
 
+const LevelGuides = later(() => import("./level-guides").then((part) => part.LevelGuides));
+
 /** The level; closed until the checklist is answered where there is one. */
 export function LevelPanel({ state, round: { levelNames, levelGuides, criterion }, open, act }: AskPanelProps) {
   const { scale } = state;
   const t = useT();
   const keys = useKeyNames();
-  const Guides = useLater(loadLevelGuides, useIsSettled() && levelGuides.length > 0);
+  const isSettled = useIsSettled();
   if (scale === null) return null;
   const first = waitsFor(state, "level", t);
   const title = criterion
@@ -45,7 +46,9 @@ export function LevelPanel({ state, round: { levelNames, levelGuides, criterion 
       inHand={state.target.at === "scale"}
       act={act}
     >
-      {Guides && <Guides levelGuides={levelGuides} levelNames={levelNames} values={scale.values} />}
+      {isSettled && levelGuides.length > 0 ? (
+        <LevelGuides levelGuides={levelGuides} levelNames={levelNames} values={scale.values} />
+      ) : null}
     </LevelScale>
   );
 }

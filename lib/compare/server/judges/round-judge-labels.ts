@@ -6,8 +6,8 @@ import type { Snapshot } from "@/lib/db/snapshot";
 import { type RaterKind, raterKindSchema } from "@/lib/results/agreement-filter";
 import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { raterCounts } from "@/lib/results/server/counts/rater-counts";
-import type { CountedRound } from "@/lib/results/server/kept-labels";
 import { liveLabels } from "@/lib/results/server/live-labels";
+import type { CountedRound } from "@/lib/results/server/not-excluded";
 
 const raterSchema = z.object({
   raterId: z.uuid(),

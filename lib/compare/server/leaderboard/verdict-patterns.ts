@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { COMPARISON_STRATEGIES, COMPARISON_STRATEGY_NAMES } from "@/lib/judging/comparison-strategies";
 import { type Asked, NOTHING_ASKED } from "@/lib/results/report/report-basis";
-import { type CountedStudy, keptLabels } from "@/lib/results/server/kept-labels";
+import { type CountedStudy, notExcluded } from "@/lib/results/server/not-excluded";
 import { sumOfReversedSql } from "@/lib/results/server/scale-sql";
 import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { labelsPairs, protocolsThat } from "@/lib/round/protocol/protocols";
@@ -88,7 +88,7 @@ export function readVerdictPatterns(
         FROM judge JOIN annotation a ON a.rater_id = judge.id AND a.superseded_at IS NULL
         JOIN round d ON d.id = a.round_id AND d.study_id = ${studyId}::uuid
         JOIN task t ON t.id = a.task_id AND t.stratum = 'main' LEFT JOIN checklist c ON c.id = t.checklist_id
-        WHERE coalesce(d.rated_criterion, d.criterion, ${truth.criterion}, '') = coalesce(${truth.criterion}, d.rated_criterion, d.criterion, '')${ofAsked(only)}${keptLabels(study)}
+        WHERE coalesce(d.rated_criterion, d.criterion, ${truth.criterion}, '') = coalesce(${truth.criterion}, d.rated_criterion, d.criterion, '')${ofAsked(only)}${notExcluded(study)}
       ), truth AS MATERIALIZED (
         SELECT x, y, CASE ${outcomeSql("l", source)} WHEN 'win' THEN -1 WHEN 'loss' THEN 1 END AS better FROM (${says}) said
       ), shown AS (

@@ -21,7 +21,7 @@ const rowSchema = z.object({ response_id: z.uuid(), v: z.number() });
 /** The scores of an instruction's responses in their order; null where there is none. */
 async function scoresOf(study: ChecklistStudy, raterId: string, score: ChecklistScore, instruction = 0) {
   const reference = { kind: `rater-${score}`, roundId: study.roundId, raterId } as const;
-  const listed = await rows(rowSchema, responseNumbers({ studyId: study.studyId, without: null }, reference));
+  const listed = await rows(rowSchema, responseNumbers({ studyId: study.studyId, excluded: null }, reference));
   const found = new Map(listed.map((row) => [row.response_id, row.v]));
   return study.instructions[instruction]?.responseIds.map((id) => found.get(id) ?? null);
 }

@@ -7,10 +7,10 @@ import type { Viewer } from "@/lib/people/viewer";
 import { importedGroup, type RaterGroup, raterGroupName, raterKindSchema } from "@/lib/results/agreement-filter";
 import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { CHECKLIST_SCORE_NAMES, CHECKLIST_SCORES, type ChecklistScore } from "@/lib/results/checklist-score";
+import { parseExcluded } from "@/lib/results/excluded";
 import { raterCounts } from "@/lib/results/server/counts/rater-counts";
 import { groupRows } from "@/lib/results/server/group-rows";
-import type { CountedStudy } from "@/lib/results/server/kept-labels";
-import { parseWithout } from "@/lib/results/without";
+import type { CountedStudy } from "@/lib/results/server/not-excluded";
 import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { hasAnswers, labelsPairs, PROTOCOLS, protocolsThat } from "@/lib/round/protocol/protocols";
 import { bestOf, isOfCategories } from "@/lib/round/protocol/round-scale";
@@ -45,7 +45,7 @@ type Row = z.infer<typeof rowSchema>;
 
 /**
  * Everything in a study that says which of two responses is better.
- * @param without what is left out of its labels: see withoutSchema
+ * @param without what is left out of its labels: see excludedSchema
  */
 export async function listSources(viewer: Viewer, studyId: string, without?: string): Promise<Source[]> {
   const study = await prisma().study.findFirst({
@@ -57,7 +57,7 @@ export async function listSources(viewer: Viewer, studyId: string, without?: str
     prisma().pair.count({ where: { studyId, knownOutcome: { not: null } } }),
     prisma().response.count({ where: { studyId, knownScore: { not: null } } }),
     prisma().response.count({ where: { studyId, NOT: { knownAnswers: { equals: Prisma.DbNull } } } }),
-    readRatersOfRounds(prisma(), { studyId, without: parseWithout(without) }),
+    readRatersOfRounds(prisma(), { studyId, excluded: parseExcluded(without) }),
   ]);
   const known = {
     heading: "Reference answers",

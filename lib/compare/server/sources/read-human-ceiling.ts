@@ -5,8 +5,8 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/results/agreement-filter";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
-import type { CountedRound, CountedStudy } from "@/lib/results/server/kept-labels";
 import { liveLabels } from "@/lib/results/server/live-labels";
+import type { CountedRound, CountedStudy } from "@/lib/results/server/not-excluded";
 import { bestOf } from "@/lib/round/protocol/round-scale";
 import type { LabelValue } from "@/lib/stats/label-value";
 import {

@@ -6,7 +6,7 @@ import { type Reader, rows } from "@/lib/db/rows";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { estimateOf } from "@/lib/results/server/estimate-of";
 import { groupRows } from "@/lib/results/server/group-rows";
-import type { CountedStudy } from "@/lib/results/server/kept-labels";
+import type { CountedStudy } from "@/lib/results/server/not-excluded";
 import { type JudgedLikeUnits, judgeBesideCeiling } from "@/lib/stats/preference/judge-beside-ceiling";
 import { OUTCOMES } from "@/lib/stats/preference/outcome";
 import { seededRandom } from "@/lib/stats/resampling/random";

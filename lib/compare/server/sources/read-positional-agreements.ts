@@ -8,7 +8,7 @@ import { raterKindSchema } from "@/lib/results/agreement-filter";
 import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { groupRows } from "@/lib/results/server/group-rows";
-import { type CountedStudy, keptLabels } from "@/lib/results/server/kept-labels";
+import { type CountedStudy, notExcluded } from "@/lib/results/server/not-excluded";
 import { sumOfReversedSql } from "@/lib/results/server/scale-sql";
 import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { labelsPairs, protocolsThat } from "@/lib/round/protocol/protocols";
@@ -86,7 +86,7 @@ export async function readPositionalAgreements(
         JOIN task t ON t.id = a.task_id AND t.stratum = 'main' LEFT JOIN checklist c ON c.id = t.checklist_id
         LEFT JOIN judged_order o ON o.annotation_id = a.id
         WHERE d.study_id = ${study.studyId}::uuid AND d.protocol = ANY (${protocolsThat(labelsPairs)}::protocol[])
-          AND (a.shown_order IS NOT NULL OR o.annotation_id IS NOT NULL)${keptLabels(study)}
+          AND (a.shown_order IS NOT NULL OR o.annotation_id IS NOT NULL)${notExcluded(study)}
       ), both_orders AS MATERIALIZED (
         SELECT rater_id, protocol, scale, criterion, series, x, y, avg(CASE WHEN straight THEN lean ELSE -lean END) FILTER (WHERE x_first) AS x_first,
           avg(CASE WHEN straight THEN lean ELSE -lean END) FILTER (WHERE NOT x_first) AS y_first,

@@ -10,8 +10,8 @@ import { ANSWERED_RESPONSE } from "@/lib/results/server/answered-response";
 import { raterCounts } from "@/lib/results/server/counts/rater-counts";
 import { estimateOf } from "@/lib/results/server/estimate-of";
 import { groupRows } from "@/lib/results/server/group-rows";
-import { type CountedStudy, keptLabels } from "@/lib/results/server/kept-labels";
 import { raterCondition } from "@/lib/results/server/live-labels";
+import { type CountedStudy, notExcluded } from "@/lib/results/server/not-excluded";
 import { hasAnswers, protocolsThat } from "@/lib/round/protocol/protocols";
 import { type JudgedQuestion, questionAccuracy, questionBesidePeople } from "@/lib/stats/checklist/question-accuracy";
 import { likeForLike } from "@/lib/stats/judge/like-for-like";
@@ -112,7 +112,7 @@ function answersAgainstTruthSql(study: CountedStudy): Prisma.Sql {
       CROSS JOIN LATERAL known_answers(y.id, t.checklist_id) truth
       JOIN annotation a ON a.task_id = t.id AND a.superseded_at IS NULL
       JOIN checklist_answer ca ON ca.annotation_id = a.id AND ca.item_id = truth.item_id AND ca.side = t.side
-      WHERE y.study_id = ${study.studyId}::uuid AND t.checklist_id IS NOT NULL AND y.known_answers IS NOT NULL AND truth.known IN ('YES', 'NO')${keptLabels(study)}
+      WHERE y.study_id = ${study.studyId}::uuid AND t.checklist_id IS NOT NULL AND y.known_answers IS NOT NULL AND truth.known IN ('YES', 'NO')${notExcluded(study)}
       GROUP BY 1, 2, 3, 4, 5
     ), instruction AS (
       SELECT round_id, rater_id, ${HELD} AS held FROM met GROUP BY round_id, rater_id, instruction_id
@@ -148,7 +148,7 @@ function answersSql(study: CountedStudy, truth: { id: string; group: RaterGroup 
       FROM rounds d JOIN annotation a ON a.round_id = d.id AND a.superseded_at IS NULL
       JOIN rater r ON r.id = a.rater_id JOIN task t ON t.id = a.task_id AND t.stratum = 'main'
       JOIN checklist_answer ca ON ca.annotation_id = a.id
-      WHERE TRUE${keptLabels(study)}
+      WHERE TRUE${notExcluded(study)}
       -- What is grouped below is as narrow as this.
       OFFSET 0
     ), question AS (

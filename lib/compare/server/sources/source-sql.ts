@@ -7,8 +7,8 @@ import {
 } from "@/lib/compare/sources";
 import { Prisma } from "@/lib/db/generated/client";
 import { ANSWERED_RESPONSE } from "@/lib/results/server/answered-response";
-import type { CountedStudy } from "@/lib/results/server/kept-labels";
 import { liveLabels } from "@/lib/results/server/live-labels";
+import type { CountedStudy } from "@/lib/results/server/not-excluded";
 import { bestOf } from "@/lib/round/protocol/round-scale";
 import { scaleNamed } from "@/lib/round/protocol/scale";
 import { type ComparisonScale, PREFERENCE_SCALE } from "@/lib/stats/preference/outcome";

@@ -3,7 +3,7 @@ import type { Source } from "@/lib/compare/sources";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
 import type { ResultPlace } from "@/lib/results/server/figures/cached-result";
-import { type CountedStudy, leftOutState } from "@/lib/results/server/kept-labels";
+import { type CountedStudy, stateOfExcluded } from "@/lib/results/server/not-excluded";
 
 interface Compared {
   study: CountedStudy;
@@ -47,5 +47,5 @@ async function readStudyState(db: Reader, study: CountedStudy, sources: readonly
       )) AS state`,
     db,
   );
-  return `${state}${await leftOutState(db, study)}`;
+  return `${state}${await stateOfExcluded(db, study)}`;
 }

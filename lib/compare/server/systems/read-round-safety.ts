@@ -9,8 +9,8 @@ import { clusteredPatterns } from "@/lib/results/server/counts/clustered-levels"
 import { roundFigure } from "@/lib/results/server/figures/round-figure";
 import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
 import { compareNames } from "@/lib/results/server/group-by-name";
-import { keptLabels } from "@/lib/results/server/kept-labels";
 import { liveLabels, raterCondition } from "@/lib/results/server/live-labels";
+import { notExcluded } from "@/lib/results/server/not-excluded";
 import { meanOfSums } from "./mean-of-sums";
 
 /**
@@ -62,7 +62,7 @@ function judgements(round: AnalysedRound, group: RaterGroup, reporting = reporti
     SELECT a.task_id, a.rater_id, true, true
     FROM (SELECT s.*, NULL::int AS duration_ms FROM assignment s JOIN task t ON t.id = s.task_id WHERE ${handedBack(round)}) a
     JOIN task t ON t.id = a.task_id JOIN rater counted ON counted.id = a.rater_id
-    WHERE TRUE${raterCondition(group)}${keptLabels(round)} AND NOT EXISTS (
+    WHERE TRUE${raterCondition(group)}${notExcluded(round)} AND NOT EXISTS (
       SELECT FROM annotation live
       WHERE live.task_id = a.task_id AND live.rater_id = a.rater_id AND live.superseded_at IS NULL)`;
 }

@@ -13,7 +13,7 @@ import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { taskCounts } from "@/lib/results/server/counts/task-counts";
 import { backgroundRoundFigure } from "@/lib/results/server/figures/round-figure";
 import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
-import type { CountedRound } from "@/lib/results/server/kept-labels";
+import type { CountedRound } from "@/lib/results/server/not-excluded";
 import { hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
 import { bestOf, isOfCategories, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import type { Scale } from "@/lib/round/protocol/scale";

@@ -13,7 +13,7 @@ import { notFound, requirePermission } from "@/lib/study/server/access";
 import { AppError } from "@/lib/wire/app-error";
 import { checkStudyExport } from "../with-study-export";
 import { exportJob } from "./export-progress";
-import { EXPORT_PARTS, preparedExportDto } from "./prepared-export-dto";
+import { EXPORT_PARTS, preparedExportDto } from "./prepared-exports";
 import { refuseHugeDataset } from "./refuse-large-export";
 
 /**

@@ -16,11 +16,8 @@ import { makeOutsiders } from "@/lib/testing/outsiders";
 import { makeMember } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
 import { createExport } from "./create-export";
-import { deleteExpiredExports, deleteExport } from "./delete-export";
 import { beginExport, endExport, showProgress, storeChunk } from "./export-progress";
-import { readExport } from "./find-export";
-import { listExports } from "./list-exports";
-import { readExportFile } from "./read-export-file";
+import { deleteExpiredExports, deleteExport, listExports, readExport, readExportFile } from "./prepared-exports";
 
 const NOT_FOUND = { code: "NOT_FOUND" };
 

@@ -22,7 +22,7 @@ import {
   sourceOfRaters,
 } from "./imported-raters";
 import { categoriesOfFile, writeContents } from "./label-contents";
-import { isAboutTask } from "./task-of-label";
+import { isAboutTask } from "./round-for-labels";
 
 export interface LabelTarget {
   studyId: string;

@@ -1,7 +1,7 @@
 import { flatMapInTurns } from "@/lib/concurrency/in-turns";
 import type { Reader } from "@/lib/db/rows";
 import type { AnswerPooling, RaterGroup } from "@/lib/results/agreement-filter";
-import type { CountedRound } from "../kept-labels";
+import type { CountedRound } from "../not-excluded";
 import { compareCounts } from "../patterns-from-groups";
 import { readHeldCounts } from "./held-counts";
 import { readFacets, type TaskFacet } from "./task-facets";

@@ -8,7 +8,7 @@ import { labelTableFromLabels } from "@/lib/stats/reliability/label-table-builde
 import type { LikeClusters } from "@/lib/stats/reliability/pattern-clusters";
 import { PatternCollector } from "@/lib/stats/reliability/pattern-collector";
 import { MIN_LABELS_TO_PAIR, type UnitPatterns } from "@/lib/stats/reliability/unit-patterns";
-import type { CountedRound } from "../kept-labels";
+import type { CountedRound } from "../not-excluded";
 import { compareCounts, patternsFromGroups } from "../patterns-from-groups";
 import { readHeldCounts } from "./held-counts";
 import { countsOfLevels, type LevelGroup } from "./level-groups";

@@ -3,7 +3,7 @@ import { flatMapInTurns } from "@/lib/concurrency/in-turns";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/results/agreement-filter";
-import type { CountedRound } from "../kept-labels";
+import type { CountedRound } from "../not-excluded";
 import { taskCounts } from "./task-counts";
 
 /** One task of each of `units` instructions that hold the same; rows of one cluster are of the same instructions. */

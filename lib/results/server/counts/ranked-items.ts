@@ -5,7 +5,7 @@ import { type Reader, row, rows } from "@/lib/db/rows";
 import { ITEMS_PER_PAGE, type ItemQuery } from "@/lib/results/agreement-checklist";
 import type { AnswerCounts } from "../answer-agreement";
 import { groupRows } from "../group-rows";
-import type { CountedRound } from "../kept-labels";
+import type { CountedRound } from "../not-excluded";
 import { taskCounts } from "./task-counts";
 
 const itemSchema = z.object({

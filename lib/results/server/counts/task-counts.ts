@@ -2,8 +2,8 @@ import { Prisma } from "@/lib/db/generated/client";
 import type { Reader } from "@/lib/db/rows";
 import { parseRaterGroup, type RaterGroup, type RaterKind } from "@/lib/results/agreement-filter";
 import { labellingKinds } from "../group-of";
-import type { CountedRound } from "../kept-labels";
 import { liveLabels } from "../live-labels";
+import type { CountedRound } from "../not-excluded";
 
 /** The parts of a task's counts that belong to one kind of rater. */
 const COLUMNS: Record<RaterKind, { levels: Prisma.Sql; answers: Prisma.Sql }> = {
@@ -24,7 +24,7 @@ export async function taskCounts(db: Reader, round: CountedRound, group: RaterGr
   const wanted = parseRaterGroup(group);
   // Counts are kept by kind of rater; one imported source among several is rare, and counted when asked for. So is what is
   // left when something is left out.
-  if (round.without !== null || (wanted.kind !== "all" && wanted.source !== null)) {
+  if (round.excluded !== null || (wanted.kind !== "all" && wanted.source !== null)) {
     return Prisma.sql`(
       SELECT ${TASK}, given.levels, given.answers FROM task_tally y
       LEFT JOIN (${countedOneByOne(round, group)}) given ON given.task_id = y.task_id
@@ -53,7 +53,7 @@ export async function taskCounts(db: Reader, round: CountedRound, group: RaterGr
   ) counted`;
 }
 
-/** The same of the labels themselves: for each task that has any what the triggers would have come to. See counts_of_round. */
+/** The same of the labels themselves: for each task that has any what the triggers would have come to. See recount_tasks. */
 function countedOneByOne(round: CountedRound, group: RaterGroup): Prisma.Sql {
   return Prisma.sql`
     WITH live AS MATERIALIZED (

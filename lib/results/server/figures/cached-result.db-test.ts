@@ -107,5 +107,5 @@ test("a result that does not fit, or of another build, is computed again", async
 });
 
 function ofTest(id: string) {
-  return { id, studyId: id, without: null };
+  return { id, studyId: id, excluded: null };
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Reader } from "@/lib/db/rows";
 import { type AsOf, LABELS_TO_WAIT } from "@/lib/results/pending";
-import { type CountedRound, leftOutKey, leftOutState } from "../kept-labels";
+import { type CountedRound, keyOfExcluded, stateOfExcluded } from "../not-excluded";
 import { readVersion } from "./read-version";
 import { findStoredResult, type StoredResult, storeResult } from "./stored-results";
 
@@ -60,8 +60,8 @@ export function cachedResult<Result>(name: string, schema: z.ZodType<Result>) {
 /** Under which key a result is kept, and the state that it would be of now. */
 export async function keyAndVersion(name: string, { db, round, key, state = "" }: ResultPlace) {
   return {
-    key: `${name} ${key}${leftOutKey(round)}`,
-    version: `${await readVersion(db, round)}${state}${await leftOutState(db, round)}`,
+    key: `${name} ${key}${keyOfExcluded(round)}`,
+    version: `${await readVersion(db, round)}${state}${await stateOfExcluded(db, round)}`,
   };
 }
 

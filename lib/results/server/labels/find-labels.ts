@@ -4,8 +4,8 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/results/agreement-filter";
 import type { LabelListQuery, LabelOrder, LabelPlace } from "@/lib/results/round-labels";
-import { type CountedRound, keptLabels } from "../kept-labels";
 import { raterCondition } from "../live-labels";
+import { type CountedRound, notExcluded } from "../not-excluded";
 import { rightLabel } from "../raters/right-label";
 
 export interface LabelsWanted {
@@ -148,7 +148,7 @@ function labelConditions(round: CountedRound, query: LabelListQuery, tasks: read
     isWritten(query) ? WRITTEN : null,
     text ? saysSql(text) : null,
   ].flatMap((condition) => condition ?? []);
-  return Prisma.sql`${Prisma.join(conditions, " AND ")}${keptLabels(round)}`;
+  return Prisma.sql`${Prisma.join(conditions, " AND ")}${notExcluded(round)}`;
 }
 
 function taskConditions({ stratum, subset, system }: LabelListQuery): Prisma.Sql[] {

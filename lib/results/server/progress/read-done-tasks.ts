@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row } from "@/lib/db/rows";
 import { cachedResult, type FoundResult } from "../figures/cached-result";
-import type { CountedRound } from "../kept-labels";
+import type { CountedRound } from "../not-excluded";
 
 const doneTasksSchema = z.object({
   /** real tasks with a label of anybody */

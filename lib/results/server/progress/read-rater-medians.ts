@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { cachedResult } from "../figures/cached-result";
-import type { CountedRound } from "../kept-labels";
+import type { CountedRound } from "../not-excluded";
 
 const mediansSchema = z.array(z.object({ raterId: z.uuid(), medianMs: z.number() }));
 

@@ -4,8 +4,8 @@ import { type Reader, row } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/results/agreement-filter";
 import { declaredScale } from "@/lib/stats/label-value";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
-import type { CountedRound } from "../kept-labels";
 import { liveLabels } from "../live-labels";
+import type { CountedRound } from "../not-excluded";
 
 const ANSWERS = ["YES", "NO"] as const;
 

@@ -26,14 +26,14 @@ const bytes = z.instanceof(Uint8Array).nullable();
  */
 export async function loadLabelTable(
   db: Reader,
-  round: Pick<AnalysedRound, "id" | "studyId" | "scale" | "levelNames" | "without">,
+  round: Pick<AnalysedRound, "id" | "studyId" | "scale" | "levelNames" | "excluded">,
   group: RaterGroup,
   order?: PairOrder,
   rowsAtOnce = ROWS_AT_ONCE,
 ): Promise<RoundLabels> {
   // Without a look at each task where nothing is left out.
   const labels =
-    round.without === null
+    round.excluded === null
       ? Prisma.sql`
           WHERE a.round_id = ${round.id}::uuid AND a.superseded_at IS NULL AND a.level IS NOT NULL
             AND r.study_id = ${round.studyId}::uuid${raterCondition(group, Prisma.sql`r`)}

@@ -9,8 +9,8 @@ import { readScale } from "@/lib/round/protocol/round-scale";
 import { type PairOrder, scaleNamed } from "@/lib/round/protocol/scale";
 import { studyCondition } from "@/lib/study/server/access";
 import type { AnalysedRound } from "../find-analysed-round";
-import { keptLabels } from "../kept-labels";
 import { liveLabels, raterCondition } from "../live-labels";
+import { notExcluded } from "../not-excluded";
 import { rightLabel } from "./right-label";
 
 const raterRowSchema = z.object({
@@ -40,7 +40,7 @@ export async function readRatersOfRound(
       FROM rater r LEFT JOIN "user" u ON u.id = r.user_id
       WHERE r.study_id = ${round.studyId}::uuid${raterCondition(group, Prisma.sql`r`)} AND EXISTS (
         SELECT FROM annotation a JOIN task t ON t.id = a.task_id
-        WHERE a.rater_id = r.id AND a.round_id = ${round.id}::uuid AND a.superseded_at IS NULL${keptLabels(round)}
+        WHERE a.rater_id = r.id AND a.round_id = ${round.id}::uuid AND a.superseded_at IS NULL${notExcluded(round)}
       )
       ORDER BY r.number`,
     db,
@@ -159,13 +159,13 @@ export function readTruthResults(db: Reader, round: AnalysedRound): Promise<Trut
           t.pair_id
         FROM annotation a JOIN task t ON t.id = a.task_id
         WHERE a.round_id = ${round.id}::uuid AND a.superseded_at IS NULL
-          AND NOT (t.stratum = 'attention' AND a.assignment_id IS NOT NULL)${keptLabels(round)}
+          AND NOT (t.stratum = 'attention' AND a.assignment_id IS NOT NULL)${notExcluded(round)}
         UNION ALL
         SELECT a.id, a.checklist_id, a.rater_id, a.level, t.stratum, t.response_a_id, t.response_b_id,
           t.pair_id
         FROM task t JOIN annotation a ON a.task_id = t.id
         WHERE t.round_id = ${round.id}::uuid AND t.stratum = 'attention'
-          AND a.assignment_id IS NOT NULL AND a.supersedes_id IS NULL${keptLabels(round)}) a
+          AND a.assignment_id IS NOT NULL AND a.supersedes_id IS NULL${notExcluded(round)}) a
       JOIN response y ON y.id = a.response_a_id LEFT JOIN response z ON z.id = a.response_b_id
       LEFT JOIN pair p ON p.id = a.pair_id
       WHERE ${right} IS NOT NULL

@@ -12,7 +12,7 @@ import { scaleNamed } from "@/lib/round/protocol/scale";
 import { pairwiseKappa, pairwiseKappaInterval, type SystemScore } from "@/lib/stats/preference/pairwise-kappa";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { groupRows } from "../group-rows";
-import { type CountedStudy, keptLabels } from "../kept-labels";
+import { type CountedStudy, notExcluded } from "../not-excluded";
 import { type ReadTable, TOO_LARGE, tooLarge } from "./checklist-tables";
 import { type GivenAnswer, groupsOf, ratersText, readRaters } from "./read-given-answers";
 import { inSets } from "./read-label-sets";
@@ -128,7 +128,7 @@ function readLevels(db: Reader, study: CountedStudy, sets: readonly LabelSet[], 
       JOIN rater who ON who.id = a.rater_id AND NOT who.is_jury
       JOIN response r ON r.id = t.response_a_id AND r.sample = 0 JOIN system y ON y.id = r.system_id
       JOIN instruction i ON i.id = t.instruction_id LEFT JOIN checklist c ON c.id = t.checklist_id
-      WHERE d.study_id = ${study.studyId}::uuid${inSets(sets, systems)}${keptLabels(study)}
+      WHERE d.study_id = ${study.studyId}::uuid${inSets(sets, systems)}${notExcluded(study)}
       ORDER BY i.id, y.id, a.rater_id, d.created_at DESC
       LIMIT ${MAX_SCORES + 1}`,
     db,

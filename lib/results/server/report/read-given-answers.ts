@@ -6,7 +6,7 @@ import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { type Asked, kindsText, type LabelSet } from "@/lib/results/report/report-basis";
 import { answerSchema } from "@/lib/round/protocol/protocol";
 import { ANSWERED_RESPONSE } from "../answered-response";
-import { type CountedStudy, keptLabels } from "../kept-labels";
+import { type CountedStudy, notExcluded } from "../not-excluded";
 import { inSets } from "./read-label-sets";
 
 /** At most this many answers are read for tables: a page would wait too long for more. */
@@ -93,7 +93,7 @@ export async function readGivenAnswers(
       JOIN task t ON t.id = a.task_id AND t.stratum = 'main' JOIN checklist c ON c.id = t.checklist_id
       JOIN rater r ON r.id = a.rater_id AND NOT r.is_jury
       JOIN checklist_answer ca ON ca.annotation_id = a.id JOIN checklist_item q ON q.id = ca.item_id
-      WHERE d.study_id = ${studyId}::uuid${inSets(sets, systems)}${keptLabels(study)}
+      WHERE d.study_id = ${studyId}::uuid${inSets(sets, systems)}${notExcluded(study)}
       ORDER BY d.created_at, d.id, t.position, r.number, q.position, ca.side
       LIMIT ${MAX_ANSWERS + 1}`,
     db,

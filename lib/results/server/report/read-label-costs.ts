@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { Asked, LabelSet } from "@/lib/results/report/report-basis";
-import { type CountedStudy, keptLabels } from "../kept-labels";
+import { type CountedStudy, notExcluded } from "../not-excluded";
 import { inSets } from "./read-label-sets";
 
 const costSchema = z.object({
@@ -32,7 +32,7 @@ export function readLabelCosts(
           ) spent), '{}') AS costs
       FROM round d JOIN annotation a ON a.round_id = d.id AND a.superseded_at IS NULL AND a.checklist_id IS NOT NULL
       JOIN task t ON t.id = a.task_id AND t.stratum = 'main' JOIN checklist c ON c.id = t.checklist_id
-      WHERE d.study_id = ${study.studyId}::uuid${inSets(sets, systems)}${keptLabels(study)}
+      WHERE d.study_id = ${study.studyId}::uuid${inSets(sets, systems)}${notExcluded(study)}
       GROUP BY a.rater_id`,
     db,
   );

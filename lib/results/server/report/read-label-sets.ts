@@ -4,7 +4,7 @@ import { type Reader, rows } from "@/lib/db/rows";
 import type { Asked, LabelSet } from "@/lib/results/report/report-basis";
 import { protocolSchema } from "@/lib/round/protocol/protocol";
 import { hasAnswers, protocolsThat, scoresDirectly } from "@/lib/round/protocol/protocols";
-import { type CountedStudy, keptLabels } from "../kept-labels";
+import { type CountedStudy, notExcluded } from "../not-excluded";
 
 const setSchema = z.object({
   roundId: z.uuid(),
@@ -34,7 +34,7 @@ export function readLabelSets(db: Reader, study: CountedStudy, { systems }: Aske
       LEFT JOIN checklist c ON c.id = t.checklist_id
       WHERE d.study_id = ${study.studyId}::uuid AND d.protocol = ANY (${protocols}::protocol[])
         -- A judge that only scores gives no answers; people answer always.
-        AND (c.id IS NULL OR r.kind <> 'judge' OR EXISTS (SELECT FROM checklist_answer ca WHERE ca.annotation_id = a.id))${keptLabels(study)}
+        AND (c.id IS NULL OR r.kind <> 'judge' OR EXISTS (SELECT FROM checklist_answer ca WHERE ca.annotation_id = a.id))${notExcluded(study)}
       GROUP BY d.id, c.series ORDER BY d.created_at, d.id, c.series COLLATE "C"`,
     db,
   );

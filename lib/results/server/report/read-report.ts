@@ -1,11 +1,11 @@
 import type { Viewer } from "@/lib/people/viewer";
-import { leftOutSentence } from "@/lib/results/left-out";
+import { parseExcluded } from "@/lib/results/excluded";
+import { excludedSentence } from "@/lib/results/excluded-labels";
 import { PUBLISHED_TABLES } from "@/lib/results/report/published-tables";
 import type { ReportReader } from "@/lib/results/report/report-entries";
 import type { Report, ReportQuery, ReportTable } from "@/lib/results/report/report-part";
 import { type ReportPartId, reportPart } from "@/lib/results/report/report-parts";
-import { parseWithout } from "@/lib/results/without";
-import { readLeftOut } from "../read-left-out";
+import { readExcludedLabels } from "../read-excluded-labels";
 import { accuraciesTable, disagreementTable, groupsTable } from "./answer-tables";
 import { type ReadTable, similarityTable } from "./checklist-tables";
 import { contentTable, pairsTable, questionCategoriesTable } from "./content-tables";
@@ -72,9 +72,11 @@ function withNote(table: ReadTable, note: string | null): ReadTable {
 }
 
 /** What is left out, as a sentence for tables that leave the page. */
-async function leftOutOf(viewer: Viewer, studyId: string, text: string | undefined): Promise<string | null> {
-  const without = parseWithout(text);
-  return without && leftOutSentence(without, await readLeftOut(viewer, { studyId }, { without: text }), "study");
+async function excludedFrom(viewer: Viewer, studyId: string, text: string | undefined): Promise<string | null> {
+  const without = parseExcluded(text);
+  return (
+    without && excludedSentence(without, await readExcludedLabels(viewer, { studyId }, { without: text }), "study")
+  );
 }
 
 /** One page of tables, each from the study's own data, with what is missing where there is none. */
@@ -89,7 +91,7 @@ export function readReport(
   const entries = part.tables.filter((entry) => only === undefined || entry.id === only);
   return withReport(viewer, studyId, query, async (context) => {
     const tables: ReportTable[] = [];
-    const leftOut = await leftOutOf(viewer, studyId, query.without);
+    const leftOut = await excludedFrom(viewer, studyId, query.without);
     for (const { read, published, isLikePublished, place, link, figure, ...entry } of entries) {
       const own: ReadTable =
         read === null

@@ -1,11 +1,11 @@
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
 import type { Viewer } from "@/lib/people/viewer";
+import { parseExcluded } from "@/lib/results/excluded";
 import { type Asked, candidates, type LabelSet, usedSets } from "@/lib/results/report/report-basis";
 import type { ReportQuery } from "@/lib/results/report/report-part";
-import { parseWithout } from "@/lib/results/without";
 import { hasAnswers } from "@/lib/round/protocol/protocols";
 import { requirePermission } from "@/lib/study/server/access";
-import type { CountedStudy } from "../kept-labels";
+import type { CountedStudy } from "../not-excluded";
 import { type ChecklistVersion, readChecklistVersions } from "./read-checklist-versions";
 import { answersOf, type GivenAnswers, readGivenAnswers } from "./read-given-answers";
 import { readLabelSets } from "./read-label-sets";
@@ -48,7 +48,7 @@ export async function withReport<Result>(
   use: (context: ReportContext) => Promise<Result>,
 ): Promise<Result> {
   await requirePermission(viewer, studyId, "agreement.read");
-  const study = { studyId, without: parseWithout(query.without) };
+  const study = { studyId, excluded: parseExcluded(query.without) };
   return snapshot(async (db) => {
     const restsOn = await readRestsOn(db, studyId);
     const asked = askedOf(query, restsOn);

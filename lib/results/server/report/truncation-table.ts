@@ -8,7 +8,7 @@ import { countCell, estimateCell, textCell } from "@/lib/results/table/plain-tab
 import { clusteredMean } from "@/lib/stats/resampling/clustered-mean";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { groupRows } from "../group-rows";
-import { keptLabels } from "../kept-labels";
+import { notExcluded } from "../not-excluded";
 import { namesOf } from "./answers-basis";
 import type { ReadTable } from "./checklist-tables";
 import type { ReportContext } from "./report-context";
@@ -25,7 +25,7 @@ const scoreRow = z.object({
 
 /** How often a judge's score stays the same when its reasoning is truncated before it (diva Figure 5). */
 export async function truncationTable({ db, study, asked, restsOn }: ReportContext): Promise<ReadTable> {
-  const kept = keptLabels(study);
+  const kept = notExcluded(study);
   const all = await rows(
     scoreRow,
     Prisma.sql`

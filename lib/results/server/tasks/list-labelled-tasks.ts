@@ -19,8 +19,8 @@ import { readFacets, type TaskFacet } from "../counts/task-facets";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
 import { groupOf } from "../group-of";
 import { groupRows } from "../group-rows";
-import type { CountedRound } from "../kept-labels";
 import { liveLabels } from "../live-labels";
+import type { CountedRound } from "../not-excluded";
 
 /** The spread is ordered as a whole number of millionths, which a cursor can hold exactly. */
 const MILLIONTHS = 1_000_000;

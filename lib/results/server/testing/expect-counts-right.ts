@@ -8,13 +8,13 @@ import { answerSchema } from "@/lib/round/protocol/protocol";
 import { SIDES } from "@/lib/round/protocol/protocol-words";
 import { taskCounts } from "../counts/task-counts";
 import { readFacets } from "../counts/task-facets";
-import type { CountedRound } from "../kept-labels";
 import { liveLabels } from "../live-labels";
+import type { CountedRound } from "../not-excluded";
 
 /** What the triggers kept of a round is what counting its labels one by one gives: for every kind of rater, and each rater. */
 export async function expectCountsRight(roundId: string): Promise<void> {
   const found = await prisma().round.findUniqueOrThrow({ where: { id: roundId } });
-  const round = { ...found, without: null };
+  const round = { ...found, excluded: null };
   for (const group of ["all", ...raterKindSchema.options])
     expect(await keptCounts(round, group)).toEqual(await countedTasks(round, group));
   expect(await keptFacets(round)).toEqual(await foundFacets(round));

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { openKey } from "@/lib/endpoints/server/internal/sealed-key";
-import { ownerOfSecret } from "./owner-of-secret";
+import { type KeyOwner, openKey } from "@/lib/endpoints/server/internal/sealed-key";
 
 /** A delivery with the opened secrets that sign it. Never to be logged, stored or shown. */
 export interface BegunDelivery {
@@ -51,4 +50,9 @@ function opened(webhookId: string, sealed: string, former: string | null): strin
   if (!current.ok) return null;
   const earlier = former === null ? null : openKey(former, owner);
   return [current.key, ...(earlier?.ok ? [earlier.key] : [])];
+}
+
+/** A webhook's secret is Tickbox's own and signs wherever the webhook leads: no address is sealed in. */
+export function ownerOfSecret(webhookId: string): KeyOwner {
+  return { endpointId: webhookId, name: "webhook", baseUrl: "" };
 }

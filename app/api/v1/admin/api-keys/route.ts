@@ -3,6 +3,6 @@ import { serverKeysQuerySchema, serverKeysSchema } from "@/lib/people/api-key";
 import { listServerKeys } from "@/lib/people/server/api-keys";
 
 export const GET = route(
-  { answer: serverKeysSchema, scope: "session", query: serverKeysQuerySchema },
+  { access: "admin", answer: serverKeysSchema, query: serverKeysQuerySchema },
   ({ viewer, query }) => listServerKeys(viewer, query),
 );

@@ -4,9 +4,15 @@ import { listEndpoints } from "@/lib/endpoints/server/list-endpoints";
 import { route } from "@/lib/http/route";
 import { idSchema } from "@/lib/wire/made";
 
-export const GET = route({ answer: endpointsSchema, scope: "session" }, ({ viewer }) => listEndpoints(viewer));
+export const GET = route({ access: "admin", answer: endpointsSchema }, ({ viewer }) => listEndpoints(viewer));
 
 export const POST = route(
-  { answer: idSchema, created: ({ id }) => `/api/v1/admin/endpoints/${id}`, scope: "session", body: newEndpointSchema },
+  {
+    access: "admin",
+    answer: idSchema,
+    created: ({ id }) => `/api/v1/admin/endpoints/${id}`,
+    body: newEndpointSchema,
+    example: { name: "Our endpoint", baseUrl: "https://lab.example/v1", key: "sk-secret" },
+  },
   ({ viewer, body }) => createEndpoint(viewer, body),
 );

@@ -2,11 +2,14 @@ import { route } from "@/lib/http/route";
 import { changeServerSettingsSchema, serverSettingsSchema } from "@/lib/people/people-admin";
 import { changeServerSettings, readServerSettings } from "@/lib/people/server/server-settings";
 
-export const GET = route({ answer: serverSettingsSchema, scope: "session" }, ({ viewer }) =>
-  readServerSettings(viewer),
-);
+export const GET = route({ access: "admin", answer: serverSettingsSchema }, ({ viewer }) => readServerSettings(viewer));
 
 export const PATCH = route(
-  { answer: serverSettingsSchema, scope: "session", body: changeServerSettingsSchema },
+  {
+    access: "admin",
+    answer: serverSettingsSchema,
+    body: changeServerSettingsSchema,
+    example: { invitedMayCreateStudies: true },
+  },
   ({ viewer, body }) => changeServerSettings(viewer, body),
 );

@@ -3,6 +3,6 @@ import { serverUsersQuerySchema, serverUsersSchema } from "@/lib/people/people-a
 import { listUsers } from "@/lib/people/server/list-users";
 
 export const GET = route(
-  { answer: serverUsersSchema, scope: "session", query: serverUsersQuerySchema },
+  { access: "admin", answer: serverUsersSchema, query: serverUsersQuerySchema },
   async ({ viewer, query }) => listUsers(viewer, query),
 );

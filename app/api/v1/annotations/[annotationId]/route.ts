@@ -1,14 +1,19 @@
 import { z } from "zod";
-import { route } from "@/lib/http/route";
+import { EXAMPLE_ID, route } from "@/lib/http/route";
 import { submitRequestSchema, submitResultSchema } from "@/lib/labelling/labelling";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 
 export const PUT = route(
   {
+    access: "holder",
     answer: submitResultSchema,
-    scope: "label",
     params: z.object({ annotationId: z.uuid({ version: "v7" }) }),
     body: submitRequestSchema,
+    example: {
+      assignmentId: EXAMPLE_ID,
+      supersedes: null,
+      content: { protocol: "direct_scoring", level: 4 },
+    },
   },
   ({ viewer, params, body: { claim, ...submission } }) =>
     submitAnnotation(viewer, params.annotationId, submission, claim),

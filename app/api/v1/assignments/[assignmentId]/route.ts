@@ -4,6 +4,6 @@ import { assignmentViewSchema } from "@/lib/labelling/labelling";
 import { readAssignment } from "@/lib/labelling/server/read-assignment";
 
 export const GET = route(
-  { answer: assignmentViewSchema, scope: "label", params: z.object({ assignmentId: z.uuid() }) },
+  { access: "holder", answer: assignmentViewSchema, params: z.object({ assignmentId: z.uuid() }) },
   ({ viewer, params }) => readAssignment(viewer, params.assignmentId),
 );

@@ -9,17 +9,27 @@ import { revisionSchema } from "@/lib/wire/made";
 
 const params = z.object({ checklistId: z.uuid() });
 
-export const GET = route({ answer: checklistSchema, params }, ({ viewer, params: { checklistId } }) =>
-  readChecklist(viewer, checklistId),
+export const GET = route(
+  { access: "checklist.write", answer: checklistSchema, params },
+  ({ viewer, params: { checklistId } }) => readChecklist(viewer, checklistId),
 );
 
 export const PUT = route(
-  { answer: revisionSchema, ifMatch: true, params, body: draftQuestionsSchema },
+  {
+    access: "checklist.write",
+    answer: revisionSchema,
+    ifMatch: true,
+    params,
+    body: draftQuestionsSchema,
+    example: {
+      questions: [{ question: "Does the summary name the author?", categories: [], importance: null }],
+    },
+  },
   ({ viewer, params: { checklistId }, body, request }) =>
     saveDraft(viewer, checklistId, { revision: revisionSeen(request), ...body }),
 );
 
 export const DELETE = route(
-  { answer: NOTHING, ifMatch: true, params },
+  { access: "checklist.write", answer: NOTHING, ifMatch: true, params },
   ({ viewer, params: { checklistId }, request }) => discardDraft(viewer, checklistId, revisionSeen(request)),
 );

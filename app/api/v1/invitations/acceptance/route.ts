@@ -6,7 +6,12 @@ import { acceptInvitation } from "@/lib/people/server/redeem-invitation";
 import { homeAfterJoining } from "@/lib/people/study-home";
 
 export const POST = route(
-  { answer: joinedSchema, scope: "session", body: linkTokenSchema },
+  {
+    access: "link and signed-in",
+    answer: joinedSchema,
+    body: linkTokenSchema,
+    example: { token: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" },
+  },
   async ({ viewer, body }): Promise<Joined> => {
     const taken = await acceptInvitation(viewer, body.token);
     return { goTo: homeAfterJoining(taken), personalLink: null, waits: taken.waits };

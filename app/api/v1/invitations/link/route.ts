@@ -4,6 +4,12 @@ import { linkTokenSchema } from "@/lib/people/people";
 import { openInvitationSchema } from "@/lib/people/people-invitation";
 import { readInvitation } from "@/lib/people/server/read-invitation";
 
-export const POST = publicRoute({ answer: openInvitationSchema, body: linkTokenSchema }, async ({ request, body }) =>
-  readInvitation(await viewerOf(request.headers), body.token),
+export const POST = publicRoute(
+  {
+    access: "link",
+    answer: openInvitationSchema,
+    body: linkTokenSchema,
+    example: { token: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" },
+  },
+  async ({ request, body }) => readInvitation(await viewerOf(request.headers), body.token),
 );

@@ -3,10 +3,22 @@ import { route } from "@/lib/http/route";
 import { apiKeysSchema, createdApiKeySchema, newApiKeySchema } from "@/lib/people/api-key";
 import { createApiKey, listApiKeys } from "@/lib/people/server/api-keys";
 
-export const GET = route({ answer: apiKeysSchema, scope: "session" }, ({ viewer }) => listApiKeys(viewer));
+export const GET = route({ access: "signed-in", answer: apiKeysSchema, scope: "session" }, ({ viewer }) =>
+  listApiKeys(viewer),
+);
 
 export const POST = route(
-  { answer: createdApiKeySchema, scope: "session", body: newApiKeySchema },
+  {
+    access: "signed-in",
+    answer: createdApiKeySchema,
+    body: newApiKeySchema,
+    example: {
+      name: "Nightly export",
+      scopes: ["read"],
+      validForDays: 90,
+      currentPassword: "a long password",
+    },
+  },
   async ({ viewer, body: { currentPassword, ...wanted } }) => {
     await confirmPerson(viewer, currentPassword);
     return createApiKey(viewer, wanted);

@@ -1,11 +1,21 @@
-import { NextResponse } from "next/server";
 import { consumePasswordLink } from "@/lib/auth/password-link";
 import { signInCookies } from "@/lib/auth/sign-in-cookies";
 import { publicRoute } from "@/lib/http/route";
 import { type GoTo, goToSchema, newPasswordSchema } from "@/lib/people/people";
 
-export const POST = publicRoute({ answer: goToSchema, body: newPasswordSchema }, async ({ request, body }) => {
-  const userId = await consumePasswordLink(body);
-  const answer: GoTo = { goTo: "/" };
-  return NextResponse.json(answer, { headers: await signInCookies(userId, request) });
-});
+export const POST = publicRoute(
+  {
+    access: "public",
+    answer: goToSchema,
+    body: newPasswordSchema,
+    example: {
+      secret: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+      password: "a long password",
+    },
+  },
+  async ({ request, body }) => {
+    const userId = await consumePasswordLink(body);
+    const answer: GoTo = { goTo: "/" };
+    return Response.json(answer, { headers: await signInCookies(userId, request) });
+  },
+);

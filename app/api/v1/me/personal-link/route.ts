@@ -3,6 +3,6 @@ import { requireSession } from "@/lib/auth/require-viewer";
 import { route } from "@/lib/http/route";
 import { linkSchema } from "@/lib/people/people";
 
-export const POST = route({ answer: linkSchema, scope: "session" }, async ({ request }) =>
+export const POST = route({ access: "signed-in", answer: linkSchema }, async ({ request }) =>
   renewPersonalLink(await requireSession(request.headers)),
 );

@@ -1,4 +1,3 @@
-import { NextResponse } from "next/server";
 import { readLinkSecret } from "@/lib/auth/link-secret";
 import { userOfPersonalLink } from "@/lib/auth/personal-link";
 import { signInCookies } from "@/lib/auth/sign-in-cookies";
@@ -6,15 +5,23 @@ import { publicRoute } from "@/lib/http/route";
 import { type GoTo, goToSchema, returnSchema } from "@/lib/people/people";
 import { AppError } from "@/lib/wire/app-error";
 
-export const POST = publicRoute({ answer: goToSchema, body: returnSchema }, async ({ request, body }) => {
-  if (!readLinkSecret(body.secret)) throw new AppError("INVALID", "This link is incomplete. Copy all of it.");
-  const userId = await userOfPersonalLink(body.secret);
-  if (!userId) {
-    throw new AppError(
-      "EXPIRED",
-      "This personal link no longer works. If you created a newer one, open that; otherwise ask the person who invited you.",
-    );
-  }
-  const answer: GoTo = { goTo: "/" };
-  return NextResponse.json(answer, { headers: await signInCookies(userId, request) });
-});
+export const POST = publicRoute(
+  {
+    access: "public",
+    answer: goToSchema,
+    body: returnSchema,
+    example: { secret: "AaIXAsf8dkqNZqxe7K4htS_begut4sUaesbGiLbx4ariUGwk6g_UxXG2TYETqfU7" },
+  },
+  async ({ request, body }) => {
+    if (!readLinkSecret(body.secret)) throw new AppError("INVALID", "This link is incomplete. Copy all of it.");
+    const userId = await userOfPersonalLink(body.secret);
+    if (!userId) {
+      throw new AppError(
+        "EXPIRED",
+        "This personal link no longer works. If you created a newer one, open that; otherwise ask the person who invited you.",
+      );
+    }
+    const answer: GoTo = { goTo: "/" };
+    return Response.json(answer, { headers: await signInCookies(userId, request) });
+  },
+);

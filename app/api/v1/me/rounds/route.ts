@@ -2,4 +2,6 @@ import { route } from "@/lib/http/route";
 import { roundsToLabelSchema } from "@/lib/labelling/labelling";
 import { roundsToLabel } from "@/lib/labelling/server/rounds-for-rater";
 
-export const GET = route({ answer: roundsToLabelSchema, scope: "label" }, ({ viewer }) => roundsToLabel(viewer));
+export const GET = route({ access: "signed-in", answer: roundsToLabelSchema, scope: "label" }, ({ viewer }) =>
+  roundsToLabel(viewer),
+);

@@ -3,13 +3,16 @@ import { route } from "@/lib/http/route";
 import { countSchema, sessionsSchema } from "@/lib/people/people";
 import { listMySessions, revokeMyOtherSessions } from "@/lib/people/server/sessions";
 
-export const GET = route({ answer: sessionsSchema, scope: "session" }, async ({ viewer, request }) => {
-  const { sessionId } = await requireSession(request.headers);
-  return { sessions: await listMySessions(viewer, sessionId) };
-});
+export const GET = route(
+  { access: "signed-in", answer: sessionsSchema, scope: "session" },
+  async ({ viewer, request }) => {
+    const { sessionId } = await requireSession(request.headers);
+    return { sessions: await listMySessions(viewer, sessionId) };
+  },
+);
 
 /** Signs out everywhere else, and revokes the API keys. */
-export const DELETE = route({ answer: countSchema, scope: "session" }, async ({ viewer, request }) => {
+export const DELETE = route({ access: "signed-in", answer: countSchema }, async ({ viewer, request }) => {
   const { sessionId } = await requireSession(request.headers);
   return revokeMyOtherSessions(viewer, sessionId);
 });

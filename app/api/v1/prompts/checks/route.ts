@@ -2,6 +2,13 @@ import { route } from "@/lib/http/route";
 import { checkPromptSchema, promptCheckSchema } from "@/lib/judging/prompt/prompt";
 import { checkPrompt } from "@/lib/judging/worker/prompts/list-prompts";
 
-export const POST = route({ answer: promptCheckSchema, scope: "read", body: checkPromptSchema }, ({ viewer, body }) =>
-  checkPrompt(viewer, body),
+export const POST = route(
+  {
+    access: "researcher somewhere",
+    answer: promptCheckSchema,
+    scope: "read",
+    body: checkPromptSchema,
+    example: { templateId: "direct-score", text: "Score it." },
+  },
+  ({ viewer, body }) => checkPrompt(viewer, body),
 );

@@ -12,17 +12,24 @@ import { deletionMessageSchema } from "@/lib/wire/deletion-message";
 
 const params = z.object({ roundId: z.uuid() });
 
-export const GET = route({ isPolled: true, answer: roundSchema, params }, ({ viewer, params: { roundId } }) =>
-  getRound(viewer, roundId),
+export const GET = route(
+  { access: "study.read", isPolled: true, answer: roundSchema, params },
+  ({ viewer, params: { roundId } }) => getRound(viewer, roundId),
 );
 
 export const PATCH = route(
-  { answer: NOTHING, params, body: roundChangeSchema },
+  {
+    access: "round.control",
+    answer: NOTHING,
+    params,
+    body: roundChangeSchema,
+    example: { guidelines: "Read the article first." },
+  },
   ({ viewer, params: { roundId }, body }) => updateRound(viewer, roundId, body),
 );
 
 export const DELETE = route(
-  { answer: NOTHING, lines: deletionMessageSchema, params, query: roundDeletionSchema },
+  { access: "round.control", answer: NOTHING, lines: deletionMessageSchema, params, query: roundDeletionSchema },
   ({ viewer, params: { roundId }, query, request }) =>
     answerDeletion(request, (onProgress) => deleteRound(viewer, roundId, query.name, onProgress)),
 );

@@ -7,11 +7,19 @@ import { getRun } from "@/lib/runs/server/read-runs";
 
 const params = z.object({ runId: z.uuid() });
 
-export const GET = route({ isPolled: true, answer: runDetailSchema, params }, ({ viewer, params: { runId } }) =>
-  getRun(viewer, runId),
+export const GET = route(
+  { access: "run.read", isPolled: true, answer: runDetailSchema, params },
+  ({ viewer, params: { runId } }) => getRun(viewer, runId),
 );
 
 export const POST = route(
-  { answer: runDetailSchema, scope: "run", params, body: runActionSchema },
+  {
+    access: "run.control",
+    answer: runDetailSchema,
+    scope: "run",
+    params,
+    body: runActionSchema,
+    example: { action: "pause" },
+  },
   ({ viewer, params: { runId }, body }) => controlRun(viewer, runId, body),
 );

@@ -2,8 +2,16 @@ import { readSetupLink, setupLinkEnded } from "@/lib/auth/setup-link";
 import { publicRoute } from "@/lib/http/route";
 import { linkTokenSchema, openSetupLinkSchema } from "@/lib/people/people";
 
-export const POST = publicRoute({ answer: openSetupLinkSchema, body: linkTokenSchema }, async ({ body }) => {
-  const link = await readSetupLink(body.token);
-  if (!link) throw setupLinkEnded();
-  return link;
-});
+export const POST = publicRoute(
+  {
+    access: "public",
+    answer: openSetupLinkSchema,
+    body: linkTokenSchema,
+    example: { token: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" },
+  },
+  async ({ body }) => {
+    const link = await readSetupLink(body.token);
+    if (!link) throw setupLinkEnded();
+    return link;
+  },
+);

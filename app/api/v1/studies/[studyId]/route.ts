@@ -10,17 +10,23 @@ import { deletionMessageSchema } from "@/lib/wire/deletion-message";
 
 const params = z.object({ studyId: z.uuid() });
 
-export const GET = route({ answer: studySchema, params }, ({ viewer, params: { studyId } }) =>
+export const GET = route({ access: "study.read", answer: studySchema, params }, ({ viewer, params: { studyId } }) =>
   getStudy(viewer, studyId),
 );
 
 export const PATCH = route(
-  { answer: NOTHING, params, body: studyChangeSchema },
+  {
+    access: "study.update",
+    answer: NOTHING,
+    params,
+    body: studyChangeSchema,
+    example: { description: "Summaries of 200 articles by two models" },
+  },
   ({ viewer, params: { studyId }, body }) => updateStudy(viewer, studyId, body),
 );
 
 export const DELETE = route(
-  { answer: NOTHING, lines: deletionMessageSchema, params, query: studyDeletionSchema },
+  { access: "study.delete", answer: NOTHING, lines: deletionMessageSchema, params, query: studyDeletionSchema },
   ({ viewer, params: { studyId }, query, request }) =>
     answerDeletion(request, (onProgress) => deleteStudy(viewer, studyId, query.name, onProgress)),
 );

@@ -8,12 +8,20 @@ import { revisionSchema } from "@/lib/wire/made";
 
 const params = z.object({ programId: z.uuid() });
 
-export const GET = route({ answer: verifierSchema, params }, ({ viewer, params: { programId } }) =>
-  readVerifier(viewer, programId),
+export const GET = route(
+  { access: "checklist.write", answer: verifierSchema, params },
+  ({ viewer, params: { programId } }) => readVerifier(viewer, programId),
 );
 
 export const PUT = route(
-  { answer: revisionSchema, ifMatch: true, params, body: verifierChangeSchema },
+  {
+    access: "checklist.write",
+    answer: revisionSchema,
+    ifMatch: true,
+    params,
+    body: verifierChangeSchema,
+    example: { program: "function verify(response) { return response.length < 500; }" },
+  },
   ({ viewer, params: { programId }, body, request }) =>
     changeVerifier(viewer, programId, { revision: revisionSeen(request), ...body }),
 );

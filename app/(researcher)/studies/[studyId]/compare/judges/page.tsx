@@ -6,7 +6,7 @@ import { requireViewer } from "@/lib/auth/require-viewer";
 import { judgesQuery } from "@/lib/compare/queries";
 import { listSources } from "@/lib/compare/server/sources/list-sources";
 import { t } from "@/lib/messages/translate";
-import { withoutOfAddress } from "@/lib/results/without";
+import { excludedOfAddress } from "@/lib/results/excluded";
 import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/compare/judges">): Promise<Metadata> {
@@ -18,7 +18,7 @@ export default async function JudgesPage({ params, searchParams }: PageProps<"/s
   const viewer = await requireViewer(`/studies/${studyId}/compare/judges`);
   const query = await searchParams;
   const { truth, scores } = query;
-  const without = withoutOfAddress(query);
+  const without = excludedOfAddress(query);
   const sources = await orNotFound(() => listSources(viewer, studyId, without), studyId);
   const client = new QueryClient();
   // With many sources the comparison takes its time: the page is there before it.

@@ -6,7 +6,7 @@ import { requireViewer } from "@/lib/auth/require-viewer";
 import { sourcesQuery } from "@/lib/compare/queries";
 import { listSources } from "@/lib/compare/server/sources/list-sources";
 import { t } from "@/lib/messages/translate";
-import { withoutOfAddress } from "@/lib/results/without";
+import { excludedOfAddress } from "@/lib/results/excluded";
 import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/compare/sources">): Promise<Metadata> {
@@ -16,7 +16,7 @@ export async function generateMetadata({ params }: PageProps<"/studies/[studyId]
 export default async function SourcesPage({ params, searchParams }: PageProps<"/studies/[studyId]/compare/sources">) {
   const { studyId } = await params;
   const viewer = await requireViewer(`/studies/${studyId}/compare/sources`);
-  const without = withoutOfAddress(await searchParams);
+  const without = excludedOfAddress(await searchParams);
   const sources = await orNotFound(() => listSources(viewer, studyId, without), studyId);
   const client = new QueryClient();
   client.setQueryData(sourcesQuery(studyId, without).queryKey, { sources });

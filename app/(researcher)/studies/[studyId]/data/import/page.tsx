@@ -4,7 +4,7 @@ import { orNotFound } from "@/app/or-not-found";
 import { ImportScreen } from "@/components/imports/import-screen";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { importsQuery } from "@/lib/imports/queries/imports";
-import { listImports } from "@/lib/imports/server/list-imports";
+import { listImports } from "@/lib/imports/server/record-import";
 import { t } from "@/lib/messages/translate";
 import { studyTitle } from "../../../study-title";
 

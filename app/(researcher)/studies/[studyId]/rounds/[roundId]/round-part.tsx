@@ -1,7 +1,6 @@
 import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ExportButton } from "@/components/exports/export-button";
-import { LaterPreparedFiles } from "@/components/exports/later-prepared-files";
 import { AnnotatorLink } from "@/components/results/round/annotator-link";
 import { RoundTabs } from "@/components/results/round/round-tabs";
 import { RoundWriteUpButton } from "@/components/results/write-up/round-write-up-button";
@@ -33,12 +32,7 @@ export function RoundPart({ round, client, children }: RoundPartProps) {
         actions={
           <>
             <RoundWriteUpButton roundId={id} />
-            <ExportButton
-              studyId={study.id}
-              roundId={id}
-              protocol={protocol}
-              prepared={<LaterPreparedFiles studyId={study.id} roundId={id} />}
-            />
+            <ExportButton studyId={study.id} roundId={id} protocol={protocol} />
             {overlap > 0 ? <AnnotatorLink roundId={id} /> : null}
             <RoundControls roundId={id} />
           </>

@@ -5,7 +5,7 @@ import { WebhookList } from "@/components/webhooks/webhook-list";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
 import { webhooksQuery } from "@/lib/webhooks/queries";
-import { listWebhooks } from "@/lib/webhooks/server/list-webhooks";
+import { listWebhooks } from "@/lib/webhooks/server/read-webhooks";
 import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({

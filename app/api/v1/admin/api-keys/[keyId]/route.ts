@@ -4,7 +4,7 @@ import { route } from "@/lib/http/route";
 import { revokeServerKey } from "@/lib/people/server/api-keys";
 
 export const DELETE = route(
-  { answer: NOTHING, scope: "session", params: z.object({ keyId: z.uuid() }) },
+  { access: "admin", answer: NOTHING, params: z.object({ keyId: z.uuid() }) },
   async ({ viewer, params: { keyId } }) => {
     await revokeServerKey(viewer, keyId);
   },

@@ -7,11 +7,11 @@ import { route } from "@/lib/http/route";
 
 const params = z.object({ endpointId: z.uuid() });
 
-export const GET = route({ answer: endpointSchema, scope: "session", params }, ({ viewer, params: { endpointId } }) =>
+export const GET = route({ access: "admin", answer: endpointSchema, params }, ({ viewer, params: { endpointId } }) =>
   getEndpoint(viewer, endpointId),
 );
 
 export const PATCH = route(
-  { answer: NOTHING, scope: "session", params, body: changeEndpointSchema },
+  { access: "admin", answer: NOTHING, params, body: changeEndpointSchema, example: { archived: true } },
   ({ viewer, params: { endpointId }, body }) => changeEndpoint(viewer, endpointId, body),
 );

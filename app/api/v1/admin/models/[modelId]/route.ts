@@ -7,6 +7,6 @@ import { route } from "@/lib/http/route";
 const params = z.object({ modelId: z.uuid() });
 
 export const PATCH = route(
-  { answer: NOTHING, scope: "session", params, body: changeModelSchema },
+  { access: "admin", answer: NOTHING, params, body: changeModelSchema, example: { archived: true } },
   ({ viewer, params: { modelId }, body: { archived } }) => archiveModel(viewer, modelId, archived),
 );

@@ -6,6 +6,6 @@ import { spendersSchema, spendingQuerySchema, spendingSchema } from "@/lib/runs/
 const params = z.object({ spenders: spendersSchema });
 
 export const GET = route(
-  { answer: spendingSchema, scope: "session", params, query: spendingQuerySchema },
+  { access: "admin", answer: spendingSchema, params, query: spendingQuerySchema },
   ({ viewer, params: { spenders }, query }) => listSpending(viewer, spenders, query),
 );

@@ -7,7 +7,7 @@ import { changeRights } from "@/lib/people/server/change-rights";
 const params = z.object({ userId: z.uuid() });
 
 export const PATCH = route(
-  { answer: NOTHING, scope: "session", params, body: changeRightsSchema },
+  { access: "admin", answer: NOTHING, params, body: changeRightsSchema, example: { mayCreateStudies: true } },
   async ({ viewer, params: { userId }, body }) => {
     await changeRights(viewer, userId, body);
   },

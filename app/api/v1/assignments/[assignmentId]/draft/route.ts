@@ -5,10 +5,11 @@ import { saveDraft } from "@/lib/labelling/server/save-draft";
 
 export const PUT = route(
   {
+    access: "holder",
     answer: saveDraftResultSchema,
-    scope: "label",
     params: z.object({ assignmentId: z.uuid() }),
     body: saveDraftSchema,
+    example: { revision: 1, content: { level: 3 } },
   },
   ({ viewer, params, body }) => saveDraft(viewer, params.assignmentId, body),
 );

@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { NOTHING } from "@/lib/http/answer";
-import { route } from "@/lib/http/route";
+import { EXAMPLE_ID, route } from "@/lib/http/route";
 import { remarkOnTruth } from "@/lib/training/server/remark-on-truth";
 import { newRemarkSchema } from "@/lib/training/training";
 
 export const POST = route(
-  { answer: NOTHING, scope: "label", params: z.object({ assignmentId: z.uuid() }), body: newRemarkSchema },
+  {
+    access: "holder",
+    answer: NOTHING,
+    params: z.object({ assignmentId: z.uuid() }),
+    body: newRemarkSchema,
+    example: { id: EXAMPLE_ID, text: "Is a list a summary?" },
+  },
   async ({ viewer, params, body }) => {
     await remarkOnTruth(viewer, params.assignmentId, body);
   },

@@ -5,7 +5,13 @@ import { skipSchema } from "@/lib/labelling/labelling";
 import { skipAssignment } from "@/lib/labelling/server/skip-assignment";
 
 export const POST = route(
-  { answer: NOTHING, scope: "label", params: z.object({ assignmentId: z.uuid() }), body: skipSchema },
+  {
+    access: "holder",
+    answer: NOTHING,
+    params: z.object({ assignmentId: z.uuid() }),
+    body: skipSchema,
+    example: { problem: { kind: "other", note: "The text is cut off" } },
+  },
   async ({ viewer, params, body }) => {
     await skipAssignment(viewer, params.assignmentId, body.problem);
   },

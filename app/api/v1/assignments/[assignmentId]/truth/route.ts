@@ -4,6 +4,6 @@ import { readTruth } from "@/lib/training/server/read-truth";
 import { truthSchema } from "@/lib/training/training";
 
 export const GET = route(
-  { answer: truthSchema, scope: "label", params: z.object({ assignmentId: z.uuid() }) },
+  { access: "holder", answer: truthSchema, params: z.object({ assignmentId: z.uuid() }) },
   ({ viewer, params }) => readTruth(viewer, params.assignmentId),
 );

@@ -5,10 +5,12 @@ import { route } from "@/lib/http/route";
 
 const params = z.object({ checklistId: z.uuid() });
 
-export const PUT = route({ answer: NOTHING, params }, ({ viewer, params: { checklistId } }) =>
-  setGold(viewer, checklistId, true),
+export const PUT = route(
+  { access: "checklist.write", answer: NOTHING, params },
+  ({ viewer, params: { checklistId } }) => setGold(viewer, checklistId, true),
 );
 
-export const DELETE = route({ answer: NOTHING, params }, ({ viewer, params: { checklistId } }) =>
-  setGold(viewer, checklistId, false),
+export const DELETE = route(
+  { access: "checklist.write", answer: NOTHING, params },
+  ({ viewer, params: { checklistId } }) => setGold(viewer, checklistId, false),
 );

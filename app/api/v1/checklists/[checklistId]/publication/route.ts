@@ -7,6 +7,6 @@ import { route } from "@/lib/http/route";
 const params = z.object({ checklistId: z.uuid() });
 
 export const PUT = route(
-  { answer: publishedSchema, ifMatch: true, params },
+  { access: "checklist.write", answer: publishedSchema, ifMatch: true, params },
   ({ viewer, params: { checklistId }, request }) => publishChecklist(viewer, checklistId, revisionSeen(request)),
 );

@@ -4,7 +4,7 @@ import { route } from "@/lib/http/route";
 import { revokeMySession } from "@/lib/people/server/sessions";
 
 export const DELETE = route(
-  { answer: NOTHING, scope: "session", params: z.object({ sessionId: z.uuid() }) },
+  { access: "signed-in", answer: NOTHING, params: z.object({ sessionId: z.uuid() }) },
   async ({ viewer, params }) => {
     await revokeMySession(viewer, params.sessionId);
   },

@@ -5,7 +5,13 @@ import { resolutionSchema } from "@/lib/training/discussion";
 import { resolveRemark } from "@/lib/training/server/discussion/resolve-remark";
 
 export const PUT = route(
-  { answer: NOTHING, params: z.object({ remarkId: z.uuid() }), body: resolutionSchema },
+  {
+    access: "member",
+    answer: NOTHING,
+    params: z.object({ remarkId: z.uuid() }),
+    body: resolutionSchema,
+    example: { resolved: true },
+  },
   async ({ viewer, params, body }) => {
     await resolveRemark(viewer, params.remarkId, body.resolved);
   },

@@ -4,6 +4,11 @@ import { adjudicationQuerySchema, adjudicationQueueSchema } from "@/lib/results/
 import { listDisputedTasks } from "@/lib/results/server/adjudication/list-disputed-tasks";
 
 export const GET = route(
-  { answer: adjudicationQueueSchema, params: z.object({ roundId: z.uuid() }), query: adjudicationQuerySchema },
+  {
+    access: "adjudicate",
+    answer: adjudicationQueueSchema,
+    params: z.object({ roundId: z.uuid() }),
+    query: adjudicationQuerySchema,
+  },
   ({ viewer, params, query }) => listDisputedTasks(viewer, params.roundId, query),
 );

@@ -9,7 +9,12 @@ const JSON_LINES = "application/x-ndjson";
 
 /** What was labelled since a cursor, oldest first, a line each; each line has the cursor to go on from. */
 export const GET = route(
-  { answer: file(JSON_LINES), params: z.object({ roundId: z.uuid() }), query: labelFeedQuerySchema },
+  {
+    access: "export.read",
+    answer: file(JSON_LINES),
+    params: z.object({ roundId: z.uuid() }),
+    query: labelFeedQuerySchema,
+  },
   async ({ viewer, params, query }) =>
     new Response(jsonLines(await readLabelFeed(viewer, params.roundId, query)), {
       headers: { "content-type": `${JSON_LINES}; charset=utf-8`, "cache-control": "no-store" },

@@ -4,6 +4,12 @@ import { claimResultSchema, claimSchema } from "@/lib/labelling/labelling";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 
 export const POST = route(
-  { answer: claimResultSchema, scope: "label", params: z.object({ roundId: z.uuid() }), body: claimSchema },
+  {
+    access: "label",
+    answer: claimResultSchema,
+    params: z.object({ roundId: z.uuid() }),
+    body: claimSchema,
+    example: { hold: 1 },
+  },
   ({ viewer, params, body }) => claimTasks(viewer, params.roundId, body),
 );

@@ -6,6 +6,6 @@ import { duplicateRound } from "@/lib/round/server/duplicate-round";
 const params = z.object({ roundId: z.uuid() });
 
 export const POST = route(
-  { answer: copiedRoundSchema, created: ({ id }) => `/api/v1/rounds/${id}`, params },
+  { access: "round.create", answer: copiedRoundSchema, created: ({ id }) => `/api/v1/rounds/${id}`, params },
   ({ viewer, params: { roundId } }) => duplicateRound(viewer, roundId),
 );

@@ -6,6 +6,12 @@ import { sayEaseOfRound } from "@/lib/labelling/server/say-ease-of-round";
 
 /** What the checklists did to scoring, of a round that asks for it at its end. */
 export const PUT = route(
-  { answer: NOTHING, scope: "label", params: z.object({ roundId: z.uuid() }), body: easeOfRoundSchema },
+  {
+    access: "label",
+    answer: NOTHING,
+    params: z.object({ roundId: z.uuid() }),
+    body: easeOfRoundSchema,
+    example: { ease: "easier" },
+  },
   ({ viewer, params, body }) => sayEaseOfRound(viewer, params.roundId, body.ease),
 );

@@ -1,15 +1,17 @@
 import { z } from "zod";
-import { route } from "@/lib/http/route";
+import { EXAMPLE_ID, route } from "@/lib/http/route";
 import { draftGold } from "@/lib/results/server/writing/draft-gold";
 import { goldDraftSchema } from "@/lib/results/writing/written-checklists";
 import { idSchema } from "@/lib/wire/made";
 
 export const POST = route(
   {
+    access: "checklist.write",
     answer: idSchema,
     created: ({ id }) => `/api/v1/checklists/${id}`,
     params: z.object({ roundId: z.uuid() }),
     body: goldDraftSchema,
+    example: { annotationId: EXAMPLE_ID },
   },
   ({ viewer, params, body }) => draftGold(viewer, params.roundId, body.annotationId),
 );

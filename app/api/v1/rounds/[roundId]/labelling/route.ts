@@ -4,6 +4,6 @@ import { roundForRaterSchema } from "@/lib/labelling/labelling";
 import { roundForRater } from "@/lib/labelling/server/rounds-for-rater";
 
 export const GET = route(
-  { answer: roundForRaterSchema, scope: "label", params: z.object({ roundId: z.uuid() }) },
+  { access: "label", answer: roundForRaterSchema, params: z.object({ roundId: z.uuid() }) },
   ({ viewer, params }) => roundForRater(viewer, params.roundId),
 );

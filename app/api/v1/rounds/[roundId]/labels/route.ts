@@ -4,6 +4,11 @@ import { labelListQuerySchema, labelListSchema } from "@/lib/results/round-label
 import { listLabels } from "@/lib/results/server/labels/list-labels";
 
 export const GET = route(
-  { answer: labelListSchema, params: z.object({ roundId: z.uuid() }), query: labelListQuerySchema },
+  {
+    access: "agreement.read",
+    answer: labelListSchema,
+    params: z.object({ roundId: z.uuid() }),
+    query: labelListQuerySchema,
+  },
   ({ viewer, params, query }) => listLabels(viewer, params.roundId, query),
 );

@@ -1,9 +1,14 @@
 import { z } from "zod";
 import { route } from "@/lib/http/route";
-import { leftOutQuerySchema, leftOutSchema } from "@/lib/results/left-out";
-import { readLeftOut } from "@/lib/results/server/read-left-out";
+import { excludedLabelsQuerySchema, excludedLabelsSchema } from "@/lib/results/excluded-labels";
+import { readExcludedLabels } from "@/lib/results/server/read-excluded-labels";
 
 export const GET = route(
-  { answer: leftOutSchema, params: z.object({ roundId: z.uuid() }), query: leftOutQuerySchema },
-  ({ viewer, params, query }) => readLeftOut(viewer, params, query),
+  {
+    access: "agreement.read",
+    answer: excludedLabelsSchema,
+    params: z.object({ roundId: z.uuid() }),
+    query: excludedLabelsQuerySchema,
+  },
+  ({ viewer, params, query }) => readExcludedLabels(viewer, params, query),
 );

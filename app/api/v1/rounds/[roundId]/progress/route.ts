@@ -4,6 +4,6 @@ import { roundProgressSchema } from "@/lib/results/agreement-progress";
 import { readRoundProgress } from "@/lib/results/server/progress/read-round-progress";
 
 export const GET = route(
-  { isPolled: true, answer: roundProgressSchema, params: z.object({ roundId: z.uuid() }) },
+  { access: "agreement.read", isPolled: true, answer: roundProgressSchema, params: z.object({ roundId: z.uuid() }) },
   ({ viewer, params }) => readRoundProgress(viewer, params.roundId),
 );

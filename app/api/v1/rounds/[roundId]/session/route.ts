@@ -6,8 +6,8 @@ import { ownSession } from "@/lib/labelling/server/own-session";
 /** The viewer's own work in a round since a moment, such as the beginning of their day. */
 export const GET = route(
   {
+    access: "label",
     answer: ownSessionSchema,
-    scope: "label",
     params: z.object({ roundId: z.uuid() }),
     query: z.object({ since: z.iso.datetime() }),
   },

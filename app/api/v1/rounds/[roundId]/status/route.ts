@@ -6,6 +6,12 @@ import { setRoundStatus } from "@/lib/round/server/set-round-status";
 const params = z.object({ roundId: z.uuid() });
 
 export const PUT = route(
-  { answer: roundStatusAnswerSchema, params, body: roundStatusChangeSchema },
+  {
+    access: "round.control",
+    answer: roundStatusAnswerSchema,
+    params,
+    body: roundStatusChangeSchema,
+    example: { status: "paused" },
+  },
   ({ viewer, params: { roundId }, body }) => setRoundStatus(viewer, roundId, body.status),
 );

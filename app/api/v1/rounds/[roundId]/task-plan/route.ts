@@ -6,6 +6,13 @@ import { previewAddedTasks } from "@/lib/round/server/add-tasks";
 const params = z.object({ roundId: z.uuid() });
 
 export const POST = route(
-  { answer: addedTasksSummarySchema, scope: "read", params, body: addedTasksChoiceSchema },
+  {
+    access: "round.control",
+    answer: addedTasksSummarySchema,
+    scope: "read",
+    params,
+    body: addedTasksChoiceSchema,
+    example: {},
+  },
   ({ viewer, params: { roundId }, body }) => previewAddedTasks(viewer, roundId, body),
 );

@@ -7,11 +7,18 @@ import { addTasks } from "@/lib/round/server/add-tasks";
 
 const params = z.object({ roundId: z.uuid() });
 
-export const GET = route({ answer: taskListSchema, params, query: taskListQuerySchema }, ({ viewer, params, query }) =>
-  listLabelledTasks(viewer, params.roundId, query),
+export const GET = route(
+  { access: "agreement.read", answer: taskListSchema, params, query: taskListQuerySchema },
+  ({ viewer, params, query }) => listLabelledTasks(viewer, params.roundId, query),
 );
 
 export const POST = route(
-  { answer: addedTasksSummarySchema, params, body: addedTasksSchema },
+  {
+    access: "round.control",
+    answer: addedTasksSummarySchema,
+    params,
+    body: addedTasksSchema,
+    example: { batch: "Second batch" },
+  },
   ({ viewer, params: { roundId }, body }) => addTasks(viewer, roundId, body),
 );

@@ -6,6 +6,7 @@ import { roundTrainingSchema } from "@/lib/training/training";
 /** People's names where `names` is 1 and the viewer may read people. */
 export const GET = route(
   {
+    access: "agreement.read",
     answer: roundTrainingSchema,
     params: z.object({ roundId: z.uuid() }),
     query: z.object({ names: z.enum(["0", "1"]).default("0") }),

@@ -4,6 +4,11 @@ import { readWrittenChecklists } from "@/lib/results/server/writing/read-written
 import { writtenChecklistsQuerySchema, writtenChecklistsSchema } from "@/lib/results/writing/written-checklists";
 
 export const GET = route(
-  { answer: writtenChecklistsSchema, params: z.object({ roundId: z.uuid() }), query: writtenChecklistsQuerySchema },
+  {
+    access: "agreement.read",
+    answer: writtenChecklistsSchema,
+    params: z.object({ roundId: z.uuid() }),
+    query: writtenChecklistsQuerySchema,
+  },
   ({ viewer, params, query }) => readWrittenChecklists(viewer, params.roundId, query.after),
 );

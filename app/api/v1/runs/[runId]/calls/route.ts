@@ -12,7 +12,12 @@ const CONTENT_TYPES = {
 };
 
 export const GET = route(
-  { answer: file(...Object.values(CONTENT_TYPES)), params: z.object({ runId: z.uuid() }), query: callsQuerySchema },
+  {
+    access: "run.read",
+    answer: file(...Object.values(CONTENT_TYPES)),
+    params: z.object({ runId: z.uuid() }),
+    query: callsQuerySchema,
+  },
   async ({ viewer, params: { runId }, query: { format, itemId } }) => {
     // Refused before the first byte: afterwards an error could only break the stream off.
     const run = await findDownloadableRun(viewer, runId);

@@ -6,6 +6,6 @@ import { listItems } from "@/lib/runs/server/list-items";
 const params = z.object({ runId: z.uuid() });
 
 export const GET = route(
-  { answer: runItemPageSchema, params, query: runItemFilterSchema },
+  { access: "run.read", answer: runItemPageSchema, params, query: runItemFilterSchema },
   ({ viewer, params: { runId }, query }) => listItems(viewer, runId, query),
 );

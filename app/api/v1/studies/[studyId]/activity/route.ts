@@ -5,6 +5,6 @@ import type { StudyActivity } from "@/lib/study/study";
 import { studyActivitySchema } from "@/lib/study/study";
 
 export const GET = route(
-  { answer: studyActivitySchema, params: z.object({ studyId: z.uuid() }) },
+  { access: "agreement.read", answer: studyActivitySchema, params: z.object({ studyId: z.uuid() }) },
   async ({ viewer, params }): Promise<StudyActivity> => readStudyActivity(viewer, params.studyId),
 );

@@ -4,6 +4,6 @@ import { casesQuerySchema, casesSchema } from "@/lib/compare/source-cases";
 import { route } from "@/lib/http/route";
 
 export const GET = route(
-  { answer: casesSchema, params: z.object({ studyId: z.uuid() }), query: casesQuerySchema },
+  { access: "agreement.read", answer: casesSchema, params: z.object({ studyId: z.uuid() }), query: casesQuerySchema },
   ({ viewer, params, query }) => listCases(viewer, params.studyId, query),
 );

@@ -10,11 +10,18 @@ import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });
 
-export const GET = route({ answer: seriesComparisonsSchema, params }, ({ viewer, params: { studyId } }) =>
-  listComparisons(viewer, studyId),
+export const GET = route(
+  { access: "study.read", answer: seriesComparisonsSchema, params },
+  ({ viewer, params: { studyId } }) => listComparisons(viewer, studyId),
 );
 
 export const POST = route(
-  { answer: comparisonMadeSchema, params, body: newComparisonSchema },
+  {
+    access: "checklist.write",
+    answer: comparisonMadeSchema,
+    params,
+    body: newComparisonSchema,
+    example: { a: "written", b: "generated", name: "Which is better" },
+  },
   ({ viewer, params: { studyId }, body }) => compareSeries(viewer, studyId, body),
 );

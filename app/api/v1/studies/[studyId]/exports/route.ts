@@ -1,24 +1,26 @@
 import { z } from "zod";
 import { newExportSchema, preparedExportSchema, preparedExportsSchema } from "@/lib/exports/prepared-export";
 import { createExport } from "@/lib/exports/server/prepared/create-export";
-import { listExports } from "@/lib/exports/server/prepared/list-exports";
+import { listExports } from "@/lib/exports/server/prepared/prepared-exports";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });
 
 export const GET = route(
-  { answer: preparedExportsSchema, params, isPolled: true },
+  { access: "export.read", answer: preparedExportsSchema, params, isPolled: true },
   async ({ viewer, params: { studyId } }) => listExports(viewer, studyId),
 );
 
 /** Has a worker make a file that is too large to be sent while it is read. */
 export const POST = route(
   {
+    access: "export.read",
     scope: "read",
     answer: preparedExportSchema,
     params,
     body: newExportSchema,
     created: ({ id }, { studyId }) => `/api/v1/studies/${studyId}/exports/${id}`,
+    example: { file: "study.jsonl", options: { responses: "no" } },
   },
   async ({ viewer, params: { studyId }, body }) => createExport(viewer, studyId, body),
 );

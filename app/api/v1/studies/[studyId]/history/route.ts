@@ -6,6 +6,6 @@ import { listEvents } from "@/lib/study/server/event/list-events";
 const params = z.object({ studyId: z.uuid() });
 
 export const GET = route(
-  { answer: studyHistorySchema, params, query: historyFilterSchema },
+  { access: "study.read", answer: studyHistorySchema, params, query: historyFilterSchema },
   ({ viewer, params: { studyId }, query }) => listEvents(viewer, studyId, query),
 );

@@ -4,6 +4,6 @@ import { listImages } from "@/lib/content/server/image/images";
 import { route } from "@/lib/http/route";
 
 export const GET = route(
-  { answer: studyImagesSchema, params: z.object({ studyId: z.uuid() }) },
+  { access: "study.read", answer: studyImagesSchema, params: z.object({ studyId: z.uuid() }) },
   ({ viewer, params: { studyId } }) => listImages(viewer, studyId),
 );

@@ -12,8 +12,8 @@ import {
   importAnswerSchema,
   importMessageSchema,
 } from "@/lib/imports/import-report";
-import { pastImportsSchema } from "@/lib/imports/past-import";
-import { listImports } from "@/lib/imports/server/list-imports";
+import { pastImportsSchema } from "@/lib/imports/import-result";
+import { listImports } from "@/lib/imports/server/record-import";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { importOutside, inspectOutside } from "@/lib/imports/worker/process/import-outside";
 import { importPlaces } from "@/lib/imports/worker/process/import-places";
@@ -22,16 +22,26 @@ import { AppError } from "@/lib/wire/app-error";
 
 const params = z.object({ studyId: z.uuid() });
 
-export const GET = route({ answer: pastImportsSchema, params }, async ({ viewer, params: { studyId } }) => ({
-  imports: await listImports(viewer, studyId),
-}));
+export const GET = route(
+  { access: "study.import", answer: pastImportsSchema, params },
+  async ({ viewer, params: { studyId } }) => ({
+    imports: await listImports(viewer, studyId),
+  }),
+);
 
 /**
  * Receives a file as the body; inspects its beginning, checks it, or imports it. Reports the progress in lines of JSON;
  * to clients that accept only plain JSON, the outcome, which is 422 if the file was refused.
  */
 export const POST = route(
-  { answer: importAnswerSchema, lines: importMessageSchema, takesFile: true, params, query: importQuerySchema },
+  {
+    access: "study.import",
+    answer: importAnswerSchema,
+    lines: importMessageSchema,
+    takesFile: true,
+    params,
+    query: importQuerySchema,
+  },
   async ({ viewer, params: { studyId }, query: { mode, fileName, options }, request }) => {
     await requirePermission(viewer, studyId, "study.import");
     const file = await receiveFile(request, STUDY_LIMITS.fileBytes);

@@ -4,6 +4,6 @@ import { improvementFactsSchema } from "@/lib/improve/improvement-facts";
 import { readImprovementFacts } from "@/lib/improve/server/read-improvement-facts";
 
 export const GET = route(
-  { answer: improvementFactsSchema, params: z.object({ studyId: z.uuid() }) },
+  { access: "run.read", answer: improvementFactsSchema, params: z.object({ studyId: z.uuid() }) },
   ({ viewer, params }) => readImprovementFacts(viewer, params.studyId),
 );

@@ -7,6 +7,7 @@ import { route } from "@/lib/http/route";
 const params = z.object({ studyId: z.uuid() });
 const query = instructionFilterSchema.omit({ after: true, limit: true, sort: true });
 
-export const GET = route({ answer: instructionIdsSchema, params, query }, ({ viewer, params: { studyId }, query }) =>
-  listInstructionIds(viewer, studyId, query),
+export const GET = route(
+  { access: "study.read", answer: instructionIdsSchema, params, query },
+  ({ viewer, params: { studyId }, query }) => listInstructionIds(viewer, studyId, query),
 );

@@ -8,11 +8,17 @@ import { route } from "@/lib/http/route";
 const params = z.object({ studyId: z.uuid() });
 
 export const GET = route(
-  { answer: instructionPageSchema, params, query: instructionFilterSchema },
+  { access: "study.read", answer: instructionPageSchema, params, query: instructionFilterSchema },
   ({ viewer, params: { studyId }, query }) => listInstructions(viewer, studyId, query),
 );
 
 export const PATCH = route(
-  { answer: changedContentSchema, params, body: contentChangeSchema },
+  {
+    access: "study.update",
+    answer: changedContentSchema,
+    params,
+    body: contentChangeSchema,
+    example: { externalIds: ["news-1"], change: { addTags: ["long"] } },
+  },
   ({ viewer, params: { studyId }, body }) => changeInstructions(viewer, studyId, body),
 );

@@ -10,12 +10,26 @@ import { createInvitation, listInvitations } from "@/lib/people/server/invitatio
 
 const params = z.object({ studyId: z.uuid() });
 
-export const GET = route({ answer: invitationsSchema, params }, async ({ viewer, params: { studyId } }) => ({
-  invitations: await listInvitations(viewer, studyId),
-}));
+export const GET = route(
+  { access: "people.read", answer: invitationsSchema, params },
+  async ({ viewer, params: { studyId } }) => ({
+    invitations: await listInvitations(viewer, studyId),
+  }),
+);
 
 export const POST = route(
-  { answer: createdInvitationSchema, scope: "session", params, body: newInvitationSchema },
+  {
+    access: "people.invite-annotator",
+    answer: createdInvitationSchema,
+    params,
+    body: newInvitationSchema,
+    example: {
+      role: "annotator",
+      label: "Students of the seminar",
+      validForHours: 72,
+      maxUses: 20,
+    },
+  },
   async ({ viewer, params: { studyId }, body }): Promise<CreatedInvitation> => ({
     ...(await createInvitation(viewer, studyId, body)),
     publicAddress: process.env.TICKBOX_URL?.replace(/\/$/, "") ?? null,

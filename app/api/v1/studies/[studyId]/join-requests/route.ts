@@ -6,11 +6,20 @@ import { decideJoinRequests, listJoinRequests } from "@/lib/people/server/join-r
 
 const params = z.object({ studyId: z.uuid() });
 
-export const GET = route({ answer: joinRequestsSchema, params }, async ({ viewer, params: { studyId } }) => ({
-  joinRequests: await listJoinRequests(viewer, studyId),
-}));
+export const GET = route(
+  { access: "people.read", answer: joinRequestsSchema, params },
+  async ({ viewer, params: { studyId } }) => ({
+    joinRequests: await listJoinRequests(viewer, studyId),
+  }),
+);
 
 export const POST = route(
-  { answer: countSchema, scope: "session", params, body: decideJoinRequestsSchema },
+  {
+    access: "people.invite-annotator",
+    answer: countSchema,
+    params,
+    body: decideJoinRequestsSchema,
+    example: { decision: "approve", userIds: null },
+  },
   ({ viewer, params: { studyId }, body }) => decideJoinRequests(viewer, studyId, body),
 );

@@ -4,7 +4,7 @@ import { route } from "@/lib/http/route";
 import { listJudgeCosts } from "@/lib/judging/server/list-judge-costs";
 
 export const GET = route(
-  { answer: judgeCostsSchema, params: z.object({ studyId: z.uuid() }) },
+  { access: "agreement.read", answer: judgeCostsSchema, params: z.object({ studyId: z.uuid() }) },
   async ({ viewer, params }) => ({
     costs: await listJudgeCosts(viewer, params.studyId),
   }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DEMO_MODEL_ID } from "@/lib/endpoints/study-model";
 import { route } from "@/lib/http/route";
 import { newJudgeSchema } from "@/lib/judging/judge-configuration";
 import { judgeModelsSchema, madeJudgeSchema } from "@/lib/judging/judge-model";
@@ -7,16 +8,22 @@ import { makeJudge } from "@/lib/judging/worker/make-judge";
 
 const params = z.object({ studyId: z.uuid() });
 
-export const GET = route({ answer: judgeModelsSchema, params }, ({ viewer, params: { studyId } }) =>
+export const GET = route({ access: "run.read", answer: judgeModelsSchema, params }, ({ viewer, params: { studyId } }) =>
   listJudges(viewer, studyId),
 );
 
 export const POST = route(
   {
+    access: "run.control",
     answer: madeJudgeSchema,
     created: ({ raterId }, { studyId }) => `/api/v1/studies/${studyId}/judge-models/${raterId}`,
     params,
     body: newJudgeSchema,
+    example: {
+      name: "Judge of pairs",
+      modelId: DEMO_MODEL_ID,
+      options: { kind: "preference" },
+    },
   },
   ({ viewer, params: { studyId }, body }) => makeJudge(viewer, studyId, body),
 );

@@ -5,6 +5,7 @@ import { listMembers } from "@/lib/people/server/members";
 
 const params = z.object({ studyId: z.uuid() });
 
-export const GET = route({ answer: membersSchema, params }, async ({ viewer, params: { studyId } }) =>
-  listMembers(viewer, studyId),
+export const GET = route(
+  { access: "people.read", answer: membersSchema, params },
+  async ({ viewer, params: { studyId } }) => listMembers(viewer, studyId),
 );

@@ -5,6 +5,6 @@ import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });
 
-export const GET = route({ answer: studyModelsSchema, params }, ({ viewer, params: { studyId } }) =>
+export const GET = route({ access: "run.read", answer: studyModelsSchema, params }, ({ viewer, params: { studyId } }) =>
   listStudyModels(viewer, studyId),
 );

@@ -4,6 +4,12 @@ import { filterPairs } from "@/lib/content/server/curation/pairs";
 import { route } from "@/lib/http/route";
 
 export const POST = route(
-  { answer: pairFilterResultSchema, params: z.object({ studyId: z.uuid() }), body: pairFilterSchema },
+  {
+    access: "study.read",
+    answer: pairFilterResultSchema,
+    params: z.object({ studyId: z.uuid() }),
+    body: pairFilterSchema,
+    example: { raterIds: null, mode: "preview" },
+  },
   ({ viewer, params, body }) => filterPairs(viewer, params.studyId, body),
 );

@@ -4,6 +4,6 @@ import { listPairs } from "@/lib/content/server/curation/pairs";
 import { route } from "@/lib/http/route";
 
 export const GET = route(
-  { answer: pairListSchema, params: z.object({ studyId: z.uuid() }), query: pairListQuerySchema },
+  { access: "study.read", answer: pairListSchema, params: z.object({ studyId: z.uuid() }), query: pairListQuerySchema },
   ({ viewer, params, query }) => listPairs(viewer, params.studyId, query),
 );

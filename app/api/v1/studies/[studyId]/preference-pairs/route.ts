@@ -11,7 +11,12 @@ import {
 const EXAMPLES = 3;
 
 export const GET = route(
-  { answer: trainingPairPreviewSchema, params: z.object({ studyId: z.uuid() }), query: trainingPairsQuerySchema },
+  {
+    access: "export.read",
+    answer: trainingPairPreviewSchema,
+    params: z.object({ studyId: z.uuid() }),
+    query: trainingPairsQuerySchema,
+  },
   ({ viewer, params, query }): Promise<TrainingPairPreview> =>
     withTrainingPairs(viewer, params.studyId, query, async ({ counts, lines }) => {
       const examples: TrainingPair[] = [];

@@ -4,6 +4,6 @@ import { importedRatersSchema } from "@/lib/people/rater/imported-rater";
 import { listImportedRaters } from "@/lib/people/server/rater/imported-raters";
 
 export const GET = route(
-  { answer: importedRatersSchema, params: z.object({ studyId: z.uuid() }) },
+  { access: "agreement.read", answer: importedRatersSchema, params: z.object({ studyId: z.uuid() }) },
   async ({ viewer, params: { studyId } }) => listImportedRaters(viewer, studyId),
 );

@@ -6,6 +6,6 @@ import { route } from "@/lib/http/route";
 const params = z.object({ studyId: z.uuid() });
 
 export const GET = route(
-  { answer: responsePageSchema, params, query: responseFilterSchema },
+  { access: "study.read", answer: responsePageSchema, params, query: responseFilterSchema },
   ({ viewer, params: { studyId }, query }) => listResponses(viewer, studyId, query),
 );

@@ -7,6 +7,13 @@ import { previewRound } from "@/lib/round/server/preview-round";
 const params = z.object({ studyId: z.uuid() });
 
 export const POST = route(
-  { answer: roundPlanSummarySchema, scope: "read", params, body: roundChoiceSchema },
+  {
+    access: "round.create",
+    answer: roundPlanSummarySchema,
+    scope: "read",
+    params,
+    body: roundChoiceSchema,
+    example: { protocol: "direct_scoring", overlap: 3 },
+  },
   ({ viewer, params: { studyId }, body }) => previewRound(viewer, studyId, body),
 );

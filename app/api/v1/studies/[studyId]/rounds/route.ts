@@ -12,7 +12,7 @@ import { listRounds } from "@/lib/round/server/read-rounds";
 const params = z.object({ studyId: z.uuid() });
 
 export const GET = route(
-  { isPolled: true, answer: roundListSchema, params },
+  { access: "study.read", isPolled: true, answer: roundListSchema, params },
   async ({ viewer, params: { studyId } }) => ({
     rounds: await listRounds(viewer, studyId),
   }),
@@ -21,11 +21,13 @@ export const GET = route(
 /** Clients that accept JSON lines receive the progress: a quarter of a million tasks take half a minute or more. */
 export const POST = route(
   {
+    access: "round.create",
     answer: roundMadeSchema,
     lines: roundMessageSchema,
     created: ({ id }) => `/api/v1/rounds/${id}`,
     params,
     body: newRoundSchema,
+    example: { protocol: "direct_scoring", overlap: 3, name: "First round" },
   },
   async ({ viewer, params: { studyId }, body, request }) => {
     if (!request.headers.get("accept")?.includes(JSON_LINES)) return createRound(viewer, studyId, body);

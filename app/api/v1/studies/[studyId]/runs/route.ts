@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { route } from "@/lib/http/route";
-import { newRunBodySchema, startedRunSchema } from "@/lib/runs/new-run";
+import { NEW_RUN_EXAMPLE, newRunBodySchema, startedRunSchema } from "@/lib/runs/new-run";
 import { runFilterSchema, runListSchema } from "@/lib/runs/run-detail";
 import { listRuns } from "@/lib/runs/server/read-runs";
 import { startRun } from "@/lib/runs/worker/start-run";
@@ -8,17 +8,19 @@ import { startRun } from "@/lib/runs/worker/start-run";
 const params = z.object({ studyId: z.uuid() });
 
 export const GET = route(
-  { answer: runListSchema, params, query: runFilterSchema },
+  { access: "run.read", answer: runListSchema, params, query: runFilterSchema },
   ({ viewer, params: { studyId }, query }) => listRuns(viewer, studyId, query),
 );
 
 export const POST = route(
   {
+    access: "run.control",
     created: ({ runId }) => `/api/v1/runs/${runId}`,
     answer: startedRunSchema,
     scope: "run",
     params,
     body: newRunBodySchema,
+    example: NEW_RUN_EXAMPLE,
   },
   ({ viewer, params: { studyId }, body }) => startRun(viewer, studyId, body),
 );

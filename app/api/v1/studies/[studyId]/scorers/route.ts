@@ -4,7 +4,7 @@ import { scorersOfSamplesSchema } from "@/lib/improve/best-of-n";
 import { listScorersOfSamples } from "@/lib/improve/server/list-scorers-of-samples";
 
 export const GET = route(
-  { answer: scorersOfSamplesSchema, params: z.object({ studyId: z.uuid() }) },
+  { access: "agreement.read", answer: scorersOfSamplesSchema, params: z.object({ studyId: z.uuid() }) },
   async ({ viewer, params }): Promise<z.infer<typeof scorersOfSamplesSchema>> => ({
     sources: await listScorersOfSamples(viewer, params.studyId),
   }),

@@ -3,13 +3,14 @@ import { listSources } from "@/lib/compare/server/sources/list-sources";
 import type { Sources } from "@/lib/compare/sources";
 import { sourcesSchema } from "@/lib/compare/sources";
 import { route } from "@/lib/http/route";
-import { withoutSchema } from "@/lib/results/without";
+import { excludedSchema } from "@/lib/results/excluded";
 
 export const GET = route(
   {
+    access: "agreement.read",
     answer: sourcesSchema,
     params: z.object({ studyId: z.uuid() }),
-    query: z.object({ without: withoutSchema.optional() }),
+    query: z.object({ without: excludedSchema.optional() }),
   },
   async ({ viewer, params, query }): Promise<Sources> => ({
     sources: await listSources(viewer, params.studyId, query.without),

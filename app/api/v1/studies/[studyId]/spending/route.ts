@@ -5,6 +5,7 @@ import { spendingOfStudySchema } from "@/lib/runs/spending";
 
 const params = z.object({ studyId: z.uuid() });
 
-export const GET = route({ answer: spendingOfStudySchema, params }, ({ viewer, params: { studyId } }) =>
-  readSpending(viewer, studyId),
+export const GET = route(
+  { access: "run.read", answer: spendingOfStudySchema, params },
+  ({ viewer, params: { studyId } }) => readSpending(viewer, studyId),
 );

@@ -5,7 +5,13 @@ import { route } from "@/lib/http/route";
 import { saveSubsetGroups } from "@/lib/study/server/update-study";
 
 export const PUT = route(
-  { answer: NOTHING, params: z.object({ studyId: z.uuid() }), body: subsetGroupsSchema },
+  {
+    access: "study.update",
+    answer: NOTHING,
+    params: z.object({ studyId: z.uuid() }),
+    body: subsetGroupsSchema,
+    example: { groups: [] },
+  },
   async ({ viewer, params, body }) => {
     await saveSubsetGroups(viewer, params.studyId, body.groups);
   },

@@ -6,6 +6,6 @@ import { route } from "@/lib/http/route";
 const params = z.object({ studyId: z.uuid() });
 
 export const GET = route(
-  { answer: verifierListSchema, params, query: verifierFilterSchema },
+  { access: "study.read", answer: verifierListSchema, params, query: verifierFilterSchema },
   ({ viewer, params: { studyId }, query }) => listVerifiers(viewer, studyId, query),
 );

@@ -1,22 +1,25 @@
 import { z } from "zod";
 import { route } from "@/lib/http/route";
 import { createWebhook } from "@/lib/webhooks/server/create-webhook";
-import { listWebhooks } from "@/lib/webhooks/server/list-webhooks";
+import { listWebhooks } from "@/lib/webhooks/server/read-webhooks";
 import { createdWebhookSchema, newWebhookSchema, webhooksSchema } from "@/lib/webhooks/webhook";
 
 const params = z.object({ studyId: z.uuid() });
 
-export const GET = route({ answer: webhooksSchema, params }, async ({ viewer, params: { studyId } }) =>
-  listWebhooks(viewer, studyId),
+export const GET = route(
+  { access: "study.update", answer: webhooksSchema, params },
+  async ({ viewer, params: { studyId } }) => listWebhooks(viewer, studyId),
 );
 
 export const POST = route(
   {
+    access: "study.update",
     answer: createdWebhookSchema,
     answersSecret: true,
     params,
     body: newWebhookSchema,
     created: ({ webhook }, { studyId }) => `/api/v1/studies/${studyId}/webhooks/${webhook.id}`,
+    example: { url: "https://receiver.example/tickbox", events: ["run.ended"] },
   },
   async ({ viewer, params: { studyId }, body }) => createWebhook(viewer, studyId, body),
 );

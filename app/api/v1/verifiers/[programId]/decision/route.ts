@@ -7,7 +7,14 @@ import { route } from "@/lib/http/route";
 const params = z.object({ programId: z.uuid() });
 
 export const PUT = route(
-  { answer: verifierDecidedSchema, ifMatch: true, params, body: verifierDecisionSchema },
+  {
+    access: "checklist.write",
+    answer: verifierDecidedSchema,
+    ifMatch: true,
+    params,
+    body: verifierDecisionSchema,
+    example: { decision: "rejected" },
+  },
   ({ viewer, params: { programId }, body, request }) =>
     decideProgram(viewer, programId, { revision: revisionSeen(request), ...body }),
 );

@@ -6,6 +6,15 @@ import { route } from "@/lib/http/route";
 const params = z.object({ programId: z.uuid() });
 
 export const POST = route(
-  { answer: verifierTrialSchema, scope: "read", params, body: verifierTrialRequestSchema },
+  {
+    access: "checklist.write",
+    answer: verifierTrialSchema,
+    scope: "read",
+    params,
+    body: verifierTrialRequestSchema,
+    example: {
+      program: "function verify(response) { return response.length < 500; }",
+    },
+  },
   ({ viewer, params: { programId }, body }) => tryProgram(viewer, programId, body.program),
 );

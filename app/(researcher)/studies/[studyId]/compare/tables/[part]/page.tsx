@@ -5,10 +5,10 @@ import { ReportView } from "@/components/results/report/report-view";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
+import { excludedOfAddress } from "@/lib/results/excluded";
 import { type ReportQuery, reportAddress, reportQuerySchema } from "@/lib/results/report/report-part";
 import { reportPart, reportPartSchema } from "@/lib/results/report/report-parts";
 import { readReport } from "@/lib/results/server/report/read-report";
-import { withoutOfAddress } from "@/lib/results/without";
 import { AppError } from "@/lib/wire/app-error";
 import { studyTitle } from "../../../../study-title";
 
@@ -26,7 +26,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
   const wanted = reportPartSchema.safeParse(part);
   if (!wanted.success) notFound();
   const address = await searchParams;
-  const without = withoutOfAddress(address);
+  const without = excludedOfAddress(address);
   const parsed = reportQuerySchema.safeParse({ ...reportAddress(address), without });
   const asked = parsed.success ? parsed.data : { without };
   const read = (query: ReportQuery) => orNotFound(() => readReport(viewer, studyId, wanted.data, query), studyId);

@@ -7,6 +7,6 @@ import { route } from "@/lib/http/route";
 const params = z.object({ endpointId: z.uuid() });
 
 export const POST = route(
-  { answer: NOTHING, scope: "session", params, body: newModelsSchema },
+  { access: "admin", answer: NOTHING, params, body: newModelsSchema, example: { names: ["model-large"] } },
   ({ viewer, params: { endpointId }, body: { names } }) => addModels(viewer, endpointId, names),
 );

@@ -7,7 +7,13 @@ import { setSpendingLimitSchema, spendersSchema } from "@/lib/runs/spending";
 const params = z.object({ spenders: spendersSchema, id: z.uuid() });
 
 export const PUT = route(
-  { answer: NOTHING, scope: "session", params, body: setSpendingLimitSchema },
+  {
+    access: "admin",
+    answer: NOTHING,
+    params,
+    body: setSpendingLimitSchema,
+    example: { limit: { amount: 5, currency: "EUR" } },
+  },
   async ({ viewer, params: { spenders, id }, body }) => {
     await setSpendingLimit(viewer, spenders, id, body.limit);
   },

@@ -4,6 +4,6 @@ import { route } from "@/lib/http/route";
 import { linkSchema } from "@/lib/people/people";
 
 export const POST = route(
-  { answer: linkSchema, scope: "session", params: z.object({ userId: z.uuid() }) },
+  { access: "admin", answer: linkSchema, params: z.object({ userId: z.uuid() }) },
   async ({ viewer, params: { userId } }) => createPasswordReset(viewer, userId),
 );

@@ -4,6 +4,6 @@ import { countSchema } from "@/lib/people/people";
 import { revokeSessionsOf } from "@/lib/people/server/sessions";
 
 export const DELETE = route(
-  { answer: countSchema, scope: "session", params: z.object({ userId: z.uuid() }) },
+  { access: "admin", answer: countSchema, params: z.object({ userId: z.uuid() }) },
   async ({ viewer, params: { userId } }) => revokeSessionsOf(viewer, userId),
 );

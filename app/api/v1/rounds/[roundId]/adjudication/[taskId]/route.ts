@@ -13,12 +13,23 @@ import { withdrawDecision } from "@/lib/results/server/adjudication/withdraw-dec
 const params = z.object({ roundId: z.uuid(), taskId: z.uuid() });
 
 export const GET = route(
-  { answer: adjudicationTaskSchema, params, query: shownLabelsSchema },
+  { access: "adjudicate", answer: adjudicationTaskSchema, params, query: shownLabelsSchema },
   ({ viewer, params, query }) => readDisputedTask(viewer, params.roundId, params.taskId, query),
 );
 
 export const PUT = route(
-  { answer: adjudicationTaskSchema, params, query: shownLabelsSchema, body: newDecisionSchema },
+  {
+    access: "adjudicate",
+    answer: adjudicationTaskSchema,
+    params,
+    query: shownLabelsSchema,
+    body: newDecisionSchema,
+    example: {
+      level: 3,
+      reason: "The last sentence is missing",
+      expected: null,
+    },
+  },
   async ({ viewer, params, query, body }) => {
     await decideTask(viewer, params.roundId, params.taskId, body);
     return readDisputedTask(viewer, params.roundId, params.taskId, query);
@@ -26,7 +37,7 @@ export const PUT = route(
 );
 
 export const DELETE = route(
-  { answer: adjudicationTaskSchema, params, query: withdrawalSchema },
+  { access: "adjudicate", answer: adjudicationTaskSchema, params, query: withdrawalSchema },
   async ({ viewer, params, query: { expected, ...query } }) => {
     await withdrawDecision(viewer, params.roundId, params.taskId, expected);
     return readDisputedTask(viewer, params.roundId, params.taskId, query);

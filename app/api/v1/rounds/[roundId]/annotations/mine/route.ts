@@ -7,8 +7,8 @@ import { ownAnnotations } from "@/lib/labelling/server/own-annotations";
 
 export const GET = route(
   {
+    access: "label",
     answer: ownAnnotationsSchema,
-    scope: "label",
     params: z.object({ roundId: z.uuid() }),
     query: ownLabelsFilterSchema.extend({ after: z.uuid().nullable().default(null) }),
   },

@@ -5,10 +5,16 @@ import { letBackIntoRound, removeFromRound } from "@/lib/people/server/round/rou
 
 const params = z.object({ roundId: z.uuid(), raterId: z.uuid() });
 
-export const PUT = route({ answer: NOTHING, params }, async ({ viewer, params: { roundId, raterId } }) => {
-  await removeFromRound(viewer, roundId, raterId);
-});
+export const PUT = route(
+  { access: "round.control", answer: NOTHING, params },
+  async ({ viewer, params: { roundId, raterId } }) => {
+    await removeFromRound(viewer, roundId, raterId);
+  },
+);
 
-export const DELETE = route({ answer: NOTHING, params }, async ({ viewer, params: { roundId, raterId } }) => {
-  await letBackIntoRound(viewer, roundId, raterId);
-});
+export const DELETE = route(
+  { access: "round.control", answer: NOTHING, params },
+  async ({ viewer, params: { roundId, raterId } }) => {
+    await letBackIntoRound(viewer, roundId, raterId);
+  },
+);

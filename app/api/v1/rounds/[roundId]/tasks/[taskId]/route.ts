@@ -4,6 +4,6 @@ import { taskLabelsSchema } from "@/lib/results/agreement-tasks";
 import { readTaskLabels } from "@/lib/results/server/tasks/read-task-labels";
 
 export const GET = route(
-  { answer: taskLabelsSchema, params: z.object({ roundId: z.uuid(), taskId: z.uuid() }) },
+  { access: "agreement.read", answer: taskLabelsSchema, params: z.object({ roundId: z.uuid(), taskId: z.uuid() }) },
   ({ viewer, params }) => readTaskLabels(viewer, params.roundId, params.taskId),
 );

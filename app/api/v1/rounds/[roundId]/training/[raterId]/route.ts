@@ -5,7 +5,13 @@ import { decideTraining } from "@/lib/training/server/decide-training";
 import { trainingDecisionSchema } from "@/lib/training/training";
 
 export const POST = route(
-  { answer: NOTHING, params: z.object({ roundId: z.uuid(), raterId: z.uuid() }), body: trainingDecisionSchema },
+  {
+    access: "round.control",
+    answer: NOTHING,
+    params: z.object({ roundId: z.uuid(), raterId: z.uuid() }),
+    body: trainingDecisionSchema,
+    example: { decision: "admit" },
+  },
   async ({ viewer, params: { roundId, raterId }, body }) => {
     await decideTraining(viewer, roundId, raterId, body.decision);
   },

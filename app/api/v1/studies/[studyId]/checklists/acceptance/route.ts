@@ -6,6 +6,12 @@ import { route } from "@/lib/http/route";
 const params = z.object({ studyId: z.uuid() });
 
 export const POST = route(
-  { answer: acceptedDraftsSchema, params, body: acceptDraftsSchema },
+  {
+    access: "checklist.write",
+    answer: acceptedDraftsSchema,
+    params,
+    body: acceptDraftsSchema,
+    example: { series: "generated" },
+  },
   ({ viewer, params: { studyId }, body }) => acceptCleanDrafts(viewer, studyId, body),
 );

@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { publishDraftsSchema, publishedDraftsSchema } from "@/lib/checklist/checklist-queue";
 import { publishChecklists } from "@/lib/checklist/server/publish-checklists";
-import { route } from "@/lib/http/route";
+import { EXAMPLE_ID, route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid() });
 
 export const POST = route(
-  { answer: publishedDraftsSchema, params, body: publishDraftsSchema },
+  {
+    access: "checklist.write",
+    answer: publishedDraftsSchema,
+    params,
+    body: publishDraftsSchema,
+    example: { drafts: [{ id: EXAMPLE_ID, revision: 0 }] },
+  },
   ({ viewer, params: { studyId }, body }) => publishChecklists(viewer, studyId, body),
 );

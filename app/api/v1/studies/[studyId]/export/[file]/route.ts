@@ -8,6 +8,7 @@ import { jsonLinesResponse } from "@/lib/interchange/export/json-lines-response"
 
 export const GET = route(
   {
+    access: "export.read",
     answer: file("application/jsonl; charset=utf-8"),
     params: z.object({ studyId: z.uuid(), file: studyFileSchema }),
     query: studyExportQuerySchema,

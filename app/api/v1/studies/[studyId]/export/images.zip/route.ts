@@ -6,7 +6,7 @@ import { pushStream } from "@/lib/interchange/export/push-stream";
 import { zipOf } from "@/lib/interchange/export/zip-of";
 
 export const GET = route(
-  { answer: file("application/zip"), params: z.object({ studyId: z.uuid() }) },
+  { access: "export.read", answer: file("application/zip"), params: z.object({ studyId: z.uuid() }) },
   async ({ viewer, params: { studyId } }) => {
     const images = await exportedImages(viewer, studyId);
     const stream = pushStream(async (write) => {

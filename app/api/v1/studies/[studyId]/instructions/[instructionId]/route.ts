@@ -7,12 +7,13 @@ import { route } from "@/lib/http/route";
 
 const params = z.object({ studyId: z.uuid(), instructionId: z.uuid() });
 
-export const GET = route({ answer: instructionSchema, params }, ({ viewer, params: { studyId, instructionId } }) =>
-  getInstruction(viewer, studyId, instructionId),
+export const GET = route(
+  { access: "study.read", answer: instructionSchema, params },
+  ({ viewer, params: { studyId, instructionId } }) => getInstruction(viewer, studyId, instructionId),
 );
 
 export const DELETE = route(
-  { answer: NOTHING, params, query: instructionDeletionSchema },
+  { access: "study.update", answer: NOTHING, params, query: instructionDeletionSchema },
   ({ viewer, params: { studyId, instructionId }, query }) =>
     deleteInstruction(viewer, studyId, instructionId, query.externalId),
 );

@@ -6,6 +6,12 @@ import { route } from "@/lib/http/route";
 const params = z.object({ studyId: z.uuid() });
 
 export const POST = route(
-  { answer: deletedContentSchema, params, body: contentDeletionSchema },
+  {
+    access: "study.update",
+    answer: deletedContentSchema,
+    params,
+    body: contentDeletionSchema,
+    example: { externalIds: ["news-1"] },
+  },
   ({ viewer, params: { studyId }, body }) => deleteInstructions(viewer, studyId, body.externalIds),
 );

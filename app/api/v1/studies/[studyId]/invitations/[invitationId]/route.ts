@@ -6,7 +6,7 @@ import { revokeInvitation } from "@/lib/people/server/invitations";
 const params = z.object({ studyId: z.uuid(), invitationId: z.uuid() });
 
 export const DELETE = route(
-  { answer: NOTHING, scope: "session", params },
+  { access: "people.invite-annotator", answer: NOTHING, params },
   async ({ viewer, params: { studyId, invitationId } }) => {
     await revokeInvitation(viewer, studyId, invitationId);
   },

@@ -5,6 +5,7 @@ import { readJudge } from "@/lib/judging/server/read-judge";
 
 const params = z.object({ studyId: z.uuid(), raterId: z.uuid() });
 
-export const GET = route({ answer: judgeModelDetailSchema, params }, ({ viewer, params: { studyId, raterId } }) =>
-  readJudge(viewer, studyId, raterId),
+export const GET = route(
+  { access: "run.read", answer: judgeModelDetailSchema, params },
+  ({ viewer, params: { studyId, raterId } }) => readJudge(viewer, studyId, raterId),
 );

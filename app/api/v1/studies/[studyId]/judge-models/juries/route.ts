@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { route } from "@/lib/http/route";
+import { EXAMPLE_ID, route } from "@/lib/http/route";
 import { madeJudgeSchema } from "@/lib/judging/judge-model";
 import { newJurySchema } from "@/lib/judging/jury";
 import { createJury } from "@/lib/judging/server/create-judge";
@@ -8,10 +8,17 @@ const params = z.object({ studyId: z.uuid() });
 
 export const POST = route(
   {
+    access: "run.control",
     answer: madeJudgeSchema,
     created: ({ raterId }, { studyId }) => `/api/v1/studies/${studyId}/judge-models/${raterId}`,
     params,
     body: newJurySchema,
+    example: {
+      name: "Three judges",
+      members: [EXAMPLE_ID, "01990000-0000-7000-8000-000000000002"],
+      rule: "mean",
+      ties: "none",
+    },
   },
   ({ viewer, params: { studyId }, body }) => createJury(viewer, studyId, body),
 );

@@ -5,7 +5,13 @@ import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 
 export const PATCH = route(
-  { answer: NOTHING, params: z.object({ studyId: z.uuid(), pairId: z.uuid() }), body: pairChangeSchema },
+  {
+    access: "study.update",
+    answer: NOTHING,
+    params: z.object({ studyId: z.uuid(), pairId: z.uuid() }),
+    body: pairChangeSchema,
+    example: { dropReason: "The reference answer is wrong" },
+  },
   async ({ viewer, params, body }) => {
     await changePair(viewer, params.studyId, params.pairId, body);
   },

@@ -10,6 +10,7 @@ const CHUNK_CHARACTERS = 256 * 1024;
 
 export const GET = route(
   {
+    access: "export.read",
     answer: file("application/jsonl; charset=utf-8"),
     params: z.object({ studyId: z.uuid() }),
     query: trainingPairsQuerySchema,

@@ -6,9 +6,11 @@ import { saveJudgeDescription } from "@/lib/people/server/rater/imported-raters"
 
 export const PATCH = route(
   {
+    access: "study.import",
     answer: NOTHING,
     params: z.object({ studyId: z.uuid(), raterId: z.uuid() }),
     body: judgeDescriptionSchema.partial(),
+    example: { strategy: "CoT" },
   },
   async ({ viewer, params: { studyId, raterId }, body }) => {
     await saveJudgeDescription(viewer, studyId, raterId, body);

@@ -6,6 +6,6 @@ import { route } from "@/lib/http/route";
 const params = z.object({ studyId: z.uuid(), instructionId: z.uuid() });
 
 export const GET = route(
-  { answer: instructionChecklistsSchema, params },
+  { access: "study.read", answer: instructionChecklistsSchema, params },
   ({ viewer, params: { studyId, instructionId } }) => listInstructionChecklists(viewer, studyId, instructionId),
 );

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { readExportFile } from "@/lib/exports/server/prepared/read-export-file";
+import { readExportFile } from "@/lib/exports/server/prepared/prepared-exports";
 import { file } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 import { EXPORT_TYPES, exportType } from "@/lib/interchange/export/export-type";
 import { pushStream } from "@/lib/interchange/export/push-stream";
 
 export const GET = route(
-  { answer: file(...EXPORT_TYPES), params: z.object({ studyId: z.uuid(), exportId: z.uuid() }) },
+  { access: "export.read", answer: file(...EXPORT_TYPES), params: z.object({ studyId: z.uuid(), exportId: z.uuid() }) },
   async ({ request, viewer, params: { studyId, exportId } }) => {
     const { fileName, bytes, sha256, chunks } = await readExportFile(viewer, studyId, exportId);
     const from = firstByte(request.headers, `"${sha256}"`, bytes);

@@ -5,6 +5,7 @@ import { readJudgeSamples } from "@/lib/judging/server/read-judge-samples";
 
 export const GET = route(
   {
+    access: "agreement.read",
     answer: judgeSamplesSchema,
     params: z.object({ studyId: z.uuid(), raterId: z.uuid() }),
     query: judgeSamplesQuerySchema,

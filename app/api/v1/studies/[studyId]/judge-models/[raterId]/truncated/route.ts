@@ -6,6 +6,12 @@ import { truncateReasoning } from "@/lib/judging/worker/make-judge";
 const params = z.object({ studyId: z.uuid(), raterId: z.uuid() });
 
 export const POST = route(
-  { answer: truncatedJudgesSchema, params, body: truncateReasoningSchema },
+  {
+    access: "run.control",
+    answer: truncatedJudgesSchema,
+    params,
+    body: truncateReasoningSchema,
+    example: { kept: [50] },
+  },
   ({ viewer, params: { studyId, raterId }, body }) => truncateReasoning(viewer, studyId, raterId, body),
 );

@@ -5,7 +5,13 @@ import { raterProfileSchema } from "@/lib/people/rater-profile";
 import { setProfile } from "@/lib/people/server/members";
 
 export const PUT = route(
-  { answer: NOTHING, params: z.object({ studyId: z.uuid(), userId: z.uuid() }), body: raterProfileSchema },
+  {
+    access: "people.describe",
+    answer: NOTHING,
+    params: z.object({ studyId: z.uuid(), userId: z.uuid() }),
+    body: raterProfileSchema,
+    example: { languages: ["german"], expertise: [] },
+  },
   async ({ viewer, params: { studyId, userId }, body }) => {
     await setProfile(viewer, studyId, userId, body);
   },

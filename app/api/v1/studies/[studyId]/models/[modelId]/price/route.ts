@@ -7,10 +7,21 @@ import { route } from "@/lib/http/route";
 const params = z.object({ studyId: z.uuid(), modelId: z.uuid() });
 
 export const PUT = route(
-  { answer: NOTHING, params, body: setModelPriceSchema },
+  {
+    access: "run.control",
+    answer: NOTHING,
+    params,
+    body: setModelPriceSchema,
+    example: {
+      promptPerMillion: 0.15,
+      completionPerMillion: 0.6,
+      currency: "USD",
+    },
+  },
   ({ viewer, params: { studyId, modelId }, body }) => setModelPrice(viewer, studyId, modelId, body),
 );
 
-export const DELETE = route({ answer: NOTHING, params }, ({ viewer, params: { studyId, modelId } }) =>
-  removeModelPrice(viewer, studyId, modelId),
+export const DELETE = route(
+  { access: "run.control", answer: NOTHING, params },
+  ({ viewer, params: { studyId, modelId } }) => removeModelPrice(viewer, studyId, modelId),
 );

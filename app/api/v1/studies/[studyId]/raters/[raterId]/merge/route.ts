@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { NOTHING } from "@/lib/http/answer";
-import { route } from "@/lib/http/route";
+import { EXAMPLE_ID, route } from "@/lib/http/route";
 import { raterMergeSchema } from "@/lib/people/rater/imported-rater";
 import { mergeRaters } from "@/lib/people/server/rater/merge-raters";
 
 export const POST = route(
-  { answer: NOTHING, params: z.object({ studyId: z.uuid(), raterId: z.uuid() }), body: raterMergeSchema },
+  {
+    access: "study.import",
+    answer: NOTHING,
+    params: z.object({ studyId: z.uuid(), raterId: z.uuid() }),
+    body: raterMergeSchema,
+    example: { into: EXAMPLE_ID },
+  },
   async ({ viewer, params: { studyId, raterId }, body }) => {
     await mergeRaters(viewer, studyId, raterId, body.into);
   },

@@ -5,7 +5,13 @@ import { raterSplitSchema } from "@/lib/people/rater/imported-rater";
 import { splitRater } from "@/lib/people/server/rater/split-rater";
 
 export const POST = route(
-  { answer: NOTHING, params: z.object({ studyId: z.uuid(), raterId: z.uuid() }), body: raterSplitSchema },
+  {
+    access: "study.import",
+    answer: NOTHING,
+    params: z.object({ studyId: z.uuid(), raterId: z.uuid() }),
+    body: raterSplitSchema,
+    example: {},
+  },
   async ({ viewer, params: { studyId, raterId }, body }) => {
     await splitRater(viewer, studyId, raterId, body);
   },

@@ -7,10 +7,16 @@ import { revisionSchema } from "@/lib/wire/made";
 
 export const PUT = route(
   {
+    access: "study.update",
     answer: revisionSchema,
     ifMatch: true,
     body: responseTruthSchema,
     params: z.object({ studyId: z.uuid(), responseId: z.uuid() }),
+    example: {
+      score: 4,
+      explanation: "All tips are there, but one is vague",
+      answers: [],
+    },
   },
   ({ viewer, params, body, request }) => changeTruth(viewer, { ...params, revision: revisionSeen(request) }, body),
 );

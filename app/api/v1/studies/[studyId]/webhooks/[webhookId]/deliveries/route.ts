@@ -1,19 +1,20 @@
 import { z } from "zod";
 import { route } from "@/lib/http/route";
-import { listDeliveries } from "@/lib/webhooks/server/list-deliveries";
-import { sendTestMessage } from "@/lib/webhooks/server/send-test-message";
+import { listDeliveries } from "@/lib/webhooks/server/deliveries";
+import { sendTestMessage } from "@/lib/webhooks/server/queue-deliveries";
 import { deliveriesQuerySchema, deliveriesSchema, queuedDeliverySchema } from "@/lib/webhooks/webhook";
 
 const params = z.object({ studyId: z.uuid(), webhookId: z.uuid() });
 
 export const GET = route(
-  { answer: deliveriesSchema, params, query: deliveriesQuerySchema, isPolled: true },
+  { access: "study.update", answer: deliveriesSchema, params, query: deliveriesQuerySchema, isPolled: true },
   async ({ viewer, params: { studyId, webhookId }, query }) => listDeliveries(viewer, studyId, webhookId, query),
 );
 
 /** A test: a message that says nothing but that the webhook works. */
 export const POST = route(
   {
+    access: "study.update",
     answer: queuedDeliverySchema,
     params,
     created: (_, { studyId, webhookId }) => `/api/v1/studies/${studyId}/webhooks/${webhookId}/deliveries`,

@@ -12,7 +12,18 @@ import { readDisputedTask } from "@/lib/results/server/adjudication/read-dispute
 const params = z.object({ roundId: z.uuid(), taskId: z.uuid(), number: z.coerce.number().int().min(1).max(1000) });
 
 export const PUT = route(
-  { answer: adjudicationTaskSchema, params, query: shownLabelsSchema, body: newAnswerDecisionSchema },
+  {
+    access: "adjudicate",
+    answer: adjudicationTaskSchema,
+    params,
+    query: shownLabelsSchema,
+    body: newAnswerDecisionSchema,
+    example: {
+      answer: "YES",
+      reason: "It says so in the second paragraph",
+      expected: null,
+    },
+  },
   async ({ viewer, params, query, body }) => {
     await decideAnswer(viewer, params.roundId, params, body);
     return readDisputedTask(viewer, params.roundId, params.taskId, query);
@@ -20,7 +31,7 @@ export const PUT = route(
 );
 
 export const DELETE = route(
-  { answer: adjudicationTaskSchema, params, query: withdrawalSchema },
+  { access: "adjudicate", answer: adjudicationTaskSchema, params, query: withdrawalSchema },
   async ({ viewer, params, query: { expected, ...query } }) => {
     await withdrawAnswer(viewer, params.roundId, params, expected);
     return readDisputedTask(viewer, params.roundId, params.taskId, query);

@@ -1,0 +1,154 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useReducer, useState } from "react";
+import type {
+  AnnotationContent,
+  AssignmentView,
+  ClaimResult,
+  DraftContent,
+  Problem,
+  RoundForRater,
+} from "@/lib/labelling/labelling";
+import { countLabel } from "@/lib/labelling/queries/claims";
+import { roundForRaterQuery } from "@/lib/labelling/queries/label-queries";
+import { assignmentOf, isCounted, isFirstLabel, type OutboxEntry } from "../outbox/outbox-entry";
+import { useOutbox } from "../outbox/outbox-provider";
+import { useLastFinished } from "../undo/use-last-finished";
+import { useNamedLevels } from "../use-named-levels";
+import { noTask } from "../workspace/no-task";
+import { useHandOver } from "../workspace/use-hand-over";
+import { useOffline } from "../workspace/use-offline";
+import { countDone, doneOf } from "./done-count";
+import { roundSessionReducer, type SubmittedLabel, stageOf, UNINTERRUPTED } from "./round-session";
+import { useAssignedTasks } from "./use-assigned-tasks";
+import { useLease } from "./use-lease";
+
+/** A rater's work in a round: what is on the screen, what is done, and what the rater can do. */
+export function useRoundSession(initial: RoundForRater, claim: ClaimResult | null) {
+  const { userId, outbox, view } = useOutbox();
+  const client = useQueryClient();
+  const { data, dataUpdatedAt: countedAt } = useQuery(roundForRaterQuery(initial));
+  const round = useNamedLevels(data);
+  const [session, dispatch] = useReducer(roundSessionReducer, UNINTERRUPTED);
+  const work = useAssignedTasks(round.id, view, session.submittingTraining, claim);
+  const { assigned, refill, asking, trouble } = work;
+  const [current] = assigned.tasks;
+  const onBegun = useOffline(userId, round, work);
+  const lease = useLease(current ?? null, asking, work.answeredAt, refill);
+  const handOver = useHandOver(round.id, outbox);
+  const [finished, lastFinished] = useLastFinished(async ({ task, problem }) => {
+    const { assignmentId } = task;
+    if (!(await handOver.skip(assignmentId, problem))) work.dispatch({ do: "reopened", assignmentId });
+  });
+  const [settledAt, setSettledAt] = useState(0);
+  const done = useDoneCount(initial, round, countedAt, settledAt, current?.assignmentId);
+
+  useEffect(
+    () =>
+      outbox?.onSettled((entry, outcome) => {
+        if (entry.roundId !== round.id) return;
+        setSettledAt(Date.now());
+        if (outcome.is === "refused") lastFinished.refused(assignmentOf(entry));
+        const hasNext = outcome.is === "sent" && outcome.next;
+        if (!hasNext) refill();
+        countLabel(client, round.id, hasNext && isNewFirst(entry));
+      }),
+    [outbox, round.id, refill, client, lastFinished],
+  );
+
+  // Nothing left here and no reason given: another tab has finished the rest.
+  const isUnexplained = assigned.asked && assigned.tasks.length === 0 && assigned.nothing === null;
+  const isEmpty = isUnexplained && view.trouble === null && trouble === null && !asking;
+  useEffect(() => {
+    if (!isEmpty) return;
+    const timer = setTimeout(refill, 2_000);
+    return () => clearTimeout(timer);
+  }, [isEmpty, refill]);
+
+  const waiting = view.entries.filter((entry) => entry.roundId === round.id && entry.refusal === null).length;
+  return {
+    round,
+    stage: stageOf(session, assigned, view.ready ? noTask(assigned, trouble, view, waiting) : null),
+    current,
+    done,
+    finished,
+    lease,
+    failure: handOver.failure,
+    isPaused: current !== undefined && (round.status === "paused" || assigned.nothing?.reason === "paused"),
+    isSignedOut: view.trouble === "signed-out" || trouble?.is === "signed-out",
+    refill,
+    onBegun,
+    /** @returns false where the label could not be kept and the rater must stay */
+    async submit(task: AssignmentView, label: AnnotationContent): Promise<boolean> {
+      if (task.training) dispatch({ do: "submit-training", assignmentId: task.assignmentId });
+      const annotationId = await handOver.submit(task, null, label);
+      if (task.training) dispatch({ do: "training-submitted", training: annotationId ? { task, label } : null });
+      else if (annotationId) lastFinished.put({ is: "submitted", task, label, annotationId });
+      return annotationId !== null;
+    },
+    async submitOnPage(assignmentId: string, label: AnnotationContent): Promise<boolean> {
+      return (await handOver.submit({ assignmentId, training: false }, null, label)) !== null;
+    },
+    skipOnPage: handOver.skip,
+    async skip(task: AssignmentView, problem: Problem, draft: DraftContent): Promise<boolean> {
+      // The last task in hand is returned at once: what comes then is only known afterwards.
+      if (assigned.tasks.length < 2) return handOver.skip(task.assignmentId, problem);
+      lastFinished.put({ is: "skipped", task, draft, problem });
+      return true;
+    },
+    finish: (assignmentIds: readonly string[]) => work.dispatch({ do: "finished", assignmentIds }),
+    /** the rater discarded a label that the server refused */
+    onDiscarded(assignmentId: string) {
+      work.dispatch({ do: "reopened", assignmentId });
+      refill();
+    },
+    undo() {
+      const last = lastFinished.take();
+      if (last?.is === "submitted") dispatch({ do: "reopen", label: last });
+      if (last?.is === "skipped") {
+        const draft = { revision: last.task.draft?.revision ?? 0, content: last.draft };
+        work.dispatch({ do: "returned", task: { ...last.task, draft } });
+      }
+    },
+    async correct(before: SubmittedLabel, label: AnnotationContent): Promise<boolean> {
+      const annotationId = await handOver.submit(before.task, before.annotationId, label);
+      if (annotationId) lastFinished.put({ ...before, label, annotationId });
+      return annotationId !== null;
+    },
+    closeReopened: () => dispatch({ do: "close-reopened" }),
+    nextTask: () => dispatch({ do: "next-task" }),
+  };
+}
+
+/** How many labels are this rater's, with those on their way. */
+function useDoneCount(
+  initial: RoundForRater,
+  round: RoundForRater,
+  countedAt: number,
+  settledAt: number,
+  current: string | undefined,
+): number {
+  const { view } = useOutbox();
+  const [counted, setCounted] = useState({
+    mine: initial.progress.mine,
+    at: countedAt,
+    since: new Set<string>() as ReadonlySet<string>,
+  });
+  const firstLabels = view.entries.filter((entry) => entry.roundId === round.id && isFirstLabel(entry));
+  const counting = countDone(counted, {
+    mine: round.progress.mine,
+    at: countedAt,
+    settledAt,
+    current,
+    waiting: firstLabels.filter((entry) => !entry.refusal).map(assignmentOf),
+    refused: firstLabels.filter((entry) => entry.refusal).map(assignmentOf),
+  });
+  if (counting !== counted) setCounted(counting);
+  return Math.min(doneOf(counting), round.progress.tasks);
+}
+
+/** Finished a moment ago. What waited longer may have reached the server, and its counts, before. */
+function isNewFirst(entry: OutboxEntry): boolean {
+  return isCounted(entry) && Date.now() - entry.order < 1_000;
+}

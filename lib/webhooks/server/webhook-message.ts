@@ -1,0 +1,18 @@
+import type { WebhookEvent } from "@/lib/webhooks/webhook";
+
+/** The part of a webhook that decides what is reported. */
+export interface OpenWebhook {
+  id: string;
+  studyId: string;
+  events: readonly string[];
+  alphaThreshold: number | null;
+  labelsUntil: Date;
+  lastLabelId: string;
+}
+
+export const hears = ({ events }: Pick<OpenWebhook, "events">, event: WebhookEvent): boolean => events.includes(event);
+
+/** Where a program reads more about what a message tells: a whole address where the server knows its own. */
+export function apiLink(path: string): string {
+  return `${process.env.TICKBOX_URL?.replace(/\/$/, "") ?? ""}/api/v1${path}`;
+}
