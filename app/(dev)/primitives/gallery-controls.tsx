@@ -24,27 +24,7 @@ export function GalleryControls() {
   const [colour, setColour] = useState<"red" | "blue" | "green" | null>("red");
   return (
     <>
-      <Section title="Buttons" description="One primary button a screen; the rest secondary or quiet.">
-        <div className="flex flex-wrap items-center gap-3">
-          <Button variant="primary">Primary</Button>
-          <Button>Secondary</Button>
-          <Button variant="quiet">Quiet</Button>
-          <Button variant="danger">Danger</Button>
-          <Button variant="primary" loading>
-            Saving
-          </Button>
-          <Button disabled>Disabled</Button>
-          <Button size="sm">Small</Button>
-          <Button size="lg" variant="primary">
-            Large <Kbd>⌘⏎</Kbd>
-          </Button>
-          <IconButton label="Delete" shortcut="Del">
-            <Trash2 aria-hidden />
-          </IconButton>
-          <LinkButton href="/primitives">Link button</LinkButton>
-          <TextLink href="/primitives">Text link</TextLink>
-        </div>
-      </Section>
+      <Buttons />
       <Section title="Form">
         <FormErrorSummary errors={[{ message: "Enter a name of at least three letters.", fieldId: "name" }]} />
         <div className="grid gap-6 sm:grid-cols-2">
@@ -136,5 +116,31 @@ export function GalleryControls() {
         </div>
       </Section>
     </>
+  );
+}
+
+function Buttons() {
+  return (
+    <Section title="Buttons" description="One primary button a screen; the rest secondary or quiet.">
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="primary">Primary</Button>
+        <Button>Secondary</Button>
+        <Button variant="quiet">Quiet</Button>
+        <Button variant="danger">Danger</Button>
+        <Button variant="primary" loading>
+          Saving
+        </Button>
+        <Button disabled>Disabled</Button>
+        <Button size="sm">Small</Button>
+        <Button size="lg" variant="primary">
+          Large <Kbd>⌘⏎</Kbd>
+        </Button>
+        <IconButton label="Delete" shortcut="Del">
+          <Trash2 aria-hidden />
+        </IconButton>
+        <LinkButton href="/primitives">Link button</LinkButton>
+        <TextLink href="/primitives">Text link</TextLink>
+      </div>
+    </Section>
   );
 }

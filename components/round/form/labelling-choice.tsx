@@ -1,8 +1,8 @@
 "use client";
 
+import { NumberInput } from "@/components/round/form/number-input";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { NumberInput } from "@/components/ui/form/number-input";
 import { Input, Select } from "@/components/ui/input";
 import { t } from "@/lib/messages/translate";
 import { MAX_LEASE_MINUTES } from "@/lib/round/new-round";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useId } from "react";
+import { NumberInput } from "@/components/round/form/number-input";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { NumberInput } from "@/components/ui/form/number-input";
 import { Select, Textarea } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import type { ContentFacets } from "@/lib/content/study-content";

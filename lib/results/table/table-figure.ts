@@ -1,4 +1,4 @@
-import { escapeHtml, escapeLatex, escapeMarkdown } from "@/lib/format/escape";
+import { escapeHtml, escapeLatex, escapeMarkdown } from "@/lib/results/report/escape";
 import type { PlainTable } from "./plain-table";
 import { latexCell } from "./table-text";
 

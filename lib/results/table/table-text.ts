@@ -1,5 +1,5 @@
 import { type Cell, csvLine } from "@/lib/format/csv-line";
-import { escapeHtml, escapeLatex, escapeMarkdown, withUnprinted } from "@/lib/format/escape";
+import { escapeHtml, escapeLatex, escapeMarkdown, withUnprinted } from "@/lib/results/report/escape";
 import type { PlainCell, PlainTable } from "./plain-table";
 
 export const TABLE_FORMATS = ["csv", "markdown", "latex", "html"] as const;
