@@ -12,7 +12,7 @@ import { readRoundProgress } from "@/lib/results/server/progress/read-round-prog
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 import { readRoundChecklist } from "@/lib/results/server/read-round-checklist";
 import { readRoundGroups } from "@/lib/results/server/read-round-groups";
-import { getRound } from "@/lib/round/server/get-round";
+import { getRound } from "@/lib/round/server/read-rounds";
 import { contentFor } from "@/lib/testing/content";
 import { startBenchDatabase } from "./dashboard/bench-database";
 import { naiveRecount } from "./dashboard/naive-recount";

@@ -28,7 +28,7 @@ test("figures can be taken away: a drawing, an image, and the numbers of the tab
     await expect(page.getByText("The file couldn’t be made.")).toBeVisible();
     await page.unroute("**/_next/static/chunks/**");
   });
-  for (const name of ["Scores", "Coincidences", "Agreement by group"]) {
+  for (const name of ["Scores", "Agreement by group"]) {
     const figure = page.getByRole("region", { name, exact: true });
     const svg = (await contentOf(await take(figure, "SVG"))).toString("utf8");
     const drawn = await page.evaluate((text) => {

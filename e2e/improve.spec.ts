@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { patience } from "@/bin/support/patience.mjs";
 import { prisma } from "@/lib/db/client";
-import { DEMO_MODEL_ID } from "@/lib/endpoints/demo-model";
+import { DEMO_MODEL_ID } from "@/lib/endpoints/study-model";
 import { conversationalPairSchema } from "@/lib/improve/training-pairs";
 import { judgeOptionsSchema } from "@/lib/judging/judge-configuration";
 import { makeJudge } from "@/lib/judging/worker/make-judge";

@@ -77,45 +77,6 @@ test("a label that waits survives a reload and is sent by the next page", async 
   await expect(page.getByText("1 done")).toBeVisible();
 });
 
-test("an overloaded server is asked again until it takes the label; a response lost on its way makes no second annotation", async ({
-  context,
-  page,
-  people,
-  complaints,
-}) => {
-  complaints.allow(/503|ERR_FAILED/);
-  const { roundId } = await labellingWorld(people, "direct_scoring", { tasks: 3 });
-  await openRound(page, roundId);
-  await test.step("an overloaded server is asked again until it takes the label", async () => {
-    let refusals = 0;
-    await context.route("**/api/v1/annotations/*", (route) => {
-      refusals += 1;
-      return refusals > 2 ? route.continue() : route.fulfill({ status: 503, body: "try later" });
-    });
-    await page.keyboard.press("2");
-    await page.keyboard.press("Control+Enter");
-    await expect(page.getByText("1 done")).toBeVisible();
-    await expect.poll(async () => (await labelsOf(roundId)).length).toBe(1);
-    await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
-    await context.unrouteAll();
-  });
-  await test.step("a response lost on its way to the browser makes no second annotation", async () => {
-    let lost = 0;
-    await context.route("**/api/v1/annotations/*", async (route) => {
-      if (lost > 1) return route.continue();
-      lost += 1;
-      await route.fetch();
-      return route.abort();
-    });
-    await page.keyboard.press("4");
-    await page.keyboard.press("Control+Enter");
-    await expect(saveState(page)).toHaveAttribute("data-save-state", "offline");
-    await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
-    expect(lost).toBe(2);
-    expect(await labelsOf(roundId)).toHaveLength(2);
-  });
-});
-
 test("two tabs at the same task: the second moves on, and there is one label", async ({ context, page, people }) => {
   const { roundId } = await labellingWorld(people, "direct_scoring", { tasks: 5 });
   await openRound(page, roundId);

@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/client";
 import { LANGUAGE_COOKIE } from "@/lib/messages/choose-language";
-import { createInvitation } from "@/lib/people/server/create-invitation";
+import { createInvitation } from "@/lib/people/server/invitations";
 import { overflow, plainTexts } from "./support/interface-texts";
 import { labellingWorld, saveState } from "./support/labelling";
 import { expect, test } from "./support/test";

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { prisma } from "@/lib/db/client";
 import { type NewInvitation, newInvitationSchema } from "@/lib/people/people-invitation";
-import { createInvitation } from "@/lib/people/server/create-invitation";
+import { createInvitation } from "@/lib/people/server/invitations";
 import type { UserViewer } from "@/lib/people/viewer";
 import type { People } from "./support/people";
 import { expect, test } from "./support/test";

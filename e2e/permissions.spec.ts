@@ -54,10 +54,7 @@ test("every page takes who the table says", async () => {
     await test.step(`${page} takes: ${access}`, async () => {
       for (const { visitor, which } of cases) {
         // What raters may not open, pages.spec.ts opens as an owner.
-        const [ofResearcher, ofRater] = [
-          isAllowed(access, "researcher", which),
-          isAllowed(access, "annotator", which),
-        ];
+        const [ofResearcher, ofRater] = [isAllowed(access, "researcher", which), isAllowed(access, "annotator", which)];
         if (visitor !== "owner" || !ofResearcher || ofRater) await visit(page, access, visitor, which);
       }
     });

@@ -4,7 +4,7 @@ import { getT } from "@/app/messages";
 import { UserMenu } from "@/components/people/user-menu";
 import { AppShell } from "@/components/ui/page/app-shell";
 import { parseTheme, THEME_COOKIE } from "@/components/ui/page/theme";
-import { canSeeStudies } from "@/lib/people/server/can-see-studies";
+import { canSeeStudies } from "@/lib/people/server/require-role";
 import type { UserViewer } from "@/lib/people/viewer";
 import { QueryProvider } from "@/lib/queries/query-provider";
 

@@ -6,9 +6,9 @@ import { UserMenu } from "@/components/people/user-menu";
 import { CommandPaletteButton } from "@/components/study/command-palette/command-palette-button";
 import { AppShell } from "@/components/ui/page/app-shell";
 import { parseTheme, THEME_COOKIE } from "@/components/ui/page/theme";
-import { currentViewer } from "@/lib/auth/current-viewer";
+import { currentViewer } from "@/lib/auth/session-of";
 import { t } from "@/lib/messages/translate";
-import { canSeeStudies } from "@/lib/people/server/can-see-studies";
+import { canSeeStudies } from "@/lib/people/server/require-role";
 import { QueryProvider } from "@/lib/queries/query-provider";
 
 const NAV = [

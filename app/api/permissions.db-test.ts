@@ -16,7 +16,7 @@ import {
 import { prisma } from "@/lib/db/client";
 import { type Access, isPublic, scopeFor } from "@/lib/http/access";
 import { isJson } from "@/lib/http/answer";
-import { API_SCOPES } from "@/lib/people/api-scope";
+import { API_SCOPES } from "@/lib/people/api-key";
 import { IS_THOROUGH } from "@/lib/stats/testing/thorough";
 import { allHandlers } from "./v1/all-routes";
 

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { projectRoot } from "@/lib/db/project-root";
 import { modelClients } from "@/lib/endpoints/worker/model-clients";
-import { API_SCOPES } from "@/lib/people/api-scope";
+import { API_SCOPES } from "@/lib/people/api-key";
 import { createApiKey } from "@/lib/people/server/api-keys";
 import { startWorker } from "@/lib/queue/worker";
 import { makePerson } from "@/lib/testing/people";

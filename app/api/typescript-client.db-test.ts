@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
 import { projectRoot } from "@/lib/db/project-root";
-import { API_SCOPES } from "@/lib/people/api-scope";
+import { API_SCOPES } from "@/lib/people/api-key";
 import { createApiKey } from "@/lib/people/server/api-keys";
 import { makePerson } from "@/lib/testing/people";
 import { serveRoutes } from "./testing/serve-routes";

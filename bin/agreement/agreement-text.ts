@@ -1,4 +1,4 @@
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { shorten } from "@/lib/imports/shorten";
 import { type Column, column, tableText } from "../statistics/columns";
 import { onePointNote } from "../statistics/printed-values";

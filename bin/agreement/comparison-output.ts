@@ -1,4 +1,4 @@
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { shorten } from "@/lib/imports/shorten";
 import { type ComparedStatistic, verdict } from "@/lib/stats/comparison/compared-statistic";
 import { STATISTICS } from "@/lib/stats/registry/statistics";

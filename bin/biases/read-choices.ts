@@ -5,9 +5,9 @@ import type { Choice } from "@/lib/stats/judge/choice-biases";
 import { type Outcome, outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import { collectLabels } from "../labels/collect-labels";
 import type { LabelFileOptions } from "../labels/label-file-options";
+import { unitParts } from "../labels/oriented-rows";
 import { readLabelFile } from "../labels/read-label-file";
 import { USUAL_CLUSTER } from "../labels/unit-clusters";
-import { unitParts } from "../labels/oriented-rows";
 import type { UsedColumns } from "../labels/used-columns";
 
 /** One rater's choice of a pair, and the mean preference behind it. */

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { Option } from "commander";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { splitQuestions } from "@/lib/interchange/formats/table";
 import { AppError } from "@/lib/wire/app-error";
 import { compareChecklists, type MeasureResult } from "../checklists/compare-checklists";

@@ -3,7 +3,7 @@ import { readdir, stat } from "node:fs/promises";
 import { basename, join, relative, sep } from "node:path";
 import type { Command } from "commander";
 import { storeImage } from "@/lib/content/server/image/store-image";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { type ChosenFile, openImages } from "@/lib/imports/queries/open-images";
 import { findStudyToImport } from "@/lib/imports/server/find-study-to-import";
 import { readImageHeader } from "@/lib/interchange/image/read-image-header";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { importFormatSchema } from "@/lib/imports/import-format";
 import { findStudyToImport } from "@/lib/imports/server/find-study-to-import";
 import { importFile } from "@/lib/imports/worker/import-file";

@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { shorten } from "@/lib/imports/shorten";
 import { DEFAULT_ITEM_RULES, type ItemAnalysis, seriesAnalysis } from "@/lib/stats/checklist/item-analysis";
 import { ITEM_PROBLEMS, type ItemProblem } from "@/lib/stats/checklist/item-problems";

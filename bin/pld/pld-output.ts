@@ -1,4 +1,4 @@
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { shorten } from "@/lib/imports/shorten";
 import type { Closer } from "@/lib/stats/judge/closer";
 import type { JudgeBesideCeiling } from "@/lib/stats/preference/judge-beside-ceiling";

@@ -5,8 +5,8 @@ import { FileProblem } from "@/lib/interchange/file-problem";
 import { type ItemAnalysis, type ItemAnswer, itemAnalysis } from "@/lib/stats/checklist/item-analysis";
 import { collectLabels } from "../labels/collect-labels";
 import type { LabelFileOptions } from "../labels/label-file-options";
-import { readLabelFile } from "../labels/read-label-file";
 import { unitParts } from "../labels/oriented-rows";
+import { readLabelFile } from "../labels/read-label-file";
 import type { UsedColumns } from "../labels/used-columns";
 
 /** The questions of one series of checklists; null where the file names none. */

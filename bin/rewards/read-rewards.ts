@@ -6,9 +6,9 @@ import { checklistRewards, type Rewards } from "@/lib/stats/checklist/rewards";
 import { meanOf } from "@/lib/stats/sum";
 import { collectLabels } from "../labels/collect-labels";
 import type { LabelFileOptions } from "../labels/label-file-options";
+import { unitParts } from "../labels/oriented-rows";
 import { readLabelFile } from "../labels/read-label-file";
 import { USUAL_CLUSTER } from "../labels/unit-clusters";
-import { unitParts } from "../labels/oriented-rows";
 import type { UsedColumns } from "../labels/used-columns";
 
 /** One checklist with its responses, in the order in which the file names them. */

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { isPortFree } from "@/lib/db/embedded/free-port";
+import { isPortFree } from "@/lib/db/embedded/reachability";
 
 const USUAL_PORT = 3000;
 const TRIES = 100;

@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import type { BootstrapMethod } from "@/lib/stats/resampling/bootstrap";
 import { AppError } from "@/lib/wire/app-error";
 

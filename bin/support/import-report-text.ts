@@ -1,4 +1,4 @@
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { declaredInWords, declaredScale, scaleInWords, writeDeclaredScale } from "@/lib/imports/declared-scale";
 import { IMPORT_FORMAT_NAMES } from "@/lib/imports/import-format";
 import type { ImportReport } from "@/lib/imports/import-report";

@@ -1,4 +1,4 @@
-import { decimalsNearThreshold, PERFECT } from "@/lib/format/decimals-near-threshold";
+import { decimalsNearThreshold, PERFECT } from "@/lib/format/format-number";
 
 export interface TextColumn {
   readonly title: string;

@@ -8,11 +8,11 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Panel } from "@/components/ui/panel";
 import { CHECKLIST_SOURCE_NAMES, type ChecklistOfInstruction } from "@/lib/checklist/checklist";
-import { decimalsNearThreshold, PERFECT } from "@/lib/format/decimals-near-threshold";
+import { decimalsNearThreshold, PERFECT } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { ChecklistBadges } from "./checklist-badges";
 import { DifferenceList } from "./difference-list";
-import { QuestionList } from "./question-list";
+import { QuestionList } from "./published-checklist";
 
 export interface ChecklistPanelProps {
   studyId: string;

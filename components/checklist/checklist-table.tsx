@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import type { ListColumn, PagedRows } from "@/components/table/list-column";
 import { ListTable, type RowSelection } from "@/components/table/list-table";
 import { RowLink } from "@/components/table/row-link";
@@ -16,7 +16,7 @@ import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { ChecklistBadges } from "./checklist-badges";
 import { InlineDraft, type OpenDraft } from "./inline-draft";
-import { QueueQuestions } from "./queue-questions";
+import { QueueQuestions } from "./queue-filters";
 
 export interface ChecklistTableProps {
   studyId: string;
@@ -31,48 +31,11 @@ export function ChecklistTable({ studyId, checklists, paged, mayWrite, empty }: 
   const client = useQueryClient();
   const [editing, setEditing] = useState<string | null>(null);
   const open = useRef<OpenDraft | null>(null);
-  const publishing = useMutation({
-    ...publishDrafts(studyId),
-    onSuccess: ({ published, refused }) => {
-      if (published > 0)
-        toast.success(t("{count, plural, one {# draft} other {# drafts}} published.", { count: published }));
-      for (const { id, reason } of refused.slice(0, MOST_TOASTS)) {
-        const which = checklists.find((checklist) => checklist.id === id);
-        toast.error(t("Not published: {externalId}", { externalId: which ? which.externalId : t("a draft") }), {
-          description: reason,
-        });
-      }
-    },
-    onError: (error) => toast.error(errorMessage(error)),
-  });
+  const { publish, isPublishing } = usePublishing(studyId, checklists, open, () => setEditing(null));
   const close = (checklistId: string) => {
     setEditing(null);
     void client.invalidateQueries({ queryKey: checklistKeys.queue(studyId) });
     requestAnimationFrame(() => document.getElementById(buttonId(checklistId))?.focus());
-  };
-  /** Of these, drafts are published as they are in sight; the one that is edited is saved first. */
-  const publish = async (ids: ReadonlySet<string>, onDone: () => void) => {
-    const drafts = checklists.filter(({ id, status }) => ids.has(id) && status === "draft");
-    if (drafts.length === 0) {
-      toast.info(t("Only drafts can be published."));
-      return;
-    }
-    const saved =
-      open.current && ids.has(open.current.id) ? { ...open.current, revision: await open.current.save() } : null;
-    if (saved?.revision === null) {
-      toast.error(t("The draft that you are editing couldn’t be saved. Nothing was published."));
-      return;
-    }
-    if (saved) setEditing(null);
-    publishing.mutate(
-      {
-        drafts: drafts.map(({ id, revision }) => ({
-          id,
-          revision: saved?.id === id && saved.revision !== null ? saved.revision : revision,
-        })),
-      },
-      { onSuccess: onDone },
-    );
   };
   const selection: RowSelection<QueuedChecklist, string> = {
     keep: ({ id }) => id,
@@ -81,7 +44,7 @@ export function ChecklistTable({ studyId, checklists, paged, mayWrite, empty }: 
       <Button
         size="sm"
         variant="primary"
-        loading={publishing.isPending}
+        loading={isPublishing}
         onClick={() => void publish(new Set(selected.keys()), clear)}
       >
         {t("Publish")}
@@ -90,7 +53,7 @@ export function ChecklistTable({ studyId, checklists, paged, mayWrite, empty }: 
     onRowKey: (key, checklist, selected, clear) => {
       if (checklist.status !== "draft") return false;
       if (key === "e") setEditing(checklist.id);
-      else if (key === "p" && !publishing.isPending) {
+      else if (key === "p" && !isPublishing) {
         void publish(selected.size > 0 ? new Set(selected.keys()) : new Set([checklist.id]), clear);
       } else return false;
       return true;
@@ -139,6 +102,54 @@ export function ChecklistTable({ studyId, checklists, paged, mayWrite, empty }: 
       />
     </>
   );
+}
+
+/** Publishes drafts, and says which were refused. @param onSaved the one that is edited has been saved first */
+function usePublishing(
+  studyId: string,
+  checklists: readonly QueuedChecklist[],
+  open: RefObject<OpenDraft | null>,
+  onSaved: () => void,
+) {
+  const publishing = useMutation({
+    ...publishDrafts(studyId),
+    onSuccess: ({ published, refused }) => {
+      if (published > 0)
+        toast.success(t("{count, plural, one {# draft} other {# drafts}} published.", { count: published }));
+      for (const { id, reason } of refused.slice(0, MOST_TOASTS)) {
+        const which = checklists.find((checklist) => checklist.id === id);
+        toast.error(t("Not published: {externalId}", { externalId: which ? which.externalId : t("a draft") }), {
+          description: reason,
+        });
+      }
+    },
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+  /** Of these, drafts are published as they are in sight; the one that is edited is saved first. */
+  const publish = async (ids: ReadonlySet<string>, onDone: () => void) => {
+    const drafts = checklists.filter(({ id, status }) => ids.has(id) && status === "draft");
+    if (drafts.length === 0) {
+      toast.info(t("Only drafts can be published."));
+      return;
+    }
+    const saved =
+      open.current && ids.has(open.current.id) ? { ...open.current, revision: await open.current.save() } : null;
+    if (saved?.revision === null) {
+      toast.error(t("The draft that you are editing couldn’t be saved. Nothing was published."));
+      return;
+    }
+    if (saved) onSaved();
+    publishing.mutate(
+      {
+        drafts: drafts.map(({ id, revision }) => ({
+          id,
+          revision: saved?.id === id && saved.revision !== null ? saved.revision : revision,
+        })),
+      },
+      { onSuccess: onDone },
+    );
+  };
+  return { publish, isPublishing: publishing.isPending };
 }
 
 /** Every toast makes the others harder to read. */

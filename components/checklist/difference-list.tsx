@@ -1,7 +1,8 @@
 import { Badge } from "@/components/ui/badge";
-import { ChangedWords } from "@/components/ui/changed-words";
+import { ChangedWords } from "@/components/ui/mark";
+import { Panel } from "@/components/ui/panel";
 import { renderByIndex } from "@/components/ui/render-by-index";
-import type { ChecklistQuestion } from "@/lib/checklist/checklist";
+import type { Checklist, ChecklistQuestion } from "@/lib/checklist/checklist";
 import { checklistDifference, isChanged, isReordered, type QuestionChange } from "@/lib/checklist/checklist-difference";
 import { t } from "@/lib/messages/translate";
 
@@ -78,4 +79,23 @@ function otherChanges(from: ChecklistQuestion, to: ChecklistQuestion): string[] 
     ...(added.length > 0 ? [t("Category added: {added}", { added: added.join(", ") })] : []),
     ...(removed.length > 0 ? [t("Category removed: {removed}", { removed: removed.join(", ") })] : []),
   ];
+}
+
+/** What a draft or version changed of what it began with: a model's words, or another version's. */
+export function DifferencePanel({
+  checklist: { basedOn, origin },
+  questions,
+}: {
+  checklist: Pick<Checklist, "basedOn" | "origin">;
+  questions: readonly ChecklistQuestion[];
+}) {
+  if (!origin) return null;
+  const title = basedOn
+    ? t("Changes since {series}, version {version}", { series: basedOn.series, version: basedOn.version })
+    : t("Edits to the model’s draft");
+  return (
+    <Panel level={2} title={title}>
+      <DifferenceList before={origin.questions} after={questions} />
+    </Panel>
+  );
 }

@@ -10,15 +10,14 @@ import { Dialog } from "@/components/ui/modal/dialog";
 import { Panel } from "@/components/ui/panel";
 import type { Checklist } from "@/lib/checklist/checklist";
 import { t } from "@/lib/messages/translate";
-import { DifferencePanel } from "./difference-panel";
+import { DifferencePanel } from "./difference-list";
 import { DiscardDraft } from "./discard-draft";
 import { DraftQuestions } from "./draft-questions";
 import { questionsOf } from "./draft-state";
 import { EditConflict } from "./edit-conflict";
 import { EDITOR_KEYS } from "./row-keys";
 import { SaveStateText } from "./save-state-text";
-import { useChecklistDraft } from "./use-checklist-draft";
-import { usePublishDraft } from "./use-publish-draft";
+import { useChecklistDraft, usePublishDraft } from "./use-checklist-draft";
 
 /** The questions of a draft: written, split, merged, ordered and dropped in place, saved by themselves, then published. */
 export function DraftEditor({ checklist }: { checklist: Checklist }) {

@@ -59,3 +59,9 @@ export function EditConflict({ checklistId, message, mine, onTake, onKeep }: Edi
     </Callout>
   );
 }
+
+/** The id of the draft that blocks another one, if that is why the server refused. */
+export function conflictingDraft(error: unknown): string | null {
+  const id = error instanceof RequestError ? error.details.draftId : undefined;
+  return typeof id === "string" ? id : null;
+}

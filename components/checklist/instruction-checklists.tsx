@@ -15,7 +15,7 @@ import { instructionChecklistsQuery, setGold, startDraft } from "@/lib/checklist
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { ChecklistPanel } from "./checklist-panel";
-import { conflictingDraft } from "./conflicting-draft";
+import { conflictingDraft } from "./edit-conflict";
 import { NewDraftDialog } from "./new-draft-dialog";
 
 /** An instruction's checklists side by side: every series, its newest version open and the older ones folded below. */

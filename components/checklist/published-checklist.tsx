@@ -3,17 +3,18 @@
 import { useMutation } from "@tanstack/react-query";
 import { FilePen } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
-import type { Checklist } from "@/lib/checklist/checklist";
+import { renderByIndex } from "@/components/ui/render-by-index";
+import type { Checklist, ChecklistQuestion } from "@/lib/checklist/checklist";
 import { startDraft } from "@/lib/checklist/queries";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
-import { conflictingDraft } from "./conflicting-draft";
-import { DifferencePanel } from "./difference-panel";
-import { QuestionList } from "./question-list";
+import { DifferencePanel } from "./difference-list";
+import { conflictingDraft } from "./edit-conflict";
 
 /** A version as it was published, and how to go on from it. */
 export function PublishedChecklist({ checklist }: { checklist: Checklist }) {
@@ -74,5 +75,29 @@ export function PublishedChecklist({ checklist }: { checklist: Checklist }) {
       ) : null}
       <DifferencePanel checklist={checklist} questions={items} />
     </div>
+  );
+}
+
+/** Questions as they are read. */
+export function QuestionList({ questions }: { questions: readonly ChecklistQuestion[] }) {
+  if (questions.length === 0) return <p className="text-ink-muted">{t("No questions yet.")}</p>;
+  return (
+    <ol className="flex list-decimal flex-col gap-2.5 pl-6 text-base marker:text-sm marker:text-ink-muted">
+      {renderByIndex(questions, ({ question, categories, importance }) => (
+        <li className="[overflow-wrap:anywhere]">
+          <span lang="" className="[unicode-bidi:plaintext]">
+            {question}
+          </span>
+          {categories.length > 0 || importance !== null ? (
+            <span className="mt-1 flex flex-wrap gap-1.5">
+              {categories.map((category) => (
+                <Badge key={category}>{category}</Badge>
+              ))}
+              {importance === null ? null : <Badge>{t("Importance {importance}", { importance })}</Badge>}
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -3,8 +3,7 @@
 import { ArrowDown, ArrowUp, ListEnd, ScissorsLineDashed, Trash2, TriangleAlert } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
+import { Input, Textarea } from "@/components/ui/input";
 import { CHECKLIST_LIMITS } from "@/lib/checklist/checklist";
 import { t } from "@/lib/messages/translate";
 import { CategoryField } from "./category-field";

@@ -2,18 +2,16 @@
 
 import { TableFilters } from "@/components/table/table-filters";
 import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { TextLink } from "@/components/ui/text-link";
 import { useUrlQuery } from "@/components/ui/use-url-query";
-import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-length";
-import { searchTerms } from "@/lib/content/search/search-terms";
+import { MAX_SEARCH_LENGTH, searchTerms } from "@/lib/content/search/search-terms";
 import type { ContentFacets } from "@/lib/content/study-content";
 import { type ContentRows, readContentFilter, readContentRows } from "@/lib/content/study-content-filter";
 import { t } from "@/lib/messages/translate";
 import type { Study } from "@/lib/study/study";
-import { InstructionTable } from "./instruction-table";
-import { ResponseTable } from "./response-table";
+import { InstructionTable, ResponseTable } from "./content-tables";
 
 export interface ContentBrowserProps {
   study: Pick<Study, "id" | "may" | "systems" | "counts">;

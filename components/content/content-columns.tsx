@@ -4,7 +4,7 @@ import { RowLink } from "@/components/table/row-link";
 import { Badge } from "@/components/ui/badge";
 import type { SearchTerm } from "@/lib/content/search/search-terms";
 import type { InstructionListItem, ResponseListItem } from "@/lib/content/study-content";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { Badges } from "./instruction-labels";
 

@@ -10,7 +10,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { toast } from "@/components/ui/toast-store";
-import { type SystemChange, systemChangeSchema } from "@/lib/content/system-name";
+import { type SystemChange, systemChangeSchema } from "@/lib/content/content-names";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { t } from "@/lib/messages/translate";
 import { renameSystem } from "@/lib/study/queries/studies";

@@ -6,15 +6,15 @@ import { type ReactNode, useId } from "react";
 import { Callout } from "@/components/ui/callout";
 import { ChoiceFieldset, type ChoiceFieldsetProps } from "@/components/ui/choice-fieldset";
 import { classNames } from "@/components/ui/class-names";
+import { TextLink } from "@/components/ui/link";
 import { QueryError } from "@/components/ui/query-error";
 import { Skeleton } from "@/components/ui/skeleton";
-import { TextLink } from "@/components/ui/text-link";
 import type { ModelSupport } from "@/lib/endpoints/endpoint";
 import { studyModelsQuery } from "@/lib/endpoints/queries/models";
 import type { StudyModel, StudyModels } from "@/lib/endpoints/study-model";
 import { t } from "@/lib/messages/translate";
 import { DemoBadge } from "./demo-badge";
-import { ModelPrice } from "./model-price";
+import { ModelPrice } from "./price-list";
 import { SUPPORT_NAMES, supportWords } from "./support-words";
 
 export interface ModelChoicesProps

@@ -2,9 +2,9 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
+import { CURRENCY_EXPECTED, CurrencyInput, parseCurrency } from "@/components/endpoints/currency-input";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { CURRENCY_EXPECTED, CurrencyInput, parseCurrency } from "@/components/ui/form/currency-input";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { parseRequiredNumber } from "@/components/ui/form/parse-number-input";
 import { type Sending, useForm } from "@/components/ui/form/use-form";

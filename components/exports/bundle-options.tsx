@@ -1,7 +1,7 @@
 "use client";
 
 import { Checkbox } from "@/components/ui/checkbox";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 
 export interface BundleChoice {

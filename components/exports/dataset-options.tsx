@@ -2,8 +2,7 @@
 
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
+import { Input, Select } from "@/components/ui/input";
 import type { DatasetOptions as Options } from "@/lib/exports/dataset/dataset";
 import { t } from "@/lib/messages/translate";
 import { AllLabelsOption, type OtherLabels } from "./bundle-options";

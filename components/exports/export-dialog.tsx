@@ -3,9 +3,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyField } from "@/components/ui/copy-field";
+import { TextLink } from "@/components/ui/link";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { TextLink } from "@/components/ui/text-link";
 import { shares } from "@/lib/exports/dataset/kinds-text";
 import {
   dataFilesOf,

@@ -9,7 +9,7 @@ import { Progress } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast-store";
 import { isBeingMade, type PreparedExport } from "@/lib/exports/prepared-export";
 import { deleteExport, preparedFileAddress } from "@/lib/exports/queries";
-import { formatBytes } from "@/lib/format/format-bytes";
+import { formatBytes } from "@/lib/format/format-number";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 

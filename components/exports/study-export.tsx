@@ -10,9 +10,9 @@ import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
 import { CopyField } from "@/components/ui/copy-field";
 import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/input";
+import { TextLink } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
-import { Select } from "@/components/ui/select";
-import { TextLink } from "@/components/ui/text-link";
 import { createExport } from "@/lib/exports/queries";
 import {
   type StudyExportFacts,

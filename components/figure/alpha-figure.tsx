@@ -6,10 +6,8 @@ import type { PairOrder } from "@/lib/round/protocol/scale";
 import { printedTitle } from "@/lib/stats/registry/statistics";
 import { alphaScale, positionOn } from "./chart/chart-scale";
 import { ChartSvg } from "./chart/chart-svg";
-import { countColumn } from "./count-column";
-import { estimateColumns } from "./estimate-columns";
+import { countColumn, estimateColumns, pairOrderColumns } from "./estimate-columns";
 import { Figure } from "./figure";
-import { pairOrderColumns } from "./pair-order-columns";
 import { formatInterval, formatNumber } from "./statistic/format-number";
 
 export interface AlphaFigureProps {

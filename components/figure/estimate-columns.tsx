@@ -1,9 +1,12 @@
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { ALL_ALIKE, type Estimate } from "@/lib/results/agreement-statistic";
+import { PAIR_ORDER_NAMES } from "@/lib/results/filter-meanings";
 import { estimateCell, NO_VALUE } from "@/lib/results/table/plain-table";
+import type { PairOrder } from "@/lib/round/protocol/scale";
 import { isOnePoint } from "@/lib/stats/resampling/one-point";
 import type { FigureColumn } from "./figure-data";
-import { EstimateCell } from "./statistic/estimate-cell";
+import { EstimateCell } from "./statistic/statistic-cell";
 
 /** An estimate as one cell of a figure's table, and as value, interval and reason in its file. */
 export function estimateColumns<Row>(
@@ -54,4 +57,29 @@ export function estimateColumns<Row>(
       only: "csv",
     },
   ];
+}
+
+/** A column of counts. */
+export function countColumn<Row>(id: string, header: string, of: (row: Row) => number): FigureColumn<Row> {
+  return {
+    id,
+    header,
+    numeric: true,
+    value: of,
+    cell: (row) => formatCount(of(row)),
+    print: (row) => formatCount(of(row)),
+  };
+}
+
+/** How pairs were read, for a figure's file; no column where nothing is of pairs. */
+export function pairOrderColumns<Row>(
+  shown: PairOrder | null,
+  of: (row: Row) => PairOrder | null = () => shown,
+): FigureColumn<Row>[] {
+  if (shown === null) return [];
+  const value = (row: Row) => {
+    const order = of(row);
+    return order && PAIR_ORDER_NAMES[order];
+  };
+  return [{ id: "pair-order", header: t("Pairs read"), value, only: "csv" }];
 }

@@ -6,10 +6,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { t } from "@/lib/messages/translate";
 import type { FigureData } from "./figure-data";
-import { PAPER_WIDTHS } from "./paper-widths";
 import type { Drawing } from "./save-drawing";
-import { TableMenuItems } from "./table-menu-items";
-import { writeFile } from "./write-file";
+import { PAPER_WIDTHS, writeFile } from "./save-figure";
+import { TableMenuItems } from "./table-panel";
 
 export interface FigureDownloadsProps<Row> {
   /** holds the chart's svg element */

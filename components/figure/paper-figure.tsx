@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import type { PaperMm } from "./paper-widths";
+import type { PaperMm } from "./save-figure";
 import { paperWidth, type StandaloneSvg, SVG_MARGIN, standaloneSvg } from "./standalone-svg";
 
 export interface PaperFigureOptions {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { saveFile, saveText } from "@/components/ui/save-file";
 import { paperFigure, printFigure } from "./paper-figure";
-import type { PaperMm } from "./paper-widths";
+import type { PaperMm } from "./save-figure";
 import { figureFileName, leftOutOfPage } from "./save-figure";
 import { rasterised, standaloneSvg } from "./standalone-svg";
 

@@ -1,4 +1,6 @@
 import { saveText } from "@/components/ui/save-file";
+import { toast } from "@/components/ui/toast-store";
+import { t } from "@/lib/messages/translate";
 import { excludedOfAddress, parseExcluded } from "@/lib/results/excluded";
 import { excludedSentence, excludedWords } from "@/lib/results/excluded-labels";
 import type { LeftOutOfFile } from "./figure-files";
@@ -24,3 +26,23 @@ export function figureFileName(name: string): string {
 export function saveFigureCsv(name: string, csvOf: (leftOut: LeftOutOfFile | null) => string): void {
   saveText(`${figureFileName(name)}.csv`, csvOf(leftOutOfPage()), "text/csv");
 }
+
+/** Fetches what writes a file, and has it written; says so where that fails. */
+export async function writeFile<Code>(
+  fetchCode: () => Promise<Code>,
+  write: (code: Code) => void | Promise<void>,
+  failure: string = t("The file couldn’t be made. Check your connection, then try again."),
+): Promise<void> {
+  try {
+    await write(await fetchCode());
+  } catch {
+    toast.error(failure);
+  }
+}
+
+/** The widths that journals print figures in: one column and two. */
+export const PAPER_WIDTHS = [
+  { mm: 84, name: t("One column, 84 mm") },
+  { mm: 174, name: t("Two columns, 174 mm") },
+] as const;
+export type PaperMm = (typeof PAPER_WIDTHS)[number]["mm"];

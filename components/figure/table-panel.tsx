@@ -3,11 +3,12 @@
 import { Download } from "lucide-react";
 import { DataTable } from "@/components/ui/data-table";
 import { IconButton } from "@/components/ui/icon-button";
-import { Menu } from "@/components/ui/menu";
+import { Menu, MenuItem } from "@/components/ui/menu";
 import { Panel, type PanelProps } from "@/components/ui/panel";
 import { t } from "@/lib/messages/translate";
 import { type FigureData, tableColumns } from "./figure-data";
-import { TableMenuItems } from "./table-menu-items";
+import { writeFile } from "./save-figure";
+import type { SavedTable } from "./save-table";
 
 export interface TablePanelProps<Row> extends Omit<PanelProps, "children" | "flush" | "title"> {
   title: string;
@@ -54,5 +55,27 @@ export function TablePanel<Row>({ title, data, fileName, empty, actions, ...pane
         maxHeight="max-h-[36rem]"
       />
     </Panel>
+  );
+}
+
+interface TableMenuItemsProps<Row> {
+  title: string;
+  /** without its ending */
+  fileName: string;
+  data: SavedTable<Row>;
+}
+
+/** Takes a table away: all its numbers, or as it is shown. What writes files is fetched with the first one. */
+export function TableMenuItems<Row>({ title, fileName, data }: TableMenuItemsProps<Row>) {
+  const save = (write: (code: typeof import("./save-table")) => void) =>
+    void writeFile(() => import("./save-table"), write);
+  const savePrinted = (format: "markdown" | "latex") =>
+    save((code) => code.savePrintedTable(fileName, data, { title, format }));
+  return (
+    <>
+      <MenuItem onSelect={() => save((code) => code.saveTableCsv(fileName, data))}>{t("Data (CSV)")}</MenuItem>
+      <MenuItem onSelect={() => savePrinted("markdown")}>{t("Table (Markdown)")}</MenuItem>
+      <MenuItem onSelect={() => savePrinted("latex")}>{t("Table (LaTeX)")}</MenuItem>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { Select } from "@/components/ui/input";
 import { t } from "@/lib/messages/translate";
 
 export interface ColumnSelectProps {

@@ -1,5 +1,5 @@
 import { Stat, StatList } from "@/components/ui/stat";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import type { ImportCounts } from "@/lib/imports/import-result";
 import { t } from "@/lib/messages/translate";
 

@@ -1,8 +1,7 @@
 "use client";
 
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
+import { Input, Select } from "@/components/ui/input";
 import { IMPORT_FORMAT_NAMES, importFormatSchema } from "@/lib/imports/import-format";
 import type { LabelFindings } from "@/lib/imports/label-findings";
 import { t } from "@/lib/messages/translate";

@@ -2,8 +2,8 @@
 
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { TextLink } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
-import { TextLink } from "@/components/ui/text-link";
 import type { ImportReport } from "@/lib/imports/import-report";
 import { t } from "@/lib/messages/translate";
 import { CountList } from "./count-list";

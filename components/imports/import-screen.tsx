@@ -8,7 +8,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { FileDrop } from "@/components/ui/file-drop";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
-import { formatBytes } from "@/lib/format/format-bytes";
+import { formatBytes } from "@/lib/format/format-number";
 import { errorMessage } from "@/lib/http/error-message";
 import { IMPORT_FORMAT_NAMES } from "@/lib/imports/import-format";
 import type { ImportCounts, PastImport } from "@/lib/imports/import-result";

@@ -2,9 +2,8 @@
 
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Input, Select } from "@/components/ui/input";
 import { NameOptions } from "@/components/ui/name-options";
-import { Select } from "@/components/ui/select";
 import { declaredInWords, openScale, scaleChoices } from "@/lib/imports/declared-scale";
 import type { LabelColumns, LabelOptions } from "@/lib/imports/import-options";
 import type { LabelFindings } from "@/lib/imports/label-findings";
@@ -71,39 +70,8 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
             />
           </Field>
         )}
-        <Field label={t("Protocol")} hint={t("What was asked of the raters.")}>
-          <Select
-            value={given.protocol ?? ""}
-            onChange={(event) =>
-              change({ protocol: protocolSchema.optional().catch(undefined).parse(event.target.value) })
-            }
-          >
-            <option value="">
-              {t("detected from the labels")}
-              {labels?.protocol && !given.protocol ? `: ${PROTOCOLS[labels.protocol].name}` : ""}
-            </option>
-            {protocolSchema.options.map((protocol) => (
-              <option key={protocol} value={protocol}>
-                {PROTOCOLS[protocol].name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        {labels && (labels.criteria.length > 1 || given.criterion !== undefined) ? (
-          <Field label={t("Import the criterion")} hint={t("Each criterion becomes a round of its own.")}>
-            <Select
-              value={given.criterion ?? ""}
-              onChange={(event) => change({ criterion: event.target.value || undefined })}
-            >
-              <option value="">{t("all")}</option>
-              {labels.criteria.map(({ criterion, rows }) => (
-                <option key={criterion} value={criterion}>
-                  {criterion} ({t("{count, plural, one {# row} other {# rows}}", { count: rows })})
-                </option>
-              ))}
-            </Select>
-          </Field>
-        ) : null}
+        <ProtocolField given={given} labels={labels} change={change} />
+        <CriterionField given={given} labels={labels} change={change} />
         {(labels?.scales ?? []).map((found) => (
           <ScaleChoice
             key={found.criterion ?? ""}
@@ -113,47 +81,9 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
             }
           />
         ))}
-        {(labels?.scales ?? []).some(({ scale }) => scale !== null && openScale(scale) === null) ? (
-          <Field
-            label={t("Scale labels")}
-            hint={t(
-              "As the raters saw them, from worst to best, separated by commas. Without any, levels are numbers.",
-            )}
-            aside={t("optional")}
-          >
-            <Input
-              defaultValue={given.levelNames?.join(", ") ?? ""}
-              maxLength={800}
-              onBlur={(event) => change({ levelNames: namesIn(event.target.value) })}
-            />
-          </Field>
-        ) : null}
-        {labels?.checklists && (labels.checklists.series.length > 1 || given.series !== undefined) ? (
-          <Field label={t("Checklists that were answered")} hint={answered(labels.checklists)}>
-            <Select
-              value={given.series ?? ""}
-              onChange={(event) => change({ series: event.target.value || undefined })}
-            >
-              <option value="">{t("detected from the file, or “imported”")}</option>
-              <NameOptions names={labels.checklists.series} />
-            </Select>
-          </Field>
-        ) : null}
-        <Field
-          label={t("Round")}
-          hint={
-            labels && labels.rounds.length > 1
-              ? t("The rounds are named after it and their criterion.")
-              : t("Several files with the same round name are put together.")
-          }
-        >
-          <Input
-            value={given.round ?? ""}
-            placeholder={labels && labels.rounds.length < 2 ? (labels.roundName ?? undefined) : undefined}
-            maxLength={200}
-            onChange={(event) => change({ round: event.target.value || undefined })}
-          />
-        </Field>
+        <LevelNamesField given={given} labels={labels} change={change} />
+        <ChecklistField given={given} labels={labels} change={change} />
+        <RoundField given={given} labels={labels} change={change} />
       </div>
       <WideColumns
         fields={inspection.fields}
@@ -198,6 +128,101 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
         />
       ) : null}
     </div>
+  );
+}
+
+interface PartProps {
+  given: LabelOptions;
+  labels: LabelFindings | null;
+  change: (changed: LabelOptions) => void;
+}
+
+function ProtocolField({ given, labels, change }: PartProps) {
+  return (
+    <Field label={t("Protocol")} hint={t("What was asked of the raters.")}>
+      <Select
+        value={given.protocol ?? ""}
+        onChange={(event) => change({ protocol: protocolSchema.optional().catch(undefined).parse(event.target.value) })}
+      >
+        <option value="">
+          {t("detected from the labels")}
+          {labels?.protocol && !given.protocol ? `: ${PROTOCOLS[labels.protocol].name}` : ""}
+        </option>
+        {protocolSchema.options.map((protocol) => (
+          <option key={protocol} value={protocol}>
+            {PROTOCOLS[protocol].name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function CriterionField({ given, labels, change }: PartProps) {
+  if (!labels || (labels.criteria.length <= 1 && given.criterion === undefined)) return null;
+  return (
+    <Field label={t("Import the criterion")} hint={t("Each criterion becomes a round of its own.")}>
+      <Select
+        value={given.criterion ?? ""}
+        onChange={(event) => change({ criterion: event.target.value || undefined })}
+      >
+        <option value="">{t("all")}</option>
+        {labels.criteria.map(({ criterion, rows }) => (
+          <option key={criterion} value={criterion}>
+            {criterion} ({t("{count, plural, one {# row} other {# rows}}", { count: rows })})
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function LevelNamesField({ given, labels, change }: PartProps) {
+  if (!(labels?.scales ?? []).some(({ scale }) => scale !== null && openScale(scale) === null)) return null;
+  return (
+    <Field
+      label={t("Scale labels")}
+      hint={t("As the raters saw them, from worst to best, separated by commas. Without any, levels are numbers.")}
+      aside={t("optional")}
+    >
+      <Input
+        defaultValue={given.levelNames?.join(", ") ?? ""}
+        maxLength={800}
+        onBlur={(event) => change({ levelNames: namesIn(event.target.value) })}
+      />
+    </Field>
+  );
+}
+
+function ChecklistField({ given, labels, change }: PartProps) {
+  if (!labels?.checklists || (labels.checklists.series.length <= 1 && given.series === undefined)) return null;
+  return (
+    <Field label={t("Checklists that were answered")} hint={answered(labels.checklists)}>
+      <Select value={given.series ?? ""} onChange={(event) => change({ series: event.target.value || undefined })}>
+        <option value="">{t("detected from the file, or “imported”")}</option>
+        <NameOptions names={labels.checklists.series} />
+      </Select>
+    </Field>
+  );
+}
+
+function RoundField({ given, labels, change }: PartProps) {
+  return (
+    <Field
+      label={t("Round")}
+      hint={
+        labels && labels.rounds.length > 1
+          ? t("The rounds are named after it and their criterion.")
+          : t("Several files with the same round name are put together.")
+      }
+    >
+      <Input
+        value={given.round ?? ""}
+        placeholder={labels && labels.rounds.length < 2 ? (labels.roundName ?? undefined) : undefined}
+        maxLength={200}
+        onChange={(event) => change({ round: event.target.value || undefined })}
+      />
+    </Field>
   );
 }
 

@@ -2,13 +2,12 @@
 
 import { Callout } from "@/components/ui/callout";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
-import { formatCount } from "@/lib/format/counted";
+import { Input, Select } from "@/components/ui/input";
+import { formatCount } from "@/lib/format/format-number";
 import type { LabelOptions } from "@/lib/imports/import-options";
 import { IMPORTED_KINDS, type ImportedKind, unstatedModels } from "@/lib/imports/imported-kind";
 import type { LabelFindings } from "@/lib/imports/label-findings";
-import { JUDGE_FIELD_NAMES, JUDGE_FIELDS, type JudgeDescription } from "@/lib/judging/judge-description";
+import { JUDGE_FIELD_NAMES, JUDGE_FIELDS, type JudgeDescription } from "@/lib/judging/describe-judge";
 import { t } from "@/lib/messages/translate";
 
 type Rater = LabelFindings["kinds"][number];

@@ -1,8 +1,8 @@
 "use client";
 
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { Select } from "@/components/ui/select";
-import { formatCount } from "@/lib/format/counted";
+import { Select } from "@/components/ui/input";
+import { formatCount } from "@/lib/format/format-number";
 import type { LabelFindings } from "@/lib/imports/label-findings";
 import { type LabelKind, writtenMeanings } from "@/lib/imports/label-meaning";
 import { t } from "@/lib/messages/translate";

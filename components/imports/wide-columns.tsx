@@ -5,8 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
+import { Input, Select } from "@/components/ui/input";
 import type { ValueColumn } from "@/lib/imports/import-options";
 import { t } from "@/lib/messages/translate";
 
@@ -24,7 +23,62 @@ export function WideColumns({ fields, columns, likely, onColumnsChange }: WideCo
   const free = fields.filter((field) => columns.every(({ column }) => column !== field));
   const change = (changed: ValueColumn) =>
     onColumnsChange(columns.map((each) => (each.column === changed.column ? changed : each)));
-  const cells: Column<ValueColumn>[] = [
+  const remove = (column: string) => onColumnsChange(columns.filter((each) => each.column !== column));
+  return (
+    <div className="flex flex-col gap-3">
+      {columns.length > 0 ? (
+        <DataTable
+          caption={
+            columns.some(({ order }) => order)
+              ? t(
+                  "Columns that hold labels. Both orders of a pair are kept: accuracy is the mean of both, agreement is how often they match.",
+                )
+              : t("Columns that hold labels")
+          }
+          dense
+          columns={cells(change, remove)}
+          rows={columns}
+          rowKey={({ column }) => column}
+        />
+      ) : null}
+      <div className="flex flex-wrap items-center gap-3 text-sm">
+        {free.length > 0 && (columns.length > 0 || isOpen) ? (
+          <Select
+            className="max-w-56"
+            aria-label={t("Add a column of labels")}
+            value=""
+            onChange={({ target: { value } }) => value !== "" && onColumnsChange([...columns, { column: value }])}
+          >
+            <option value="">{t("Add a column…")}</option>
+            {free.map((field) => (
+              <option key={field} value={field}>
+                {field}
+              </option>
+            ))}
+          </Select>
+        ) : null}
+        {columns.length === 0 && free.length > 0 && !isOpen ? (
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={<Plus aria-hidden />}
+            onClick={() => (likely.length > 0 ? onColumnsChange([...likely]) : setIsOpen(true))}
+          >
+            {likely.length > 0
+              ? t("Read labels from {count, plural, one {one more column} other {these # columns}}: {columns}", {
+                  count: likely.length,
+                  columns: likely.map(({ column }) => column).join(", "),
+                })
+              : t("Several columns of a row hold labels")}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function cells(change: (changed: ValueColumn) => void, remove: (column: string) => void): Column<ValueColumn>[] {
+  return [
     { id: "column", header: t("Column"), rowHeader: true, cell: ({ column }) => column },
     {
       id: "criterion",
@@ -93,65 +147,10 @@ export function WideColumns({ fields, columns, likely, onColumnsChange }: WideCo
       id: "remove",
       header: <span className="sr-only">{t("Remove")}</span>,
       cell: ({ column }) => (
-        <IconButton
-          size="sm"
-          label={t("Remove {column}", { column })}
-          onClick={() => onColumnsChange(columns.filter((each) => each.column !== column))}
-        >
+        <IconButton size="sm" label={t("Remove {column}", { column })} onClick={() => remove(column)}>
           <Trash2 aria-hidden />
         </IconButton>
       ),
     },
   ];
-  return (
-    <div className="flex flex-col gap-3">
-      {columns.length > 0 ? (
-        <DataTable
-          caption={
-            columns.some(({ order }) => order)
-              ? t(
-                  "Columns that hold labels. Both orders of a pair are kept: accuracy is the mean of both, agreement is how often they match.",
-                )
-              : t("Columns that hold labels")
-          }
-          dense
-          columns={cells}
-          rows={columns}
-          rowKey={({ column }) => column}
-        />
-      ) : null}
-      <div className="flex flex-wrap items-center gap-3 text-sm">
-        {free.length > 0 && (columns.length > 0 || isOpen) ? (
-          <Select
-            className="max-w-56"
-            aria-label={t("Add a column of labels")}
-            value=""
-            onChange={({ target: { value } }) => value !== "" && onColumnsChange([...columns, { column: value }])}
-          >
-            <option value="">{t("Add a column…")}</option>
-            {free.map((field) => (
-              <option key={field} value={field}>
-                {field}
-              </option>
-            ))}
-          </Select>
-        ) : null}
-        {columns.length === 0 && free.length > 0 && !isOpen ? (
-          <Button
-            size="sm"
-            variant="quiet"
-            icon={<Plus aria-hidden />}
-            onClick={() => (likely.length > 0 ? onColumnsChange([...likely]) : setIsOpen(true))}
-          >
-            {likely.length > 0
-              ? t("Read labels from {count, plural, one {one more column} other {these # columns}}: {columns}", {
-                  count: likely.length,
-                  columns: likely.map(({ column }) => column).join(", "),
-                })
-              : t("Several columns of a row hold labels")}
-          </Button>
-        ) : null}
-      </div>
-    </div>
-  );
 }

@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import type { BestOf, BestOfInstruction } from "@/lib/improve/best-of-n";
 import { t } from "@/lib/messages/translate";
 import { shown } from "./mean-stat";

@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import { type BestOf, newBestOfSystemSchema } from "@/lib/improve/best-of-n";
 import { keepBestOf } from "@/lib/improve/queries/improvement";
 import { t } from "@/lib/messages/translate";

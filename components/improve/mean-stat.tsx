@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Stat } from "@/components/ui/stat";
-import { decimalsNearThreshold, PERFECT } from "@/lib/format/decimals-near-threshold";
+import { decimalsNearThreshold, PERFECT } from "@/lib/format/format-number";
 import type { MeanOfInstructions } from "@/lib/improve/best-of-n";
 import { t } from "@/lib/messages/translate";
 import { ALL_ALIKE, FEW_UNITS, type WireInterval } from "@/lib/results/agreement-statistic";

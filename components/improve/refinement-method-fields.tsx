@@ -1,8 +1,7 @@
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Input, Select } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
-import { Select } from "@/components/ui/select";
 import type { ImprovementFacts } from "@/lib/improve/improvement-facts";
 import { t } from "@/lib/messages/translate";
 import { REFINEMENT_METHOD_NAMES, REFINEMENT_METHODS, type RefinementMethod } from "@/lib/runs/refine-responses";

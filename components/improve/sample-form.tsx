@@ -13,7 +13,7 @@ import { Section } from "@/components/ui/section";
 import { studyModelsQuery } from "@/lib/endpoints/queries/models";
 import type { ImprovementFacts } from "@/lib/improve/improvement-facts";
 import { t } from "@/lib/messages/translate";
-import { sampleResponsesSchema } from "@/lib/runs/sample-responses";
+import { sampleResponsesSchema } from "@/lib/runs/run-kinds";
 
 const FIELDS = {
   systemName: "system-name",

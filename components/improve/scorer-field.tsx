@@ -1,5 +1,5 @@
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { Select } from "@/components/ui/input";
 import type { Source } from "@/lib/compare/sources";
 import { t } from "@/lib/messages/translate";
 

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { TextLink } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
-import { TextLink } from "@/components/ui/text-link";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import type { ImprovementFacts } from "@/lib/improve/improvement-facts";
 import { improvementFactsQuery } from "@/lib/improve/queries/improvement";
 import { t } from "@/lib/messages/translate";

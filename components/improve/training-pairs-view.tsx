@@ -16,10 +16,16 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Stat, StatList } from "@/components/ui/stat";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { Source } from "@/lib/compare/sources";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import type { ImprovementFacts } from "@/lib/improve/improvement-facts";
 import { trainingPairsFile, trainingPairsQuery } from "@/lib/improve/queries/improvement";
-import { DEFAULT_SHARE, PAIR_FORMS, type TrainingPair, type TrainingPairCounts } from "@/lib/improve/training-pairs";
+import {
+  DEFAULT_SHARE,
+  PAIR_FORMS,
+  type TrainingPair,
+  type TrainingPairCounts,
+  type TrainingPairPreview,
+} from "@/lib/improve/training-pairs";
 import { t } from "@/lib/messages/translate";
 import { PairExample } from "./pair-example";
 import { ScorerField } from "./scorer-field";
@@ -105,36 +111,7 @@ export function TrainingPairsView({ studyId, systems, sources }: TrainingPairsVi
         />
       </div>
       {data ? (
-        <>
-          <Counts counts={data.counts} />
-          <div className="flex flex-wrap items-center gap-4">
-            {data.counts.kept > 0 ? (
-              <LinkButton
-                href={trainingPairsFile(studyId, choice)}
-                download
-                variant="primary"
-                icon={<Download aria-hidden />}
-              >
-                {t("Download {count, plural, one {# pair} other {# pairs}}", { count: data.counts.kept })}
-              </LinkButton>
-            ) : (
-              <Callout tone="warning">
-                {t(
-                  "No pairs left to train on. A pair needs two responses to one instruction whose checklists were answered and whose weighted scores differ.",
-                )}
-              </Callout>
-            )}
-          </div>
-          {data.examples.length > 0 ? (
-            <Section title={t("The first ones")} description={t("As in the file.")}>
-              <ol className="flex flex-col gap-6">
-                {data.examples.map((example, index) => (
-                  <PairExample key={keyOf(example)} example={example} number={index + 1} />
-                ))}
-              </ol>
-            </Section>
-          ) : null}
-        </>
+        <MadePairs made={data} file={trainingPairsFile(studyId, choice)} />
       ) : error ? (
         <QueryError title={t("The pairs couldn’t be created")} query={query} />
       ) : (
@@ -144,6 +121,36 @@ export function TrainingPairsView({ studyId, systems, sources }: TrainingPairsVi
         </div>
       )}
     </div>
+  );
+}
+
+function MadePairs({ made, file }: { made: TrainingPairPreview; file: string }) {
+  return (
+    <>
+      <Counts counts={made.counts} />
+      <div className="flex flex-wrap items-center gap-4">
+        {made.counts.kept > 0 ? (
+          <LinkButton href={file} download variant="primary" icon={<Download aria-hidden />}>
+            {t("Download {count, plural, one {# pair} other {# pairs}}", { count: made.counts.kept })}
+          </LinkButton>
+        ) : (
+          <Callout tone="warning">
+            {t(
+              "No pairs left to train on. A pair needs two responses to one instruction whose checklists were answered and whose weighted scores differ.",
+            )}
+          </Callout>
+        )}
+      </div>
+      {made.examples.length > 0 ? (
+        <Section title={t("The first ones")} description={t("As in the file.")}>
+          <ol className="flex flex-col gap-6">
+            {made.examples.map((example, index) => (
+              <PairExample key={keyOf(example)} example={example} number={index + 1} />
+            ))}
+          </ol>
+        </Section>
+      ) : null}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { TextLink } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
-import { TextLink } from "@/components/ui/text-link";
 import type { JudgeOptions } from "@/lib/judging/judge-configuration";
 import type { JudgeModelDetail } from "@/lib/judging/judge-model";
 import type { Jury } from "@/lib/judging/jury";

@@ -1,8 +1,7 @@
 import { Plus } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
-import { Textarea } from "@/components/ui/textarea";
+import { Select, Textarea } from "@/components/ui/input";
 import { type JudgeExample, MAX_EXAMPLES } from "@/lib/judging/judge-configuration";
 import { t } from "@/lib/messages/translate";
 

@@ -1,8 +1,8 @@
 import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { Textarea } from "@/components/ui/textarea";
 import type { StudyModel } from "@/lib/endpoints/study-model";
 import {
   COMPARISON_STRATEGIES,

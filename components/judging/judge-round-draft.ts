@@ -2,8 +2,8 @@ import type { JudgeModel } from "@/lib/judging/judge-model";
 import { fitsRound } from "@/lib/judging/judge-rounds";
 import { t } from "@/lib/messages/translate";
 import type { RoundSummary } from "@/lib/round/round";
-import { type JudgeRound, judgeRoundSchema } from "@/lib/runs/judge-round";
 import { MAX_RUN_NAME_LENGTH } from "@/lib/runs/run";
+import { type JudgeRound, judgeRoundSchema } from "@/lib/runs/run-kinds";
 
 /** Which judges over which round, while it is chosen. */
 export interface JudgeRoundDraft {

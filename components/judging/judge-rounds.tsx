@@ -2,10 +2,10 @@
 
 import { RunStatusBadge } from "@/components/runs/run-status-badge";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { TextLink } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
-import { TextLink } from "@/components/ui/text-link";
 import type { JudgeableRound, JudgeModelDetail, JudgeRun } from "@/lib/judging/judge-model";
 import { t } from "@/lib/messages/translate";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";

@@ -18,8 +18,7 @@ import { t } from "@/lib/messages/translate";
 import { JudgeConfiguration } from "./judge-configuration";
 import { JudgeRounds } from "./judge-rounds";
 import { configurationWords } from "./judge-words";
-import { PromptText } from "./prompt/prompt-text";
-import { shortVersion } from "./prompt/short-version";
+import { PromptText, shortVersion } from "./prompt/prompt-text";
 import { TruncatedReasoning } from "./truncated-reasoning";
 
 const WHILE_RUNNING = 4_000;

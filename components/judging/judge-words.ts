@@ -1,7 +1,6 @@
 import { COMPARISON_STRATEGIES, takesExamples } from "@/lib/judging/comparison-strategies";
 import type { ChecklistWay, JudgeKind, JudgeOptions, ScoreRule } from "@/lib/judging/judge-configuration";
-import type { JuryRule, JuryTies } from "@/lib/judging/jury";
-import type { RaterConfiguration } from "@/lib/judging/rater-configuration";
+import type { JuryRule, JuryTies, RaterConfiguration } from "@/lib/judging/jury";
 import { t } from "@/lib/messages/translate";
 
 export const KIND_WORDS: Record<JudgeKind, { name: string; about: string }> = {

@@ -4,7 +4,7 @@ import { Field } from "@/components/ui/field";
 import type { FieldsOfForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { useT } from "@/components/ui/messages/messages-provider";
-import { NewPasswordField } from "./new-password-field";
+import { NewPasswordField } from "./password-form";
 
 export interface AccountFieldsProps {
   form: FieldsOfForm;

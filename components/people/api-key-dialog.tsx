@@ -9,14 +9,20 @@ import { CopyField } from "@/components/ui/copy-field";
 import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { type Sending, useForm } from "@/components/ui/form/use-form";
-import { Input } from "@/components/ui/input";
+import { Input, Select } from "@/components/ui/input";
 import { MadeOnceDialog } from "@/components/ui/modal/made-once-dialog";
 import { PasswordInput } from "@/components/ui/password-input";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { Select } from "@/components/ui/select";
 import { t } from "@/lib/messages/translate";
-import { API_SCOPE_WORDS, type ApiKeys, DEFAULT_KEY_DAYS, type NewApiKey, newApiKeySchema } from "@/lib/people/api-key";
-import { API_SCOPES, type ApiScope } from "@/lib/people/api-scope";
+import {
+  API_SCOPE_WORDS,
+  API_SCOPES,
+  type ApiKeys,
+  type ApiScope,
+  DEFAULT_KEY_DAYS,
+  type NewApiKey,
+  newApiKeySchema,
+} from "@/lib/people/api-key";
 import { createApiKey } from "@/lib/people/queries/api-keys";
 
 export interface ApiKeyDialogProps {

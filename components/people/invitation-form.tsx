@@ -5,10 +5,9 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { type Sending, useForm } from "@/components/ui/form/use-form";
-import { Input } from "@/components/ui/input";
+import { Input, Select } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { Select } from "@/components/ui/select";
 import { t } from "@/lib/messages/translate";
 import {
   DEFAULT_INVITATION_HOURS,

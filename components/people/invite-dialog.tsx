@@ -12,7 +12,7 @@ import type { Members } from "@/lib/people/people-member";
 import { ROLE_WORDS } from "@/lib/people/people-role";
 import { createInvitation } from "@/lib/people/queries/study-people";
 import { InvitationForm } from "./invitation-form";
-import { useOrigin } from "./use-origin";
+import { useOrigin } from "./use-fragment";
 
 export interface InviteDialogProps {
   studyId: string;

@@ -1,19 +1,20 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { type FieldsOfForm, useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
+import { TextLink } from "@/components/ui/link";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { TextLink } from "@/components/ui/text-link";
 import { RequestError } from "@/lib/http/fetch-json";
 import { type Join, type Joined, joinSchema } from "@/lib/people/people-invitation";
-import { joinStudy } from "@/lib/people/queries/join";
+import { joinStudy, myJoinRequestsQuery } from "@/lib/people/queries/join";
 import { AccountFields } from "./account-fields";
 
 export interface JoinFormProps {
@@ -95,5 +96,27 @@ function NameField({ form, name }: { form: FieldsOfForm; name: string }) {
     >
       <Input name="name" autoComplete="nickname" maxLength={100} defaultValue={name} />
     </Field>
+  );
+}
+
+/** In which studies the viewer waits to be let in; once decided, everything on the page is read again. */
+export function WaitingToJoin() {
+  const { data = [] } = useQuery(myJoinRequestsQuery);
+  const client = useQueryClient();
+  const t = useT();
+  const before = useRef(data.length);
+  useEffect(() => {
+    if (data.length < before.current) void client.invalidateQueries();
+    before.current = data.length;
+  }, [data.length, client]);
+  if (data.length === 0) return null;
+  const studies = t.list(data.map(({ studyName }) => t("“{study}”", { study: studyName })));
+  return (
+    <Callout title={t("Waiting for approval")} className="mb-6" role="status">
+      {t(
+        "A researcher of {studies} has to let you in first. You can leave and come back; this page updates automatically.",
+        { studies },
+      )}
+    </Callout>
   );
 }

@@ -6,9 +6,9 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
+import { TextLink } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { useLanguage, useT } from "@/components/ui/messages/messages-provider";
-import { TextLink } from "@/components/ui/text-link";
 import { errorMessage } from "@/lib/http/error-message";
 import { RequestError } from "@/lib/http/fetch-json";
 import { sentence } from "@/lib/messages/translate";
@@ -17,9 +17,9 @@ import type { Joined, OpenInvitation } from "@/lib/people/people-invitation";
 import { acceptInvitation, invitationQuery } from "@/lib/people/queries/join";
 import { JoinForm } from "./join-form";
 import { LinkInProgress } from "./link-in-progress";
-import { PersonalLink } from "./personal-link";
+import { PersonalLink } from "./personal-link-panel";
 import { useFragment } from "./use-fragment";
-import { useSignOut } from "./use-sign-out";
+import { useSignOut } from "./user-menu";
 
 /**
  * What an invitation link leads to. Its secret comes after the # of the address and stays there, so that the page can be

@@ -11,7 +11,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuChoice } from "@/components/ui/menu";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import type { Member, Members } from "@/lib/people/people-member";

@@ -1,16 +1,17 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
-import { useForm } from "@/components/ui/form/use-form";
+import { type FieldsOfForm, useForm } from "@/components/ui/form/use-form";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { PasswordInput } from "@/components/ui/password-input";
 import { toast } from "@/components/ui/toast-store";
-import { MIN_PASSWORD_LENGTH } from "@/lib/people/people";
-import { changePassword, passwordChangeSchema } from "@/lib/people/queries/sign-in";
+import { MIN_PASSWORD_LENGTH, newPasswordSchema } from "@/lib/people/people";
+import { changePassword, chooseNewPassword, passwordChangeSchema } from "@/lib/people/queries/sign-in";
+import { useFragment } from "./use-fragment";
 
 export function PasswordForm({ email }: { email: string }) {
   const t = useT();
@@ -49,6 +50,64 @@ export function PasswordForm({ email }: { email: string }) {
       </Field>
       <Button type="submit" loading={changing.isPending} className="self-start">
         {t("Change password")}
+      </Button>
+    </form>
+  );
+}
+
+interface NewPasswordFieldProps {
+  form: FieldsOfForm;
+  label: string;
+  /** What else there is to know about choosing it. */
+  more?: string;
+  autoFocus?: boolean;
+}
+
+export function NewPasswordField({ form, label, more, autoFocus }: NewPasswordFieldProps) {
+  const t = useT();
+  const hint = t("At least {least} characters; a few words are good.", { least: MIN_PASSWORD_LENGTH });
+  return (
+    <Field {...form.field("password")} label={label} hint={more === undefined ? hint : `${hint} ${more}`} required>
+      <PasswordInput
+        name="password"
+        autoComplete="new-password"
+        minLength={MIN_PASSWORD_LENGTH}
+        autoFocus={autoFocus}
+      />
+    </Field>
+  );
+}
+
+/** For people whom an admin lets back in: the link's secret is in the URL fragment. */
+export function NewPasswordForm() {
+  const fragment = useFragment();
+  const secret = useRef("");
+  const t = useT();
+  // The secret leaves the address bar, so that it is not read over a shoulder or kept in a screenshot.
+  useEffect(() => {
+    if (!fragment) return;
+    secret.current = fragment;
+    window.history.replaceState(null, "", "/new-password");
+  }, [fragment]);
+  const choosing = useMutation({ ...chooseNewPassword, onSuccess: ({ goTo }) => window.location.replace(goTo) });
+  const form = useForm({
+    id: "new-password",
+    initial: { password: "" },
+    schema: newPasswordSchema,
+    bodyOf: (values) => ({ ...values, secret: secret.current }),
+    sending: choosing,
+  });
+  return (
+    <form method="post" onSubmit={form.submit} className="flex flex-col gap-5">
+      <FormErrorSummary title={t("The password is not set")} errors={form.errors} />
+      <NewPasswordField
+        form={form}
+        label={t("New password")}
+        more={t("You will be signed out everywhere else, and your API keys will be revoked.")}
+        autoFocus
+      />
+      <Button type="submit" variant="primary" loading={choosing.isPending || choosing.isSuccess}>
+        {t("Set the password and sign in")}
       </Button>
     </form>
   );

@@ -9,7 +9,7 @@ import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import type { ServerUser } from "@/lib/people/people-admin";
 import { createPasswordReset } from "@/lib/people/queries/server-users";
-import { useOrigin } from "./use-origin";
+import { useOrigin } from "./use-fragment";
 
 export interface LetBackInDialogProps {
   user: ServerUser;

@@ -7,7 +7,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { errorMessage } from "@/lib/http/error-message";
 import { signInByPersonalLink } from "@/lib/people/queries/personal-link";
-import { safeRedirect } from "@/lib/people/safe-redirect";
+import { safeRedirect } from "@/lib/people/study-home";
 import { LinkInProgress } from "./link-in-progress";
 import { rememberSignInWay, takeDestination } from "./remembered-sign-in";
 import { useFragment } from "./use-fragment";

@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Pager } from "@/components/ui/pager";
 import { QueryError } from "@/components/ui/query-error";
-import { useSearchedPages } from "@/components/ui/use-searched-pages";
+import { useSearchedPages } from "@/components/ui/use-url-query";
 import { t } from "@/lib/messages/translate";
 import { KEYS_PER_PAGE, type ServerKey } from "@/lib/people/api-key";
 import { revokeServerKey, serverKeysQuery } from "@/lib/people/queries/api-keys";

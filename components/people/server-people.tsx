@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Badge } from "@/components/ui/badge";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { DateTime } from "@/components/ui/date-time";
@@ -8,12 +8,14 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Pager } from "@/components/ui/pager";
 import { QueryError } from "@/components/ui/query-error";
-import { useSearchedPages } from "@/components/ui/use-searched-pages";
+import { Switch } from "@/components/ui/switch";
+import { toast } from "@/components/ui/toast-store";
+import { useSearchedPages } from "@/components/ui/use-url-query";
+import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { type ServerUser, USERS_PER_PAGE } from "@/lib/people/people-admin";
-import { serverUsersQuery } from "@/lib/people/queries/server-users";
+import { changeServerSettings, serverSettingsQuery, serverUsersQuery } from "@/lib/people/queries/server-users";
 import { EmailText } from "./email-text";
-import { ServerSwitches } from "./server-switches";
 import { UserActions } from "./user-actions";
 
 const MAY: Record<ServerUser["mayCreateStudies"], string> = {
@@ -95,6 +97,46 @@ export function ServerPeople() {
         <p role="status">{data ? `${data.total} ${data.total === 1 ? t("person") : t("people")}` : null}</p>
         <Pager after={asked.after} total={data?.total ?? 0} size={USERS_PER_PAGE} onAfter={setAfter} />
       </div>
+    </div>
+  );
+}
+
+const SWITCHES = [
+  {
+    setting: "invitedMayCreateStudies",
+    label: t("Researchers and owners invited by an admin may create studies"),
+    hint: t(
+      "They can then use the server’s language models in studies of their own. The right ends when they leave the last such study, or when you turn this off. Invitations by anyone else never grant it.",
+    ),
+  },
+] as const;
+
+/** What admins allow on this server, and who changed it last. */
+function ServerSwitches() {
+  const { data } = useQuery(serverSettingsQuery);
+  const changing = useMutation({ ...changeServerSettings, onError: (error) => toast.error(errorMessage(error)) });
+  if (!data) return null;
+  const shown = changing.isPending ? { ...data, ...changing.variables } : data;
+  return (
+    <div className="flex max-w-3xl flex-col gap-4 rounded-lg border border-line bg-raised px-5 py-4 shadow-raised">
+      {SWITCHES.map(({ setting, label, hint }) => (
+        <Switch
+          key={setting}
+          label={label}
+          hint={hint}
+          checked={shown[setting]}
+          disabled={changing.isPending}
+          onChange={(event) => changing.mutate({ [setting]: event.target.checked })}
+        />
+      ))}
+      {data.changed ? (
+        <p className="text-xs text-ink-muted">
+          {t.rich("Last changed by {by}, {dateTime}", {
+            by: data.changed.by ?? t("a deleted account"),
+            dateTime: <DateTime key="dateTime" at={data.changed.at} />,
+          })}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -2,14 +2,18 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
+import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { useForm } from "@/components/ui/form/use-form";
 import { LinkButton } from "@/components/ui/link-button";
 import { errorMessage } from "@/lib/http/error-message";
 import { RequestError } from "@/lib/http/fetch-json";
 import { t } from "@/lib/messages/translate";
-import { openSetupLink } from "@/lib/people/queries/sign-in";
+import { setupSchema } from "@/lib/people/people";
+import { openSetupLink, setUp } from "@/lib/people/queries/sign-in";
+import { AccountFields } from "./account-fields";
 import { LinkInProgress } from "./link-in-progress";
-import { SetupForm } from "./setup-form";
 import { useFragment } from "./use-fragment";
 
 /** What the set-up link leads to. Its secret is after the # of the address; links made before have it in the query. */
@@ -74,5 +78,31 @@ function Ended({ title, why }: { title: string; why: string }) {
         {t("Go to sign-in")}
       </LinkButton>
     </>
+  );
+}
+
+interface SetupFormProps {
+  token: string;
+  /** the admin there is already, when the link was made for a lost password */
+  known: { name: string; email: string } | null;
+}
+
+function SetupForm({ token, known }: SetupFormProps) {
+  const settingUp = useMutation({ ...setUp, onSuccess: ({ goTo }) => window.location.assign(goTo) });
+  const form = useForm({
+    id: "setup",
+    initial: { name: known?.name ?? "", email: known?.email ?? "", password: "" },
+    schema: setupSchema,
+    bodyOf: (values) => ({ ...values, token }),
+    sending: settingUp,
+  });
+  return (
+    <form method="post" onSubmit={form.submit} className="flex flex-col gap-5">
+      <FormErrorSummary errors={form.errors} />
+      <AccountFields form={form} name={form.values.name} email={form.values.email} />
+      <Button type="submit" variant="primary" loading={settingUp.isPending || settingUp.isSuccess}>
+        {known ? t("Set the password and sign in") : t("Create the account and sign in")}
+      </Button>
+    </form>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { useBrowserValue } from "@/components/ui/use-browser-value";
 
 /**
  * What came after the # of the page's address, where links keep their secret; null until the browser has taken over. A
@@ -15,4 +16,9 @@ export function useFragment(): string | null {
     return () => window.removeEventListener("hashchange", read);
   }, []);
   return fragment;
+}
+
+/** The address of this server as the person reached it, for links to hand on; empty until the browser has taken over. */
+export function useOrigin(): string {
+  return useBrowserValue(() => window.location.origin, "");
 }

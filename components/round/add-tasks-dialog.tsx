@@ -2,15 +2,13 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useMemo } from "react";
+import { NumberInput } from "@/components/round/form/number-input";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
-import { NumberInput } from "@/components/ui/form/number-input";
 import { type Sending, useForm } from "@/components/ui/form/use-form";
-import { Input } from "@/components/ui/input";
+import { Input, Select, Textarea } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
-import { Select } from "@/components/ui/select";
-import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast-store";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { errorMessage } from "@/lib/http/error-message";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { DeletionProgress } from "@/components/ui/deletion-progress";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
+import { DeletionProgress } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast-store";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";

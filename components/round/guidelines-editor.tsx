@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
 import { RichText } from "@/components/ui/rich-text/rich-text";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { Textarea } from "@/components/ui/textarea";
 import { t } from "@/lib/messages/translate";
 
 export interface GuidelinesEditorProps {

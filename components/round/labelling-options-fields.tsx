@@ -1,9 +1,9 @@
 "use client";
 
+import { NumberInput } from "@/components/round/form/number-input";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ChoiceFieldset } from "@/components/ui/choice-fieldset";
 import { Field } from "@/components/ui/field";
-import { NumberInput } from "@/components/ui/form/number-input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { MAX_ON_PAGE } from "@/lib/labelling/labelling-limits";
 import { t } from "@/lib/messages/translate";

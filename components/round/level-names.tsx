@@ -4,7 +4,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { t } from "@/lib/messages/translate";
-import { MAX_LEVEL_NAME_LENGTH } from "@/lib/round/level-names";
+import { MAX_LEVEL_NAME_LENGTH } from "@/lib/round/level-guides";
 
 export interface LevelNamesProps {
   names: readonly string[];

@@ -50,9 +50,11 @@ export function RoundControls({ roundId }: { roundId: string }) {
   return <Controls round={round} />;
 }
 
+type RoundDialog = "add" | "close" | "delete" | "settings";
+
 function Controls({ round }: { round: Round }) {
   const router = useRouter();
-  const [dialog, setDialog] = useState<"add" | "close" | "delete" | "settings" | null>(null);
+  const [dialog, setDialog] = useState<RoundDialog | null>(null);
   const [addingWasOpen, settingsWasOpen] = [useWasOpen(dialog === "add"), useWasOpen(dialog === "settings")];
   const [closingWasOpen, deletingWasOpen] = [useWasOpen(dialog === "close"), useWasOpen(dialog === "delete")];
   const changing = useMutation({
@@ -66,19 +68,9 @@ function Controls({ round }: { round: Round }) {
       if (status !== "closed") toast.error(errorMessage(error));
     },
   });
-  const duplicating = useMutation({
-    ...duplicateRound(round),
-    onSuccess: ({ id, name }) => {
-      toast.success(t("“{name}” is a draft with the same tasks and settings, and no labels.", { name }));
-      router.push(`/studies/${round.study.id}/rounds/${id}`);
-    },
-    onError: (error) => toast.error(errorMessage(error)),
-  });
   const forImportsOnly = round.overlap === 0;
   const isEmpty = !forImportsOnly && round.tasks === 0;
   const reasonId = useId();
-  const isOver = round.status === "draft" || round.status === "closed";
-  const mayDelete = forImportsOnly || (round.labels === 0 && isOver);
   const goTo = (status: "open" | "paused") => () => changing.mutate(status);
   const loading = (status: string) => changing.isPending && changing.variables === status;
   return (
@@ -110,49 +102,7 @@ function Controls({ round }: { round: Round }) {
           {t("No tasks yet: add some to open it.")}
         </p>
       ) : null}
-      <Menu
-        trigger={(props) => (
-          <IconButton {...props} label={t("More about this round")}>
-            <Ellipsis aria-hidden />
-          </IconButton>
-        )}
-      >
-        <MenuItem icon={<PencilLine aria-hidden />} onSelect={() => setDialog("settings")}>
-          {forImportsOnly
-            ? t("Rename")
-            : round.status === "closed"
-              ? t("Rename, or see the guidelines")
-              : t("Edit settings and guidelines")}
-        </MenuItem>
-        {forImportsOnly ? null : (
-          <MenuItem icon={<ListPlus aria-hidden />} onSelect={() => setDialog("add")}>
-            {t("Add tasks")}
-          </MenuItem>
-        )}
-        {forImportsOnly || !round.may.includes("round.create") ? null : (
-          <MenuItem
-            icon={<CopyPlus aria-hidden />}
-            onSelect={() => {
-              if (!duplicating.isPending) duplicating.mutate();
-            }}
-          >
-            {t("Duplicate round")}
-          </MenuItem>
-        )}
-        <MenuLink icon={<Copy aria-hidden />} href={`/studies/${round.study.id}/rounds/new?like=${round.id}`}>
-          {t("New round on the same tasks")}
-        </MenuLink>
-        {isOver ? null : (
-          <MenuItem icon={<CircleCheck aria-hidden />} onSelect={() => setDialog("close")}>
-            {t("Close round")}
-          </MenuItem>
-        )}
-        {mayDelete ? (
-          <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setDialog("delete")}>
-            {t("Delete round")}
-          </MenuItem>
-        ) : null}
-      </Menu>
+      <MoreMenu round={round} onDialog={setDialog} />
       {closingWasOpen ? (
         <CloseRoundDialog
           round={round}
@@ -185,5 +135,65 @@ function Controls({ round }: { round: Round }) {
         />
       ) : null}
     </>
+  );
+}
+
+function MoreMenu({ round, onDialog }: { round: Round; onDialog: (dialog: RoundDialog) => void }) {
+  const router = useRouter();
+  const duplicating = useMutation({
+    ...duplicateRound(round),
+    onSuccess: ({ id, name }) => {
+      toast.success(t("“{name}” is a draft with the same tasks and settings, and no labels.", { name }));
+      router.push(`/studies/${round.study.id}/rounds/${id}`);
+    },
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+  const forImportsOnly = round.overlap === 0;
+  const isOver = round.status === "draft" || round.status === "closed";
+  const mayDelete = forImportsOnly || (round.labels === 0 && isOver);
+  return (
+    <Menu
+      trigger={(props) => (
+        <IconButton {...props} label={t("More about this round")}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      )}
+    >
+      <MenuItem icon={<PencilLine aria-hidden />} onSelect={() => onDialog("settings")}>
+        {forImportsOnly
+          ? t("Rename")
+          : round.status === "closed"
+            ? t("Rename, or see the guidelines")
+            : t("Edit settings and guidelines")}
+      </MenuItem>
+      {forImportsOnly ? null : (
+        <MenuItem icon={<ListPlus aria-hidden />} onSelect={() => onDialog("add")}>
+          {t("Add tasks")}
+        </MenuItem>
+      )}
+      {forImportsOnly || !round.may.includes("round.create") ? null : (
+        <MenuItem
+          icon={<CopyPlus aria-hidden />}
+          onSelect={() => {
+            if (!duplicating.isPending) duplicating.mutate();
+          }}
+        >
+          {t("Duplicate round")}
+        </MenuItem>
+      )}
+      <MenuLink icon={<Copy aria-hidden />} href={`/studies/${round.study.id}/rounds/new?like=${round.id}`}>
+        {t("New round on the same tasks")}
+      </MenuLink>
+      {isOver ? null : (
+        <MenuItem icon={<CircleCheck aria-hidden />} onSelect={() => onDialog("close")}>
+          {t("Close round")}
+        </MenuItem>
+      )}
+      {mayDelete ? (
+        <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => onDialog("delete")}>
+          {t("Delete round")}
+        </MenuItem>
+      ) : null}
+    </Menu>
   );
 }

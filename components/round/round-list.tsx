@@ -1,6 +1,6 @@
+import { SimulatedBadge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { Progress } from "@/components/ui/progress";
-import { SimulatedBadge } from "@/components/ui/simulated-badge";
 import { t } from "@/lib/messages/translate";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
 import type { RoundSummary } from "@/lib/round/round";

@@ -1,15 +1,16 @@
 "use client";
 
-import { useId } from "react";
+import { useId, useState } from "react";
 import { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { parseNumberInput } from "@/components/ui/form/parse-number-input";
 import { type Sending, useForm } from "@/components/ui/form/use-form";
+import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { t } from "@/lib/messages/translate";
 import type { RunDetail } from "@/lib/runs/run-detail";
-import { BudgetInput } from "./budget-input";
 import { formatMoney } from "./run-format";
 
 const newBudgetSchema = z.object({ budget: z.number().nullable() });
@@ -82,5 +83,30 @@ function BudgetForm({ run, formId, sending }: BudgetFormProps) {
       </Field>
       <FormErrorSummary errors={form.errors} />
     </form>
+  );
+}
+
+interface BudgetInputProps {
+  /** null: no limit; NaN: what is typed is no amount */
+  value: number | null;
+  onValueChange: (value: number | null) => void;
+}
+
+/** An amount of money above 0, or nothing. The text stays as typed; a comma counts as a decimal point. */
+export function BudgetInput({ value, onValueChange }: BudgetInputProps) {
+  const [typed, setTyped] = useState(value === null ? "" : String(value));
+  const read = (text: string) => {
+    setTyped(text);
+    const amount = parseNumberInput(text);
+    onValueChange(amount === 0 ? Number.NaN : amount);
+  };
+  return (
+    <Input
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={t("No limit")}
+      value={typed}
+      onChange={(event) => read(event.target.value)}
+    />
   );
 }

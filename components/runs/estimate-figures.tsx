@@ -1,6 +1,6 @@
 import { Callout } from "@/components/ui/callout";
 import { Stat, StatList } from "@/components/ui/stat";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import type { RunEstimate } from "@/lib/runs/run";
 import { formatMoney } from "./run-format";

@@ -1,9 +1,9 @@
 import { Badge } from "@/components/ui/badge";
 import { Callout } from "@/components/ui/callout";
 import { DateTime } from "@/components/ui/date-time";
+import { TextLink } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { renderByIndex } from "@/components/ui/render-by-index";
-import { TextLink } from "@/components/ui/text-link";
 import { writtenOrder } from "@/lib/labelling/written-order";
 import { t } from "@/lib/messages/translate";
 import type { ModelCallDto, RunItemDetail } from "@/lib/runs/run-items";

@@ -6,12 +6,12 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { controlRun } from "@/lib/runs/queries/runs";
-import type { RunAction } from "@/lib/runs/run-action";
 import type { RunDetail } from "@/lib/runs/run-detail";
+import type { RunAction } from "@/lib/runs/run-transition";
 import { BudgetDialog } from "./budget-dialog";
 import { RUN_KIND_WORDS } from "./run-words";
 

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
-import { ModelPrice } from "@/components/endpoints/model-price";
+import { ModelPrice } from "@/components/endpoints/price-list";
+import { TextLink } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
-import { TextLink } from "@/components/ui/text-link";
 import { studyModelsQuery } from "@/lib/endpoints/queries/models";
 import { t } from "@/lib/messages/translate";
 import { callsAddress } from "@/lib/runs/queries/runs";

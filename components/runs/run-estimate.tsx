@@ -8,8 +8,7 @@ import { studyModelsQuery } from "@/lib/endpoints/queries/models";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { estimateRun } from "@/lib/runs/queries/runs";
-import type { RunSettings } from "@/lib/runs/run";
-import type { RunKindName } from "@/lib/runs/run-kind";
+import type { RunKindName, RunSettings } from "@/lib/runs/run";
 import { EstimateFigures } from "./estimate-figures";
 import { ImagesUnseen } from "./images-unseen";
 

@@ -10,8 +10,8 @@ import { Section, type SectionProps } from "@/components/ui/section";
 import { t } from "@/lib/messages/translate";
 import { newRunSchema } from "@/lib/runs/new-run";
 import { startRun } from "@/lib/runs/queries/runs";
+import type { RunKindName } from "@/lib/runs/run";
 import { MAX_RUN_NAME_LENGTH, type RunSettings } from "@/lib/runs/run";
-import type { RunKindName } from "@/lib/runs/run-kind";
 import { RunEstimate } from "./run-estimate";
 import { RunSettingsFields } from "./run-settings-fields";
 

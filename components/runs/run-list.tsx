@@ -16,7 +16,7 @@ import { Progress } from "@/components/ui/progress";
 import { QueryError } from "@/components/ui/query-error";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { runsQuery } from "@/lib/runs/queries/runs";
 import type { RunDto } from "@/lib/runs/run";

@@ -1,5 +1,5 @@
 import { Callout } from "@/components/ui/callout";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import { t } from "@/lib/messages/translate";
 import type { RunDetail } from "@/lib/runs/run-detail";
 import { formatMoney } from "./run-format";

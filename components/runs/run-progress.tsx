@@ -1,7 +1,7 @@
 import { Panel } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { Stat, StatList } from "@/components/ui/stat";
-import { counted, formatCount } from "@/lib/format/counted";
+import { counted, formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import type { RunDetail } from "@/lib/runs/run-detail";
 import { formatMoney, formatShare, formatSpan } from "./run-format";

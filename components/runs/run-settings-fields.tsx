@@ -7,7 +7,7 @@ import { Input } from "@/components/ui/input";
 import { studyModelsQuery } from "@/lib/endpoints/queries/models";
 import { t } from "@/lib/messages/translate";
 import type { RunSettings } from "@/lib/runs/run";
-import { BudgetInput } from "./budget-input";
+import { BudgetInput } from "./budget-dialog";
 
 export interface RunSettingsFieldsProps {
   studyId: string;

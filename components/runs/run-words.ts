@@ -1,6 +1,5 @@
 import { t } from "@/lib/messages/translate";
-import type { RunDto, RunItemState, RunStatus } from "@/lib/runs/run";
-import type { RunKindName } from "@/lib/runs/run-kind";
+import type { RunDto, RunItemState, RunKindName, RunStatus } from "@/lib/runs/run";
 
 /** What a run of each kind does, and what its items are. */
 export const RUN_KIND_WORDS: Record<RunKindName, { name: string; item: string; items: string }> = {

@@ -2,8 +2,7 @@
 
 import { Field } from "@/components/ui/field";
 import type { FieldsOfForm, TextControl } from "@/components/ui/form/use-form";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
+import { Input, Textarea } from "@/components/ui/input";
 import { t } from "@/lib/messages/translate";
 import { MAX_STUDY_DESCRIPTION_LENGTH, MAX_STUDY_NAME_LENGTH } from "@/lib/study/study";
 

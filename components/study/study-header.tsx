@@ -8,7 +8,7 @@ import { LinkTabs } from "@/components/ui/link-tabs";
 import { Breadcrumbs, type Crumb } from "@/components/ui/page/breadcrumbs";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { t } from "@/lib/messages/translate";
-import type { StudyHeader as Header } from "@/lib/study/study-header";
+import type { StudyHeader as Header } from "@/lib/study/study";
 import { entriesFor, placeOf, type StudyPlace, studyAddress } from "@/lib/study/study-pages";
 
 const STUDIES = { label: t("Studies"), href: "/studies" };

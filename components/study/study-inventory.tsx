@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { RenameSystem } from "@/components/content/rename-system";
+import { TextLink } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Section } from "@/components/ui/section";
 import { Stat, StatList } from "@/components/ui/stat";
-import { TextLink } from "@/components/ui/text-link";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import type { Study } from "@/lib/study/study";
 

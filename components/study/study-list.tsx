@@ -2,13 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { FolderOpen, Plus } from "lucide-react";
-import { Badge } from "@/components/ui/badge";
+import { Badge, SimulatedBadge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
-import { SimulatedBadge } from "@/components/ui/simulated-badge";
 import { t } from "@/lib/messages/translate";
 import { studiesQuery } from "@/lib/study/queries/studies";
 import type { StudyListItem } from "@/lib/study/study";

@@ -47,14 +47,7 @@ export function ListTableBody<Row>(props: ListTableBodyProps<Row>) {
   });
   const items = virtualizer.getVirtualItems();
   const last = items.at(-1);
-  const isNearEnd = (last?.index ?? 0) >= rows.length - AHEAD;
-  const loadMore = useEffectEvent(() => {
-    if (paged?.hasMore && !paged.isLoading && !paged.isStale && !paged.error) paged.loadMore();
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when a page has come and its end is still in sight
-  useEffect(() => {
-    if (isNearEnd) loadMore();
-  }, [isNearEnd, rows.length, paged?.isLoading]);
+  useNextPage(paged, rows.length, last?.index ?? 0);
 
   /** With Shift, all rows from the one ticked before. */
   const tick = (index: number, isSelected: boolean, isRange: boolean) => {
@@ -84,15 +77,7 @@ export function ListTableBody<Row>(props: ListTableBodyProps<Row>) {
   };
 
   if (rows.length === 0) {
-    return (
-      <tbody>
-        <tr>
-          <td colSpan={span} className="px-5 py-10 text-ink-muted sm:text-center">
-            {empty}
-          </td>
-        </tr>
-      </tbody>
-    );
+    return <EmptyBody span={span}>{empty}</EmptyBody>;
   }
   const above = items[0]?.start ?? 0;
   const below = virtualizer.getTotalSize() - (last?.end ?? 0);
@@ -117,20 +102,12 @@ export function ListTableBody<Row>(props: ListTableBodyProps<Row>) {
               className={classNames("transition-colors hover:bg-surface", ticks?.isSelected(row) && "bg-accent-soft")}
             >
               {ticks ? (
-                <td className={classNames("w-px pt-3 pr-1 pl-4 align-top", !below && "border-b border-line")}>
-                  <Checkbox
-                    label={t("Select {nameOf}", { nameOf: ticks.nameOf(row) })}
-                    hideLabel
-                    checked={ticks.isSelected(row)}
-                    onChange={(event) =>
-                      tick(
-                        index,
-                        event.target.checked,
-                        event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey,
-                      )
-                    }
-                  />
-                </td>
+                <TickCell
+                  row={row}
+                  ticks={ticks}
+                  isLast={!below}
+                  onTick={(isSelected, isRange) => tick(index, isSelected, isRange)}
+                />
               ) : null}
               {columns.map((column) => (
                 <BodyCell key={column.id} column={column} row={row} isLast={!below} />
@@ -151,12 +128,58 @@ export function ListTableBody<Row>(props: ListTableBodyProps<Row>) {
   );
 }
 
+/** Asks for more rows when the last loaded ones are near. */
+function useNextPage<Row>(paged: PagedRows<Row> | undefined, loaded: number, lastInSight: number): void {
+  const isNearEnd = lastInSight >= loaded - AHEAD;
+  const loadMore = useEffectEvent(() => {
+    if (paged?.hasMore && !paged.isLoading && !paged.isStale && !paged.error) paged.loadMore();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when a page has come and its end is still in sight
+  useEffect(() => {
+    if (isNearEnd) loadMore();
+  }, [isNearEnd, loaded, paged?.isLoading]);
+}
+
 const KEYS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 const ARROWS: Readonly<Record<string, number>> = { arrowdown: 1, arrowup: -1 };
 
 /** Letters are text there, and arrows move the caret. */
 function isWritten(target: EventTarget): boolean {
   return target instanceof Element && target.matches("textarea, select, input:not([type=checkbox]), [contenteditable]");
+}
+
+function EmptyBody({ span, children }: { span: number; children: ReactNode }) {
+  return (
+    <tbody>
+      <tr>
+        <td colSpan={span} className="px-5 py-10 text-ink-muted sm:text-center">
+          {children}
+        </td>
+      </tr>
+    </tbody>
+  );
+}
+
+interface TickCellProps<Row> {
+  row: Row;
+  ticks: RowTicks<Row>;
+  isLast: boolean;
+  onTick: (isSelected: boolean, isRange: boolean) => void;
+}
+
+function TickCell<Row>({ row, ticks, isLast, onTick }: TickCellProps<Row>) {
+  return (
+    <td className={classNames("w-px pt-3 pr-1 pl-4 align-top", isLast && "border-b border-line")}>
+      <Checkbox
+        label={t("Select {nameOf}", { nameOf: ticks.nameOf(row) })}
+        hideLabel
+        checked={ticks.isSelected(row)}
+        onChange={({ target, nativeEvent }) =>
+          onTick(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
+    </td>
+  );
 }
 
 function BodyCell<Row>({ column, row, isLast }: { column: ListColumn<Row>; row: Row; isLast: boolean }) {

@@ -1,19 +1,18 @@
 "use client";
 
 import { getCoreRowModel, getSortedRowModel, useReactTable } from "@tanstack/react-table";
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { classNames } from "@/components/ui/class-names";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
-import { compareCells } from "./compare-cells";
 import type { ListColumn, PagedRows } from "./list-column";
+import { compareCells } from "./list-column";
 import { ListTableBody } from "./list-table-body";
 import { ListTableHead } from "./list-table-head";
-import { SelectionBar } from "./selection-bar";
-import { TableBar } from "./table-bar";
+import { SelectionBar, TableBar } from "./table-bar";
 import { useSelection } from "./use-selection";
 import { useTableAddress } from "./use-table-address";
 
@@ -62,38 +61,7 @@ export function ListTable<Row, Kept = never>(props: ListTableProps<Row, Kept>) {
   const { sorting, setSorting, shown, setShown } = useTableAddress(columns, defaultSort);
   const { selected, set, clear } = useSelection<Kept>();
   const scroller = useRef<HTMLDivElement>(null);
-  const isReordered = useRef(false);
-  const data = useMemo(() => [...rows], [rows]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the rows in their new order are there
-  useEffect(() => {
-    if (isReordered.current) scroller.current?.scrollTo({ top: 0 });
-    isReordered.current = false;
-  }, [rows]);
-  const table = useReactTable<Row>({
-    data,
-    columns: columns.map((column) => ({
-      id: column.id,
-      // Undefined and not null: the table puts it last in either order.
-      accessorFn: (row) => column.value(row) ?? undefined,
-      enableSorting: column.sortable !== false,
-      sortDescFirst: column.numeric === true,
-      sortUndefined: "last" as const,
-      sortingFn: (a, b, id) => compareCells(a.getValue(id), b.getValue(id)),
-    })),
-    state: { sorting },
-    onSortingChange: (update) => {
-      setSorting(typeof update === "function" ? update(sorting) : update);
-      // The first rows of the new order are what one asks for; a key's scrolling may still be going on until they come.
-      scroller.current?.scrollTo({ top: 0 });
-      isReordered.current = paged !== undefined;
-    },
-    manualSorting: paged !== undefined,
-    // Nothing here is paged; else each new order would set state, and so be another new order.
-    autoResetAll: false,
-    getRowId: rowKey,
-    getCoreRowModel: getCoreRowModel(),
-    getSortedRowModel: getSortedRowModel(),
-  });
+  const table = useSortedTable(props, { sorting, setSorting, scroller });
   const visible = columns.filter(({ id }) => shown.includes(id));
   const ordered = table.getRowModel().rows.map(({ original }) => original);
   const kept = (row: Row) => (selection ? ([[rowKey(row), selection.keep(row)]] as const) : []);
@@ -172,4 +140,47 @@ export function ListTable<Row, Kept = never>(props: ListTableProps<Row, Kept>) {
       ) : null}
     </div>
   );
+}
+
+type TableSorting = Pick<ReturnType<typeof useTableAddress>, "sorting" | "setSorting"> & {
+  scroller: RefObject<HTMLDivElement | null>;
+};
+
+/** Sorts the rows that are loaded; pages come sorted. A new order begins at its first row. */
+function useSortedTable<Row, Kept>(
+  { columns, rows, rowKey, paged }: ListTableProps<Row, Kept>,
+  { sorting, setSorting, scroller }: TableSorting,
+) {
+  const isReordered = useRef(false);
+  const data = useMemo(() => [...rows], [rows]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the rows in their new order are there
+  useEffect(() => {
+    if (isReordered.current) scroller.current?.scrollTo({ top: 0 });
+    isReordered.current = false;
+  }, [rows]);
+  return useReactTable<Row>({
+    data,
+    columns: columns.map((column) => ({
+      id: column.id,
+      // Undefined and not null: the table puts it last in either order.
+      accessorFn: (row) => column.value(row) ?? undefined,
+      enableSorting: column.sortable !== false,
+      sortDescFirst: column.numeric === true,
+      sortUndefined: "last" as const,
+      sortingFn: (a, b, id) => compareCells(a.getValue(id), b.getValue(id)),
+    })),
+    state: { sorting },
+    onSortingChange: (update) => {
+      setSorting(typeof update === "function" ? update(sorting) : update);
+      // The first rows of the new order are what one asks for; a key's scrolling may still be going on until they come.
+      scroller.current?.scrollTo({ top: 0 });
+      isReordered.current = paged !== undefined;
+    },
+    manualSorting: paged !== undefined,
+    // Nothing here is paged; else each new order would set state, and so be another new order.
+    autoResetAll: false,
+    getRowId: rowKey,
+    getCoreRowModel: getCoreRowModel(),
+    getSortedRowModel: getSortedRowModel(),
+  });
 }

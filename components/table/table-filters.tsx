@@ -2,10 +2,9 @@
 
 import { useEffect, useEffectEvent, useState } from "react";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
+import { Input, Select } from "@/components/ui/input";
 import { useDebounced } from "@/components/ui/use-debounced";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 
 /** A choice that narrows a table. */

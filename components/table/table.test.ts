@@ -1,10 +1,9 @@
 import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { compareCells } from "./compare-cells";
 import type { ListColumn } from "./list-column";
+import { compareCells, tableCsv } from "./list-column";
 import { pagedRows } from "./paged-rows";
-import { tableCsv } from "./table-csv";
 
 it("sorts names as people do, and numbers by size", () => {
   expect(["M10", "m2", "M1"].sort(compareCells)).toEqual(["M1", "m2", "M10"]);

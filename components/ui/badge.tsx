@@ -1,4 +1,6 @@
+import { Bot } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { t } from "@/lib/messages/translate";
 import { classNames } from "./class-names";
 
 export type BadgeTone = "neutral" | "accent" | "positive" | "negative" | "warning";
@@ -30,5 +32,15 @@ export function Badge({ tone = "neutral", icon, className, children, ...rest }: 
       {icon}
       <span className="truncate">{children}</span>
     </span>
+  );
+}
+
+/** Shown next to a number of labels of which some are simulated. */
+export function SimulatedBadge({ simulated, labels }: { simulated: number; labels: number }) {
+  if (simulated === 0) return null;
+  return (
+    <Badge tone="warning" icon={<Bot aria-hidden />}>
+      {simulated === labels ? t("simulated") : t("{simulated} simulated", { simulated })}
+    </Badge>
   );
 }

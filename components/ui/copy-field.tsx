@@ -3,7 +3,7 @@
 import { Check, Copy } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Button } from "./button";
-import { INPUT_CLASS } from "./input-class";
+import { INPUT_CLASS } from "./input";
 import { useT } from "./messages/messages-provider";
 import { useCopy } from "./use-copy";
 

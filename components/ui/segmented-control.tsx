@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import type { ChoiceGroupProps } from "./choice";
+import type { ChoiceGroupProps } from "./choice-fieldset";
 import { classNames } from "./class-names";
 
 export interface SegmentedControlProps<Value extends string> extends Omit<ChoiceGroupProps<Value>, "hint" | "error"> {

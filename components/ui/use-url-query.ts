@@ -1,6 +1,7 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
+import { useDeferredValue, useState } from "react";
 
 /** Choices that live in the address, so that a link shows the same. Changing one leaves no step to go back over. */
 export function useUrlQuery() {
@@ -24,5 +25,23 @@ export function useUrlQuery() {
       replace(text === "" ? "" : `?${text}`);
     },
     replace,
+  };
+}
+
+/** What is searched for in a long table, and how many of what is found come before the page that is shown. */
+export function useSearchedPages() {
+  const [search, setSearch] = useState("");
+  const [after, setAfter] = useState(0);
+  return {
+    asked: { search: useDeferredValue(search), after },
+    setAfter,
+    /** Of the search field. A new search begins at its first page. */
+    searchField: {
+      value: search,
+      onChange: (event: { target: { value: string } }) => {
+        setSearch(event.target.value);
+        setAfter(0);
+      },
+    },
   };
 }

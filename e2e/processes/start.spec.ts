@@ -4,8 +4,8 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { patience } from "@/bin/support/patience.mjs";
-import { nextFreePort } from "@/lib/db/embedded/free-port";
 import { isProcessAlive, isSameProcess, pidOf } from "@/lib/db/embedded/process-identity.mjs";
+import { nextFreePort } from "@/lib/db/embedded/reachability";
 import { temporaryStateDirectory, testDataParent } from "@/lib/db/testing/temporary-state-directory";
 import { StartedTickbox } from "../support/started-tickbox";
 

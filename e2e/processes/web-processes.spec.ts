@@ -2,7 +2,7 @@ import { fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { nextFreePort } from "@/lib/db/embedded/free-port";
+import { nextFreePort } from "@/lib/db/embedded/reachability";
 import { expect, test } from "../support/test";
 import { SEVERAL, startWebProcess } from "../support/web-process";
 

@@ -1,6 +1,5 @@
 import { prisma } from "@/lib/db/client";
 import { disconnect } from "@/lib/db/connections";
-import { migrate } from "@/lib/db/migrate";
 import { createDatabase } from "@/lib/db/testing/test-database";
 import { startWebProcess } from "./web-process";
 
@@ -16,9 +15,8 @@ export interface OwnTickbox {
 export async function startOwnTickbox(environment: Record<string, string> = {}): Promise<OwnTickbox> {
   const shared = process.env.DATABASE_URL;
   if (!shared) throw new Error("DATABASE_URL is not set: start the tests with npm run test:e2e.");
-  const database = await createDatabase(shared);
+  const database = await createDatabase(shared, process.env.TICKBOX_E2E_TEMPLATE);
   await lead(database.url);
-  await migrate(database.url);
   const web = await startWebProcess({ DATABASE_URL: database.url, ...environment });
   return {
     address: web.address,

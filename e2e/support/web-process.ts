@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { PROJECT_ROOT } from "@/bin/support/files.mjs";
 import { patience } from "@/bin/support/patience.mjs";
-import { nextFreePort } from "@/lib/db/embedded/free-port";
+import { nextFreePort } from "@/lib/db/embedded/reachability";
 
 export interface WebProcess {
   address: string;

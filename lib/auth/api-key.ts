@@ -2,7 +2,7 @@ import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { apiScopeSchema } from "@/lib/people/api-scope";
+import { apiScopeSchema } from "@/lib/people/api-key";
 import { hashSecret } from "@/lib/people/server/secret";
 import type { UserViewer } from "@/lib/people/viewer";
 import { AppError } from "@/lib/wire/app-error";

@@ -4,9 +4,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { StudyAction } from "@/lib/people/permission";
 import type { UserViewer } from "@/lib/people/viewer";
-import { notFound } from "@/lib/study/server/access";
-import { mayInStudy } from "@/lib/study/server/require-permission";
-import { studyOfAddress } from "@/lib/study/server/study-of-address";
+import { mayInStudy, notFound, studyOfAddress } from "@/lib/study/server/access";
 import { AppError } from "@/lib/wire/app-error";
 
 /** What a request with an Idempotency-Key was answered. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import type { OfferedLanguage } from "@/lib/messages/languages";
 import type { NewAccount } from "@/lib/people/people";
 import type { Join } from "@/lib/people/people-invitation";

@@ -6,7 +6,7 @@ import { prisma } from "@/lib/db/client";
 import type { PrismaClient } from "@/lib/db/generated/client";
 import { MIN_PASSWORD_LENGTH } from "@/lib/people/people";
 import { endAccess } from "@/lib/people/server/end-access";
-import { studyNamesOf } from "@/lib/people/server/study-names-of";
+import { studyNamesOf } from "@/lib/people/server/list-users";
 import { AppError } from "@/lib/wire/app-error";
 import { countAttempt } from "./attempt-limit";
 import { confirmPerson } from "./confirm-person";

@@ -1,10 +1,14 @@
+import { headers } from "next/headers";
+import { cache } from "react";
 import { z } from "zod";
 import { batchConcurrent } from "@/lib/concurrency/batch-concurrent";
 import { batch } from "@/lib/db/batch";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import type { UserViewer } from "@/lib/people/viewer";
+import { isHttps } from "./is-https";
 import { PERSON_OF_VIEWER, personRow } from "./person-of-viewer";
+import { auth } from "./server";
 import { sessionTokenOf } from "./session-cookie";
 
 export interface CurrentSession {
@@ -54,3 +58,20 @@ async function markSeen(sessionId: string): Promise<void> {
   await prisma().$executeRaw`
     UPDATE session SET updated_at = now() WHERE id = ${sessionId} AND updated_at < now() - interval '5 minutes'`;
 }
+
+/** Once a day of use lengthens the session and its cookie; gives the Set-Cookie headers, if any, for the answer. */
+export async function extendSession(request: Request): Promise<Headers> {
+  const { headers } = await auth(isHttps(request.headers)).api.getSession({
+    headers: request.headers,
+    returnHeaders: true,
+  });
+  return headers;
+}
+
+/** Who sent these request headers; null when signed out. */
+export async function viewerOf(headers: Headers): Promise<UserViewer | null> {
+  return (await sessionOf(headers))?.viewer ?? null;
+}
+
+/** For pages: who looks; null when signed out. Layout, title and page of one request ask the database once. */
+export const currentViewer = cache(async () => viewerOf(await headers()));

@@ -1,16 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
 import { createApiKey } from "@/lib/people/server/api-keys";
-import { deleteExpiredSessions } from "@/lib/people/server/delete-expired-sessions";
+import { deleteExpiredSessions } from "@/lib/people/server/sessions";
 import { countAttempt } from "./attempt-limit";
-import { extendSession } from "./extend-session";
 import { knownBrowserOf } from "./known-browser";
 import { createUser, hashAccount } from "./new-user";
 import { auth } from "./server";
+import { extendSession, viewerOf } from "./session-of";
 import { signInCookies } from "./sign-in-cookies";
 import { limitSignIn } from "./sign-in-limit";
 import { translateAuthResponse } from "./translate-auth-response";
-import { viewerOf } from "./viewer";
 
 const PASSWORD = "a long password";
 

@@ -1,9 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
 import type { Setup } from "@/lib/people/people";
-import { consumeSetupLink } from "./consume-setup-link";
-import { readSetupLink } from "./read-setup-link";
-import { createSetupLink } from "./setup-link";
+import { consumeSetupLink, createSetupLink, readSetupLink } from "./setup-link";
 
 beforeEach(async () => {
   await prisma().setupLink.deleteMany();

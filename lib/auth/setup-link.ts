@@ -1,5 +1,9 @@
 import { prisma, type Transaction } from "@/lib/db/client";
+import type { OpenSetupLink, Setup } from "@/lib/people/people";
+import { endAccess } from "@/lib/people/server/end-access";
 import { hashSecret, newSecret } from "@/lib/people/server/secret";
+import { AppError } from "@/lib/wire/app-error";
+import { createUser, hashAccount, setPassword } from "./new-user";
 
 const HOURS_VALID = 24;
 /** Any number that no other advisory lock of ours uses. */
@@ -35,4 +39,70 @@ export async function lockSetup(transaction: Transaction): Promise<void> {
 
 async function endSetupLinks(transaction: Transaction): Promise<void> {
   await transaction.setupLink.deleteMany({ where: { usedAt: null } });
+}
+
+/** Whether anybody has set this server up yet. */
+export async function hasAdmin(): Promise<boolean> {
+  return (await prisma().user.findFirst({ where: { isAdmin: true }, select: { id: true } })) !== null;
+}
+
+/** What the set-up page shows to the holder of a link; null for a link that no longer works. */
+export async function readSetupLink(token: string): Promise<OpenSetupLink | null> {
+  const link = await prisma().setupLink.findFirst({
+    where: { tokenHash: hashSecret(token), usedAt: null, expiresAt: { gt: new Date() } },
+  });
+  if (!link) return null;
+  const admin = await prisma().user.findFirst({
+    where: { isAdmin: true },
+    orderBy: { createdAt: "asc" },
+    select: { name: true, email: true },
+  });
+  return { admin };
+}
+
+/**
+ * Makes the admin. Where the email has an account already, that account gets the new password and becomes an admin,
+ * all its sessions and API keys end. Of two uses at the same moment one wins.
+ * @returns the admin's user id
+ * @throws EXPIRED where the link was used, replaced or is too old
+ */
+export async function consumeSetupLink(setup: Setup): Promise<string> {
+  if (!(await readSetupLink(setup.token))) throw setupLinkEnded();
+  const account = await hashAccount(setup);
+  return prisma().$transaction(async (transaction) => {
+    await lockSetup(transaction);
+    const now = new Date();
+    const consumed = await transaction.setupLink.updateMany({
+      where: { tokenHash: hashSecret(setup.token), usedAt: null, expiresAt: { gt: now } },
+      data: { usedAt: now },
+    });
+    if (consumed.count === 0) throw setupLinkEnded();
+    const rights = { isAdmin: true, mayCreateStudies: true };
+    const existing = await transaction.user.findUnique({ where: { email: account.email } });
+    if (!existing) {
+      const userId = await createUser(transaction, account, rights);
+      await ownDemoStudies(transaction, userId);
+      return userId;
+    }
+    await transaction.user.update({ where: { id: existing.id }, data: { ...rights, name: account.name } });
+    await setPassword(transaction, existing.id, account.passwordHash);
+    await endAccess(transaction, existing.id);
+    return existing.id;
+  });
+}
+
+/** The demo study exists before the first person, who becomes its owner and may label in it. */
+async function ownDemoStudies(transaction: Transaction, userId: string): Promise<void> {
+  const demos = await transaction.study.findMany({
+    where: { isDemo: true, memberships: { none: {} } },
+    select: { id: true },
+  });
+  await transaction.membership.createMany({ data: demos.map(({ id }) => ({ studyId: id, userId, role: "owner" })) });
+}
+
+export function setupLinkEnded(): AppError {
+  return new AppError(
+    "EXPIRED",
+    "This link was used already, was replaced by a newer one, or is more than a day old. On the computer that runs Tickbox, `npm run -s tickbox -- admin-link` makes a new one.",
+  );
 }

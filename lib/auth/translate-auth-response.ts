@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { DEFAULT_LANGUAGE, type Language } from "@/lib/messages/languages";
 import { refusalText } from "@/lib/messages/refusal-text";
 import { PROBLEM_JSON, problemBody } from "@/lib/wire/problem";

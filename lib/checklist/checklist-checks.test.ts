@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { UNIVERSAL_ITEM } from "./asked-question";
 import { checkChecklist, countDoubts, wordSimilarity } from "./checklist-checks";
 import { QUESTION_FLAG_MEANINGS, QUESTION_FLAGS, questionFlags } from "./question-flags";
-import { UNIVERSAL_ITEM } from "./universal-item";
 
 describe("one question", () => {
   test.each([

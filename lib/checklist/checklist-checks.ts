@@ -1,6 +1,6 @@
-import { inPairs } from "@/lib/content/text/unspaced-words";
+import { inPairs } from "@/lib/content/text/count-text";
+import { UNIVERSAL_ITEM } from "./asked-question";
 import { type QuestionFlag, questionFlags } from "./question-flags";
-import { UNIVERSAL_ITEM } from "./universal-item";
 
 export interface CheckedQuestion {
   readonly question: string;

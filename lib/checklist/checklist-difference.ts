@@ -1,4 +1,4 @@
-import { inPairs } from "@/lib/content/text/unspaced-words";
+import { inPairs } from "@/lib/content/text/count-text";
 import { type WordPart, wordDiff } from "@/lib/content/text/word-diff";
 import type { ChecklistQuestion } from "./checklist";
 

@@ -1,6 +1,5 @@
-import { formatCount } from "@/lib/format/counted";
-import { shareDigits } from "@/lib/format/format-number";
-import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "@/lib/judging/judge-description";
+import { formatCount, shareDigits } from "@/lib/format/format-number";
+import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "@/lib/judging/describe-judge";
 import { countCell, numberCell, type PlainTable, textCell } from "@/lib/results/table/plain-table";
 import type { LeaderboardColumn, LeaderboardRow } from "./leaderboard";
 import { basisOf, columnName, FORM_WORDS, isBest, type LeaderboardTableRows, valueAt } from "./leaderboard-columns";

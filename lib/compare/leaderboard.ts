@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
-import { judgeDescriptionSchema } from "@/lib/judging/judge-description";
+import { judgeDescriptionSchema } from "@/lib/judging/describe-judge";
 import { estimateSchema } from "@/lib/results/agreement-statistic";
 import { excludedSchema } from "@/lib/results/excluded";
 import { figureInBackground } from "@/lib/results/figure";

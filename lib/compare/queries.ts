@@ -8,7 +8,7 @@ import { type RoundJudgesQuery, roundJudgesFigure } from "@/lib/compare/round-ju
 import { casesSchema } from "@/lib/compare/source-cases";
 import { sourcesSchema } from "@/lib/compare/sources";
 import { fetchJson } from "@/lib/http/fetch-json";
-import type { JudgeDescription } from "@/lib/judging/judge-description";
+import type { JudgeDescription } from "@/lib/judging/describe-judge";
 import { isPending } from "@/lib/results/pending";
 import { agreementKeys } from "@/lib/results/queries/agreement-keys";
 import { figureQuery, given, keepSameFilter, whileComputing } from "@/lib/results/queries/figure-query";

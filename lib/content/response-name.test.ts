@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { responseName } from "./response-name";
+import { responseName } from "./content-names";
 
 test("samples are numbered as in files where their own system has several, whatever others have", () => {
   const all = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readAhead } from "./read-ahead";
+import { readAhead } from "./batch";
 
 describe("readAhead", () => {
   it("gives the same values in the same order", async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { counted } from "./counted";
+import { counted } from "./format-number";
 
 it("says one in the singular, and groups thousands", () => {
   expect([counted(1, "task"), counted(2000, "task"), counted(1.5, "hour"), counted(0, "reply", "replies")]).toEqual([

@@ -1,4 +1,4 @@
-import { decimalsNearThreshold, PERFECT } from "./decimals-near-threshold";
+import { writeNumber } from "@/lib/messages/write-number";
 
 /**
  * Rounding happens here and nowhere else. A true minus sign is as wide as a digit.
@@ -29,3 +29,41 @@ export function formatMoney(amount: number, currency: string): string {
     : { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   return `${new Intl.NumberFormat("en-GB", digits).format(amount)} ${currency}`.trim();
 }
+
+/** 1234567 as "1.2 MB". */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} bytes`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`;
+  if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
+}
+
+/** 1234 as "1,234": the same on the server and in every browser. */
+export function formatCount(count: number): string {
+  return writeNumber("en-GB", count);
+}
+
+/** "1 item", "2,000 items" */
+export function counted(count: number, singular: string, plural = `${singular}s`): string {
+  return `${formatCount(count)} ${count === 1 ? singular : plural}`;
+}
+
+/** What floating-point sums may miss. */
+const ROUNDING = 1e-7;
+const MAX_MORE_DIGITS = 3;
+
+/**
+ * How many decimals show a number that is compared with thresholds, such as a coefficient with 1: those asked for, and
+ * more where rounding would put on a threshold what is only near it.
+ */
+export function decimalsNearThreshold(value: number, thresholds: readonly number[], digits: number): number {
+  const reached = thresholds.find((each) => Number(value.toFixed(digits)) === each);
+  if (reached === undefined || Math.abs(value - reached) < ROUNDING) return digits;
+  const enough = Array.from({ length: MAX_MORE_DIGITS }, (_, more) => digits + 1 + more).find(
+    (more) => Number(value.toFixed(more)) !== reached,
+  );
+  return enough ?? digits + MAX_MORE_DIGITS;
+}
+
+/** Perfect agreement and its opposite: what only comes near them must not look like them. */
+export const PERFECT: readonly number[] = [-1, 1];

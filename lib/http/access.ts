@@ -1,4 +1,4 @@
-import type { ApiScope } from "@/lib/people/api-scope";
+import type { ApiScope } from "@/lib/people/api-key";
 import { STUDY_ACTIONS, type StudyAction } from "@/lib/people/permission";
 import { isSafe } from "./check-origin";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { MAX_KEPT_ANSWERS, MAX_KEPT_BYTES } from "@/lib/auth/idempotency";
 import { prisma } from "@/lib/db/client";
 import { createApiKey } from "@/lib/people/server/api-keys";
-import { deleteExpiredSessions } from "@/lib/people/server/delete-expired-sessions";
+import { deleteExpiredSessions } from "@/lib/people/server/sessions";
 import { makePerson } from "@/lib/testing/people";
 import { AppError } from "@/lib/wire/app-error";
 import { NOTHING } from "./answer";

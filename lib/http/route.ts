@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { bearerOf, viewerOfKey } from "@/lib/auth/api-key";
-import { viewerOf } from "@/lib/auth/viewer";
+import { viewerOf } from "@/lib/auth/session-of";
 import { shorten } from "@/lib/imports/shorten";
-import type { ApiScope } from "@/lib/people/api-scope";
+import type { ApiScope } from "@/lib/people/api-key";
 import type { UserViewer } from "@/lib/people/viewer";
 import { AppError } from "@/lib/wire/app-error";
 import { type Access, type NeededScope, type PublicAccess, rightsToRepeat, scopeFor } from "./access";
@@ -27,6 +27,10 @@ interface Handled<P, Q, B> {
 
 /** In examples: the id of something that exists. */
 export const EXAMPLE_ID = "01990000-0000-7000-8000-000000000001";
+
+/** The parameters of an address in a study, and in a round. */
+export const IN_STUDY = z.object({ studyId: z.uuid() });
+export const IN_ROUND = z.object({ roundId: z.uuid() });
 
 /** A body parsed from JSON, with one that works, which the API's document shows; neither where the handler reads it itself. */
 type BodyOf<B, I> = { body: z.core.$ZodType<B, I>; example: NoInfer<I> } | { body?: undefined; example?: undefined };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
-import { judgeDescriptionSchema } from "@/lib/judging/judge-description";
-import { levelNamesSchema } from "@/lib/round/level-names";
+import { judgeDescriptionSchema } from "@/lib/judging/describe-judge";
+import { levelNamesSchema } from "@/lib/round/level-guides";
 import { protocolSchema } from "@/lib/round/protocol/protocol";
 import { DECLARED_SCALE } from "./declared-scale";
 import { importFormatSchema } from "./import-format";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { judgeDescriptionSchema } from "@/lib/judging/judge-description";
+import { judgeDescriptionSchema } from "@/lib/judging/describe-judge";
 import { protocolSchema } from "@/lib/round/protocol/protocol";
 import { LABEL_KINDS } from "./label-meaning";
 

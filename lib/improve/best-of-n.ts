@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseSourceId, type SourceReference, sourceSchema } from "@/lib/compare/sources";
-import { systemNameSchema } from "@/lib/content/system-name";
+import { systemNameSchema } from "@/lib/content/content-names";
 import { estimateSchema } from "@/lib/results/agreement-statistic";
 import { afterSchema, countedPageShape } from "@/lib/wire/counted-page";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { protocolSchema, roundStatusSchema } from "@/lib/round/protocol/protocol";
 import { RUN_STATUSES } from "@/lib/runs/run";
-import { raterConfigurationSchema } from "./rater-configuration";
+import { raterConfigurationSchema } from "./jury";
 
 /** A judge over one round. */
 const judgedRoundSchema = z.object({

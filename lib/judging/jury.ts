@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { modelJudgeSchema } from "./judge-configuration";
 
 export const JURY_RULES = ["majority", "mean"] as const;
 export type JuryRule = (typeof JURY_RULES)[number];
@@ -34,3 +35,13 @@ export const newJurySchema = z
     message: "There are fewer members than that.",
   });
 export type NewJury = z.infer<typeof newJurySchema>;
+
+/** The configuration of a rater of kind "judge". */
+export const raterConfigurationSchema = z.discriminatedUnion("type", [modelJudgeSchema, jurySchema]);
+export type RaterConfiguration = z.infer<typeof raterConfigurationSchema>;
+
+/** null for a judge that came from elsewhere, whose configuration is not ours to read. */
+export function readRaterConfiguration(stored: unknown): RaterConfiguration | null {
+  const parsed = raterConfigurationSchema.safeParse(stored);
+  return parsed.success ? parsed.data : null;
+}

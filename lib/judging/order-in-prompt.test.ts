@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orderInPrompt } from "./order-in-prompt";
+import { orderInPrompt } from "./task-for-judge";
 
 test("a prompt's order is that of the responses in it, where each is there once", () => {
   const prompt = (...texts: string[]) => [

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { afterSchema, countedPageShape } from "@/lib/wire/counted-page";
-import { type ApiScope, apiScopeSchema } from "./api-scope";
+
+/** What an API key may do; each by itself: a key that writes and reads has both. */
+export const API_SCOPES = ["read", "label", "write", "run"] as const;
+export const apiScopeSchema = z.enum(API_SCOPES);
+export type ApiScope = z.infer<typeof apiScopeSchema>;
 
 export const API_SCOPE_WORDS: Record<ApiScope, { name: string; does: string }> = {
   read: { name: "Read", does: "Studies, rounds, labels, statistics and exports" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { OFFERED_LANGUAGES } from "@/lib/messages/languages";
-import { apiScopeSchema } from "./api-scope";
+import { apiScopeSchema } from "./api-key";
 
 export const offeredLanguageSchema = z.enum(OFFERED_LANGUAGES);
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { safeRedirect } from "./safe-redirect";
+import { safeRedirect } from "./study-home";
 
 describe("safeRedirect", () => {
   it.each(["/", "/studies", "/studies/1?tab=2#x", "/label/a%20b"])("keeps %s", (path) => {

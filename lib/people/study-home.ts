@@ -13,3 +13,14 @@ export function homeAfterJoining({
 }): string {
   return roleMay(role, "study.read") && !waits ? `/studies/${studyId}` : "/label";
 }
+
+/** Where to go after signing in: only a page of our own, whatever the address bar says. */
+export function safeRedirect(next: unknown, fallback = "/"): string {
+  if (typeof next !== "string" || !next.startsWith("/")) return fallback;
+  const base = "http://own.invalid";
+  if (!URL.canParse(next, base)) return fallback;
+  const url = new URL(next, base);
+  // Dot segments can leave a path that begins with two slashes: read once more, by a browser, that names another site.
+  if (url.origin !== base || url.pathname.startsWith("//") || url.pathname.startsWith("/api/")) return fallback;
+  return `${url.pathname}${url.search}${url.hash}`;
+}

@@ -1,4 +1,4 @@
-import type { ApiScope } from "./api-scope";
+import type { ApiScope } from "./api-key";
 
 /** Who asks. The first argument of every function in `server/`. */
 export type Viewer = UserViewer | OperatorViewer;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-length";
+import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-terms";
 import { type AddressQuery, firstOf } from "@/lib/wire/address";
 import { afterSchema, countedPageShape } from "@/lib/wire/counted-page";
 import { type RaterGroup, raterGroupSchema } from "./agreement-filter";

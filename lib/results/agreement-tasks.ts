@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { shownImagesSchema } from "@/lib/content/image/study-image";
 import { messagesSchema } from "@/lib/content/messages-schema";
-import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-length";
+import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-terms";
 import { besideAnswerSchema } from "@/lib/labelling/asks/answers/answers-content";
 import { problemSchema } from "@/lib/labelling/labelling";
 import { shownOrderSchema } from "@/lib/labelling/shown-order";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { counted, formatCount } from "@/lib/format/counted";
+import { counted, formatCount } from "@/lib/format/format-number";
 import { raterGroupSchema, raterKindSchema } from "./agreement-filter";
 import { pseudonymOf } from "./agreement-progress";
 import { type Excluded, excludedSchema, REPORTED, type Reported } from "./excluded";

@@ -1,4 +1,4 @@
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import type { RoundProgress } from "./agreement-progress";
 import { ENOUGH_INSTRUCTIONS, ENOUGH_TASKS, type EnoughLabelsResult, type IntervalWidth } from "./enough-labels";
 import type { ItemAnalysisResult } from "./item-analysis";

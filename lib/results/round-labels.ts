@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-length";
+import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-terms";
 import { problemSchema } from "@/lib/labelling/labelling";
 import { shownOrderSchema } from "@/lib/labelling/shown-order";
 import { easeSchema } from "@/lib/round/protocol/protocol";

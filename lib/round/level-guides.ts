@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Criterion } from "@/lib/checklist/checklist-criterion";
 import { AppError } from "@/lib/wire/app-error";
-import { SCORE_LEVEL_DESCRIPTIONS } from "./guidelines/score-levels";
+import { SCORE_LEVEL_DESCRIPTIONS } from "./guidelines/score-guidelines";
 import { type Protocol, scaleOf } from "./protocol/protocols";
 
 export const MAX_LEVEL_DESCRIPTION_LENGTH = 500;
@@ -57,3 +57,10 @@ export function levelGuidesFor(protocol: Protocol, guides: readonly LevelGuide[]
     field: "levelGuides",
   });
 }
+
+export const MAX_LEVEL_NAME_LENGTH = 60;
+
+/** What the levels of a round are called, from the lowest to the highest. */
+export const levelNamesSchema = z
+  .array(z.string().trim().min(1, "Name every level.").max(MAX_LEVEL_NAME_LENGTH))
+  .refine((names) => new Set(names).size === names.length, "Two levels have the same name.");

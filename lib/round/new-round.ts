@@ -3,8 +3,7 @@ import { MAX_CATEGORIES, MAX_CATEGORY_LENGTH } from "@/lib/labelling/labelling-l
 import { raterProfileSchema } from "@/lib/people/rater-profile";
 import { AppError } from "@/lib/wire/app-error";
 import { labellingOptionsSchema } from "./labelling-options";
-import { levelGuidesSchema } from "./level-guides";
-import { levelNamesSchema } from "./level-names";
+import { levelGuidesSchema, levelNamesSchema } from "./level-guides";
 import { type Protocol, scaleOf } from "./protocol/protocols";
 import { criterionSchema } from "./round";
 import { MAX_OVERLAP, roundChoiceSchema } from "./round-choice";

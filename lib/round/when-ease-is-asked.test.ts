@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whenEaseIsAsked } from "./when-ease-is-asked";
+import { whenEaseIsAsked } from "./labelling-options";
 
 test("says when ease is asked, where that is not with each task", () => {
   const said = (easeEvery: number) => whenEaseIsAsked("check_then_score", { ease: "some", easeEvery });

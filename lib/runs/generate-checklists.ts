@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CHECKLIST_LIMITS } from "@/lib/checklist/checklist";
 import { DEFAULT_QUESTION_RANGE } from "@/lib/checklist/checklist-checks";
 import { MAX_PROMPT_LENGTH } from "@/lib/judging/prompt/prompt";
-import { instructionsOfRunSchema } from "./instructions-of-run";
+import { instructionsOfRunSchema } from "./run-kinds";
 
 const MAX_CANDIDATE_MODELS = 8;
 const MAX_SAMPLES = 8;

@@ -1,12 +1,9 @@
 import { z } from "zod";
-import { DEMO_MODEL_ID } from "@/lib/endpoints/demo-model";
+import { DEMO_MODEL_ID } from "@/lib/endpoints/study-model";
 import { generateChecklistsSchema } from "./generate-checklists";
-import { judgeRoundSchema } from "./judge-round";
-import { proposeVerifiersSchema } from "./propose-verifiers";
 import { refineResponsesSchema } from "./refine-responses";
-import { runSettingsSchema } from "./run";
-import { RUN_KINDS } from "./run-kind";
-import { sampleResponsesSchema } from "./sample-responses";
+import { RUN_KINDS, runSettingsSchema } from "./run";
+import { judgeRoundSchema, proposeVerifiersSchema, sampleResponsesSchema } from "./run-kinds";
 
 /** A run to be started or estimated; the configuration is checked by its kind. */
 export const newRunSchema = z.object({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CHECKLIST_LIMITS } from "@/lib/checklist/checklist";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { ownPromptsSchema } from "@/lib/judging/prompt/own-prompts";
-import { maxTokensSchema, temperatureSchema } from "./sample-responses";
+import { maxTokensSchema, temperatureSchema } from "./run-kinds";
 
 export const REFINEMENT_METHODS = ["checklist-all", "checklist-failed", "critique"] as const;
 export type RefinementMethod = (typeof REFINEMENT_METHODS)[number];

@@ -3,8 +3,7 @@ import { messagesSchema } from "@/lib/content/messages-schema";
 import { shownOrderSchema } from "@/lib/labelling/shown-order";
 import { searchOf } from "@/lib/wire/address";
 import { afterSchema, countedPageShape } from "@/lib/wire/counted-page";
-import { pricedSchema, RUN_ITEM_STATES, RUN_STATUSES, runItemFailureSchema } from "./run";
-import { RUN_KINDS } from "./run-kind";
+import { pricedSchema, RUN_ITEM_STATES, RUN_KINDS, RUN_STATUSES, runItemFailureSchema } from "./run";
 
 /** What an item is about, in words; null where it was deleted since. */
 export const runSubjectSchema = z.object({

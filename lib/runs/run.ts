@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { RUN_KINDS } from "./run-kind";
 
 export const RUN_STATUSES = ["running", "paused", "cancelled", "finished"] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
@@ -71,6 +70,21 @@ export function pricedOf(prices: RunPrices): Priced {
   const priced = all.filter((price) => price !== null).length;
   return priced === 0 ? "none" : priced === all.length ? "all" : "some";
 }
+
+/** What language models are used for. Each kind has its configuration in this folder and its handler in worker/. */
+export const RUN_KINDS = [
+  /** subjects: instructions */
+  "generate-checklists",
+  /** subjects: questions of checklists */
+  "propose-verifiers",
+  /** subjects: tasks of a round */
+  "judge-round",
+  /** subjects: instructions */
+  "sample-responses",
+  /** subjects: responses */
+  "refine-responses",
+] as const;
+export type RunKindName = (typeof RUN_KINDS)[number];
 
 /** A run as its page and the list of runs show it. Live: polled while it runs. */
 export const runSchema = z.object({

@@ -1,4 +1,4 @@
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 
 /** What a person has not yet received of the threads of one round. */
 export interface DigestRound {

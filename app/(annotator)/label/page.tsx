@@ -3,12 +3,12 @@ import type { Metadata } from "next";
 import { SignedInShell } from "@/app/(people)/signed-in-shell";
 import { getT } from "@/app/messages";
 import { RoundsToLabelList } from "@/components/labelling/rounds/rounds-to-label-list";
-import { WaitingToJoin } from "@/components/people/waiting-to-join";
+import { WaitingToJoin } from "@/components/people/join-form";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { roundsToLabelQuery } from "@/lib/labelling/queries/label-queries";
 import { roundsToLabel } from "@/lib/labelling/server/rounds-for-rater";
 import { myJoinRequestsQuery } from "@/lib/people/queries/join";
-import { listMyJoinRequests } from "@/lib/people/server/list-join-requests";
+import { listMyJoinRequests } from "@/lib/people/server/join-requests";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getT())("Label") };

@@ -8,16 +8,14 @@ import { Field } from "@/components/ui/field";
 import { FileDrop } from "@/components/ui/file-drop";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
+import { Input, Select, Textarea } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";
+import { TextLink } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
-import { TextLink } from "@/components/ui/text-link";
-import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast-store";
 
 export function GalleryControls() {
@@ -26,27 +24,7 @@ export function GalleryControls() {
   const [colour, setColour] = useState<"red" | "blue" | "green" | null>("red");
   return (
     <>
-      <Section title="Buttons" description="One primary button a screen; the rest secondary or quiet.">
-        <div className="flex flex-wrap items-center gap-3">
-          <Button variant="primary">Primary</Button>
-          <Button>Secondary</Button>
-          <Button variant="quiet">Quiet</Button>
-          <Button variant="danger">Danger</Button>
-          <Button variant="primary" loading>
-            Saving
-          </Button>
-          <Button disabled>Disabled</Button>
-          <Button size="sm">Small</Button>
-          <Button size="lg" variant="primary">
-            Large <Kbd>⌘⏎</Kbd>
-          </Button>
-          <IconButton label="Delete" shortcut="Del">
-            <Trash2 aria-hidden />
-          </IconButton>
-          <LinkButton href="/primitives">Link button</LinkButton>
-          <TextLink href="/primitives">Text link</TextLink>
-        </div>
-      </Section>
+      <Buttons />
       <Section title="Form">
         <FormErrorSummary errors={[{ message: "Enter a name of at least three letters.", fieldId: "name" }]} />
         <div className="grid gap-6 sm:grid-cols-2">
@@ -138,5 +116,31 @@ export function GalleryControls() {
         </div>
       </Section>
     </>
+  );
+}
+
+function Buttons() {
+  return (
+    <Section title="Buttons" description="One primary button a screen; the rest secondary or quiet.">
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="primary">Primary</Button>
+        <Button>Secondary</Button>
+        <Button variant="quiet">Quiet</Button>
+        <Button variant="danger">Danger</Button>
+        <Button variant="primary" loading>
+          Saving
+        </Button>
+        <Button disabled>Disabled</Button>
+        <Button size="sm">Small</Button>
+        <Button size="lg" variant="primary">
+          Large <Kbd>⌘⏎</Kbd>
+        </Button>
+        <IconButton label="Delete" shortcut="Del">
+          <Trash2 aria-hidden />
+        </IconButton>
+        <LinkButton href="/primitives">Link button</LinkButton>
+        <TextLink href="/primitives">Text link</TextLink>
+      </div>
+    </Section>
   );
 }

@@ -2,10 +2,8 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { getT } from "@/app/messages";
+import { DigestSwitch, LanguageChoice, NameForm } from "@/components/people/account-settings";
 import { ApiKeyList } from "@/components/people/api-key-list";
-import { DigestSwitch } from "@/components/people/digest-switch";
-import { LanguageChoice } from "@/components/people/language-choice";
-import { NameForm } from "@/components/people/name-form";
 import { PasswordForm } from "@/components/people/password-form";
 import { PersonalLinkPanel } from "@/components/people/personal-link-panel";
 import { SessionList } from "@/components/people/session-list";
@@ -17,8 +15,8 @@ import { sendsMail } from "@/lib/mail/mail-settings";
 import { apiKeysQuery } from "@/lib/people/queries/api-keys";
 import { sessionsQuery } from "@/lib/people/queries/sessions";
 import { listApiKeys } from "@/lib/people/server/api-keys";
-import { listMySessions } from "@/lib/people/server/list-my-sessions";
-import { readMe } from "@/lib/people/server/read-me";
+import { readMe } from "@/lib/people/server/me";
+import { listMySessions } from "@/lib/people/server/sessions";
 import { SignedInShell } from "../signed-in-shell";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
+import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Panel } from "@/components/ui/panel";
-import { TextLink } from "@/components/ui/text-link";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import type { ApiOperation } from "@/lib/http/openapi";
 import { t } from "@/lib/messages/translate";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getT } from "@/app/messages";
+import { LanguageChoice } from "@/components/people/account-settings";
 import { JoinPanel } from "@/components/people/join-panel";
-import { LanguageChoice } from "@/components/people/language-choice";
 import { ForgetKeptPages } from "@/components/ui/page/forget-kept-pages";
 import { StandalonePage } from "@/components/ui/page/standalone-page";
-import { currentViewer } from "@/lib/auth/current-viewer";
+import { currentViewer } from "@/lib/auth/session-of";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getT())("Join"), referrer: "no-referrer" };

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getT } from "@/app/messages";
-import { LanguageChoice } from "@/components/people/language-choice";
-import { NewPasswordForm } from "@/components/people/new-password-form";
+import { LanguageChoice } from "@/components/people/account-settings";
+import { NewPasswordForm } from "@/components/people/password-form";
 import { Card } from "@/components/ui/card";
 import { ForgetKeptPages } from "@/components/ui/page/forget-kept-pages";
 import { StandalonePage } from "@/components/ui/page/standalone-page";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getT } from "@/app/messages";
-import { LanguageChoice } from "@/components/people/language-choice";
+import { LanguageChoice } from "@/components/people/account-settings";
 import { PersonalLinkSignIn } from "@/components/people/personal-link-sign-in";
 import { Card } from "@/components/ui/card";
 import { ForgetKeptPages } from "@/components/ui/page/forget-kept-pages";

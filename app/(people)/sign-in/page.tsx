@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getT } from "@/app/messages";
-import { LanguageChoice } from "@/components/people/language-choice";
-import { SignInWays } from "@/components/people/sign-in-ways";
+import { LanguageChoice } from "@/components/people/account-settings";
+import { SignInWays } from "@/components/people/sign-in-form";
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { ForgetKeptPages } from "@/components/ui/page/forget-kept-pages";
 import { StandalonePage } from "@/components/ui/page/standalone-page";
-import { currentViewer } from "@/lib/auth/current-viewer";
-import { hasAdmin } from "@/lib/auth/has-admin";
-import { safeRedirect } from "@/lib/people/safe-redirect";
+import { currentViewer } from "@/lib/auth/session-of";
+import { hasAdmin } from "@/lib/auth/setup-link";
+import { safeRedirect } from "@/lib/people/study-home";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getT())("Sign in") };

@@ -1,7 +1,7 @@
 import { cache } from "react";
 import { orNotFound } from "@/app/or-not-found";
 import type { UserViewer } from "@/lib/people/viewer";
-import { getStudyHeader } from "@/lib/study/server/get-study-header";
+import { getStudyHeader } from "@/lib/study/server/get-study";
 
 /** As getStudyHeader, once a request. */
 export const studyHeaderOfPage = cache(getStudyHeader);

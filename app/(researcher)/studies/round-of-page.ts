@@ -1,6 +1,6 @@
 import { cache } from "react";
 import type { UserViewer } from "@/lib/people/viewer";
-import { getRound } from "@/lib/round/server/get-round";
+import { getRound } from "@/lib/round/server/read-rounds";
 import { AppError } from "@/lib/wire/app-error";
 
 /** The round of a page's address, once a request for its title and the page; under another study's there is none. */

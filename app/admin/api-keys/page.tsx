@@ -4,7 +4,7 @@ import { ServerKeyTable } from "@/components/people/server-key-table";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { t } from "@/lib/messages/translate";
 import { serverKeysQuery } from "@/lib/people/queries/api-keys";
-import { listServerKeys } from "@/lib/people/server/server-keys";
+import { listServerKeys } from "@/lib/people/server/api-keys";
 import { AdminFrame } from "../admin-frame";
 import { requireAdminViewer } from "../require-admin-viewer";
 

@@ -4,7 +4,7 @@ import { SpendingTable } from "@/components/endpoints/spending/spending-table";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { t } from "@/lib/messages/translate";
 import { spendingQuery } from "@/lib/runs/queries/spending";
-import { listSpending } from "@/lib/runs/server/spending/list-spending";
+import { listSpending } from "@/lib/runs/server/spending/spending";
 import { spendersSchema } from "@/lib/runs/spending";
 import { AdminFrame } from "../admin-frame";
 import { requireAdminViewer } from "../require-admin-viewer";

@@ -1,6 +1,6 @@
 import type { FormError } from "@/components/ui/form/form-error-summary";
 import { parseNumberInput, parseRequiredNumber } from "@/components/ui/form/parse-number-input";
-import type { GenerationSetup } from "@/lib/checklist/generation/generation-setup";
+import type { GenerationSetup } from "@/lib/checklist/generation/generation";
 import { t } from "@/lib/messages/translate";
 import {
   GENERATION_PROMPTS,

@@ -5,7 +5,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
-import type { GenerationSetup } from "@/lib/checklist/generation/generation-setup";
+import type { GenerationSetup } from "@/lib/checklist/generation/generation";
 import { t } from "@/lib/messages/translate";
 import type { GenerationPart } from "./generation-part";
 

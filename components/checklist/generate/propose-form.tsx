@@ -7,12 +7,11 @@ import { RunForm } from "@/components/runs/run-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { parseNumberInput } from "@/components/ui/form/parse-number-input";
-import { Input } from "@/components/ui/input";
+import { Input, Select } from "@/components/ui/input";
 import { NameOptions } from "@/components/ui/name-options";
 import { Section } from "@/components/ui/section";
-import { Select } from "@/components/ui/select";
 import { t } from "@/lib/messages/translate";
-import { proposeVerifiersSchema } from "@/lib/runs/propose-verifiers";
+import { proposeVerifiersSchema } from "@/lib/runs/run-kinds";
 
 const FIELDS = { series: "verifier-series", temperature: "temperature" };
 

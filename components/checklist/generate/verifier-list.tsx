@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FlaskConical } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
@@ -13,12 +14,12 @@ import {
   type ListedVerifier,
   VERIFIER_STATUS_NAMES,
   VERIFIER_STATUSES,
+  type VerifierStatus,
   verifierFilterSchema,
 } from "@/lib/checklist/generation/verifier";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { verifiersQuery } from "@/lib/improve/queries/verifiers";
 import { t } from "@/lib/messages/translate";
-import { VerifierStatusBadge } from "./verifier-status-badge";
 
 /** A study's verifier programs, first of all those that wait for a person. */
 export function VerifierList({ studyId }: { studyId: string }) {
@@ -97,4 +98,10 @@ function Row({ studyId, verifier }: { studyId: string; verifier: ListedVerifier 
       </p>
     </li>
   );
+}
+
+const TONES = { proposed: "warning", person: "neutral", approved: "positive", rejected: "negative" } as const;
+
+export function VerifierStatusBadge({ status }: { status: VerifierStatus }) {
+  return <Badge tone={TONES[status]}>{VERIFIER_STATUS_NAMES[status]}</Badge>;
 }

@@ -13,8 +13,7 @@ import { errorMessage } from "@/lib/http/error-message";
 import { changeVerifier, decideVerifier, tryVerifier } from "@/lib/improve/queries/verifiers";
 import { t } from "@/lib/messages/translate";
 import { EqualPrograms } from "./equal-programs";
-import { VerifierProgram } from "./verifier-program";
-import { VerifierTrialTable } from "./verifier-trial-table";
+import { VerifierProgram, VerifierTrialTable } from "./verifier-program";
 
 /** A program under its instruction: tried on the study's responses, changed, approved or rejected. */
 export function VerifierReview({ verifier }: { verifier: Verifier }) {

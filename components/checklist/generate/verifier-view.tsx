@@ -7,8 +7,8 @@ import { PageWaiting } from "@/components/ui/page/page-waiting";
 import type { Verifier } from "@/lib/checklist/generation/verifier";
 import { verifierQuery } from "@/lib/improve/queries/verifiers";
 import { t } from "@/lib/messages/translate";
+import { VerifierStatusBadge } from "./verifier-list";
 import { VerifierReview } from "./verifier-review";
-import { VerifierStatusBadge } from "./verifier-status-badge";
 
 /** A program next to its question: read, tried on the study's responses, changed, approved or rejected. */
 export function VerifierView({ programId }: { programId: string }) {

@@ -4,8 +4,7 @@ import { expect, test } from "vitest";
 import type { JudgeModelDetail } from "@/lib/judging/judge-model";
 import { judgeModelQuery } from "@/lib/judging/queries/judges";
 import { figureQuery } from "@/lib/results/queries/figure-query";
-import type { CategoryScoreRow, RoundCategories } from "@/lib/results/round-categories";
-import { roundCategoriesFigure } from "@/lib/results/round-categories";
+import { type CategoryScoreRow, type RoundCategories, roundCategoriesFigure } from "@/lib/results/round-categories";
 import { CategoryScores } from "./category-scores";
 
 const estimate = (value: number) => ({

@@ -1,17 +1,15 @@
 "use client";
 
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { countColumn } from "@/components/figure/count-column";
-import { estimateColumns } from "@/components/figure/estimate-columns";
+import { countColumn, estimateColumns } from "@/components/figure/estimate-columns";
 import { TablePanel } from "@/components/figure/table-panel";
-import { WorkerComputes } from "@/components/figure/waiting/worker-computes";
+import { WorkerComputes } from "@/components/figure/waiting/panel-waiting";
 import { Panel } from "@/components/ui/panel";
 import { judgeModelQuery } from "@/lib/judging/queries/judges";
 import { t } from "@/lib/messages/translate";
 import { isPending, type Pending } from "@/lib/results/pending";
 import { figureQuery } from "@/lib/results/queries/figure-query";
-import type { CategoryScoreRow, RoundCategories } from "@/lib/results/round-categories";
-import { roundCategoriesFigure } from "@/lib/results/round-categories";
+import { type CategoryScoreRow, type RoundCategories, roundCategoriesFigure } from "@/lib/results/round-categories";
 import { categorises } from "@/lib/round/protocol/protocols";
 
 interface ScoreOfRound extends CategoryScoreRow {

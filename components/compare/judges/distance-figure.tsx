@@ -5,7 +5,7 @@ import { Figure } from "@/components/figure/figure";
 import { formatNumber } from "@/components/figure/statistic/format-number";
 import { CLOSER_WORDS } from "@/components/results/words/closer-words";
 import type { Judges } from "@/lib/compare/judges";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { FEW_UNITS } from "@/lib/results/agreement-statistic";
 import { ceilingName, type JudgeRow, judgeRows, type ShownSources } from "./judge-rows";

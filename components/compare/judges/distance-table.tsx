@@ -1,12 +1,11 @@
-import { EstimateCell } from "@/components/figure/statistic/estimate-cell";
-import { FewUnitsBadge } from "@/components/figure/statistic/few-units-badge";
 import { formatShare } from "@/components/figure/statistic/format-number";
+import { EstimateCell, FewUnitsBadge } from "@/components/figure/statistic/statistic-cell";
 import { CLOSER_WORDS } from "@/components/results/words/closer-words";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { TextLink } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
-import { TextLink } from "@/components/ui/text-link";
 import type { Judges } from "@/lib/compare/judges";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { ComparisonCsvButton } from "../sources/comparison-csv";
 import { SourceName } from "../sources/source-name";

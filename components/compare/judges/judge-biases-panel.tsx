@@ -1,5 +1,4 @@
-import { countColumn } from "@/components/figure/count-column";
-import { estimateColumns } from "@/components/figure/estimate-columns";
+import { countColumn, estimateColumns } from "@/components/figure/estimate-columns";
 import { formatNumber, formatShare } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
 import { pValueWords } from "@/components/results/words/p-value-words";

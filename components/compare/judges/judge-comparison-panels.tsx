@@ -1,5 +1,4 @@
-import { countColumn } from "@/components/figure/count-column";
-import { estimateColumns } from "@/components/figure/estimate-columns";
+import { countColumn, estimateColumns } from "@/components/figure/estimate-columns";
 import { formatNumber } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
 import { CLOSER_WORDS } from "@/components/results/words/closer-words";

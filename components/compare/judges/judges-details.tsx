@@ -1,6 +1,6 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { PanelSkeleton } from "@/components/figure/waiting/panel-skeleton";
+import { PanelSkeleton } from "@/components/figure/waiting/panel-waiting";
 import { useExcluded } from "@/components/results/excluded/use-excluded";
 import { ResultsFold } from "@/components/results/summary/results-fold";
 import { Button } from "@/components/ui/button";

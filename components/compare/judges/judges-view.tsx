@@ -3,10 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useDeferredValue, useMemo, useState } from "react";
-import { AsOfNotice } from "@/components/figure/waiting/as-of-notice";
-import { PanelSkeleton } from "@/components/figure/waiting/panel-skeleton";
-import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
-import { WorkerComputes } from "@/components/figure/waiting/worker-computes";
+import { AsOfNotice, PanelSkeleton, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
 import { ExcludedBar } from "@/components/results/excluded/excluded-bar";
 import { useExcluded } from "@/components/results/excluded/use-excluded";
 import { useAddressChoice } from "@/components/results/filter/use-address-choice";

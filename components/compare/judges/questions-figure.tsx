@@ -8,7 +8,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { type Judges, judgeIds } from "@/lib/compare/judges";
 import { PUBLISHED_ACCURACIES } from "@/lib/compare/sources-published";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { type Estimate, FEW_UNITS } from "@/lib/results/agreement-statistic";
 import { ceilingName, type ShownSources } from "./judge-rows";

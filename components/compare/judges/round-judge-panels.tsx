@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { AsOfNotice } from "@/components/figure/waiting/as-of-notice";
-import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
-import { WorkerComputes } from "@/components/figure/waiting/worker-computes";
+import { AsOfNotice, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
 import { Callout } from "@/components/ui/callout";
 import { Panel } from "@/components/ui/panel";
 import { roundJudgesQuery } from "@/lib/compare/queries";

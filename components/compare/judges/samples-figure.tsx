@@ -8,10 +8,10 @@ import { estimateColumns } from "@/components/figure/estimate-columns";
 import { Figure } from "@/components/figure/figure";
 import { formatShare } from "@/components/figure/statistic/format-number";
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { Select } from "@/components/ui/input";
 import type { JudgeSamples, SamplesPoint } from "@/lib/compare/judge-costs";
 import { judgeSamplesQuery } from "@/lib/compare/queries";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 
 /** Accuracy of the majority of k of a judge's samples, and what they cost; nothing where it gave one sample a question. */

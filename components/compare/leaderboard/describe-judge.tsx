@@ -12,7 +12,7 @@ import { Dialog } from "@/components/ui/modal/dialog";
 import type { LeaderboardRow } from "@/lib/compare/leaderboard";
 import { describeJudgeOfFile } from "@/lib/compare/queries";
 import { errorMessage } from "@/lib/http/error-message";
-import { JUDGE_FIELD_NAMES, JUDGE_FIELDS, type JudgeDescription } from "@/lib/judging/judge-description";
+import { JUDGE_FIELD_NAMES, JUDGE_FIELDS, type JudgeDescription } from "@/lib/judging/describe-judge";
 import { t } from "@/lib/messages/translate";
 
 /** Says what a judge of a file is: its model, how it was asked, with which prompt and settings. */

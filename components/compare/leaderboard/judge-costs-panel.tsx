@@ -6,7 +6,7 @@ import { formatNumber } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
 import type { JudgeCost } from "@/lib/compare/judge-costs";
 import { judgeCostsQuery } from "@/lib/compare/queries";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 
 /** What judges took for each response that they labelled: calls, tokens, money. */

@@ -3,7 +3,7 @@ import type { FigureColumn } from "@/components/figure/figure-data";
 import { figureCsv, type LeftOutOfFile } from "@/components/figure/figure-files";
 import type { LeaderboardColumn, LeaderboardRow } from "@/lib/compare/leaderboard";
 import { columnName, valueAt } from "@/lib/compare/leaderboard-columns";
-import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "@/lib/judging/judge-description";
+import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "@/lib/judging/describe-judge";
 import { t } from "@/lib/messages/translate";
 
 interface Line {

@@ -3,9 +3,8 @@
 import { ArrowDown, ArrowUp, Download } from "lucide-react";
 import { useState } from "react";
 import { saveFigureCsv } from "@/components/figure/save-figure";
-import { EstimateCell } from "@/components/figure/statistic/estimate-cell";
-import { FewUnitsBadge } from "@/components/figure/statistic/few-units-badge";
 import { formatShare } from "@/components/figure/statistic/format-number";
+import { EstimateCell, FewUnitsBadge } from "@/components/figure/statistic/statistic-cell";
 import { useExcludedSentence } from "@/components/results/excluded/use-excluded";
 import { SimulatedBadge } from "@/components/results/raters/rater-name";
 import { type Column, DataTable } from "@/components/ui/data-table";
@@ -27,7 +26,7 @@ import {
   sortedRows,
 } from "@/lib/compare/leaderboard-columns";
 import { leaderboardText } from "@/lib/compare/leaderboard-text";
-import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "@/lib/judging/judge-description";
+import { JUDGE_FIELD_NAMES, JUDGE_FIELDS } from "@/lib/judging/describe-judge";
 import { t } from "@/lib/messages/translate";
 import { TABLE_FILES, tableText } from "@/lib/results/table/table-text";
 import { DescribeJudge } from "./describe-judge";

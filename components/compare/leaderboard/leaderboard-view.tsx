@@ -1,16 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { AsOfNotice } from "@/components/figure/waiting/as-of-notice";
-import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
-import { WorkerComputes } from "@/components/figure/waiting/worker-computes";
+import { AsOfNotice, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
 import { ExcludedBar } from "@/components/results/excluded/excluded-bar";
 import { useExcluded } from "@/components/results/excluded/use-excluded";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
 import { useUrlQuery } from "@/components/ui/use-url-query";
-import type { Leaderboard } from "@/lib/compare/leaderboard";
-import { leaderboardFigure } from "@/lib/compare/leaderboard";
+import { type Leaderboard, leaderboardFigure } from "@/lib/compare/leaderboard";
 import { tablesOf } from "@/lib/compare/leaderboard-columns";
 import type { Source } from "@/lib/compare/sources";
 import { t } from "@/lib/messages/translate";

@@ -1,11 +1,9 @@
 import { StackedBars } from "@/components/figure/chart/stacked-bars";
-import { countColumn } from "@/components/figure/count-column";
-import { estimateColumns } from "@/components/figure/estimate-columns";
+import { countColumn, estimateColumns, pairOrderColumns } from "@/components/figure/estimate-columns";
 import { Figure } from "@/components/figure/figure";
-import { pairOrderColumns } from "@/components/figure/pair-order-columns";
-import { FewUnitsBadge } from "@/components/figure/statistic/few-units-badge";
 import { formatNumber } from "@/components/figure/statistic/format-number";
-import { TextLink } from "@/components/ui/text-link";
+import { FewUnitsBadge } from "@/components/figure/statistic/statistic-cell";
+import { TextLink } from "@/components/ui/link";
 import type { SystemPair } from "@/lib/compare/agreement-systems";
 import { t } from "@/lib/messages/translate";
 import { filterQuery } from "@/lib/results/agreement-filter";

@@ -3,13 +3,12 @@
 import { useQueries } from "@tanstack/react-query";
 import { alphaScale, type ChartScale, countScale } from "@/components/figure/chart/chart-scale";
 import { LineChart } from "@/components/figure/chart/line-chart";
-import { estimateColumns } from "@/components/figure/estimate-columns";
+import { estimateColumns, pairOrderColumns } from "@/components/figure/estimate-columns";
 import { Figure } from "@/components/figure/figure";
-import { pairOrderColumns } from "@/components/figure/pair-order-columns";
 import { formatNumber } from "@/components/figure/statistic/format-number";
 import { useAddressChoice } from "@/components/results/filter/use-address-choice";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import type { AgreementCourse, CourseMoment } from "@/lib/results/agreement-course";
 import { amongWhom } from "@/lib/results/agreement-filter";

@@ -1,20 +1,18 @@
 "use client";
 
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { EstimateCell } from "@/components/figure/statistic/estimate-cell";
-import { FewUnitsBadge } from "@/components/figure/statistic/few-units-badge";
 import { formatNumber } from "@/components/figure/statistic/format-number";
+import { EstimateCell, FewUnitsBadge } from "@/components/figure/statistic/statistic-cell";
 import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
 import { useAgreementFilter } from "@/components/results/filter/use-agreement-filter";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { TextLink } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { Section } from "@/components/ui/section";
-import { TextLink } from "@/components/ui/text-link";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { amongWhom, filterQuery } from "@/lib/results/agreement-filter";
-import type { RoundAgreement } from "@/lib/results/agreement-round";
-import { roundAgreementFigure } from "@/lib/results/agreement-round";
+import { type RoundAgreement, roundAgreementFigure } from "@/lib/results/agreement-round";
 import { type AgreementBasis, DRAWN_IN_GENERAL } from "@/lib/results/agreement-statistic";
 import { PAIR_ORDER_NAMES } from "@/lib/results/filter-meanings";
 import { figureQuery } from "@/lib/results/queries/figure-query";

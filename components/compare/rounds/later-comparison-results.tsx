@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { PanelSkeleton } from "@/components/figure/waiting/panel-skeleton";
+import { PanelSkeleton } from "@/components/figure/waiting/panel-waiting";
 
 /** On the overview of few studies: others do not fetch it. */
 export const LaterComparisonResults = dynamic(

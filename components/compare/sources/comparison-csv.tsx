@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { writeFile } from "@/components/figure/write-file";
+import { writeFile } from "@/components/figure/save-figure";
 import { Button } from "@/components/ui/button";
 import { t } from "@/lib/messages/translate";
 import type { ComparedRow } from "./compared-row";

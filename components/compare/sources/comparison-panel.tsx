@@ -1,6 +1,6 @@
 import { EstimateStat } from "@/components/figure/statistic/estimate-stat";
-import { FewUnitsBadge } from "@/components/figure/statistic/few-units-badge";
 import { formatShare } from "@/components/figure/statistic/format-number";
+import { FewUnitsBadge } from "@/components/figure/statistic/statistic-cell";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";

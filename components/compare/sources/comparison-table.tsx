@@ -1,11 +1,10 @@
-import { EstimateCell } from "@/components/figure/statistic/estimate-cell";
-import { FewUnitsBadge } from "@/components/figure/statistic/few-units-badge";
 import { formatShare } from "@/components/figure/statistic/format-number";
+import { EstimateCell, FewUnitsBadge } from "@/components/figure/statistic/statistic-cell";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { TextLink } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
-import { TextLink } from "@/components/ui/text-link";
 import type { Comparison } from "@/lib/compare/sources";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { comparedRow } from "./compared-row";
 import { ComparisonCsvButton } from "./comparison-csv";

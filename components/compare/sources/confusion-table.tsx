@@ -1,9 +1,9 @@
 import { OUTCOME_WORDS } from "@/components/results/words/outcome-words";
 import { DataTable } from "@/components/ui/data-table";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import type { Outcomes } from "@/lib/compare/source-cases";
 import type { Comparison } from "@/lib/compare/sources";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 
 const OUTCOMES = ["win", "tie", "loss"] as const;

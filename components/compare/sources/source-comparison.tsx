@@ -2,9 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight } from "lucide-react";
-import { AsOfNotice } from "@/components/figure/waiting/as-of-notice";
-import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
-import { WorkerComputes } from "@/components/figure/waiting/worker-computes";
+import { AsOfNotice, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
 import { ExcludedBar } from "@/components/results/excluded/excluded-bar";
 import { useExcluded } from "@/components/results/excluded/use-excluded";
 import { IconButton } from "@/components/ui/icon-button";

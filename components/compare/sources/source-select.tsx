@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Select } from "@/components/ui/select";
+import { Select } from "@/components/ui/input";
 import type { Source } from "@/lib/compare/sources";
 import { naturalOrder } from "@/lib/format/natural-order";
 import { t } from "@/lib/messages/translate";

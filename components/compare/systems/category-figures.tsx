@@ -3,7 +3,7 @@
 import { SHARE_SCALE } from "@/components/figure/chart/chart-scale";
 import { type HorizontalBar, HorizontalBarChart } from "@/components/figure/chart/horizontal-bar-chart";
 import { MIN_RADAR_AXES, RadarChart } from "@/components/figure/chart/radar-chart";
-import { MAX_SERIES } from "@/components/figure/chart/series-style";
+import { MAX_SERIES } from "@/components/figure/chart/series";
 import { estimateColumns } from "@/components/figure/estimate-columns";
 import { Figure } from "@/components/figure/figure";
 import type { FigureData } from "@/components/figure/figure-data";

@@ -1,4 +1,4 @@
-import { countColumn } from "@/components/figure/count-column";
+import { countColumn } from "@/components/figure/estimate-columns";
 import { formatShare } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
 import { GROUPING_NAMES } from "@/components/results/words/grouping-names";

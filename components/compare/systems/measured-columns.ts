@@ -1,8 +1,7 @@
-import { countColumn } from "@/components/figure/count-column";
-import { estimateColumns } from "@/components/figure/estimate-columns";
+import { countColumn, estimateColumns } from "@/components/figure/estimate-columns";
 import type { FigureColumn } from "@/components/figure/figure-data";
 import { formatShare } from "@/components/figure/statistic/format-number";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import type { AnswerPooling } from "@/lib/results/agreement-filter";
 import { CHECKLIST_MEASURES, MEASURE_NAMES, type Measured } from "./checklist-measure";

@@ -1,5 +1,5 @@
 import type { FigureColumn } from "@/components/figure/figure-data";
-import { NamedUnits } from "@/components/figure/statistic/named-units";
+import { NamedUnits } from "@/components/figure/statistic/statistic-cell";
 import { t } from "@/lib/messages/translate";
 
 /** The name of a group of responses, marked where there are few. */

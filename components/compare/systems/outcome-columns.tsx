@@ -2,7 +2,7 @@ import type { StackedPart } from "@/components/figure/chart/stacked-bars";
 import type { FigureColumn } from "@/components/figure/figure-data";
 import { formatInterval, formatShare } from "@/components/figure/statistic/format-number";
 import type { SystemPair } from "@/lib/compare/agreement-systems";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 
 const OUTCOMES = ["win", "tie", "loss"] as const;

@@ -1,7 +1,7 @@
 import { StackedBars } from "@/components/figure/chart/stacked-bars";
-import { countColumn } from "@/components/figure/count-column";
+import { countColumn } from "@/components/figure/estimate-columns";
 import { Figure } from "@/components/figure/figure";
-import { UnitsCell } from "@/components/figure/statistic/units-cell";
+import { UnitsCell } from "@/components/figure/statistic/statistic-cell";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { SystemPair } from "@/lib/compare/agreement-systems";
 import { t } from "@/lib/messages/translate";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { countColumn } from "@/components/figure/count-column";
+import { countColumn } from "@/components/figure/estimate-columns";
 import type { FigureColumn } from "@/components/figure/figure-data";
 import { formatNumber } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
@@ -8,10 +8,8 @@ import { Panel } from "@/components/ui/panel";
 import { t } from "@/lib/messages/translate";
 import { amongWhom } from "@/lib/results/agreement-filter";
 import type { NumberStatistic } from "@/lib/results/agreement-statistic";
-import type { WhoseLabels } from "@/lib/results/queries/figure-query";
-import { figureQuery } from "@/lib/results/queries/figure-query";
-import type { ItemRewardRow, ResponseRewardRow } from "@/lib/results/round-rewards";
-import { roundRewardsFigure } from "@/lib/results/round-rewards";
+import { figureQuery, type WhoseLabels } from "@/lib/results/queries/figure-query";
+import { type ItemRewardRow, type ResponseRewardRow, roundRewardsFigure } from "@/lib/results/round-rewards";
 
 export interface RewardPanelsProps {
   roundId: string;

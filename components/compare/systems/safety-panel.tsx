@@ -1,16 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { countColumn } from "@/components/figure/count-column";
-import { estimateColumns } from "@/components/figure/estimate-columns";
+import { countColumn, estimateColumns } from "@/components/figure/estimate-columns";
 import { formatShare } from "@/components/figure/statistic/format-number";
-import { NamedUnits } from "@/components/figure/statistic/named-units";
+import { NamedUnits } from "@/components/figure/statistic/statistic-cell";
 import { TablePanel } from "@/components/figure/table-panel";
 import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
 import { t } from "@/lib/messages/translate";
 import { amongWhom } from "@/lib/results/agreement-filter";
-import type { WhoseLabels } from "@/lib/results/queries/figure-query";
-import { figureQuery } from "@/lib/results/queries/figure-query";
-import type { RoundSafety, SafetyRow } from "@/lib/results/round-safety";
-import { roundSafetyFigure } from "@/lib/results/round-safety";
+import { figureQuery, type WhoseLabels } from "@/lib/results/queries/figure-query";
+import { type RoundSafety, roundSafetyFigure, type SafetyRow } from "@/lib/results/round-safety";
 
 export interface SafetyPanelProps {
   roundId: string;

@@ -2,15 +2,14 @@
 
 import { levelScale } from "@/components/figure/chart/chart-scale";
 import { IntervalPlot } from "@/components/figure/chart/interval-plot";
-import { countColumn } from "@/components/figure/count-column";
-import { estimateColumns } from "@/components/figure/estimate-columns";
+import { countColumn, estimateColumns } from "@/components/figure/estimate-columns";
 import { Figure } from "@/components/figure/figure";
 import { formatNumber, formatShare } from "@/components/figure/statistic/format-number";
 import { useAddressChoice } from "@/components/results/filter/use-address-choice";
 import { GROUPING_NAMES } from "@/components/results/words/grouping-names";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { ScoreRow } from "@/lib/compare/agreement-systems";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { FEW_UNITS } from "@/lib/results/agreement-statistic";
 import { bestInWords, type ScaledRound, scaleOfRound } from "@/lib/round/protocol/round-scale";

@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { countColumn } from "@/components/figure/count-column";
-import { estimateColumns } from "@/components/figure/estimate-columns";
+import { countColumn, estimateColumns } from "@/components/figure/estimate-columns";
 import type { FigureColumn } from "@/components/figure/figure-data";
 import { formatNumber, formatShare } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
-import { AsOfNotice } from "@/components/figure/waiting/as-of-notice";
-import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
-import { WorkerComputes } from "@/components/figure/waiting/worker-computes";
+import { AsOfNotice, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
 import { pValueWords } from "@/components/results/words/p-value-words";
 import { systemsHeadlineWords } from "@/components/results/words/systems-headline-words";
 import { Panel } from "@/components/ui/panel";
-import type { ComparedDifference, ComparedSystems, RankedSystemRow } from "@/lib/compare/system-comparison";
-import { systemComparisonFigure } from "@/lib/compare/system-comparison";
+import {
+  type ComparedDifference,
+  type ComparedSystems,
+  type RankedSystemRow,
+  systemComparisonFigure,
+} from "@/lib/compare/system-comparison";
 import { type SystemsHeadline, systemsHeadline } from "@/lib/compare/systems-headline";
 import { t } from "@/lib/messages/translate";
 import type { AgreementFilter } from "@/lib/results/agreement-filter";

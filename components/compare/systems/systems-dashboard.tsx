@@ -2,18 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { StackedBars } from "@/components/figure/chart/stacked-bars";
-import { countColumn } from "@/components/figure/count-column";
+import { countColumn } from "@/components/figure/estimate-columns";
 import { Figure } from "@/components/figure/figure";
-import { NamedUnits } from "@/components/figure/statistic/named-units";
-import { AsOfLine } from "@/components/figure/waiting/as-of-notice";
-import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
-import { WorkerComputes } from "@/components/figure/waiting/worker-computes";
+import { NamedUnits } from "@/components/figure/statistic/statistic-cell";
+import { AsOfLine, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
 import { RoundFrame, type RoundView } from "@/components/results/round/round-frame";
 import { ResultsFold } from "@/components/results/summary/results-fold";
 import { Panel } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { SystemStanding } from "@/lib/compare/agreement-systems";
-import { roundSystemsFigure } from "@/lib/compare/agreement-systems";
+import { roundSystemsFigure, type SystemStanding } from "@/lib/compare/agreement-systems";
 import { t } from "@/lib/messages/translate";
 import type { AnswerPooling } from "@/lib/results/agreement-filter";
 import { ANSWER_POOLING_MEANINGS } from "@/lib/results/filter-meanings";

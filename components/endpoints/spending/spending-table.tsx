@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { QueryError } from "@/components/ui/query-error";
-import { useSearchedPages } from "@/components/ui/use-searched-pages";
+import { useSearchedPages } from "@/components/ui/use-url-query";
 import { formatMoney } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { spendingQuery } from "@/lib/runs/queries/spending";

@@ -1,4 +1,4 @@
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import type { Estimate } from "@/lib/results/agreement-statistic";
 import { RELIABLE_ALPHA, TENTATIVE_ALPHA } from "@/lib/results/alpha-meaning";
 import { histogram } from "@/lib/stats/agreement/histogram";

@@ -1,4 +1,4 @@
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { ChartSvg } from "./chart-svg";
 import { fitLines } from "./fit-text";
 

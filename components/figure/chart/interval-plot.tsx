@@ -85,46 +85,11 @@ export function IntervalPlot({
       height={bottom + axisHeight + legend.length * NOTE_LINE}
       label={`${label}. ${words.join("; ")}.`}
     >
-      {scale.ticks.map(({ at, text, isMark }, index, all) => (
-        <g key={at}>
-          {stretches.map(({ from, to }) => (
-            <line
-              key={from}
-              x1={x(at)}
-              x2={x(at)}
-              y1={from}
-              y2={to}
-              className={isMark ? "stroke-line-strong" : "stroke-line"}
-              strokeDasharray={isMark ? "3 3" : undefined}
-            />
-          ))}
-          <text
-            x={x(at)}
-            y={bottom + 16}
-            textAnchor={tickAnchor(text, index, all.length, isWide)}
-            className="fill-ink-muted text-[11px] tabular-nums"
-          >
-            {text}
-          </text>
-        </g>
-      ))}
+      <Ticks scale={scale} x={x} stretches={stretches} bottom={bottom} isWide={isWide} />
       <text x={(left + right) / 2} y={bottom + 31} textAnchor="middle" className="fill-ink-muted text-[11px]">
         {axis}
       </text>
-      {references.flatMap(({ at, name }) =>
-        stretches.map(({ from, to }) => (
-          <line
-            key={`${name} ${from}`}
-            x1={x(at)}
-            x2={x(at)}
-            y1={from}
-            y2={to}
-            className="stroke-series-2"
-            strokeWidth={1.5}
-            strokeDasharray="2 3"
-          />
-        )),
-      )}
+      <References references={references} x={x} stretches={stretches} />
       {placed.map(({ row, headingAt, top, lines, middle }, index) => (
         <g key={row.key}>
           <title>{words[index]}</title>
@@ -165,6 +130,62 @@ export function IntervalPlot({
       ))}
     </ChartSvg>
   );
+}
+
+type ReferencesProps = Pick<TicksProps, "x" | "stretches"> & {
+  references: NonNullable<IntervalPlotProps["references"]>;
+};
+
+function References({ references, x, stretches }: ReferencesProps) {
+  return references.flatMap(({ at, name }) =>
+    stretches.map(({ from, to }) => (
+      <line
+        key={`${name} ${from}`}
+        x1={x(at)}
+        x2={x(at)}
+        y1={from}
+        y2={to}
+        className="stroke-series-2"
+        strokeWidth={1.5}
+        strokeDasharray="2 3"
+      />
+    )),
+  );
+}
+
+interface TicksProps {
+  scale: ChartScale;
+  x: (value: number) => number;
+  /** of the plot's height, where the lines go */
+  stretches: readonly { from: number; to: number }[];
+  bottom: number;
+  isWide: boolean;
+}
+
+function Ticks({ scale, x, stretches, bottom, isWide }: TicksProps) {
+  return scale.ticks.map(({ at, text, isMark }, index, all) => (
+    <g key={at}>
+      {stretches.map(({ from, to }) => (
+        <line
+          key={from}
+          x1={x(at)}
+          x2={x(at)}
+          y1={from}
+          y2={to}
+          className={isMark ? "stroke-line-strong" : "stroke-line"}
+          strokeDasharray={isMark ? "3 3" : undefined}
+        />
+      ))}
+      <text
+        x={x(at)}
+        y={bottom + 16}
+        textAnchor={tickAnchor(text, index, all.length, isWide)}
+        className="fill-ink-muted text-[11px] tabular-nums"
+      >
+        {text}
+      </text>
+    </g>
+  ));
 }
 
 /** Beyond these a plot would be explanations for the most part; each row has its own on hover and in the table. */

@@ -1,8 +1,6 @@
 import { type ChartScale, positionOn } from "./chart-scale";
 import { ChartSvg } from "./chart-svg";
-import { legendPositions, SeriesLegend } from "./series-legend";
-import { SeriesPoint } from "./series-point";
-import { seriesStyle } from "./series-style";
+import { legendPositions, SeriesLegend, SeriesPoint, seriesStyle } from "./series";
 
 export interface LineSeries {
   key: string;

@@ -1,9 +1,7 @@
 import { type ChartScale, positionOn } from "./chart-scale";
 import { ChartSvg } from "./chart-svg";
 import { fitText } from "./fit-text";
-import { legendPositions, SeriesLegend } from "./series-legend";
-import { SeriesPoint } from "./series-point";
-import { seriesStyle } from "./series-style";
+import { legendPositions, SeriesLegend, SeriesPoint, seriesStyle } from "./series";
 
 export interface RadarSeries {
   key: string;

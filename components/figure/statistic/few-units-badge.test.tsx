@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { FewUnitsBadge } from "./few-units-badge";
+import { FewUnitsBadge } from "./statistic-cell";
 
 const textOf = (units: number, what?: string) =>
   renderToStaticMarkup(<FewUnitsBadge units={units} what={what} />).replaceAll(/<[^>]*>/g, "");

@@ -1,5 +1,4 @@
-import { decimalsNearThreshold } from "@/lib/format/decimals-near-threshold";
-import { formatNumber, formatShare, shareDigits } from "@/lib/format/format-number";
+import { decimalsNearThreshold, formatNumber, formatShare, shareDigits } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { ALL_ALIKE, type NumberStatistic, type WireInterval } from "@/lib/results/agreement-statistic";
 import { isOnePoint } from "@/lib/stats/resampling/one-point";

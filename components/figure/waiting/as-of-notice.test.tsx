@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { AsOfLine, AsOfNotice } from "./as-of-notice";
+import { AsOfLine, AsOfNotice } from "./panel-waiting";
 
 const asOf = { at: "2026-11-23T12:03:00Z", labels: 812_345 };
 const textOf = (markup: string) => markup.replace(/<[^>]+>/g, "");

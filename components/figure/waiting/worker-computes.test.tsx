@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { WorkerComputes } from "./worker-computes";
+import { WorkerComputes } from "./panel-waiting";
 
 function said(askedFor: number, runningFor: number | null, failed = false): string {
   return renderToStaticMarkup(<WorkerComputes pending={{ pending: true, askedFor, runningFor, failed }} />);

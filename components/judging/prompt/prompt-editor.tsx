@@ -8,19 +8,17 @@ import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
+import { TextLink } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
-import { TextLink } from "@/components/ui/text-link";
-import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast-store";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { errorMessage } from "@/lib/http/error-message";
-import { placedPlaceholders } from "@/lib/judging/prompt/placed-placeholders";
 import { MAX_PROMPT_LENGTH, type Prompt, type PromptCheck } from "@/lib/judging/prompt/prompt";
+import { placedPlaceholders } from "@/lib/judging/prompts-of-judge";
 import { promptCheckQuery, promptsQuery } from "@/lib/judging/queries/prompts";
 import { t } from "@/lib/messages/translate";
-import { PlaceholderList } from "./placeholder-list";
-import { PromptText } from "./prompt-text";
-import { shortVersion } from "./short-version";
+import { PlaceholderList, PromptText, shortVersion } from "./prompt-text";
 
 export interface PromptEditorProps {
   /** of a built-in prompt */

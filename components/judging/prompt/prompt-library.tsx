@@ -6,16 +6,15 @@ import { Badge } from "@/components/ui/badge";
 import { CopyButton } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Panel } from "@/components/ui/panel";
-import { Select } from "@/components/ui/select";
 import type { Prompt } from "@/lib/judging/prompt/prompt";
 import { promptsQuery } from "@/lib/judging/queries/prompts";
 import { t } from "@/lib/messages/translate";
-import { PlaceholderList } from "./placeholder-list";
-import { PromptText } from "./prompt-text";
+import { PlaceholderList, PromptText } from "./prompt-text";
 
 const address = (id: string) => `/prompts?prompt=${encodeURIComponent(id)}`;
 

@@ -1,6 +1,8 @@
 import { classNames } from "@/components/ui/class-names";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { ScrollRegion } from "@/components/ui/scroll-region";
+import type { Prompt } from "@/lib/judging/prompt/prompt";
+import { t } from "@/lib/messages/translate";
 
 const PLACEHOLDER = /(\{\{[^{}]*\}\})/;
 
@@ -19,4 +21,27 @@ export function PromptText({ text, label, className }: { text: string; label: st
       </pre>
     </ScrollRegion>
   );
+}
+
+/** What each placeholder of a prompt means. */
+export function PlaceholderList({ placeholders }: Pick<Prompt, "placeholders">) {
+  return (
+    <dl className="flex flex-col gap-1.5 text-sm">
+      {placeholders.map(({ name, kind, about, optional }) => (
+        <div key={name} className="flex flex-wrap gap-x-3">
+          <dt className="min-w-32 font-mono text-accent">{`{{${name}}}`}</dt>
+          <dd className="min-w-0 flex-1 basis-56 text-ink-muted">
+            {about}
+            {kind === "word" ? ` ${t("(a number or a short word)")}` : null}
+            {optional ? t(", optional") : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Enough of a version's 64 digits to tell versions apart by eye. */
+export function shortVersion(version: string): string {
+  return version.slice(0, 10);
 }

@@ -2,8 +2,8 @@
 
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/input";
 import { useT } from "@/components/ui/messages/messages-provider";
-import { Select } from "@/components/ui/select";
 import type { RoundForRater } from "@/lib/labelling/labelling";
 import type { OwnLabelsFilter } from "@/lib/labelling/own-labels-filter";
 import { sentence } from "@/lib/messages/translate";

@@ -4,7 +4,7 @@ import { ChevronUp } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { memo, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { INPUT_CLASS } from "@/components/ui/input-class";
+import { INPUT_CLASS } from "@/components/ui/input";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { MAX_COMMENT_LENGTH } from "@/lib/labelling/labelling-limits";
 import { LEVEL_WORDS, levelKind } from "@/lib/round/protocol/named-levels";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import { ChangedWords } from "@/components/ui/changed-words";
+import { ChangedWords } from "@/components/ui/mark";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { isComparable, wordDiff } from "@/lib/content/text/word-diff";
 

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import type { AdjudicationChoice, AdjudicationQueue, AdjudicationShow } from "@/lib/results/adjudication/adjudication";
 import {

@@ -2,7 +2,7 @@ import { estimateColumns } from "@/components/figure/estimate-columns";
 import type { FigureColumn } from "@/components/figure/figure-data";
 import { formatShare, formatStatistic } from "@/components/figure/statistic/format-number";
 import { Badge } from "@/components/ui/badge";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import type { AnswerAgreement, ItemAgreement } from "@/lib/results/agreement-checklist";
 

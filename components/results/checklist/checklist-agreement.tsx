@@ -8,13 +8,12 @@ import { HorizontalBarChart } from "@/components/figure/chart/horizontal-bar-cha
 import { IntervalPlot } from "@/components/figure/chart/interval-plot";
 import { Figure } from "@/components/figure/figure";
 import { EstimateStat } from "@/components/figure/statistic/estimate-stat";
-import { FewUnitsBadge } from "@/components/figure/statistic/few-units-badge";
 import { formatShare, formatStatistic } from "@/components/figure/statistic/format-number";
-import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
-import { WorkerComputes } from "@/components/figure/waiting/worker-computes";
+import { FewUnitsBadge } from "@/components/figure/statistic/statistic-cell";
+import { PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
+import { TextLink } from "@/components/ui/link";
 import { Stat, StatList } from "@/components/ui/stat";
-import { TextLink } from "@/components/ui/text-link";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import {
   type AnswerAgreement,
@@ -26,8 +25,7 @@ import {
 import { filterQuery } from "@/lib/results/agreement-filter";
 import { DRAWN_NAMES, FEW_UNITS } from "@/lib/results/agreement-statistic";
 import { isPending } from "@/lib/results/pending";
-import type { WhoseLabels } from "@/lib/results/queries/figure-query";
-import { figureQuery } from "@/lib/results/queries/figure-query";
+import { figureQuery, type WhoseLabels } from "@/lib/results/queries/figure-query";
 
 import { printedTitle } from "@/lib/stats/registry/statistics";
 import { CATEGORY_COLUMNS, ITEM_COLUMNS } from "./answer-columns";

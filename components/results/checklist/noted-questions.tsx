@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { countColumn } from "@/components/figure/count-column";
+import { countColumn } from "@/components/figure/estimate-columns";
 import { formatShare, formatStatistic } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
 import { t } from "@/lib/messages/translate";
-import type { NotedItem } from "@/lib/results/item-analysis";
-import { itemAnalysisFigure } from "@/lib/results/item-analysis";
+import { itemAnalysisFigure, type NotedItem } from "@/lib/results/item-analysis";
 import { figureQuery } from "@/lib/results/queries/figure-query";
 
 import type { QuestionsToRewriteProps } from "./questions-to-rewrite";

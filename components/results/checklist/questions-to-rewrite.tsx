@@ -1,16 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { countColumn } from "@/components/figure/count-column";
-import { estimateColumns } from "@/components/figure/estimate-columns";
+import { countColumn, estimateColumns } from "@/components/figure/estimate-columns";
 import { formatNumber, formatShare, formatStatistic } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
 import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
 import { Panel } from "@/components/ui/panel";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
-import type { AnalysedItem } from "@/lib/results/item-analysis";
-import { itemAnalysisFigure } from "@/lib/results/item-analysis";
-import type { WhoseLabels } from "@/lib/results/queries/figure-query";
-import { figureQuery } from "@/lib/results/queries/figure-query";
+import { type AnalysedItem, itemAnalysisFigure } from "@/lib/results/item-analysis";
+import { figureQuery, type WhoseLabels } from "@/lib/results/queries/figure-query";
 import { DEFAULT_ITEM_RULES } from "@/lib/stats/checklist/item-analysis";
 import { ITEM_PROBLEMS, type ItemProblem } from "@/lib/stats/checklist/item-problems";
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Select } from "@/components/ui/select";
+import { Select } from "@/components/ui/input";
 import { t } from "@/lib/messages/translate";
 import {
   amongWhom,

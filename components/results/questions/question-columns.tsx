@@ -1,9 +1,8 @@
-import { EstimateCell } from "@/components/figure/statistic/estimate-cell";
 import { formatShare } from "@/components/figure/statistic/format-number";
-import { StatisticCell } from "@/components/figure/statistic/statistic-cell";
+import { EstimateCell, StatisticCell } from "@/components/figure/statistic/statistic-cell";
 import type { ListColumn } from "@/components/table/list-column";
 import { Badge } from "@/components/ui/badge";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import type { ItemAgreement } from "@/lib/results/agreement-checklist";
 import type { NumberStatistic } from "@/lib/results/agreement-statistic";

@@ -2,16 +2,14 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { AsOfNotice } from "@/components/figure/waiting/as-of-notice";
-import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
-import { WorkerComputes } from "@/components/figure/waiting/worker-computes";
+import { AsOfNotice, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
 import { ListTable } from "@/components/table/list-table";
 import { pagedRows } from "@/components/table/paged-rows";
 import { TableFilters } from "@/components/table/table-filters";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { useUrlQuery } from "@/components/ui/use-url-query";
-import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-length";
+import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-terms";
 import { t } from "@/lib/messages/translate";
 import {
   type ItemChoice,

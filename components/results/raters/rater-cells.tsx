@@ -1,7 +1,5 @@
-import { EstimateCell } from "@/components/figure/statistic/estimate-cell";
 import { formatNumber } from "@/components/figure/statistic/format-number";
-import { StatisticCell } from "@/components/figure/statistic/statistic-cell";
-import { UnitsCell } from "@/components/figure/statistic/units-cell";
+import { EstimateCell, StatisticCell, UnitsCell } from "@/components/figure/statistic/statistic-cell";
 import type { ListColumn } from "@/components/table/list-column";
 import type { RaterReport } from "@/lib/results/agreement-raters";
 import type { Estimate, NumberStatistic } from "@/lib/results/agreement-statistic";

@@ -3,7 +3,7 @@ import type { ListColumn } from "@/components/table/list-column";
 import { RowLink } from "@/components/table/row-link";
 import { Badge } from "@/components/ui/badge";
 import { DateTime } from "@/components/ui/date-time";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import type { RaterReport, RoundRaters } from "@/lib/results/agreement-raters";
 import { asksFor, hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDuration, formatNumber, formatShare } from "@/components/figure/statistic/format-number";
-import { counted, formatCount } from "@/lib/format/counted";
+import { counted, formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { type AgreementLevel, amongWhom } from "@/lib/results/agreement-filter";
 import type { RoundRaters } from "@/lib/results/agreement-raters";

@@ -3,8 +3,8 @@
 import { useId, useState } from "react";
 import { formatNumber } from "@/components/figure/statistic/format-number";
 import { DataTable } from "@/components/ui/data-table";
+import { Select } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
-import { Select } from "@/components/ui/select";
 import { t } from "@/lib/messages/translate";
 import type { RaterReport, RoundRaters } from "@/lib/results/agreement-raters";
 import { isOfCategories, type ScaledRound, scaleOfRound } from "@/lib/round/protocol/round-scale";

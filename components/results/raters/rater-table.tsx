@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { ListTable } from "@/components/table/list-table";
 import { TableFilters } from "@/components/table/table-filters";
 import { useUrlQuery } from "@/components/ui/use-url-query";
-import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-length";
+import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-terms";
 import { t } from "@/lib/messages/translate";
 import type { RoundRaters } from "@/lib/results/agreement-raters";
 import { roundPeopleQuery } from "@/lib/results/queries/progress";

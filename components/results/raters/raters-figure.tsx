@@ -1,10 +1,9 @@
 import { alphaScaleOf, type ChartScale } from "@/components/figure/chart/chart-scale";
 import { IntervalPlot } from "@/components/figure/chart/interval-plot";
-import { estimateColumns } from "@/components/figure/estimate-columns";
+import { estimateColumns, pairOrderColumns } from "@/components/figure/estimate-columns";
 import { Figure } from "@/components/figure/figure";
 import type { FigureColumn } from "@/components/figure/figure-data";
-import { pairOrderColumns } from "@/components/figure/pair-order-columns";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import type { RaterReport, RoundRaters } from "@/lib/results/agreement-raters";
 import { DRAWN_NAMES, FEW_UNITS } from "@/lib/results/agreement-statistic";

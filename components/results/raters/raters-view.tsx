@@ -3,10 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { useId } from "react";
-import { AsOfNotice } from "@/components/figure/waiting/as-of-notice";
-import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
+import { AsOfNotice, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
 import { useThrottled } from "@/components/figure/waiting/use-throttled";
-import { WorkerComputes } from "@/components/figure/waiting/worker-computes";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";

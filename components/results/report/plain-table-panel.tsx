@@ -1,10 +1,10 @@
 import { Download } from "lucide-react";
 import { DataTable } from "@/components/ui/data-table";
 import { IconButton } from "@/components/ui/icon-button";
+import { TextLink } from "@/components/ui/link";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Panel } from "@/components/ui/panel";
 import { saveText } from "@/components/ui/save-file";
-import { TextLink } from "@/components/ui/text-link";
 import { t } from "@/lib/messages/translate";
 import type { PlainCell, PlainTable } from "@/lib/results/table/plain-table";
 import { TABLE_FILES, TABLE_FORMATS, tableText, wholeHeader } from "@/lib/results/table/table-text";

@@ -4,8 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ChoiceFieldset } from "@/components/ui/choice-fieldset";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
+import { Input, Select } from "@/components/ui/input";
 import { t } from "@/lib/messages/translate";
 import type { Report, ReportQuery } from "@/lib/results/report/report-part";
 

@@ -1,7 +1,7 @@
 import { SHARE_SCALE } from "@/components/figure/chart/chart-scale";
 import { HorizontalBarChart } from "@/components/figure/chart/horizontal-bar-chart";
 import { MIN_RADAR_AXES, RadarChart } from "@/components/figure/chart/radar-chart";
-import { MAX_SERIES } from "@/components/figure/chart/series-style";
+import { MAX_SERIES } from "@/components/figure/chart/series";
 import { Figure } from "@/components/figure/figure";
 import { t } from "@/lib/messages/translate";
 import type { PlainTable } from "@/lib/results/table/plain-table";

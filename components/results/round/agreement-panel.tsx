@@ -2,10 +2,10 @@
 
 import { AlphaFigure } from "@/components/figure/alpha-figure";
 import { EstimateStat } from "@/components/figure/statistic/estimate-stat";
-import { FewUnitsBadge } from "@/components/figure/statistic/few-units-badge";
 import { formatShare } from "@/components/figure/statistic/format-number";
+import { FewUnitsBadge } from "@/components/figure/statistic/statistic-cell";
 import { Stat, StatList } from "@/components/ui/stat";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { type AgreementLevel, amongWhom } from "@/lib/results/agreement-filter";
 import type { RoundAgreement } from "@/lib/results/agreement-round";

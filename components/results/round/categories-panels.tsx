@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { countColumn } from "@/components/figure/count-column";
-import { estimateColumns } from "@/components/figure/estimate-columns";
-import { NamedUnits } from "@/components/figure/statistic/named-units";
+import { countColumn, estimateColumns } from "@/components/figure/estimate-columns";
+import { NamedUnits } from "@/components/figure/statistic/statistic-cell";
 import { TablePanel } from "@/components/figure/table-panel";
-import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
-import { WorkerComputes } from "@/components/figure/waiting/worker-computes";
+import { PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
 import { Panel } from "@/components/ui/panel";
 import { t } from "@/lib/messages/translate";
 import { amongWhom } from "@/lib/results/agreement-filter";
 import { isPending } from "@/lib/results/pending";
-import type { WhoseLabels } from "@/lib/results/queries/figure-query";
-import { figureQuery } from "@/lib/results/queries/figure-query";
-import type { CategoryAgreementRow, CategoryScoreRow } from "@/lib/results/round-categories";
-import { roundCategoriesFigure } from "@/lib/results/round-categories";
+import { figureQuery, type WhoseLabels } from "@/lib/results/queries/figure-query";
+import {
+  type CategoryAgreementRow,
+  type CategoryScoreRow,
+  roundCategoriesFigure,
+} from "@/lib/results/round-categories";
 
 export interface CategoriesPanelsProps {
   roundId: string;

@@ -1,7 +1,7 @@
 import { ColumnChart } from "@/components/figure/chart/column-chart";
 import { Figure } from "@/components/figure/figure";
 import { formatNumber, formatShare, formatStatistic } from "@/components/figure/statistic/format-number";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import type { RoundAgreement } from "@/lib/results/agreement-round";
 import { isOfCategories } from "@/lib/round/protocol/round-scale";

@@ -2,7 +2,7 @@ import { SHARE_SCALE } from "@/components/figure/chart/chart-scale";
 import { HorizontalBarChart } from "@/components/figure/chart/horizontal-bar-chart";
 import { Figure } from "@/components/figure/figure";
 import { formatShare } from "@/components/figure/statistic/format-number";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import type { RoundProgress } from "@/lib/results/agreement-progress";
 import type { Ease } from "@/lib/round/protocol/protocol";

@@ -5,8 +5,7 @@ import { Panel } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { t } from "@/lib/messages/translate";
 import type { AgreementFilter } from "@/lib/results/agreement-filter";
-import type { EnoughLabelsResult } from "@/lib/results/enough-labels";
-import { enoughLabelsFigure } from "@/lib/results/enough-labels";
+import { type EnoughLabelsResult, enoughLabelsFigure } from "@/lib/results/enough-labels";
 import { figureQuery } from "@/lib/results/queries/figure-query";
 
 import { useWantedWidth, WIDTH_CHOICES, type WidthChoice } from "../filter/use-wanted-width";

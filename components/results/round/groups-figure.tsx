@@ -2,15 +2,14 @@
 
 import { alphaScaleOf } from "@/components/figure/chart/chart-scale";
 import { IntervalPlot } from "@/components/figure/chart/interval-plot";
-import { estimateColumns } from "@/components/figure/estimate-columns";
+import { estimateColumns, pairOrderColumns } from "@/components/figure/estimate-columns";
 import { Figure } from "@/components/figure/figure";
 import type { FigureColumn } from "@/components/figure/figure-data";
-import { pairOrderColumns } from "@/components/figure/pair-order-columns";
 import { formatNumber, formatShare, formatStatistic } from "@/components/figure/statistic/format-number";
-import { NamedUnits } from "@/components/figure/statistic/named-units";
+import { NamedUnits } from "@/components/figure/statistic/statistic-cell";
 import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import {
   type AgreementGroup,

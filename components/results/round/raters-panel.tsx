@@ -2,7 +2,7 @@ import { formatDuration } from "@/components/figure/statistic/format-number";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { RATER_KIND_NAMES, USUAL_SOURCE } from "@/lib/results/agreement-filter";
 import type { RaterProgress, RoundProgress } from "@/lib/results/agreement-progress";

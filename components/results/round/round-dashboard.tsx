@@ -1,9 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { AsOfLine } from "@/components/figure/waiting/as-of-notice";
-import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
-import { TextLink } from "@/components/ui/text-link";
+import { AsOfLine, PanelWaiting } from "@/components/figure/waiting/panel-waiting";
+import { TextLink } from "@/components/ui/link";
 import { consensusIdOf } from "@/lib/compare/group-source-id";
 import { t } from "@/lib/messages/translate";
 import { filterQuery, shownGroup } from "@/lib/results/agreement-filter";

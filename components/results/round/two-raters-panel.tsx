@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { countColumn } from "@/components/figure/count-column";
-import { estimateColumns } from "@/components/figure/estimate-columns";
+import { countColumn, estimateColumns } from "@/components/figure/estimate-columns";
 import { formatShare } from "@/components/figure/statistic/format-number";
-import { NamedUnits } from "@/components/figure/statistic/named-units";
+import { NamedUnits } from "@/components/figure/statistic/statistic-cell";
 import { TablePanel } from "@/components/figure/table-panel";
 import { t } from "@/lib/messages/translate";
 import { type AgreementFilter, amongWhom } from "@/lib/results/agreement-filter";
 import { PAIR_ORDER_MEANINGS } from "@/lib/results/filter-meanings";
 import { figureQuery } from "@/lib/results/queries/figure-query";
-import type { TwoRatersRow } from "@/lib/results/two-raters";
-import { twoRatersFigure } from "@/lib/results/two-raters";
+import { type TwoRatersRow, twoRatersFigure } from "@/lib/results/two-raters";
 
 export interface TwoRatersPanelProps {
   roundId: string;

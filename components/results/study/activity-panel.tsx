@@ -1,11 +1,11 @@
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { DateTime } from "@/components/ui/date-time";
+import { TextLink } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
-import { TextLink } from "@/components/ui/text-link";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { paceWindow } from "@/lib/results/agreement-progress";
-import type { RoundActivity } from "@/lib/study/study-activity";
+import type { RoundActivity } from "@/lib/study/study";
 
 /** How fast each round goes, when it may be done, and who is at work. */
 export function ActivityPanel({ studyId, rounds }: { studyId: string; rounds: readonly RoundActivity[] }) {

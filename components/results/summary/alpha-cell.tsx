@@ -1,6 +1,6 @@
-import { FewUnitsBadge } from "@/components/figure/statistic/few-units-badge";
 import { formatInterval, formatNumber } from "@/components/figure/statistic/format-number";
-import { counted } from "@/lib/format/counted";
+import { FewUnitsBadge } from "@/components/figure/statistic/statistic-cell";
+import { counted } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { amongWhom, type RaterGroup } from "@/lib/results/agreement-filter";
 import type { AgreementBasis, Estimate } from "@/lib/results/agreement-statistic";

@@ -3,8 +3,7 @@ import { formatShare, formatStatistic } from "@/components/figure/statistic/form
 import { t } from "@/lib/messages/translate";
 import { roundChecklistFigure, USUAL_ITEM_ORDER } from "@/lib/results/agreement-checklist";
 import { isPending } from "@/lib/results/pending";
-import type { WhoseLabels } from "@/lib/results/queries/figure-query";
-import { figureQuery } from "@/lib/results/queries/figure-query";
+import { figureQuery, type WhoseLabels } from "@/lib/results/queries/figure-query";
 
 interface ChecklistFindingProps {
   roundId: string;

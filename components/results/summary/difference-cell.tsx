@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import { systemComparisonFigure } from "@/lib/compare/system-comparison";
 import { systemsHeadline } from "@/lib/compare/systems-headline";
 import { t } from "@/lib/messages/translate";

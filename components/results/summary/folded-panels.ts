@@ -1,5 +1,5 @@
 import dynamic from "next/dynamic";
-import { PanelSkeleton } from "@/components/figure/waiting/panel-skeleton";
+import { PanelSkeleton } from "@/components/figure/waiting/panel-waiting";
 
 // Not rendered on the server: markup that is on the page before its script would miss the first click.
 

@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatNumber } from "@/components/figure/statistic/format-number";
-import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
-import { WorkerComputes } from "@/components/figure/waiting/worker-computes";
+import { PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
 import { t } from "@/lib/messages/translate";
 import type { AgreementFilter } from "@/lib/results/agreement-filter";
-import type { AgreementGroup } from "@/lib/results/agreement-groups";
-import { roundGroupsFigure } from "@/lib/results/agreement-groups";
+import { type AgreementGroup, roundGroupsFigure } from "@/lib/results/agreement-groups";
 import { MIN_GROUP_UNITS } from "@/lib/results/agreement-statistic";
 import { isPending } from "@/lib/results/pending";
 import { figureQuery } from "@/lib/results/queries/figure-query";

@@ -1,4 +1,4 @@
-import { TextLink } from "@/components/ui/text-link";
+import { TextLink } from "@/components/ui/link";
 import { t } from "@/lib/messages/translate";
 import { type AgreementFilter, filterQuery } from "@/lib/results/agreement-filter";
 import type { RoundProgress } from "@/lib/results/agreement-progress";

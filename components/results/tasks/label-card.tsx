@@ -1,8 +1,8 @@
 import { formatDuration } from "@/components/figure/statistic/format-number";
 import { Card } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
+import { TextLink } from "@/components/ui/link";
 import { renderByIndex } from "@/components/ui/render-by-index";
-import { TextLink } from "@/components/ui/text-link";
 import { t } from "@/lib/messages/translate";
 import type { TaskLabel } from "@/lib/results/agreement-tasks";
 import type { ScaledRound } from "@/lib/round/protocol/round-scale";

@@ -1,6 +1,6 @@
 import { formatNumber, shareDigits } from "@/components/figure/statistic/format-number";
-import { escapeLatex, withUnprinted } from "@/lib/format/escape-latex";
 import { ALL_ALIKE, type Estimate, type NumberStatistic, type WireInterval } from "@/lib/results/agreement-statistic";
+import { escapeLatex, withUnprinted } from "@/lib/results/report/escape";
 import type { PlainTable } from "@/lib/results/table/plain-table";
 import { latexTable, tableText } from "@/lib/results/table/table-text";
 import { isOnePoint } from "@/lib/stats/resampling/one-point";

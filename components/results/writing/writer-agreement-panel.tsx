@@ -1,20 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { countColumn } from "@/components/figure/count-column";
-import { estimateColumns } from "@/components/figure/estimate-columns";
-import { NamedUnits } from "@/components/figure/statistic/named-units";
+import { countColumn, estimateColumns } from "@/components/figure/estimate-columns";
+import { NamedUnits } from "@/components/figure/statistic/statistic-cell";
 import { TablePanel } from "@/components/figure/table-panel";
 import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
 import { t } from "@/lib/messages/translate";
 import { amongWhom } from "@/lib/results/agreement-filter";
-import type { WhoseLabels } from "@/lib/results/queries/figure-query";
-import { figureQuery } from "@/lib/results/queries/figure-query";
-import type {
-  VerdictAgreement,
-  WriterAgreement,
-  WriterComparison,
-  WriterMeasure,
+import { figureQuery, type WhoseLabels } from "@/lib/results/queries/figure-query";
+import {
+  type VerdictAgreement,
+  type WriterAgreement,
+  type WriterComparison,
+  type WriterMeasure,
+  writerAgreementFigure,
 } from "@/lib/results/writer-agreement";
-import { writerAgreementFigure } from "@/lib/results/writer-agreement";
 
 export interface WriterAgreementPanelProps {
   roundId: string;

@@ -1,13 +1,14 @@
 "use client";
 
+import { NumberInput } from "@/components/round/form/number-input";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { NumberInput } from "@/components/ui/form/number-input";
-import { Input } from "@/components/ui/input";
+import { Input, Select } from "@/components/ui/input";
 import { t } from "@/lib/messages/translate";
 import { MAX_LEASE_MINUTES } from "@/lib/round/new-round";
 import { fitsOnePage, hasAnswers, labelsInstructions, labelsPairs } from "@/lib/round/protocol/protocols";
 import { MAX_OVERLAP, MAX_SEED } from "@/lib/round/round-choice";
+import type { Study } from "@/lib/study/study";
 import { LabellingOptionsFields, OnePageField } from "../labelling-options-fields";
 import { isOnePage } from "./round-draft";
 import type { RoundPartProps } from "./round-part";
@@ -101,5 +102,44 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
         />
       ) : null}
     </>
+  );
+}
+
+/** Which checklists, in which version. The round keeps the exact versions it begins with. */
+export function ChecklistChoice({ draft, onChange, series }: RoundPartProps & { series: Study["checklistSeries"] }) {
+  const latest = series.find((one) => one.series === draft.series)?.latestVersion ?? 1;
+  const versions = Array.from({ length: latest }, (_, index) => latest - index);
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <Field label={t("Checklist series")}>
+        <Select
+          value={draft.series ?? ""}
+          onChange={(event) => onChange({ series: event.target.value || null, version: "latest" })}
+        >
+          {draft.series === null ? <option value="">{t("Choose one")}</option> : null}
+          {series.map((one) => (
+            <option key={one.series} value={one.series}>
+              {one.series} (
+              {t("{count, plural, one {# instruction} other {# instructions}}", { count: one.instructions })})
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t("Version")} hint={t("Published versions are frozen; the round uses the ones it starts with.")}>
+        <Select
+          value={draft.version}
+          onChange={(event) =>
+            onChange({ version: event.target.value === "latest" ? "latest" : Number(event.target.value) })
+          }
+        >
+          <option value="latest">{t("The latest of each instruction")}</option>
+          {versions.map((version) => (
+            <option key={version} value={version}>
+              {t("Version {version} only", { version })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
   );
 }

@@ -3,8 +3,8 @@
 import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { Select } from "@/components/ui/select";
 import { t } from "@/lib/messages/translate";
 import { labelsPairs } from "@/lib/round/protocol/protocols";
 import type { RoundSummary } from "@/lib/round/round";

@@ -1,14 +1,13 @@
 "use client";
 
 import { useId } from "react";
+import { NumberInput } from "@/components/round/form/number-input";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { NumberInput } from "@/components/ui/form/number-input";
+import { Select, Textarea } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { Select } from "@/components/ui/select";
-import { Textarea } from "@/components/ui/textarea";
 import type { ContentFacets } from "@/lib/content/study-content";
-import { formatCount } from "@/lib/format/counted";
+import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { labelsInstructions, PROTOCOLS } from "@/lib/round/protocol/protocols";
 import type { RoundSummary } from "@/lib/round/round";

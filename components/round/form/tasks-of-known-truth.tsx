@@ -1,5 +1,5 @@
+import { NumberInput } from "@/components/round/form/number-input";
 import { Field } from "@/components/ui/field";
-import { NumberInput } from "@/components/ui/form/number-input";
 import { t } from "@/lib/messages/translate";
 import { asksFor, hasAnswers, labelsPairs, type Protocol } from "@/lib/round/protocol/protocols";
 import { MAX_ATTENTION_TASKS, MAX_TRAINING_TASKS, USUAL_TRAINING_TASKS } from "@/lib/round/round-choice";

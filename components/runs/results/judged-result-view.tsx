@@ -1,5 +1,9 @@
+import { Badge } from "@/components/ui/badge";
+import { renderByIndex } from "@/components/ui/render-by-index";
 import { type JudgedAnswerResult, type JudgedResult, judgedResultSchema } from "@/lib/judging/judged-label";
 import { t } from "@/lib/messages/translate";
+import { sampledResultSchema } from "@/lib/runs/run-kinds";
+import { failureWords } from "../run-words";
 
 const SOURCES: Record<NonNullable<JudgedAnswerResult["probabilityFrom"]>, string> = {
   logprobs: t("from the probabilities of its tokens"),
@@ -97,4 +101,27 @@ function answerText({ answer, probability, probabilityFrom, score, lost }: Judge
     lost > 0 ? t("{count, plural, one {# sample} other {# samples}} lost", { count: lost }) : null,
   ];
   return parts.filter((part) => part !== null).join(" · ");
+}
+
+/** How many responses were sampled, and why some are missing; null for a result of another making. */
+export function SampledResultView({ result }: { result: unknown }) {
+  const parsed = sampledResultSchema.safeParse(result);
+  if (!parsed.success) return null;
+  const { wanted, written, lost } = parsed.data;
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      <p>
+        {t("{written} of {count, plural, one {# response} other {# responses}} written.", { written, count: wanted })}
+      </p>
+      {lost.length > 0 ? (
+        <ul className="flex flex-col gap-1">
+          {renderByIndex(lost, ({ kind, message }) => (
+            <li>
+              <Badge tone="negative">{failureWords(kind)}</Badge> {message}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
-import { ChangedWords } from "@/components/ui/changed-words";
 import { CopyButton } from "@/components/ui/copy-button";
+import { ChangedWords } from "@/components/ui/mark";
 import { Panel } from "@/components/ui/panel";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { ScrollRegion } from "@/components/ui/scroll-region";

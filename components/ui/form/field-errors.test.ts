@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { RequestError } from "@/lib/http/fetch-json";
-import { fieldErrors } from "./field-errors";
+import { fieldErrors } from "./check-form";
 
 it("tells each field that the server named what it expects, as a sentence", () => {
   const fields = [

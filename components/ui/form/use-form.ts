@@ -2,8 +2,7 @@
 
 import { type ChangeEvent, type FormEvent, useState } from "react";
 import { useT, useValidationText } from "../messages/messages-provider";
-import { atField, checkForm, type FormRules } from "./check-form";
-import { fieldErrors } from "./field-errors";
+import { atField, checkForm, type FormRules, fieldErrors } from "./check-form";
 import type { FormError } from "./form-error-summary";
 
 /** A mutation, as far as a form sees it. */

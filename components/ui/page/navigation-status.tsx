@@ -5,7 +5,7 @@ import { useT } from "../messages/messages-provider";
 import { Spinner } from "../spinner";
 import { useDebounced } from "../use-debounced";
 import { onNavigationStart } from "./navigation-start";
-import { PAGE_STATUS_CLASS, PageStatus } from "./page-status";
+import { PAGE_STATUS_CLASS, PageStatus } from "./page-waiting";
 
 /** Most pages are there sooner: a sign that comes and goes at once would only flicker. */
 const PATIENCE_MS = 400;

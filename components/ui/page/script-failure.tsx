@@ -3,7 +3,7 @@
 import { useT } from "../messages/messages-provider";
 import { useIsInteractive } from "../use-browser-value";
 import { InlineScript } from "./inline-script";
-import { PAGE_STATUS_CLASS, PageStatus } from "./page-status";
+import { PAGE_STATUS_CLASS, PageStatus } from "./page-waiting";
 
 const ID = "script-failure";
 

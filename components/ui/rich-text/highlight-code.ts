@@ -1,5 +1,5 @@
 import { type CodeTokenKind, codeTokens } from "./code-tokens";
-import { markRange } from "./mark-range";
+import { markRange } from "./quote-highlights";
 
 /** Colours that mean nothing elsewhere in a text that is judged. */
 const STYLES: Readonly<Record<CodeTokenKind, string>> = {

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { imageAddresses } from "@/lib/content/image/image-addresses";
-import { parseMarkdown } from "./parse-markdown";
-import { walk } from "./walk";
+import { parseMarkdown, walk } from "./parse-markdown";
 
 /** The addresses of images as the page finds them. */
 function shownIn(text: string): string[] {

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { parseMarkdown } from "./parse-markdown";
+import { parseMarkdown, walk } from "./parse-markdown";
 import { FormattedText } from "./rich-text";
-import { walk } from "./walk";
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', "#x27": "'", amp: "&" };
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { splitSections } from "@/lib/text/split-sections";
-import { parseMarkdown } from "./parse-markdown";
-import { walk } from "./walk";
+import { parseMarkdown, walk } from "./parse-markdown";
 
 const N = 10_000;
 

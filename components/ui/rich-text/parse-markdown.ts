@@ -1,4 +1,4 @@
-import type { Root } from "mdast";
+import type { Nodes, Root } from "mdast";
 import { type CompileContext, fromMarkdown, type Token } from "mdast-util-from-markdown";
 import { gfmStrikethroughFromMarkdown } from "mdast-util-gfm-strikethrough";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
@@ -75,4 +75,21 @@ function isHardToParse(text: string): boolean {
     const indent = line.length - line.trimStart().length;
     return indent > DEEPEST_INDENT || (containers.match(CONTAINER)?.length ?? 0) > DEEPEST_LINE;
   });
+}
+
+/** All nodes below and including one, in the order of the text, without recursion: trees may be deep. */
+export function* walk(root: Nodes): Generator<Nodes> {
+  const waiting: Nodes[] = [root];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    yield node;
+    if ("children" in node) waiting.push(...[...node.children].reverse());
+  }
+}
+
+// What ends a sentence or closes a bracket behind an address does not belong to it.
+const ADDRESS = /(https?:\/\/[^\s<>"'`]*[^\s<>"'`.,;:!?*_~)\]}])/;
+
+/** Text and web addresses written in it, by turns: those at odd places are addresses. */
+export function splitAddresses(text: string): string[] {
+  return text.includes("://") ? text.split(ADDRESS) : [text];
 }

@@ -7,8 +7,8 @@ import { renderByIndex } from "../render-by-index";
 import { CodeBlock } from "./code-block";
 import { type Formula as FormulaData, restoreSource, splitAtPlaceholders } from "./extract-math";
 import { Formula } from "./formula";
+import { splitAddresses } from "./parse-markdown";
 import { safeUrl } from "./safe-url";
-import { splitAddresses } from "./split-addresses";
 import { TableBlock } from "./table-block";
 import { TextImage } from "./text-image";
 

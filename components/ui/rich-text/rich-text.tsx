@@ -10,9 +10,8 @@ import { useBrowserValue } from "../use-browser-value";
 import { AsideFold } from "./aside-fold";
 import type { Formula } from "./extract-math";
 import { extractMath, restoreSource } from "./extract-math";
-import { parseMarkdown } from "./parse-markdown";
+import { parseMarkdown, walk } from "./parse-markdown";
 import { type RenderContext, renderNodes } from "./render-nodes";
-import { walk } from "./walk";
 
 export interface RichTextProps {
   /** Untrusted Markdown, as a person or a model wrote it. */

@@ -1,8 +1,7 @@
 import type { Nodes } from "mdast";
 import { splitSections } from "@/lib/text/split-sections";
 import { extractMath, type Formula, restoreSource } from "./extract-math";
-import { parseMarkdown } from "./parse-markdown";
-import { walk } from "./walk";
+import { parseMarkdown, walk } from "./parse-markdown";
 
 /** Represents a whole formula. */
 export const FORMULA = "\uFFFC";

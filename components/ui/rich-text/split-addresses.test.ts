@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { splitAddresses } from "./split-addresses";
+import { splitAddresses } from "./parse-markdown";
 
 describe("splitAddresses", () => {
   test.each([

@@ -1,7 +1,7 @@
+import { ImageOff } from "lucide-react";
 import { type ComponentType, type MouseEvent, useState } from "react";
 import { useT } from "../messages/messages-provider";
 import type { ImageDialogProps } from "./image-dialog";
-import { ImagePlaceholder } from "./image-placeholder";
 import { useKnownImage } from "./shown-images";
 
 /** In pixels, so that a tall picture leaves room for the text around it. */
@@ -60,5 +60,30 @@ export function TextImage({ description, address, insideLink }: TextImageProps) 
       </a>
       {Large ? <Large open={isOpen} onOpenChange={setIsOpen} image={image} description={description} /> : null}
     </>
+  );
+}
+
+const LONGEST = 120;
+
+interface ImagePlaceholderProps {
+  description: string;
+  address: string;
+  /** why it is not shown, where that is not as usual */
+  problem: string | null;
+}
+
+/** Replaces an image that is not loaded: it could track the reader, and could change between readings. */
+function ImagePlaceholder({ description, address, problem }: ImagePlaceholderProps) {
+  const t = useT();
+  const shown = address.length > LONGEST ? `${address.slice(0, LONGEST)}…` : address;
+  return (
+    <span className="inline-flex max-w-full items-center gap-2 rounded-md border border-dashed border-line-strong px-2 py-1 align-middle text-sm text-ink-muted">
+      <ImageOff aria-hidden className="size-4 shrink-0" />
+      <span className="min-w-0">
+        {t("Image")}
+        {description ? `: ${description}` : ""} <span className="font-mono text-xs break-all">{shown}</span>
+        {problem ? ` · ${problem}` : ""}
+      </span>
+    </span>
   );
 }

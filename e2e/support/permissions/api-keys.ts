@@ -1,6 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import { API_KEY_PREFIX } from "@/lib/people/api-key";
-import { API_SCOPES, type ApiScope } from "@/lib/people/api-scope";
+import { API_KEY_PREFIX, API_SCOPES, type ApiScope } from "@/lib/people/api-key";
 import { hashSecret, newSecret } from "@/lib/people/server/secret";
 
 export type KeyKind = "everything" | ApiScope | "own study" | "other study" | "expired" | "revoked";

@@ -1,14 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
-import { DEMO_MODEL_ID } from "@/lib/endpoints/demo-model";
+import { DEMO_MODEL_ID } from "@/lib/endpoints/study-model";
 import { judgeOptionsSchema } from "@/lib/judging/judge-configuration";
-import { createJudge } from "@/lib/judging/server/create-judge";
-import { createJury } from "@/lib/judging/server/create-jury";
+import { createJudge, createJury } from "@/lib/judging/server/create-judge";
 import type { AssignmentView } from "@/lib/labelling/labelling";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
-import { createInvitation } from "@/lib/people/server/create-invitation";
+import { createInvitation } from "@/lib/people/server/invitations";
 import { OPERATOR, type UserViewer } from "@/lib/people/viewer";
 import type { Protocol } from "@/lib/round/protocol/protocol";
 import { scaleOf } from "@/lib/round/protocol/protocols";

@@ -1,4 +1,4 @@
-import { DEMO_ENDPOINT_ID, DEMO_MODEL_ID } from "@/lib/endpoints/demo-model";
+import { DEMO_ENDPOINT_ID, DEMO_MODEL_ID } from "@/lib/endpoints/study-model";
 import type { StudyWithCanary } from "./study-with-canary";
 import { addressWith } from "./walk";
 

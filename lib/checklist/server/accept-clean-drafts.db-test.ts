@@ -5,8 +5,8 @@ import { prisma } from "@/lib/db/client";
 import { makeMember, makePerson } from "@/lib/testing/people";
 import { makeStudy } from "@/lib/testing/round";
 import { acceptCleanDrafts } from "./accept-clean-drafts";
-import { insertDraft } from "./insert-draft";
 import { listChecklistQueue } from "./list-checklist-queue";
+import { insertDraft } from "./start-draft";
 
 const CLEAN = ["Is the poem short?", "Does the poem rhyme?"];
 

@@ -1,13 +1,11 @@
 import { z } from "zod";
-import type { AcceptDrafts, AcceptedDrafts } from "@/lib/checklist/checklist-queue";
+import type { AcceptDrafts, AcceptedDrafts, ChecklistQueueFilter } from "@/lib/checklist/checklist-queue";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/people/viewer";
-import { studyCondition } from "@/lib/study/server/access";
+import { requirePermission, studyCondition } from "@/lib/study/server/access";
 import { actorOf } from "@/lib/study/server/event/record-event";
-import { requirePermission } from "@/lib/study/server/require-permission";
-import { IS_CLEAN, ofSourceAndSeries } from "./clean-drafts";
 
 const publishedSchema = z.object({
   id: z.string(),
@@ -49,4 +47,18 @@ export async function acceptCleanDrafts(viewer: Viewer, studyId: string, which: 
     );
     return { published: published.length, waiting: open?.waiting ?? 0 };
   });
+}
+
+/** Nothing in a draft `c` needs a look. One that was never counted waits for a person. */
+export const IS_CLEAN = Prisma.sql`(c.doubts IS NOT DISTINCT FROM 0)`;
+
+/** Checklists `c` of a study, of one source and series where these are given. */
+export function ofSourceAndSeries(
+  studyId: string,
+  { source, series }: Pick<ChecklistQueueFilter, "source" | "series">,
+): Prisma.Sql {
+  const conditions = [Prisma.sql`c.study_id = ${studyId}::uuid`];
+  if (source) conditions.push(Prisma.sql`c.source = ${source}::checklist_source`);
+  if (series) conditions.push(Prisma.sql`c.series = ${series}`);
+  return Prisma.join(conditions, " AND ");
 }

@@ -6,12 +6,11 @@ import type { Viewer } from "@/lib/people/viewer";
 import { deleteStudy } from "@/lib/study/server/delete-study";
 import { makeMember } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
-import { discardDraft } from "./discard-draft";
 import { listChecklistQueue } from "./list-checklist-queue";
 import { listInstructionChecklists } from "./list-instruction-checklists";
-import { publishChecklist } from "./publish-checklist";
+import { publishChecklist } from "./publish-checklists";
 import { readChecklist } from "./read-checklist";
-import { saveDraft } from "./save-draft";
+import { discardDraft, saveDraft } from "./save-draft";
 import { setGold } from "./set-gold";
 import { startDraft } from "./start-draft";
 

@@ -5,14 +5,14 @@ import {
   type ChecklistQueueQuery,
   checklistQueueSchema,
 } from "@/lib/checklist/checklist-queue";
-import { excerptSql } from "@/lib/content/server/excerpt-sql";
+import { excerptSql } from "@/lib/content/server/content-page";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/people/viewer";
-import { mayInStudy, requirePermission } from "@/lib/study/server/require-permission";
+import { mayInStudy, requirePermission } from "@/lib/study/server/access";
 import { nextAfter } from "@/lib/wire/counted-page";
-import { IS_CLEAN, ofSourceAndSeries } from "./clean-drafts";
+import { IS_CLEAN, ofSourceAndSeries } from "./accept-clean-drafts";
 
 const EXCERPT_LENGTH = 240;
 const hitRow = z.looseObject({ createdAt: z.date(), total: z.int() });

@@ -7,10 +7,8 @@ import { prisma } from "@/lib/db/client";
 import type { Viewer } from "@/lib/people/viewer";
 import { checklistSimilarity } from "@/lib/stats/checklist/checklist-similarity";
 import { valueOrNull } from "@/lib/stats/statistic";
-import { notFound, studyWhere } from "@/lib/study/server/access";
-import { mayInStudy } from "@/lib/study/server/require-permission";
-import { checklistsByRuns } from "./checklists-by-runs";
-import { roundsUsing } from "./rounds-using";
+import { mayInStudy, notFound, studyWhere } from "@/lib/study/server/access";
+import { checklistsByRuns, roundsUsing } from "./read-checklist";
 
 /** Every series and version that an instruction has, side by side, with how alike each is to the gold one. */
 export async function listInstructionChecklists(

@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { type Checklist, checklistSchema } from "@/lib/checklist/checklist";
+import { inNaturalOrder } from "@/lib/content/server/content-page";
 import { imagesIn, shownInstructionSchema, textsOf } from "@/lib/content/server/image/shown-images";
-import { inNaturalOrder } from "@/lib/content/server/in-natural-order";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyWhere } from "@/lib/study/server/access";
-import { checklistsByRuns } from "./checklists-by-runs";
-import { nextDraft } from "./next-draft";
-import { roundsUsing } from "./rounds-using";
+import { nextDraft } from "./start-draft";
 
 const MAX_CATEGORIES = 200;
 const nameRow = z.object({ name: z.string() });
@@ -63,4 +61,27 @@ export async function readChecklist(viewer: Viewer, checklistId: string): Promis
     knownCategories: categories.map(({ name }) => name),
     ...next,
   });
+}
+
+/** Which of these checklists a run of a model wrote: for them there is what was sent and what came back. */
+export async function checklistsByRuns(checklistIds: readonly string[]): Promise<ReadonlySet<string | null>> {
+  const items = await prisma().runItem.findMany({
+    where: { producedId: { in: [...checklistIds] } },
+    select: { producedId: true },
+  });
+  return new Set(items.map(({ producedId }) => producedId));
+}
+
+const rowSchema = z.object({ id: z.string(), rounds: z.int() });
+
+/** How many rounds have tasks with each of these checklists. */
+export async function roundsUsing(checklistIds: readonly string[]): Promise<Map<string, number>> {
+  const found = await rows(
+    rowSchema,
+    Prisma.sql`
+      SELECT t.checklist_id AS id, count(DISTINCT t.round_id)::int AS rounds
+      FROM checklist c JOIN task t ON t.instruction_id = c.instruction_id AND t.checklist_id = c.id
+      WHERE c.id = ANY (${checklistIds}::uuid[]) GROUP BY t.checklist_id`,
+  );
+  return new Map(found.map(({ id, rounds }) => [id, rounds]));
 }

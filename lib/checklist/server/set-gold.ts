@@ -4,7 +4,7 @@ import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
-import { lockChecklist } from "./lock-checklist";
+import { lockChecklist } from "./require-current-revision";
 
 /** Marks a published checklist as its instruction's gold one, in place of the one that was, or takes the mark away. */
 export async function setGold(viewer: Viewer, checklistId: string, isGold: boolean): Promise<void> {

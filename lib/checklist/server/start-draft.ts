@@ -1,10 +1,20 @@
-import { type ChecklistQuestion, type NewDraft, newDraftSchema } from "@/lib/checklist/checklist";
+import { z } from "zod";
+import {
+  type ChecklistOrigin,
+  type ChecklistQuestion,
+  type ChecklistSource,
+  type NewDraft,
+  newDraftSchema,
+} from "@/lib/checklist/checklist";
+import { countDoubts } from "@/lib/checklist/checklist-checks";
 import { lockInstruction } from "@/lib/content/server/lock-instruction";
 import { prisma, type Transaction } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
-import { insertDraft } from "./insert-draft";
+import { AppError } from "@/lib/wire/app-error";
 
 /**
  * A draft for an instruction: empty, or a copy of one of its published checklists. In a series that the instruction has
@@ -43,4 +53,79 @@ async function questionsOf(transaction: Transaction, instructionId: string, id: 
   });
   if (!checklist) throw notFound("published checklist of this instruction");
   return checklist.items;
+}
+
+interface DraftToInsert {
+  studyId: string;
+  instructionId: string;
+  series: string;
+  source: ChecklistSource;
+  method: string | null;
+  basedOnId: string | null;
+  questions: readonly ChecklistQuestion[];
+  /** how it came about: of a model's draft what it was asked for, of a rater's whose it is */
+  about?: Pick<ChecklistOrigin, "range" | "remarks" | "writer">;
+}
+
+/**
+ * Writes a draft as the next version of its series; what it begins with is kept as its origin. The caller has checked the
+ * permission and holds the instruction's lock. A series has one draft at a time: a second is a CONFLICT that names it.
+ */
+export async function insertDraft(
+  transaction: Transaction,
+  { questions, about = {}, ...draft }: DraftToInsert,
+): Promise<{ id: string; version: number }> {
+  const { instructionId, series } = draft;
+  const open = await transaction.checklist.findFirst({
+    where: { instructionId, series, status: "draft" },
+    select: { id: true },
+  });
+  if (open) {
+    throw new AppError(
+      "CONFLICT",
+      `This instruction already has a draft in the series “${series}”. Open it, publish it or discard it first.`,
+      { draftId: open.id },
+    );
+  }
+  const newest = await transaction.checklist.aggregate({ where: { instructionId, series }, _max: { version: true } });
+  const origin: ChecklistOrigin = { questions: questions.map((question) => ({ ...question })), ...about };
+  const texts = questions.map(({ question }) => question);
+  return transaction.checklist.create({
+    data: {
+      ...draft,
+      version: (newest._max.version ?? 0) + 1,
+      origin: questions.length > 0 ? origin : Prisma.DbNull,
+      doubts: countDoubts(texts, about.range) + (about.remarks?.length ?? 0),
+      items: { create: questions.map((question, position) => ({ ...question, position })) },
+    },
+    select: { id: true, version: true },
+  });
+}
+
+const rowSchema = z.object({ id: z.string(), others: z.int() });
+
+interface Place {
+  id: string;
+  studyId: string;
+  instructionId: string;
+  series: string;
+}
+
+/** The draft that follows in the order of instructions, from the last on to the first, and how many there are. */
+export async function nextDraft(
+  db: Reader,
+  { id, studyId, instructionId, series }: Place,
+): Promise<{ nextDraftId: string | null; otherDrafts: number }> {
+  const [next] = await rows(
+    rowSchema,
+    Prisma.sql`
+      SELECT c.id, count(*) OVER ()::int AS others
+      FROM checklist c JOIN instruction i ON i.id = c.instruction_id
+      WHERE c.study_id = ${studyId}::uuid AND c.status = 'draft' AND c.id <> ${id}::uuid
+      ORDER BY (i.position, c.series) <= (SELECT h.position, ${series} FROM instruction h WHERE h.id = ${instructionId}::uuid),
+        i.position, c.series, c.version
+      LIMIT 1`,
+    db,
+  );
+  return { nextDraftId: next?.id ?? null, otherDrafts: next?.others ?? 0 };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { CRITERIA } from "@/lib/checklist/checklist-criterion";
-import { listComparisons, readMadeFrom } from "@/lib/checklist/server/generation/list-comparisons";
+import { listComparisons, readMadeFrom } from "@/lib/checklist/server/generation/comparisons";
 import { saveDraft } from "@/lib/checklist/server/save-draft";
 import { startDraft } from "@/lib/checklist/server/start-draft";
 import { prisma } from "@/lib/db/client";
 import { roundsToLabel } from "@/lib/labelling/server/rounds-for-rater";
 import { CHECKLIST_CRITERIA } from "@/lib/round/guidelines/checklist-criteria";
-import { listRounds } from "@/lib/round/server/list-rounds";
+import { listRounds } from "@/lib/round/server/read-rounds";
 import { setRoundStatus } from "@/lib/round/server/set-round-status";
 import { makeMember, makePerson } from "@/lib/testing/people";
 import { makeStudy } from "@/lib/testing/round";

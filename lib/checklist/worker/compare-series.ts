@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { type NewComparison, newComparisonSchema } from "@/lib/checklist/generation/series-comparison";
-import { linkComparison } from "@/lib/checklist/server/generation/link-comparison";
-import { readSeriesPairs, type SeriesPair } from "@/lib/checklist/server/generation/read-series-pairs";
+import { type NewComparison, newComparisonSchema } from "@/lib/checklist/generation/generation";
+import { linkComparison, readSeriesPairs, type SeriesPair } from "@/lib/checklist/server/generation/comparisons";
 import type { StudyRecord } from "@/lib/imports/import-record";
 import { importStudy } from "@/lib/imports/server/import-study";
 import { numberedQuestions } from "@/lib/llm/judge/judged-material";

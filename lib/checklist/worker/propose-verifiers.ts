@@ -1,12 +1,11 @@
 import { MAX_PROGRAM_CHARACTERS } from "@/lib/checklist/generation/verifier";
-import { modelNames, signedBy } from "@/lib/checklist/server/generation/model-names";
-import { prepareVerifiers } from "@/lib/checklist/server/generation/prepare-verifiers";
-import { readQuestion } from "@/lib/checklist/server/generation/read-question";
-import { writeProposal } from "@/lib/checklist/server/generation/write-proposal";
-import { callParameters } from "@/lib/llm/call-parameters";
+import { modelNames, prepareVerifiers, signedBy } from "@/lib/checklist/server/generation/prepare-generation";
+import { readQuestion } from "@/lib/checklist/server/generation/read-trial-responses";
+import { writeProposal } from "@/lib/checklist/server/generation/write-generated";
+import { callParameters } from "@/lib/llm/ask-model";
 import { proposeProgram } from "@/lib/llm/generate/propose-program";
 import { OPERATOR } from "@/lib/people/viewer";
-import { type ProposeVerifiers, proposeVerifiersSchema } from "@/lib/runs/propose-verifiers";
+import { type ProposeVerifiers, proposeVerifiersSchema } from "@/lib/runs/run-kinds";
 import type { RunHandler } from "@/lib/runs/worker/run-handler";
 
 /** Asks for each question whether a program can decide it exactly, and for the program. A person approves it later. */

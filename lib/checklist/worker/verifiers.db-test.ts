@@ -2,10 +2,8 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type VerifierDecision, verifierFilterSchema } from "@/lib/checklist/generation/verifier";
-import { changeVerifier } from "@/lib/checklist/server/generation/change-verifier";
-import { decideVerifier } from "@/lib/checklist/server/generation/decide-verifier";
-import { listVerifiers } from "@/lib/checklist/server/generation/list-verifiers";
-import { readVerifier } from "@/lib/checklist/server/generation/read-verifier";
+import { changeVerifier, decideVerifier } from "@/lib/checklist/server/generation/change-verifier";
+import { listVerifiers, readVerifier } from "@/lib/checklist/server/generation/read-verifiers";
 import { saveDraft } from "@/lib/checklist/server/save-draft";
 import { startDraft } from "@/lib/checklist/server/start-draft";
 import { prisma } from "@/lib/db/client";
@@ -17,11 +15,9 @@ import { contentFor } from "@/lib/testing/content";
 import { makeModel } from "@/lib/testing/model";
 import { makeMember, makePerson } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
-import { decideProgram } from "./decide-program";
 import { proposeVerifiers } from "./propose-verifiers";
-import { runOpenPrograms, verifierVerdicts } from "./run-open-programs";
+import { decideProgram, runOpenPrograms, tryProgram, verifierVerdicts } from "./run-programs";
 import { itemContext } from "./testing/item-context";
-import { tryProgram } from "./try-program";
 
 let models: StubModels;
 beforeAll(async () => {

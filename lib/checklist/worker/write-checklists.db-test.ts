@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { publishChecklist } from "@/lib/checklist/server/publish-checklist";
+import { UNIVERSAL_ITEM } from "@/lib/checklist/asked-question";
+import { publishChecklist } from "@/lib/checklist/server/publish-checklists";
 import { saveDraft } from "@/lib/checklist/server/save-draft";
 import { setGold } from "@/lib/checklist/server/set-gold";
 import { startDraft } from "@/lib/checklist/server/start-draft";
-import { UNIVERSAL_ITEM } from "@/lib/checklist/universal-item";
 import { prisma } from "@/lib/db/client";
 import type { CompletionRequest } from "@/lib/llm/completion";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";

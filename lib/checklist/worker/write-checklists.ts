@@ -1,13 +1,12 @@
 import { type ChecklistQuestion, checklistQuestionSchema } from "@/lib/checklist/checklist";
-import { modelNames, signedBy } from "@/lib/checklist/server/generation/model-names";
-import { prepareGeneration } from "@/lib/checklist/server/generation/prepare-generation";
+import { modelNames, prepareGeneration, signedBy } from "@/lib/checklist/server/generation/prepare-generation";
 import {
   type ChecklistMaterial,
   readGenerationMaterial,
 } from "@/lib/checklist/server/generation/read-generation-material";
-import { writeGeneratedDraft } from "@/lib/checklist/server/generation/write-generated-draft";
+import { writeGeneratedDraft } from "@/lib/checklist/server/generation/write-generated";
 import { conversationOf, instructionText } from "@/lib/content/instruction-text";
-import { callParameters } from "@/lib/llm/call-parameters";
+import { callParameters } from "@/lib/llm/ask-model";
 import { categorise } from "@/lib/llm/generate/categorise";
 import {
   type GeneratedChecklist,
@@ -15,12 +14,11 @@ import {
   generateFromCandidates,
 } from "@/lib/llm/generate/generate-checklist";
 import { CANDIDATE_SAMPLING, sampleResponses } from "@/lib/llm/generate/sample-responses";
-import { generateChecklist } from "@/lib/llm/prompts/generate-checklist";
-import { generateChecklistFromCandidates } from "@/lib/llm/prompts/generate-checklist-from-candidates";
+import { generateChecklist, generateChecklistFromCandidates } from "@/lib/llm/prompts/checklist-prompts";
 import { ownTemplate, type PromptTemplate } from "@/lib/llm/prompts/prompt-template";
 import { OPERATOR } from "@/lib/people/viewer";
 import { type GenerateChecklists, generateChecklistsSchema, MAX_CANDIDATES } from "@/lib/runs/generate-checklists";
-import type { ItemOutcome } from "@/lib/runs/server/item-outcome";
+import type { ItemOutcome } from "@/lib/runs/server/finish-items";
 import type { ItemContext, RunHandler } from "@/lib/runs/worker/run-handler";
 
 type Context = ItemContext<GenerateChecklists>;

@@ -1,4 +1,4 @@
-import { UNSPACED_CHARACTERS } from "../text/unspaced-words";
+import { UNSPACED_CHARACTERS } from "../text/count-text";
 
 const MAX_TERMS = 20;
 
@@ -45,3 +45,6 @@ function bareTerm(text: string, excluded: boolean): SearchTerm {
 export function wordsOf({ text }: SearchTerm): string[] {
   return text.split(/\s+/u);
 }
+
+/** What is typed into a search field, at most. */
+export const MAX_SEARCH_LENGTH = 200;

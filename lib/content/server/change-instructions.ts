@@ -5,9 +5,8 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import type { Viewer } from "@/lib/people/viewer";
-import { studyCondition } from "@/lib/study/server/access";
+import { requirePermission, studyCondition } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
-import { requirePermission } from "@/lib/study/server/require-permission";
 import { AppError } from "@/lib/wire/app-error";
 
 const changedRow = z.object({ externalId: z.string(), tags: z.int() });

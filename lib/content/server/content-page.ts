@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { contentCursor, parseContentCursor } from "@/lib/content/content-order";
+import type { SearchTerm } from "@/lib/content/search/search-terms";
+import { type ContentFacets, facetSchema, type InstructionFilter } from "@/lib/content/study-content";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
+import { naturalOrder } from "@/lib/format/natural-order";
+import type { Viewer } from "@/lib/people/viewer";
+import { studyCondition } from "@/lib/study/server/access";
+import { likePattern, matchingTexts } from "./search/matching-texts";
 
 const hitRow = z.object({ id: z.string(), key: z.string(), position: z.int(), total: z.int() });
 
@@ -39,4 +45,67 @@ export async function readContentPage({ hits, key, descending, after, limit }: C
     next: last && found.length > page.length ? contentCursor(last) : null,
     total: place ? null : (found[0]?.total ?? 0),
   };
+}
+
+type ContentNarrowing = Pick<InstructionFilter, "text" | "subset" | "domain" | "tag" | "system" | "excluded">;
+
+/** Instructions `i` of a study, by what is known of the instruction itself. */
+export function instructionFits(studyId: string, { subset, domain, tag, excluded }: ContentNarrowing): Prisma.Sql {
+  const conditions = [Prisma.sql`i.study_id = ${studyId}::uuid`];
+  if (subset) conditions.push(Prisma.sql`i.subset = ${subset}`);
+  if (domain) conditions.push(Prisma.sql`i.domain = ${domain}`);
+  if (tag) conditions.push(Prisma.sql`${tag} = ANY (i.tags)`);
+  if (excluded) {
+    conditions.push(excluded === "yes" ? Prisma.sql`i.excluded_at IS NOT NULL` : Prisma.sql`i.excluded_at IS NULL`);
+  }
+  return Prisma.join(conditions, " AND ");
+}
+
+/** Instructions `i` that have what is searched for: in their text, in a response, or in their id. */
+export function instructionFound(studyId: string, text: string, terms: readonly SearchTerm[]): Prisma.Sql {
+  return Prisma.sql`(i.external_id ILIKE ${likePattern(text)} OR i.id IN (
+    SELECT found.instruction_id FROM (${matchingTexts(studyId, "instruction", terms)}) found
+    UNION ALL SELECT found.instruction_id FROM (${matchingTexts(studyId, "response", terms)}) found))`;
+}
+
+/** More than these are no longer a choice but a list to search. */
+const MAX_FACETS = 200;
+
+/** By what a study's instructions can be chosen: its subsets, domains and tags. Nothing where the viewer may not read it. */
+export async function contentFacets(viewer: Viewer, studyId: string): Promise<ContentFacets> {
+  const mayRead = studyCondition(viewer, "study.read", Prisma.sql`i.study_id`);
+  const facet = (name: Prisma.Sql) =>
+    rows(
+      facetSchema,
+      Prisma.sql`
+    SELECT name, count(*)::int AS instructions
+    FROM instruction i CROSS JOIN LATERAL ${name} AS _(name)
+    WHERE i.study_id = ${studyId}::uuid AND name IS NOT NULL AND ${mayRead}
+    GROUP BY name ORDER BY count(*) DESC, name COLLATE natural_order LIMIT ${MAX_FACETS}`,
+    );
+  const [subsets, domains, tags] = await Promise.all([
+    facet(Prisma.sql`(SELECT i.subset)`),
+    facet(Prisma.sql`(SELECT i.domain)`),
+    facet(Prisma.sql`unnest(i.tags)`),
+  ]);
+  return { subsets, domains, tags };
+}
+
+/**
+ * What an instruction begins with, to know it again in a list. Of a conversation it is the last message, which is the one
+ * responded to: the first is often the same for all.
+ * @param instruction what the table is called in the query
+ */
+export function excerptSql(instruction: "i" | "n", length = 160): Prisma.Sql {
+  const of = instruction === "i" ? Prisma.sql`i` : Prisma.sql`n`;
+  return Prisma.sql`left(coalesce(${of}.text, ${of}.messages -> -1 ->> 'content', ''), ${length}::int)`;
+}
+
+/** Responses by their systems' names, then by sample. */
+export function inNaturalOrder<Response extends { system: { name: string }; sample: number }>(
+  responses: Response[],
+): Response[] {
+  return responses.toSorted(
+    (one, other) => naturalOrder(one.system.name, other.system.name) || one.sample - other.sample,
+  );
 }

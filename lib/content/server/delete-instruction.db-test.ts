@@ -4,7 +4,7 @@ import { deleteRound } from "@/lib/round/server/delete-round";
 import { makeMember, makePerson } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
 import { makeRun } from "@/lib/testing/run";
-import { deleteInstruction } from "./delete-instruction";
+import { deleteInstruction } from "./delete-instructions";
 
 async function studyWithInstructions(count = 2) {
   const study = await makeStudy(count);

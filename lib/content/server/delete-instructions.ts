@@ -1,8 +1,12 @@
-import { prisma } from "@/lib/db/client";
+import { z } from "zod";
+import { longTransaction, prisma, type Transaction } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import { waitForOtherImports } from "@/lib/imports/server/import-transaction";
 import type { Viewer } from "@/lib/people/viewer";
-import { requirePermission } from "@/lib/study/server/require-permission";
+import { notFound, requirePermission, studyCondition } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
-import { deleteInstruction } from "./delete-instruction";
 
 interface DeletedContent {
   deleted: number;
@@ -32,4 +36,93 @@ export async function deleteInstructions(
     }
   }
   return result;
+}
+
+const instructionRow = z.object({
+  externalId: z.string(),
+  /** names of those that have it */
+  rounds: z.array(z.string()),
+  /** names of those that have not finished with it */
+  runs: z.array(z.string()),
+  responses: z.int(),
+  checklists: z.int(),
+});
+const TEN_MINUTES = 600_000;
+
+/**
+ * Deletes an instruction that is in no round, with its responses, pairs and checklists. One in a round stays, labelled
+ * or not: the database refuses to delete that, too.
+ * @param externalId its exact id in the study, to confirm the deletion
+ */
+export async function deleteInstruction(
+  viewer: Viewer,
+  studyId: string,
+  instructionId: string,
+  externalId: string,
+): Promise<void> {
+  await longTransaction(
+    async (transaction) => {
+      const visible = Prisma.sql`i.id = ${instructionId}::uuid AND i.study_id = ${studyId}::uuid
+        AND ${studyCondition(viewer, "study.update", Prisma.sql`i.study_id`)}`;
+      const found = await transaction.$executeRaw`SELECT FROM instruction i WHERE ${visible}`;
+      if (found === 0) throw notFound("instruction");
+      // An import that adds to it ends first, or finds it gone.
+      await waitForOtherImports(transaction, studyId);
+      // Anything that would add a task, a response or a checklist to it waits, and finds it gone.
+      await transaction.$executeRaw`SELECT FROM instruction i WHERE ${visible} FOR UPDATE OF i`;
+      const [instruction] = await describe(transaction, visible);
+      if (!instruction) throw notFound("instruction");
+      const { rounds, runs, ...kept } = instruction;
+      if (kept.externalId !== externalId) {
+        throw new AppError("INVALID", `To delete this instruction, give its exact id: “${kept.externalId}”.`);
+      }
+      if (rounds.length > 0) throw new AppError("CONFLICT", inRounds(rounds));
+      if (runs.length > 0) {
+        throw new AppError("CONFLICT", `The run “${runs[0]}” has not finished with it. Cancel that run first.`);
+      }
+      await transaction.$executeRaw`SET LOCAL tickbox.deleting_instruction = 'yes'`;
+      const systems = await transaction.response.findMany({
+        where: { instructionId },
+        distinct: ["systemId"],
+        select: { systemId: true },
+      });
+      await transaction.instruction.delete({ where: { id: instructionId } });
+      const ids = systems.map(({ systemId }) => systemId);
+      await transaction.system.deleteMany({ where: { id: { in: ids }, responses: { none: {} } } });
+      await recordEvent(transaction, viewer, {
+        studyId,
+        kind: "instruction.deleted",
+        subject: instructionId,
+        data: kept,
+      });
+    },
+    { timeout: TEN_MINUTES },
+  );
+}
+
+function describe(transaction: Transaction, visible: Prisma.Sql) {
+  return rows(
+    instructionRow,
+    Prisma.sql`
+    SELECT i.external_id AS "externalId",
+      ARRAY(SELECT d.name FROM round d WHERE d.id IN (SELECT t.round_id FROM task t WHERE t.instruction_id = i.id)
+        ORDER BY d.created_at) AS rounds,
+      ARRAY(SELECT DISTINCT n.name FROM run n JOIN run_item m ON m.run_id = n.id AND m.state IN ('waiting', 'running')
+        WHERE n.study_id = i.study_id AND n.status IN ('running', 'paused') AND m.subject_id IN (
+          SELECT i.id
+          UNION ALL SELECT r.id FROM response r WHERE r.instruction_id = i.id
+          UNION ALL SELECT q.id FROM checklist_item q JOIN checklist c ON c.id = q.checklist_id WHERE c.instruction_id = i.id
+        )) AS runs,
+      (SELECT count(*)::int FROM response r WHERE r.instruction_id = i.id) AS responses,
+      (SELECT count(*)::int FROM checklist c WHERE c.instruction_id = i.id) AS checklists
+    FROM instruction i WHERE ${visible}`,
+    transaction,
+  );
+}
+
+function inRounds(rounds: readonly string[]): string {
+  const names = rounds.map((name) => `“${name}”`);
+  const few =
+    names.length > 3 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more rounds` : names.join(", ");
+  return `It is in ${few}. A round keeps its instructions, and labels are kept: delete rounds without labels first, or leave it in.`;
 }

@@ -5,8 +5,8 @@ import { naturalOrder } from "@/lib/format/natural-order";
 import type { Viewer } from "@/lib/people/viewer";
 import { runResponses } from "@/lib/runs/server/run-responses";
 import { notFound, studyWhere } from "@/lib/study/server/access";
+import { inNaturalOrder } from "./content-page";
 import { imagesIn, shownInstructionSchema, textsOf } from "./image/shown-images";
-import { inNaturalOrder } from "./in-natural-order";
 
 /** One instruction with all that belongs to it: responses, checklists in every version, pairs. */
 export async function getInstruction(viewer: Viewer, studyId: string, instructionId: string): Promise<Instruction> {

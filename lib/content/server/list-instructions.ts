@@ -13,12 +13,10 @@ import {
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/people/viewer";
-import { requirePermission } from "@/lib/study/server/require-permission";
-import { instructionFits, instructionFound } from "./content-condition";
-import { type ContentHits, readContentPage } from "./content-page";
-import { excerptSql } from "./excerpt-sql";
+import { requirePermission } from "@/lib/study/server/access";
+import { type ContentHits, excerptSql, instructionFits, instructionFound, readContentPage } from "./content-page";
+import { wakeSearchIndex } from "./search/index-texts";
 import { matchingTexts } from "./search/matching-texts";
-import { wakeSearchIndex } from "./search/wake-search-index";
 
 const EXCERPT_LENGTH = 300;
 /** How much of a text is read to find the hit to show. */

@@ -13,13 +13,12 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
 import type { Viewer } from "@/lib/people/viewer";
-import { requirePermission } from "@/lib/study/server/require-permission";
-import { instructionFits } from "./content-condition";
-import { type ContentHits, readContentPage } from "./content-page";
+import { requirePermission } from "@/lib/study/server/access";
+import { type ContentHits, instructionFits, readContentPage } from "./content-page";
 import { labelsOf } from "./list-instructions";
 import { readJudgedLengths } from "./read-judged-lengths";
+import { wakeSearchIndex } from "./search/index-texts";
 import { likePattern, matchingTexts } from "./search/matching-texts";
-import { wakeSearchIndex } from "./search/wake-search-index";
 
 const EXCERPT_LENGTH = 300;
 const READ_LENGTH = 50_000;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type SystemChange, systemChangeSchema } from "@/lib/content/system-name";
+import { type SystemChange, systemChangeSchema } from "@/lib/content/content-names";
 import { longTransaction, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";

@@ -1,4 +1,4 @@
-import { UNSPACED_CHARACTERS } from "./unspaced-words";
+import { UNSPACED_CHARACTERS } from "./count-text";
 
 export interface WordPart {
   readonly kind: "same" | "added" | "removed";

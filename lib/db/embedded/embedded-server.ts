@@ -7,10 +7,10 @@ import { connectClient } from "../deadlines";
 import { postgresProgram } from "./binaries";
 import { type ClusterHome, findClusterHome } from "./cluster-home";
 import { acquireFileLock } from "./file-lock.mjs";
-import { nextFreePort } from "./free-port";
 import { dataDirectory, initialiseCluster, SUPERUSER } from "./initialise-cluster";
 import { findPostmaster, hasEnded, stopPostmaster } from "./postmaster";
 import { isProcessAlive } from "./process-identity.mjs";
+import { nextFreePort } from "./reachability";
 import { rotateLog } from "./rotating-log";
 import { spawnIdentity } from "./runtime-user";
 

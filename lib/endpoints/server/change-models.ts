@@ -1,7 +1,7 @@
 import { prisma, type Transaction } from "@/lib/db/client";
-import { DEMO_ENDPOINT_ID } from "@/lib/endpoints/demo-model";
 import type { ModelSupport } from "@/lib/endpoints/endpoint";
-import { requireAdmin } from "@/lib/people/server/require-admin";
+import { DEMO_ENDPOINT_ID } from "@/lib/endpoints/study-model";
+import { requireAdmin } from "@/lib/people/server/require-role";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";

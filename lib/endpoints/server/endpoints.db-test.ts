@@ -1,12 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { beforeAll, expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
-import { DEMO_ENDPOINT_ID, DEMO_MODEL_ID } from "@/lib/endpoints/demo-model";
 import { endpointSchema, endpointsSchema, type NewEndpoint, newEndpointSchema } from "@/lib/endpoints/endpoint";
+import { DEMO_ENDPOINT_ID, DEMO_MODEL_ID } from "@/lib/endpoints/study-model";
 import { makePerson } from "@/lib/testing/people";
-import { changeEndpoint } from "./change-endpoint";
+import { changeEndpoint, createEndpoint } from "./change-endpoint";
 import { addModels, archiveModel, saveModelSupport } from "./change-models";
-import { createEndpoint } from "./create-endpoint";
 import { readEndpoint } from "./internal/read-endpoint";
 import { getEndpoint, listEndpoints } from "./list-endpoints";
 

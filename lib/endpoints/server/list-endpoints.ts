@@ -1,11 +1,11 @@
 import { prisma } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { EndpointDto, Endpoints } from "@/lib/endpoints/endpoint";
-import { requireAdmin } from "@/lib/people/server/require-admin";
+import { requireAdmin } from "@/lib/people/server/require-role";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { openKey } from "./internal/sealed-key";
-import { modelSupport } from "./model-support";
+import { modelSupport } from "./study-models";
 
 /** All endpoints of this server, for its admins: by name, archived ones and the demo model last. */
 export async function listEndpoints(viewer: Viewer): Promise<Endpoints> {

@@ -1,11 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
-import { DEMO_MODEL_ID } from "@/lib/endpoints/demo-model";
-import { studyModelsSchema } from "@/lib/endpoints/study-model";
+import { DEMO_MODEL_ID, studyModelsSchema } from "@/lib/endpoints/study-model";
 import { makeMember, makePerson } from "@/lib/testing/people";
-import { listStudyModels } from "./list-study-models";
-import { removeModelPrice, setModelPrice } from "./set-model-price";
+import { listStudyModels, removeModelPrice, setModelPrice } from "./study-models";
 
 const CANARY = "sealed-canary";
 const price = { promptPerMillion: 0.15, completionPerMillion: 0.6, currency: "USD" };

@@ -1,5 +1,5 @@
 import type { EndpointToCall, ModelToCall } from "@/lib/endpoints/server/internal/read-endpoint";
-import type { EndpointSettings } from "@/lib/llm/client/endpoint-settings";
+import type { EndpointSettings } from "@/lib/llm/client/endpoint-api";
 import { type DemoServer, serveDemo } from "@/lib/llm/stub/serve-demo";
 
 /** What the client needs to call a model; the endpoint's key must be open. */

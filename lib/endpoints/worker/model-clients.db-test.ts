@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
-import { DEMO_MODEL_ID } from "@/lib/endpoints/demo-model";
 import { sealKey } from "@/lib/endpoints/server/internal/sealed-key";
+import { DEMO_MODEL_ID } from "@/lib/endpoints/study-model";
 import { type StubServer, startStubServer } from "@/lib/llm/testing/stub-server";
 import { modelClients } from "./model-clients";
 

@@ -1,7 +1,7 @@
 import { modelNameSchema, type OfferedModels } from "@/lib/endpoints/endpoint";
 import { readEndpoint } from "@/lib/endpoints/server/internal/read-endpoint";
-import { listEndpointModels } from "@/lib/llm/client/list-endpoint-models";
-import { requireAdmin } from "@/lib/people/server/require-admin";
+import { listEndpointModels } from "@/lib/llm/client/probe-endpoint";
+import { requireAdmin } from "@/lib/people/server/require-role";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { endpointSettings } from "./endpoint-settings";

@@ -2,7 +2,7 @@ import type { ModelTest } from "@/lib/endpoints/endpoint";
 import { saveModelSupport } from "@/lib/endpoints/server/change-models";
 import { readEndpoint } from "@/lib/endpoints/server/internal/read-endpoint";
 import { probeEndpoint } from "@/lib/llm/client/probe-endpoint";
-import { requireAdmin } from "@/lib/people/server/require-admin";
+import { requireAdmin } from "@/lib/people/server/require-role";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { endpointSettings } from "./endpoint-settings";

@@ -1,4 +1,4 @@
-import { counted, formatCount } from "@/lib/format/counted";
+import { counted, formatCount } from "@/lib/format/format-number";
 import { type ExportedRater, type ExportFacts, type KindTally, tallyKinds } from "../export";
 import type { ExportedRaterKind } from "../export-records";
 import type { DatasetOptions } from "./dataset";

@@ -5,7 +5,7 @@ import { datasetOptionsSchema } from "@/lib/exports/dataset/dataset";
 import type { ExportFile, ExportOptions } from "@/lib/exports/export";
 import { datasetFiles } from "@/lib/interchange/dataset/dataset-files";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
-import { createJury } from "@/lib/judging/server/create-jury";
+import { createJury } from "@/lib/judging/server/create-judge";
 import { labelAsJury } from "@/lib/judging/server/label-as-jury";
 import { OPERATOR } from "@/lib/people/viewer";
 import { makeRater } from "@/lib/results/server/testing/labels";

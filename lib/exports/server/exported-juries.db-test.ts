@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
-import { createJury } from "@/lib/judging/server/create-jury";
+import { createJury } from "@/lib/judging/server/create-judge";
 import { labelAsJury } from "@/lib/judging/server/label-as-jury";
 import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";

@@ -10,8 +10,7 @@ import { categoryGroundTruth } from "@/lib/stats/checklist/category-classificati
 import type { ChecklistTally } from "@/lib/stats/checklist/checklist-tally";
 import { passRate } from "@/lib/stats/checklist/pass-rate";
 import { majority } from "@/lib/stats/consensus/majority";
-import { mean } from "@/lib/stats/consensus/mean";
-import { median } from "@/lib/stats/consensus/median";
+import { mean, median } from "@/lib/stats/consensus/mean-and-median";
 import { outcomeOfMeanPreference, outcomeOfPreferences } from "@/lib/stats/preference/outcome";
 import { MIN_LABELS_TO_PAIR } from "@/lib/stats/reliability/unit-patterns";
 import { valueOrNull } from "@/lib/stats/statistic";

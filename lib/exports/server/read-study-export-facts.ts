@@ -4,7 +4,7 @@ import { row } from "@/lib/db/rows";
 import { type StudyExportFacts, studyExportFactsSchema } from "@/lib/exports/study-export";
 import type { Viewer } from "@/lib/people/viewer";
 import { hasAnswers } from "@/lib/round/protocol/protocols";
-import { requirePermission } from "@/lib/study/server/require-permission";
+import { requirePermission } from "@/lib/study/server/access";
 import { isLargeStudy } from "./prepared/refuse-large-export";
 import { readRewardSources } from "./read-reward-sources";
 

@@ -1,4 +1,4 @@
-import { readAhead } from "@/lib/db/read-ahead";
+import { readAhead } from "@/lib/db/batch";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
 import type { CountedExport, ExportedKinds, ExportOptions, ExportRecords, ExportSource } from "@/lib/exports/export";
 import type { Viewer } from "@/lib/people/viewer";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
 import { studyExportQuerySchema } from "@/lib/exports/study-export";
-import { createJury } from "@/lib/judging/server/create-jury";
+import { createJury } from "@/lib/judging/server/create-judge";
 import { labelAsJury } from "@/lib/judging/server/label-as-jury";
 import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";

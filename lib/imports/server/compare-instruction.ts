@@ -1,4 +1,4 @@
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import type { ImportProblem } from "@/lib/imports/import-problem";
 import { shorten } from "@/lib/imports/shorten";
 import { responseKey, versionKey } from "@/lib/imports/study-format/refuse-contradictions";

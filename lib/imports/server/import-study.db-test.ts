@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, it } from "vitest";
-import { publishChecklist } from "@/lib/checklist/server/publish-checklist";
+import { publishChecklist } from "@/lib/checklist/server/publish-checklists";
 import { saveDraft } from "@/lib/checklist/server/save-draft";
 import { startDraft } from "@/lib/checklist/server/start-draft";
 import { prisma } from "@/lib/db/client";

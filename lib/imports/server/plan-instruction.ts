@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import type { ImportProblem } from "@/lib/imports/import-problem";
 import { shorten } from "@/lib/imports/shorten";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";

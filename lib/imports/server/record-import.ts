@@ -4,8 +4,7 @@ import type { Snapshot } from "@/lib/db/snapshot";
 import { type ImportFormat, importFormatSchema } from "@/lib/imports/import-format";
 import { type ImportCounts, importCountsSchema, type PastImport } from "@/lib/imports/import-result";
 import type { Viewer } from "@/lib/people/viewer";
-import { studyWhere } from "@/lib/study/server/access";
-import { requirePermission } from "@/lib/study/server/require-permission";
+import { requirePermission, studyWhere } from "@/lib/study/server/access";
 
 interface ImportedFile {
   studyId: string;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import type { ImportProblem } from "@/lib/imports/import-problem";
 import { shorten } from "@/lib/imports/shorten";
 import { nearestWord } from "./nearest-word";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { STUDY_LIMITS } from "./limits";
 
 interface ResponseReference {

@@ -4,7 +4,7 @@ import type { ExportOptions } from "@/lib/exports/export";
 import { exportedBy } from "@/lib/exports/server/testing/exported";
 import type { ImportMode } from "@/lib/imports/import-options";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
-import { createJury } from "@/lib/judging/server/create-jury";
+import { createJury } from "@/lib/judging/server/create-judge";
 import { labelAsJury } from "@/lib/judging/server/label-as-jury";
 import { listJudges } from "@/lib/judging/server/list-judges";
 import { OPERATOR } from "@/lib/people/viewer";

@@ -12,7 +12,7 @@ import { openFile } from "@/lib/interchange/open-file";
 import { readStudy } from "@/lib/interchange/read-study";
 import { withEagerGc } from "@/lib/interchange/with-eager-gc";
 import type { Viewer } from "@/lib/people/viewer";
-import { requirePermission } from "@/lib/study/server/require-permission";
+import { requirePermission } from "@/lib/study/server/access";
 import { inspection, optionsFor } from "./inspect-file";
 import { MeteredBytes } from "./metered-bytes";
 

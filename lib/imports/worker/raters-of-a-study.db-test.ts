@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
 import type { LabelOptions } from "@/lib/imports/import-options";
-import { listImportedRaters } from "@/lib/people/server/rater/list-imported-raters";
+import { listImportedRaters } from "@/lib/people/server/rater/imported-raters";
 import { mergeRaters } from "@/lib/people/server/rater/merge-raters";
 import { splitRater } from "@/lib/people/server/rater/split-rater";
 import { OPERATOR } from "@/lib/people/viewer";

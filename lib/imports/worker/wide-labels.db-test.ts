@@ -5,10 +5,10 @@ import { readLeaderboard } from "@/lib/compare/server/leaderboard/read-leaderboa
 import { prisma } from "@/lib/db/client";
 import type { LabelOptions } from "@/lib/imports/import-options";
 import type { StudyInstructionLine } from "@/lib/imports/study-format/study-instruction";
-import { saveJudgeDescription } from "@/lib/people/server/rater/save-judge-description";
+import { saveJudgeDescription } from "@/lib/people/server/rater/imported-raters";
 import { OPERATOR, type Viewer } from "@/lib/people/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
-import { saveSubsetGroups } from "@/lib/study/server/save-subset-groups";
+import { saveSubsetGroups } from "@/lib/study/server/update-study";
 import { makeMember } from "@/lib/testing/people";
 import { bring } from "./testing/bring";
 

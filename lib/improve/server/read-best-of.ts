@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { shareRaters } from "@/lib/compare/sources";
-import { excerptSql } from "@/lib/content/server/excerpt-sql";
+import { excerptSql } from "@/lib/content/server/content-page";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";

@@ -4,12 +4,12 @@ import type { Complete } from "@/lib/llm/completion";
 import { generateDirectly } from "@/lib/llm/generate/generate-checklist";
 import { type AnsweredQuestion, refineFromChecklist, refineFromCritique } from "@/lib/llm/generate/refine-response";
 import { answerQuestionsAlone } from "@/lib/llm/judge/answer-checklist";
-import { answerQuestion } from "@/lib/llm/prompts/answer-question";
-import { generateChecklist } from "@/lib/llm/prompts/generate-checklist";
+import { answerQuestion } from "@/lib/llm/prompts/answer-questions";
+import { generateChecklist } from "@/lib/llm/prompts/checklist-prompts";
 import type { ChooseTemplate } from "@/lib/llm/prompts/own-templates";
 import type { RefinedResult, RefinementMethod, RefinementStep } from "@/lib/runs/refine-responses";
 import type { RunItemFailure } from "@/lib/runs/run";
-import { itemFailure } from "@/lib/runs/worker/item-failure";
+import { itemFailure } from "@/lib/runs/worker/do-item";
 
 export interface Refining {
   readonly method: RefinementMethod;

@@ -1,10 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
 import { instructionText } from "@/lib/content/instruction-text";
-import { prepareRefinement } from "@/lib/improve/server/prepare-refinement";
-import { type RefinementMaterial, readRefinementMaterial } from "@/lib/improve/server/read-refinement-material";
-import { writeRefined } from "@/lib/improve/server/write-refined";
-import { findPrompt } from "@/lib/judging/worker/prompts/find-prompt";
-import { callParameters } from "@/lib/llm/call-parameters";
+import {
+  prepareRefinement,
+  type RefinementMaterial,
+  readRefinementMaterial,
+} from "@/lib/improve/server/prepare-refinement";
+import { writeRefined } from "@/lib/improve/server/write-samples";
+import { findPrompt } from "@/lib/judging/worker/prompts/list-prompts";
+import { callParameters } from "@/lib/llm/ask-model";
 import { withTexts } from "@/lib/llm/prompts/own-templates";
 import { ownTemplate } from "@/lib/llm/prompts/prompt-template";
 import { OPERATOR } from "@/lib/people/viewer";

@@ -1,13 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { conversationOf } from "@/lib/content/instruction-text";
-import { counted } from "@/lib/format/counted";
-import { prepareSampling } from "@/lib/improve/server/prepare-sampling";
-import { readSamplingMaterial } from "@/lib/improve/server/read-sampling-material";
+import { counted } from "@/lib/format/format-number";
+import { prepareSampling, readSamplingMaterial } from "@/lib/improve/server/prepare-sampling";
 import { writeSamples } from "@/lib/improve/server/write-samples";
-import { callParameters } from "@/lib/llm/call-parameters";
+import { callParameters } from "@/lib/llm/ask-model";
 import * as generate from "@/lib/llm/generate/sample-responses";
 import { OPERATOR } from "@/lib/people/viewer";
-import { type SampleResponses, sampledResultSchema, sampleResponsesSchema } from "@/lib/runs/sample-responses";
+import { type SampleResponses, sampledResultSchema, sampleResponsesSchema } from "@/lib/runs/run-kinds";
 import type { RunHandler } from "@/lib/runs/worker/run-handler";
 
 /** Has a model respond to each instruction, several times. */

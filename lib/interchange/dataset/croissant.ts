@@ -1,7 +1,7 @@
 import type { ColumnFacts, TableFile } from "@/lib/exports/dataset/dataset";
 import { isMachine, kindName, labelsByKind, ratersOf } from "@/lib/exports/dataset/kinds-text";
 import type { ExportedRater } from "@/lib/exports/export";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
 import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
 import { type DescribedDataset, datasetTitle, TABLE_WORDS } from "./dataset-card";

@@ -1,7 +1,7 @@
 import type { DatasetOptions, DatasetTable, LeftOutRows, TableFile } from "@/lib/exports/dataset/dataset";
 import { isMachine, kindName, labelsByKind, labelsOf, ratersOf, shares } from "@/lib/exports/dataset/kinds-text";
 import type { ExportedAgreement, ExportFacts } from "@/lib/exports/export";
-import { counted, formatCount } from "@/lib/format/counted";
+import { counted, formatCount } from "@/lib/format/format-number";
 import { DRAWN_NAMES } from "@/lib/results/agreement-statistic";
 import { excludedText, parseExcluded } from "@/lib/results/excluded";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";

@@ -1,6 +1,6 @@
 import { labelsOf } from "@/lib/exports/dataset/kinds-text";
 import type { ExportedAgreement, ExportFacts } from "@/lib/exports/export";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 
 /** Below this Krippendorff accepts no conclusion, not even a tentative one. */
 const TENTATIVE = 0.667;

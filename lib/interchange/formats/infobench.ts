@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import type { ImportOptions } from "@/lib/imports/import-options";
 import { foreignId, foreignText, idFromContent, optionalName, optionalText } from "./foreign-fields";
 import type { FormatReader } from "./format-reader";

@@ -4,7 +4,7 @@ import { IMPORTED_KINDS, type ImportedKind, importedKind } from "@/lib/imports/i
 import { numberIn } from "@/lib/imports/label-words";
 import { shorten } from "@/lib/imports/shorten";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
-import { type JudgeDescription, nameOfDescribed } from "@/lib/judging/judge-description";
+import { type JudgeDescription, nameOfDescribed } from "@/lib/judging/describe-judge";
 import { SIDES, type Side } from "@/lib/round/protocol/protocol-words";
 import type { FieldProblem } from "../formats/format-reader";
 import { hasContent } from "./label-content";

@@ -1,4 +1,4 @@
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { shorten } from "@/lib/imports/shorten";
 import { isRecord } from "@/lib/wire/is-record";
 import { empty } from "../container";

@@ -39,7 +39,7 @@ export interface TabularOptions {
 
 /** The text of a cell, or null where it is empty. @throws FileProblem for a nested value */
 export function cellText(
-  { columns }: Tabular,
+  table: Tabular,
   cells: readonly Cell[],
   position: number,
   line: number,
@@ -47,5 +47,5 @@ export function cellText(
 ): string | null {
   const cell = cells[position] ?? null;
   if (cell === null || typeof cell === "string") return cell;
-  throw new FileProblem({ line, field: columns[position] ?? "", expected, found: cell.nested });
+  throw new FileProblem({ line, field: table.columns[position] ?? "", expected, found: cell.nested });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placedPlaceholders } from "./placed-placeholders";
+import { placedPlaceholders } from "../prompts-of-judge";
 
 test("a placeholder is told with the line where it first stands", () => {
   const text = "Judge this.\r\n\r\n{{response}}\r\n{{ qestion }} and {{qestion}}\n{{}}";

@@ -3,7 +3,7 @@ import {
   comparisonMadeSchema,
   type NewComparison,
   seriesComparisonsSchema,
-} from "@/lib/checklist/generation/series-comparison";
+} from "@/lib/checklist/generation/generation";
 import { fetchJson } from "@/lib/http/fetch-json";
 
 const address = (studyId: string) => `/api/v1/studies/${studyId}/checklist-comparisons`;

@@ -1,11 +1,11 @@
 import { prisma } from "@/lib/db/client";
 import type { PromptSnapshot } from "@/lib/judging/judge-configuration";
-import { readRaterConfiguration } from "@/lib/judging/rater-configuration";
+import { readRaterConfiguration } from "@/lib/judging/jury";
 import { canBeTruncated, type TruncateReasoning } from "@/lib/judging/truncated-reasoning";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { AppError } from "@/lib/wire/app-error";
-import { insertJudge, lockStudyForRaters } from "./insert-judge";
+import { insertJudge, lockStudyForRaters } from "./create-judge";
 
 const MAX_NAME = 90;
 

@@ -5,6 +5,7 @@ import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { JudgedLabel } from "@/lib/judging/judged-label";
+import type { ItemWrite, SharedWrite } from "@/lib/runs/server/finish-items";
 
 export interface LabelToInsert {
   readonly taskId: string;
@@ -114,4 +115,26 @@ export function labelHash(
   const parts = [taskId, raterId, level, byItem, byOrder, ...(given.length > 0 ? [given] : [])];
   const content = JSON.stringify(parts);
   return createHash("sha256").update(content).digest("hex");
+}
+
+// A list of one is taken for many, which they are together: otherwise each would be compared with all others.
+const INSERT = Prisma.sql`
+  given AS MATERIALIZED (
+    SELECT held.item_id, label.*
+    FROM held CROSS JOIN LATERAL jsonb_to_recordset(jsonb_build_array(held."row")) AS label(${LABEL_COLUMNS})
+  ), ${INSERT_LABELS},
+  made AS MATERIALIZED (SELECT given.item_id, kept.id FROM kept JOIN given ON given.id = kept.id)`;
+
+/** Writes a judge's label as its item is marked done; nothing where the task has one of this judge by then. */
+export function judgedLabelWrite(
+  raterId: string,
+  taskId: string,
+  label: JudgedLabel,
+  durationMs: number,
+): { write: ItemWrite; shared: SharedWrite } {
+  const toInsert = { taskId, label, durationMs, supersedes: null };
+  return {
+    write: async (transaction) => (await insertLabels(transaction, raterId, [toInsert])).get(taskId) ?? null,
+    shared: { insert: INSERT, row: labelRow(raterId, toInsert) },
+  };
 }

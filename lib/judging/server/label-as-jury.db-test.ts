@@ -7,7 +7,7 @@ import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, changeLabel, makeRater } from "@/lib/results/server/testing/labels";
 import { makeMember, makePerson } from "@/lib/testing/people";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/testing/round";
-import { createJury } from "./create-jury";
+import { createJury } from "./create-judge";
 import { labelAsJury } from "./label-as-jury";
 import { readJudge } from "./read-judge";
 

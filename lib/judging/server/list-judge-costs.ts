@@ -3,11 +3,10 @@ import type { JudgeCost } from "@/lib/compare/judge-costs";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { describeJudge } from "@/lib/judging/describe-judge";
-import { readRaterConfiguration } from "@/lib/judging/rater-configuration";
+import { readRaterConfiguration } from "@/lib/judging/jury";
 import type { Viewer } from "@/lib/people/viewer";
 import { pseudonymOf } from "@/lib/results/agreement-progress";
-import { studyCondition } from "@/lib/study/server/access";
-import { requirePermission } from "@/lib/study/server/require-permission";
+import { requirePermission, studyCondition } from "@/lib/study/server/access";
 
 const rowSchema = z.object({
   raterId: z.uuid(),

@@ -1,14 +1,18 @@
+import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import type { JudgeModel } from "@/lib/judging/judge-configuration";
+import { rows } from "@/lib/db/rows";
+import { type JudgeModel, modelJudgeSchema } from "@/lib/judging/judge-configuration";
 import { fitsRound, protocolsOf } from "@/lib/judging/judge-rounds";
-import { readRaterConfiguration } from "@/lib/judging/rater-configuration";
+import { readRaterConfiguration } from "@/lib/judging/jury";
+import type { EarlierJudging } from "@/lib/judging/task-for-judge";
 import type { Viewer } from "@/lib/people/viewer";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
-import type { JudgeRound } from "@/lib/runs/judge-round";
-import type { PreparedRun } from "@/lib/runs/server/prepared-run";
-import { notFound, studyWhere } from "@/lib/study/server/access";
+import type { JudgeRound } from "@/lib/runs/run-kinds";
+import type { PreparedRun } from "@/lib/runs/server/create-run";
+import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
 import { AppError } from "@/lib/wire/app-error";
+import type { TaskWanted } from "./read-tasks-for-judge";
 
 /**
  * Whether this judge may label this round, and which of its tasks are left for it: those without a label of it that no
@@ -91,4 +95,38 @@ async function refuseGoneModel({ id, name, endpoint }: JudgeModel): Promise<void
   if (offered) return;
   const message = `The model "${name}" of "${endpoint}" is not offered any more. Create a judge with another model.`;
   throw new AppError("CONFLICT", message);
+}
+
+const judgingSchema = z.object({
+  judge: modelJudgeSchema,
+  calls: z.array(
+    z.object({
+      messages: z.array(z.object({ role: z.enum(["system", "user", "assistant"]), content: z.string() })),
+      answers: z.array(z.string()),
+    }),
+  ),
+});
+
+/**
+ * What a judge was sent and answered when it labelled a task, in the order of its calls; of several runs, the newest one's.
+ * Null without a label of it that a run made, or where the viewer may not see it.
+ */
+export async function readEarlierJudging(
+  viewer: Viewer,
+  { raterId, taskId }: TaskWanted,
+): Promise<EarlierJudging | null> {
+  const [found] = await rows(
+    judgingSchema,
+    Prisma.sql`
+      SELECT r.configuration AS judge, coalesce((
+        SELECT jsonb_agg(jsonb_build_object('messages', c.request -> 'messages',
+          'answers', jsonb_path_query_array(c.completion, '$.choices[*].text')) ORDER BY c.created_at, c.id)
+        FROM model_call c WHERE c.item_id = item.id AND c.ok), '[]') AS calls
+      FROM rater r JOIN run ON run.rater_id = r.id AND run.kind = 'judge-round'
+      JOIN run_item item ON item.run_id = run.id AND item.subject_id = ${taskId}::uuid AND item.state = 'done'
+        AND item.produced_id IS NOT NULL
+      WHERE r.id = ${raterId}::uuid AND r.kind = 'judge' AND ${studyCondition(viewer, "run.control", Prisma.sql`r.study_id`)}
+      ORDER BY item.finished_at DESC LIMIT 1`,
+  );
+  return found ?? null;
 }

@@ -8,13 +8,12 @@ import {
   judgeModelDetailSchema,
 } from "@/lib/judging/judge-model";
 import { fitsRound } from "@/lib/judging/judge-rounds";
-import type { RaterConfiguration } from "@/lib/judging/rater-configuration";
+import type { RaterConfiguration } from "@/lib/judging/jury";
 import type { Viewer } from "@/lib/people/viewer";
 import { PROTOCOL_IDS } from "@/lib/round/protocol/protocols";
-import { notFound, studyCondition } from "@/lib/study/server/access";
-import { mayInStudy } from "@/lib/study/server/require-permission";
+import { mayInStudy, notFound, studyCondition } from "@/lib/study/server/access";
+import { selectJudges } from "./list-judges";
 import { readLevelsAsked } from "./read-levels-asked";
-import { selectJudges } from "./select-judges";
 
 /** One judge: its configuration with the whole prompts, what it could label, and where its probabilities came from. */
 export async function readJudge(viewer: Viewer, studyId: string, raterId: string): Promise<JudgeModelDetail> {

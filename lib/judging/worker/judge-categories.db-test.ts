@@ -6,7 +6,7 @@ import { OPERATOR } from "@/lib/people/viewer";
 import { readRoundCategories } from "@/lib/results/server/read-round-categories";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { controlRun } from "@/lib/runs/server/control-run";
-import { getRun } from "@/lib/runs/server/get-run";
+import { getRun } from "@/lib/runs/server/read-runs";
 import { startRun } from "@/lib/runs/worker/start-run";
 import { startStubWorker } from "@/lib/runs/worker/testing/stub-worker";
 import { makeRound, makeStudy } from "@/lib/testing/round";

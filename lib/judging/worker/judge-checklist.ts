@@ -1,17 +1,19 @@
 import type { ChecklistWay } from "@/lib/judging/judge-configuration";
-import type { JudgedAnswerResult } from "@/lib/judging/judged-label";
+import { type JudgedAnswerResult, NOTHING_JUDGED } from "@/lib/judging/judged-label";
 import type { TaskForJudge } from "@/lib/judging/task-for-judge";
 import type { Complete } from "@/lib/llm/completion";
+import { categorise } from "@/lib/llm/generate/categorise";
 import {
   answerQuestionsAlone,
   answerQuestionsInConversation,
   answerQuestionsTogether,
   type JudgedQuestion,
 } from "@/lib/llm/judge/answer-checklist";
-import { answerQuestion } from "@/lib/llm/prompts/answer-question";
-import { answerQuestionsTogether as togetherPrompt } from "@/lib/llm/prompts/answer-questions-together";
+import { answerQuestion, answerQuestionsTogether as togetherPrompt } from "@/lib/llm/prompts/answer-questions";
+import { categoriseQuestions } from "@/lib/llm/prompts/checklist-prompts";
 import type { RunItemFailure } from "@/lib/runs/run";
-import { type Asking, answersVerdict, materialOf, type Verdict } from "./judge-task-parts";
+import { itemFailure } from "@/lib/runs/worker/do-item";
+import { type Asking, answersVerdict, lostSamples, materialOf, type Verdict } from "./judge-task-parts";
 
 /** YES or NO to every question. A label has all answers: one that could not be had is the failure of the task. */
 export async function judgeChecklist(
@@ -52,4 +54,25 @@ function answerOf(itemId: string, question: JudgedQuestion | undefined): JudgedA
     lost: question?.failures.length ?? 0,
     ...(question?.votes ?? { yes: 0, no: 0 }),
   };
+}
+
+const ABOUT = "The categories";
+
+/** The round's categories for every question of a checklist, in one call (tick A). */
+export async function judgeCategories(
+  complete: Complete,
+  { instruction, questions, categories }: TaskForJudge,
+  { ask, templates }: Asking,
+): Promise<Verdict> {
+  const offered = categories.map((name) => ({ name, about: "" }));
+  const texts = questions.map(({ question }) => question);
+  const options = { ...ask, template: templates(categoriseQuestions) };
+  const asked = await categorise(complete, instruction, texts, offered, options);
+  const given = questions.map(({ itemId }, index) => ({ itemId, categories: [...(asked.categories?.[index] ?? [])] }));
+  const failures = lostSamples(ABOUT, asked.failures);
+  if (asked.categories === null) {
+    return { ok: false, failure: itemFailure(ABOUT, asked.failures), result: { failures }, usefulCalls: [] };
+  }
+  const label = { ...NOTHING_JUDGED, categories: given };
+  return { ok: true, label, result: { categories: given, failures }, usefulCalls: asked.calls };
 }

@@ -5,11 +5,10 @@ import type { TaskForJudge } from "@/lib/judging/task-for-judge";
 import type { Complete } from "@/lib/llm/completion";
 import { comparePair } from "@/lib/llm/judge/compare-pair";
 import { type JudgedOrder, preferResponse, preferWithChecklist } from "@/lib/llm/judge/prefer-response";
-import { checkThenPrefer } from "@/lib/llm/prompts/check-then-prefer";
-import { preference } from "@/lib/llm/prompts/preference";
+import { checkThenPrefer, preference } from "@/lib/llm/prompts/pair-prompts";
 import { type Level, type Scale, scaleNamed } from "@/lib/round/protocol/scale";
 import type { RunItemFailure } from "@/lib/runs/run";
-import { itemFailure } from "@/lib/runs/worker/item-failure";
+import { itemFailure } from "@/lib/runs/worker/do-item";
 import { AppError } from "@/lib/wire/app-error";
 import { type Asking, lostSamples, type Verdict } from "./judge-task-parts";
 

@@ -1,11 +1,10 @@
 import { batchConcurrent } from "@/lib/concurrency/batch-concurrent";
 import { judgedResultSchema } from "@/lib/judging/judged-label";
-import { judgedLabelWrite } from "@/lib/judging/server/judged-label-write";
-import { prepareJudging } from "@/lib/judging/server/prepare-judging";
-import { readEarlierJudging } from "@/lib/judging/server/read-earlier-judging";
+import { judgedLabelWrite } from "@/lib/judging/server/insert-labels";
+import { prepareJudging, readEarlierJudging } from "@/lib/judging/server/prepare-judging";
 import { readTasksForJudge, type TaskWanted } from "@/lib/judging/server/read-tasks-for-judge";
 import { OPERATOR } from "@/lib/people/viewer";
-import { type JudgeRound, judgeRoundSchema } from "@/lib/runs/judge-round";
+import { type JudgeRound, judgeRoundSchema } from "@/lib/runs/run-kinds";
 import type { RunHandler } from "@/lib/runs/worker/run-handler";
 import { notFound } from "@/lib/study/server/access";
 import { judgeTask } from "./judge-task";

@@ -4,14 +4,13 @@ import type { EarlierJudging, TaskForJudge } from "@/lib/judging/task-for-judge"
 import type { Complete } from "@/lib/llm/completion";
 import { scoreFromReasoning, storedReasoning } from "@/lib/llm/judge/score-from-reasoning";
 import { type JudgedScore, scoreByRubric, scoreDirectly, scoreWithChecklist } from "@/lib/llm/judge/score-response";
-import { answerFromReasoning } from "@/lib/llm/prompts/answer-from-reasoning";
-import { checkThenScore } from "@/lib/llm/prompts/check-then-score";
+import { answerFromReasoning } from "@/lib/llm/prompts/answer-questions";
 import { writeReference } from "@/lib/llm/prompts/compare-outputs";
-import { directScore } from "@/lib/llm/prompts/direct-score";
 import { withTexts } from "@/lib/llm/prompts/own-templates";
 import { renderPrompt } from "@/lib/llm/prompts/prompt-template";
+import { checkThenScore, directScore } from "@/lib/llm/prompts/score-prompts";
 import { type Level, levelValues, type ScaleName } from "@/lib/round/protocol/scale";
-import { itemFailure } from "@/lib/runs/worker/item-failure";
+import { itemFailure } from "@/lib/runs/worker/do-item";
 import { type Asking, lostSamples, materialOf, type Verdict } from "./judge-task-parts";
 
 /** 1–5 by a researcher's rubric. */

@@ -9,7 +9,7 @@ import type { AskFailure, AskOptions } from "@/lib/llm/ask-model";
 import type { JudgedResponse } from "@/lib/llm/judge/judged-material";
 import type { ChooseTemplate } from "@/lib/llm/prompts/own-templates";
 import type { RunItemFailure } from "@/lib/runs/run";
-import { itemFailure } from "@/lib/runs/worker/item-failure";
+import { itemFailure } from "@/lib/runs/worker/do-item";
 
 /**
  * What a judge makes of a task: a label, or why there is none. `result` is kept either way; `usefulCalls` are those

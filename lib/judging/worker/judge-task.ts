@@ -1,12 +1,11 @@
 import type { JudgeOptions } from "@/lib/judging/judge-configuration";
 import type { TaskForJudge } from "@/lib/judging/task-for-judge";
-import { callParameters } from "@/lib/llm/call-parameters";
+import { callParameters } from "@/lib/llm/ask-model";
 import type { Complete } from "@/lib/llm/completion";
 import { withTexts } from "@/lib/llm/prompts/own-templates";
 import { placeholderNames } from "@/lib/llm/prompts/prompt-template";
 import { SIDES, type Side } from "@/lib/round/protocol/protocol-words";
-import { judgeCategories } from "./judge-categories";
-import { judgeChecklist } from "./judge-checklist";
+import { judgeCategories, judgeChecklist } from "./judge-checklist";
 import { judgeItems } from "./judge-items";
 import { judgePair } from "./judge-pair";
 import { judgeByRubric, judgeFromReasoning, judgeScore } from "./judge-score";

@@ -6,7 +6,7 @@ import type { TaskForJudge } from "@/lib/judging/task-for-judge";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
 import { judgeTask } from "./judge-task";
 import { promptSnapshots } from "./make-judge";
-import { findPrompt } from "./prompts/find-prompt";
+import { findPrompt } from "./prompts/list-prompts";
 
 let models: StubModels;
 beforeAll(async () => {

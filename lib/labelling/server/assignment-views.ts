@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { batchConcurrent } from "@/lib/concurrency/batch-concurrent";
 import type { ShownImage } from "@/lib/content/image/study-image";
-import { imagesOfTasks } from "@/lib/content/server/image/images-of-tasks";
+import { imagesOfTasks } from "@/lib/content/server/image/image-uses";
 import { shownInstructionSchema, textsOf } from "@/lib/content/server/image/shown-images";
 import { batch } from "@/lib/db/batch";
 import { Prisma } from "@/lib/db/generated/client";

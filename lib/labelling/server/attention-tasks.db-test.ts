@@ -4,7 +4,7 @@ import { prisma } from "@/lib/db/client";
 import type { UserViewer } from "@/lib/people/viewer";
 import { readRoundProgress } from "@/lib/results/server/progress/read-round-progress";
 import { readRaters } from "@/lib/results/server/raters/read-raters";
-import { getRound } from "@/lib/round/server/get-round";
+import { getRound } from "@/lib/round/server/read-rounds";
 import { contentFor } from "@/lib/testing/content";
 import { claimNext } from "./claim-next";
 import { claimTasks } from "./claim-tasks";

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
+import { violatesConstraint } from "@/lib/db/retried-transaction";
 import { rows } from "@/lib/db/rows";
-import { violatesConstraint } from "@/lib/db/violates-constraint";
 import { notFound } from "@/lib/study/server/access";
 import type { ClaimingRater } from "./claiming-rater";
 import { dueAttentionTask } from "./due-attention-task";

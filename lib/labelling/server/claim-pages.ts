@@ -1,8 +1,8 @@
 import { prisma } from "@/lib/db/client";
 import { isLate, isTransient } from "@/lib/db/errors/database-error";
 import { Prisma } from "@/lib/db/generated/client";
+import { violatesConstraint } from "@/lib/db/retried-transaction";
 import { rows } from "@/lib/db/rows";
-import { violatesConstraint } from "@/lib/db/violates-constraint";
 import { MAX_ON_PAGE, MAX_PAGES_HELD } from "@/lib/labelling/labelling-limits";
 import { notFound } from "@/lib/study/server/access";
 import { claimedRow, idsOf, placedSql } from "./claim-assignments";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { prisma } from "@/lib/db/client";
+import { violatesConstraint } from "@/lib/db/retried-transaction";
 import { rows } from "@/lib/db/rows";
-import { violatesConstraint } from "@/lib/db/violates-constraint";
 import { checkContent } from "@/lib/labelling/check-content";
 import type { NextClaim, NextTasks, SubmitAnnotation, SubmitResult } from "@/lib/labelling/labelling";
 import type { UserViewer, Viewer } from "@/lib/people/viewer";

@@ -1,7 +1,7 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from "openai";
 import { z } from "zod";
 import type { CallFailure } from "../completion";
-import { AddressNotAllowed } from "./address-not-allowed";
+import { AddressNotAllowed } from "./private-address";
 import { retryAfterOf } from "./retry-delay";
 
 /** What went wrong with one attempt, and whether another may go better. */

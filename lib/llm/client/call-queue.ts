@@ -1,7 +1,6 @@
 import { yieldToEventLoop } from "@/lib/concurrency/in-turns";
 import { type CallLimits, CallScheduler, type StartedCall } from "./call-scheduler";
-import { type Clock, systemClock } from "./clock";
-import { whenAborted } from "./when-aborted";
+import { type Clock, systemClock, whenAborted } from "./clock";
 
 interface WaitingCall {
   readonly estimate: number;

@@ -2,8 +2,7 @@ import { APIError } from "openai";
 import type { CompletionRequest } from "../completion";
 import { type AttemptFailure, callFailure, errorInBody, MALFORMED_BODY } from "./call-failure";
 import { type ChatAnswer, readChatAnswer } from "./chat-answer";
-import type { EndpointApi } from "./endpoint-api";
-import type { EndpointSettings, EndpointSupport } from "./endpoint-settings";
+import type { EndpointApi, EndpointSettings, EndpointSupport } from "./endpoint-api";
 import { readAnswerBody } from "./read-answer-body";
 
 export type ChatAttempt = (request: CompletionRequest, signal?: AbortSignal) => Promise<ChatAnswer | AttemptFailure>;

@@ -1,6 +1,6 @@
 import OpenAI, { type ClientOptions } from "openai";
 import { AppError } from "@/lib/wire/app-error";
-import type { EndpointSettings } from "./endpoint-settings";
+import type { CallLimits } from "./call-scheduler";
 import { type GuardedFetch, guardedFetch, platformHeaders, type Resolve, type Sender } from "./guarded-fetch";
 import type { Limits } from "./send-text";
 
@@ -97,4 +97,26 @@ export function endpointApi(
     defaultHeaders: { "accept-encoding": "identity", ...(settings.apiKey === "" ? { authorization: null } : {}) },
   });
   return { api, close };
+}
+
+export interface EndpointSettings {
+  /** Where the API begins, such as https://api.openai.com/v1. */
+  readonly baseUrl: string;
+  /** Empty for an endpoint without keys. */
+  readonly apiKey: string;
+  readonly model: string;
+  readonly supports: EndpointSupport;
+  readonly limits: CallLimits;
+  /** Milliseconds for one attempt, answer included. */
+  readonly timeout: number;
+  /** Further attempts after the first. */
+  readonly retries: number;
+  readonly allowPrivateAddresses: boolean;
+}
+
+export interface EndpointSupport {
+  /** Several answers in one call; otherwise as many calls are made. */
+  readonly n: boolean;
+  readonly logprobs: boolean;
+  readonly jsonSchema: boolean;
 }

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { stubSettings } from "../testing/settings";
 import { startStubServer } from "../testing/stub-server";
-import { AddressNotAllowed } from "./address-not-allowed";
 import { guardedFetch } from "./guarded-fetch";
 import { modelClient } from "./model-client";
-import { isPrivateAddress } from "./private-address";
+import { AddressNotAllowed, isPrivateAddress } from "./private-address";
 
 describe("private addresses", () => {
   test.each([

@@ -1,8 +1,7 @@
 import { type LookupAddress, lookup as systemLookup } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { Agent } from "undici";
-import { AddressNotAllowed } from "./address-not-allowed";
-import { isPrivateAddress } from "./private-address";
+import { AddressNotAllowed, isPrivateAddress } from "./private-address";
 import { type Destination, type Limits, sendText, type TextAnswer } from "./send-text";
 
 /** All addresses of a host. */

@@ -3,7 +3,7 @@ import type { CompletionRequest } from "../completion";
 import { stubSettings } from "../testing/settings";
 import { type StubServer, startStubServer } from "../testing/stub-server";
 import type { Clock } from "./clock";
-import type { EndpointSettings } from "./endpoint-settings";
+import type { EndpointSettings } from "./endpoint-api";
 import { type ClientSurroundings, type ModelClient, modelClient } from "./model-client";
 import { probeEndpoint } from "./probe-endpoint";
 

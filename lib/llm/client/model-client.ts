@@ -2,8 +2,8 @@ import type { CallFailure, Complete, Completion, CompletionRequest } from "../co
 import { CallQueue } from "./call-queue";
 import { chatAttempt } from "./chat-attempt";
 import { type Clock, systemClock } from "./clock";
+import type { EndpointSettings } from "./endpoint-api";
 import { endpointApi } from "./endpoint-api";
-import type { EndpointSettings } from "./endpoint-settings";
 import type { Resolve } from "./guarded-fetch";
 import { MAX_WAIT, retryDelay } from "./retry-delay";
 import { addUsage, estimatePromptTokens, expectedAnswerTokens, NO_USAGE } from "./usage";

@@ -39,3 +39,6 @@ export function isPrivateAddress(address: string): boolean {
   if (isIPv4(plain)) return NOT_PUBLIC.check(plain, "ipv4");
   return !PUBLIC_SIX.check(plain, "ipv6") || NOT_PUBLIC.check(plain, "ipv6");
 }
+
+/** The endpoint's address is one that may not be called. */
+export class AddressNotAllowed extends Error {}

@@ -1,8 +1,8 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import type { Agent, Dispatcher } from "undici";
-import { AddressNotAllowed } from "./address-not-allowed";
-import { whenAborted } from "./when-aborted";
+import { whenAborted } from "./clock";
+import { AddressNotAllowed } from "./private-address";
 
 const LARGEST_ANSWER = 32 * 1024 * 1024;
 /** As unpacking says it. */

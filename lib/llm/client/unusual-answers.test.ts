@@ -4,10 +4,9 @@ import type { CompletionRequest } from "../completion";
 import { type DemoServer, listen, readBody } from "../stub/serve-demo";
 import { stubSettings } from "../testing/settings";
 import { UNUSUAL_ANSWERS } from "../testing/unusual-answers";
-import type { EndpointSettings } from "./endpoint-settings";
-import { listEndpointModels } from "./list-endpoint-models";
+import type { EndpointSettings } from "./endpoint-api";
 import { modelClient } from "./model-client";
-import { probeEndpoint } from "./probe-endpoint";
+import { listEndpointModels, probeEndpoint } from "./probe-endpoint";
 
 let server: DemoServer;
 const asked: Record<string, unknown>[] = [];

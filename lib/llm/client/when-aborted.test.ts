@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whenAborted } from "./when-aborted";
+import { whenAborted } from "./clock";
 
 test("all who still wait are told once", () => {
   const controller = new AbortController();

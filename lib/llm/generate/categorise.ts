@@ -2,7 +2,7 @@ import { type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { Complete } from "../completion";
 import { numberedQuestions } from "../judge/judged-material";
 import { parseCategories } from "../parse/parse-categories";
-import { categoriseQuestions } from "../prompts/categorise-questions";
+import { categoriseQuestions } from "../prompts/checklist-prompts";
 import { renderPrompt } from "../prompts/prompt-template";
 
 export interface Category {

@@ -1,10 +1,9 @@
+import { UNIVERSAL_ITEM } from "@/lib/checklist/asked-question";
 import { type CheckedQuestion, checkChecklist, DEFAULT_QUESTION_RANGE } from "@/lib/checklist/checklist-checks";
-import { UNIVERSAL_ITEM } from "@/lib/checklist/universal-item";
 import { type Asked, type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { Complete } from "../completion";
 import { type ParsedChecklist, parseChecklist } from "../parse/parse-checklist";
-import { generateChecklist } from "../prompts/generate-checklist";
-import { generateChecklistFromCandidates } from "../prompts/generate-checklist-from-candidates";
+import { generateChecklist, generateChecklistFromCandidates } from "../prompts/checklist-prompts";
 import { renderPrompt } from "../prompts/prompt-template";
 
 export interface GenerationMaterial {

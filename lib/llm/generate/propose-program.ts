@@ -1,8 +1,8 @@
 import { type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { Complete } from "../completion";
-import { parseVerifier } from "../parse/parse-verifier";
+import { parseVerifier } from "../parse/parse-rewritten";
+import { proposeVerifier } from "../prompts/checklist-prompts";
 import { renderPrompt } from "../prompts/prompt-template";
-import { proposeVerifier } from "../prompts/propose-verifier";
 
 export interface ProposedProgram {
   readonly outcome: "program" | "person" | "failed";

@@ -5,8 +5,12 @@ import { withoutThinking } from "../parse/clean-answer";
 import { parseRewritten } from "../parse/parse-rewritten";
 import { BUILT_IN, type ChooseTemplate } from "../prompts/own-templates";
 import { renderPrompt } from "../prompts/prompt-template";
-import { refineWithAllAnswers, refineWithFailedQuestions } from "../prompts/refine-with-checklist";
-import { critique, refineWithCritique } from "../prompts/refine-with-critique";
+import {
+  critique,
+  refineWithAllAnswers,
+  refineWithCritique,
+  refineWithFailedQuestions,
+} from "../prompts/refine-prompts";
 
 export interface Refined {
   /** The new response; null with a failure. */

@@ -3,9 +3,12 @@ import type { ChatMessage, Complete } from "../completion";
 import { parseNumberedAnswers } from "../parse/parse-numbered-answers";
 import { parseYesNo } from "../parse/parse-yes-no";
 import type { Parsed } from "../parse/parsed";
-import { answerQuestion } from "../prompts/answer-question";
-import { firstQuestionInConversation, nextQuestionInConversation } from "../prompts/answer-questions-in-conversation";
-import { answerQuestionsTogether as together } from "../prompts/answer-questions-together";
+import {
+  answerQuestion,
+  firstQuestionInConversation,
+  nextQuestionInConversation,
+  answerQuestionsTogether as together,
+} from "../prompts/answer-questions";
 import { BUILT_IN, type ChooseTemplate } from "../prompts/own-templates";
 import { type PromptTemplate, renderPrompt } from "../prompts/prompt-template";
 import { majorityOf, mean } from "./combine-samples";

@@ -3,8 +3,8 @@ import { type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { Complete } from "../completion";
 import { withoutThinking } from "../parse/clean-answer";
 import { type Choice, parseChoice } from "../parse/parse-choice";
-import { concludeDiscussion, discussOutputs } from "../prompts/discuss-outputs";
 import type { ChooseTemplate } from "../prompts/own-templates";
+import { concludeDiscussion, discussOutputs } from "../prompts/pair-prompts";
 import { renderPrompt } from "../prompts/prompt-template";
 import { majority } from "./combine-samples";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Complete, CompletionRequest } from "../completion";
-import { itemScore } from "../prompts/item-score";
+import { itemScore } from "../prompts/answer-questions";
 import { type StubModels, saying, stubModels } from "../testing/stub-complete";
 import { answerQuestionsAlone, answerQuestionsInConversation, answerQuestionsTogether } from "./answer-checklist";
 import { preferResponse } from "./prefer-response";

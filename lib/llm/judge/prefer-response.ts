@@ -1,8 +1,7 @@
 import { type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { ChatMessage, Complete } from "../completion";
 import { type PreferenceOfThree, parsePreferenceOfThree } from "../parse/parse-score";
-import { checkThenPrefer } from "../prompts/check-then-prefer";
-import { preference } from "../prompts/preference";
+import { checkThenPrefer, preference } from "../prompts/pair-prompts";
 import { renderPrompt } from "../prompts/prompt-template";
 import { majorityOf } from "./combine-samples";
 import { type JudgedPair, numberedQuestions, swapped } from "./judged-material";

@@ -5,7 +5,7 @@ import { parseScore } from "../parse/parse-score";
 import type { Parsed } from "../parse/parsed";
 import { unreadable } from "../parse/parsed";
 import { countWords, reasoningBeforeScore, truncateReasoning } from "../parse/reasoning";
-import { answerFromReasoning } from "../prompts/answer-from-reasoning";
+import { answerFromReasoning } from "../prompts/answer-questions";
 import { renderPrompt } from "../prompts/prompt-template";
 import { type JudgedScore, scored } from "./score-response";
 

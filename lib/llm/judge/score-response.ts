@@ -3,14 +3,12 @@ import { type Asked, type AskFailure, type AskOptions, askModel } from "../ask-m
 import type { Complete } from "../completion";
 import { withoutThinking } from "../parse/clean-answer";
 import { allowsNoScore, parseItemScore, parseScore } from "../parse/parse-score";
-import { checkThenScore } from "../prompts/check-then-score";
+import { itemScore } from "../prompts/answer-questions";
 import { writeReference } from "../prompts/compare-outputs";
-import { directScore } from "../prompts/direct-score";
-import { itemScore } from "../prompts/item-score";
 import { BUILT_IN, type ChooseTemplate } from "../prompts/own-templates";
+import { SCORE_LEVELS } from "../prompts/prompt-parts";
 import { renderPrompt } from "../prompts/prompt-template";
-import { rubricScore } from "../prompts/rubric-score";
-import { SCORE_LEVELS } from "../prompts/shared-parts";
+import { checkThenScore, directScore, rubricScore } from "../prompts/score-prompts";
 import { majority, mean } from "./combine-samples";
 import { type JudgedResponse, numberedQuestions, type RoundWords } from "./judged-material";
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { asksAnything } from "@/lib/checklist/question-flags";
-import { demoProbability } from "../stub/demo-verdict";
+import { demoProbability } from "../stub/demo-answers";
 import { parseCategories } from "./parse-categories";
 import { parseChecklist } from "./parse-checklist";
 import { parseChoice } from "./parse-choice";
 import { jsonIn, parseJson } from "./parse-json";
+import { parseVerifier } from "./parse-rewritten";
 import { parseScore } from "./parse-score";
-import { parseVerifier } from "./parse-verifier";
 import { parseYesNo } from "./parse-yes-no";
 
 const READERS: Record<string, (text: string) => unknown> = {

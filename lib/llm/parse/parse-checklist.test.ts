@@ -4,8 +4,7 @@ import { questionFlags } from "@/lib/checklist/question-flags";
 import { parseCategories } from "./parse-categories";
 import { parseChecklist } from "./parse-checklist";
 import { parseJson } from "./parse-json";
-import { parseRewritten } from "./parse-rewritten";
-import { parseVerifier } from "./parse-verifier";
+import { parseRewritten, parseVerifier } from "./parse-rewritten";
 
 const QUESTIONS = ["Is the poem four lines long?", "Is it about winter?"];
 const plain = (text: string) => {

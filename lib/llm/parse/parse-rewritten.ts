@@ -13,3 +13,22 @@ export function parseRewritten(text: string): Parsed<string> {
   const response = spoken.value.slice(label.index + label[0].length).trim();
   return response === "" ? unreadable("the new response is empty") : read(response);
 }
+
+const FENCE = /```[ \t]*(?:(?:javascript|js|typescript|ts)[ \t]*)?\n([\s\S]*?)```/gi;
+
+/** Nothing imports a program, and its function is looked for among what it defines. */
+const EXPORTED = /^[ \t]*export[ \t]+(?:default[ \t]+)?(?=(?:function|const|let|var)[ \t]+verify\b)/gm;
+
+/** The program of a proposal, or null where the model leaves the question to a person. Only a function named verify counts. */
+export function parseVerifier(text: string): Parsed<string | null> {
+  const spoken = withoutThinking(text);
+  if (!spoken.ok) return spoken;
+  const programs = Array.from(spoken.value.matchAll(FENCE), (match) => (match[1] ?? "").replace(EXPORTED, "").trim());
+  const named = programs.filter((program) => /\bfunction\s+verify\s*\(|\b(?:const|let|var)\s+verify\s*=/.test(program));
+  const [program] = named;
+  const person = /^[^\w\n]*(?:(?:final )?answer\W+)?person\b/im.test(spoken.value.replace(FENCE, ""));
+  if (program !== undefined && named.length === 1 && !person) return read(program);
+  if (named.length > 1) return unreadable("there is more than one function named verify");
+  if (programs.length === 0 && person) return read(null);
+  return unreadable("there is neither a function named verify in a fenced block nor the word PERSON alone");
+}

@@ -1,6 +1,6 @@
 import { type Level, levelSchema } from "@/lib/round/protocol/protocol";
 import { finalAnswers } from "./final-answers";
-import { bare, oneVerdict, type Verdict } from "./one-verdict";
+import { bare, oneVerdict, type Verdict } from "./parse-choice";
 import { type Parsed, read, unreadable } from "./parsed";
 
 /** A direct score, 1–5. */

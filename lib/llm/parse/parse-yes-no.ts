@@ -1,6 +1,6 @@
 import type { Answer } from "@/lib/round/protocol/protocol";
 import { finalAnswers } from "./final-answers";
-import { bare, oneVerdict, type Verdict } from "./one-verdict";
+import { bare, oneVerdict, type Verdict } from "./parse-choice";
 import type { Parsed } from "./parsed";
 
 /** Another answer right behind the first, or in capitals later on. "No errors were found" is neither. */

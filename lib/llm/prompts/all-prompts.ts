@@ -1,23 +1,23 @@
-import { answerFromReasoning } from "./answer-from-reasoning";
-import { answerQuestion } from "./answer-question";
-import { firstQuestionInConversation, nextQuestionInConversation } from "./answer-questions-in-conversation";
-import { answerQuestionsTogether } from "./answer-questions-together";
-import { categoriseQuestions } from "./categorise-questions";
-import { checkThenPrefer } from "./check-then-prefer";
-import { checkThenScore } from "./check-then-score";
+import {
+  answerFromReasoning,
+  answerQuestion,
+  answerQuestionsTogether,
+  firstQuestionInConversation,
+  itemScore,
+  nextQuestionInConversation,
+} from "./answer-questions";
+import {
+  categoriseQuestions,
+  generateChecklist,
+  generateChecklistFromCandidates,
+  proposeVerifier,
+} from "./checklist-prompts";
 import { compareOutputs, synthesiseComparisons, writeMetrics, writeReference } from "./compare-outputs";
-import { directScore } from "./direct-score";
-import { concludeDiscussion, discussOutputs } from "./discuss-outputs";
-import { generateChecklist } from "./generate-checklist";
-import { generateChecklistFromCandidates } from "./generate-checklist-from-candidates";
-import { itemScore } from "./item-score";
-import { preference } from "./preference";
+import { checkThenPrefer, concludeDiscussion, discussOutputs, preference } from "./pair-prompts";
 import type { PromptTemplate } from "./prompt-template";
-import { proposeVerifier } from "./propose-verifier";
 import { rateOutput } from "./rate-output";
-import { refineWithAllAnswers, refineWithFailedQuestions } from "./refine-with-checklist";
-import { critique, refineWithCritique } from "./refine-with-critique";
-import { rubricScore } from "./rubric-score";
+import { critique, refineWithAllAnswers, refineWithCritique, refineWithFailedQuestions } from "./refine-prompts";
+import { checkThenScore, directScore, rubricScore } from "./score-prompts";
 
 const STYLES = [false, true].flatMap((rules) => [false, true].map((reasons) => ({ rules, reasons })));
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { INJECTIONS } from "../testing/injections";
 import { type StubServer, startStubServer } from "../testing/stub-server";
-import { answerQuestion } from "./answer-question";
-import { beginLine, endLine } from "./boundary";
-import { directScore } from "./direct-score";
-import { preference } from "./preference";
+import { answerQuestion } from "./answer-questions";
+import { preference } from "./pair-prompts";
+import { beginLine, endLine } from "./prompt-parts";
 import { renderPrompt } from "./prompt-template";
+import { directScore } from "./score-prompts";
 
 const replySchema = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) });
 const INSTRUCTION = "Describe the lighthouses of Brittany in exactly three sentences.";

@@ -4,9 +4,9 @@ import { AppError } from "@/lib/wire/app-error";
 import { readPrompt } from "../stub/answer-prompt";
 import { INJECTIONS } from "../testing/injections";
 import { ALL_PROMPTS } from "./all-prompts";
-import { answerQuestion } from "./answer-question";
-import { boundaryFor } from "./boundary";
-import { generateChecklist } from "./generate-checklist";
+import { answerQuestion } from "./answer-questions";
+import { generateChecklist } from "./checklist-prompts";
+import { boundaryFor } from "./prompt-parts";
 import { ownTemplate, promptVersion, renderPrompt, templateProblems } from "./prompt-template";
 
 const harmless = (values: Record<string, string>) =>

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { PLACEHOLDER, placedPlaceholders } from "@/lib/judging/prompt/placed-placeholders";
+import { PLACEHOLDER, placedPlaceholders } from "@/lib/judging/prompts-of-judge";
 import { AppError } from "@/lib/wire/app-error";
 import type { ChatMessage } from "../completion";
-import { boundaryFor, boundaryNotice, enclose } from "./boundary";
+import { boundaryFor, boundaryNotice, enclose } from "./prompt-parts";
 
 /**
  * How a placeholder is filled: `data` is text from outside and is enclosed in a boundary; `word` is a number or a short

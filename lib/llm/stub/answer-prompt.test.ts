@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { parseVerifier } from "../parse/parse-verifier";
+import { parseVerifier } from "../parse/parse-rewritten";
 import { VerifierSandbox } from "../verifier/verifier-sandbox";
 import { demoProgram } from "./answer-prompt";
 

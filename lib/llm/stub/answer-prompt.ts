@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ChatMessage } from "../completion";
+import { contentWords, demoCounts, demoProbability, demoQuality, sharedWords } from "./demo-answers";
 import { demoChecklist } from "./demo-checklist";
-import { demoCounts } from "./demo-count";
-import { demoProbability, demoQuality } from "./demo-verdict";
-import { contentWords, sharedWords } from "./demo-words";
 
 /** What the demo model says, and what its answer would be with which probability, for the logprobs. */
 export interface DemoAnswer {

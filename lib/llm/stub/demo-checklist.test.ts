@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { questionFlags } from "@/lib/checklist/question-flags";
+import { demoProbability } from "./demo-answers";
 import { demoChecklist } from "./demo-checklist";
-import { demoProbability } from "./demo-verdict";
 
 const questions = (instruction: string) => demoChecklist(instruction, 2, 8).map(({ question }) => question);
 

@@ -1,5 +1,4 @@
-import { demoCounts, withoutCounts } from "./demo-count";
-import { contentWords } from "./demo-words";
+import { contentWords, demoCounts, withoutCounts } from "./demo-answers";
 
 const FORMS = [
   "table",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { generateChecklist } from "../prompts/generate-checklist";
+import { generateChecklist } from "../prompts/checklist-prompts";
 import { renderPrompt } from "../prompts/prompt-template";
 import { answerPrompt } from "./answer-prompt";
 import { DEMO_FINGERPRINT } from "./chat-response";

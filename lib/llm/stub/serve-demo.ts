@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { chatRequestSchema } from "./chat-request";
-import { chatResponse } from "./chat-response";
+import { chatRequestSchema, chatResponse } from "./chat-response";
 
 /** The one model that the demonstration endpoint has. */
 export const DEMO_MODEL = "tickbox-demo";

@@ -1,4 +1,4 @@
-import type { EndpointSettings } from "../client/endpoint-settings";
+import type { EndpointSettings } from "../client/endpoint-api";
 
 /** Settings for the stub server that fail fast; tests change what they are about. */
 export function stubSettings(

@@ -1,4 +1,4 @@
-import type { EndpointSettings } from "../client/endpoint-settings";
+import type { EndpointSettings } from "../client/endpoint-api";
 import { modelClient } from "../client/model-client";
 import type { Complete } from "../completion";
 import { stubSettings } from "./settings";

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type ChatRequest, chatRequestSchema } from "../stub/chat-request";
-import { chatResponse } from "../stub/chat-response";
+import { type ChatRequest, chatRequestSchema, chatResponse } from "../stub/chat-response";
 import { listen, readBody, sendError, sendJson } from "../stub/serve-demo";
 import { obedientAnswer } from "./obedient-answer";
 import { type StubBehaviour, stubBehaviour } from "./stub-behaviour";

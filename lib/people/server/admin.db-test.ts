@@ -2,12 +2,10 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
 import { makePerson } from "@/lib/testing/people";
-import { canSeeStudies } from "./can-see-studies";
 import { changeRights } from "./change-rights";
-import { listMySessions } from "./list-my-sessions";
 import { listUsers } from "./list-users";
-import { revokeMyOtherSessions, revokeMySession } from "./revoke-my-sessions";
-import { revokeSessionsOf } from "./revoke-sessions-of";
+import { canSeeStudies } from "./require-role";
+import { listMySessions, revokeMyOtherSessions, revokeMySession, revokeSessionsOf } from "./sessions";
 
 async function makeSession(userId: string): Promise<string> {
   const id = uuidv7();

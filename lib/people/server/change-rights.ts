@@ -4,7 +4,7 @@ import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
-import { requireAdmin } from "./require-admin";
+import { requireAdmin } from "./require-role";
 
 /** What somebody may do on this server. There is always an admin left. */
 export async function changeRights(viewer: Viewer, userId: string, change: ChangeRights): Promise<void> {

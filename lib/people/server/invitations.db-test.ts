@@ -6,15 +6,11 @@ import { type NewInvitation, newInvitationSchema } from "@/lib/people/people-inv
 import type { UserViewer } from "@/lib/people/viewer";
 import type { StudyRole } from "@/lib/study/study-role";
 import { makeMember, makePerson } from "@/lib/testing/people";
-import { acceptInvitation } from "./accept-invitation";
-import { changeRole } from "./change-role";
-import { createInvitation } from "./create-invitation";
-import { listInvitations } from "./list-invitations";
+import { createInvitation, listInvitations, revokeInvitation } from "./invitations";
+import { readMe, updateMe } from "./me";
+import { changeRole, removeMember } from "./members";
 import { readInvitation } from "./read-invitation";
-import { readMe } from "./read-me";
-import { removeMember } from "./remove-member";
-import { revokeInvitation } from "./revoke-invitation";
-import { updateMe } from "./update-me";
+import { acceptInvitation } from "./redeem-invitation";
 
 const ADDRESS = "192.0.2.1";
 

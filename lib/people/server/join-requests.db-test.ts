@@ -7,13 +7,10 @@ import { type NewInvitation, newInvitationSchema } from "@/lib/people/people-inv
 import type { UserViewer } from "@/lib/people/viewer";
 import { makeMember, makePerson } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
-import { acceptInvitation } from "./accept-invitation";
-import { createInvitation } from "./create-invitation";
-import { decideJoinRequests } from "./decide-join-requests";
-import { listInvitations } from "./list-invitations";
-import { listJoinRequests, listMyJoinRequests } from "./list-join-requests";
+import { createInvitation, listInvitations, revokeInvitation } from "./invitations";
+import { decideJoinRequests, listJoinRequests, listMyJoinRequests } from "./join-requests";
 import { readInvitation } from "./read-invitation";
-import { revokeInvitation } from "./revoke-invitation";
+import { acceptInvitation } from "./redeem-invitation";
 
 async function studyWithLink(over: Partial<NewInvitation> = {}) {
   const study = await makeStudy(2);

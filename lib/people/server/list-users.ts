@@ -1,9 +1,9 @@
-import { prisma } from "@/lib/db/client";
+import { prisma, type Transaction } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
 import { type ServerUsers, type ServerUsersQuery, USERS_PER_PAGE } from "@/lib/people/people-admin";
 import type { Viewer } from "@/lib/people/viewer";
 import { nextAfter } from "@/lib/wire/counted-page";
-import { requireAdmin } from "./require-admin";
+import { requireAdmin } from "./require-role";
 import { readServerSettings } from "./server-settings";
 
 /** Everybody who has an account on this server, for its admins: admins first, then by name. */
@@ -58,4 +58,37 @@ export async function listUsers(viewer: Viewer, { search, after }: ServerUsersQu
 
 function latest(moments: Date[]): string | null {
   return moments.length === 0 ? null : new Date(Math.max(...moments.map((moment) => moment.getTime()))).toISOString();
+}
+
+const MAX_ADMINS = 5;
+
+/** Names of whom to ask for what only an admin can do. */
+export async function adminNames(db: Pick<Transaction, "user"> = prisma()): Promise<string[]> {
+  const admins = await db.user.findMany({
+    where: { isAdmin: true },
+    select: { name: true },
+    orderBy: { createdAt: "asc" },
+    take: MAX_ADMINS,
+  });
+  return admins.map(({ name }) => name);
+}
+
+/** "Ask an admin of this server to change that: Ada or Grace." */
+export async function askAnAdmin(db?: Pick<Transaction, "user">): Promise<string> {
+  const names = new Intl.ListFormat("en", { type: "disjunction" }).format(await adminNames(db));
+  return `Ask an admin of this server to change that${names === "" ? "" : `: ${names}`}.`;
+}
+
+/** More make no better guesses. */
+const MOST = 100;
+
+/** Names of the studies that somebody is a member of. */
+export async function studyNamesOf(userId: string): Promise<string[]> {
+  const studies = await prisma().study.findMany({
+    where: { memberships: { some: { userId } } },
+    orderBy: { id: "desc" },
+    take: MOST,
+    select: { name: true },
+  });
+  return studies.map(({ name }) => name);
 }

@@ -5,9 +5,7 @@ import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { raterOf } from "@/lib/labelling/server/claiming-rater";
 import { makeMember, makePerson } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
-import { changeRole } from "./change-role";
-import { listMembers } from "./list-members";
-import { removeMember } from "./remove-member";
+import { changeRole, listMembers, removeMember } from "./members";
 
 async function studyWithPeople() {
   const { id: studyId } = await prisma().study.create({ data: { name: "Birds" } });

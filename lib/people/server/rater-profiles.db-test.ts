@@ -7,14 +7,13 @@ import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import type { RaterProfile } from "@/lib/people/rater-profile";
 import { createRound } from "@/lib/round/server/create-round";
 import { duplicateRound } from "@/lib/round/server/duplicate-round";
-import { getRound } from "@/lib/round/server/get-round";
 import { previewRound } from "@/lib/round/server/preview-round";
+import { getRound } from "@/lib/round/server/read-rounds";
 import { updateRound } from "@/lib/round/server/update-round";
 import { contentFor } from "@/lib/testing/content";
 import { makeMember, makePerson } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
-import { listMembers } from "./list-members";
-import { setProfile } from "./set-profile";
+import { listMembers, setProfile } from "./members";
 
 const GERMAN: RaterProfile = { languages: ["german"], expertise: [] };
 const GERMAN_DOCTOR: RaterProfile = { languages: ["english", "german"], expertise: ["medicine"] };

@@ -1,7 +1,8 @@
-import type { Transaction } from "@/lib/db/client";
+import { prisma, type Transaction } from "@/lib/db/client";
 import type { Invitation } from "@/lib/db/generated/client";
 import { invitationState } from "@/lib/people/people-invitation";
 import { isAtLeast } from "@/lib/people/permission";
+import type { UserViewer } from "@/lib/people/viewer";
 import { type StudyRole, studyRoleSchema } from "@/lib/study/study-role";
 import { AppError } from "@/lib/wire/app-error";
 import { invitationEnded, noSuchInvitation, refuseDecidedSince } from "./invitation-ended";
@@ -111,4 +112,11 @@ async function countUse(transaction: Transaction, invitationId: string): Promise
   const now = await transaction.invitation.findUniqueOrThrow({ where: { id: invitationId } });
   const state = invitationState(now, new Date());
   throw invitationEnded(state === "active" ? "expired" : state);
+}
+
+/** Somebody who is signed in joins a study. */
+export async function acceptInvitation(viewer: UserViewer, token: string): Promise<RedeemedInvitation> {
+  return prisma().$transaction((transaction) =>
+    redeemInvitation(transaction, { id: viewer.userId, nameOnly: viewer.nameOnly }, token),
+  );
 }

@@ -10,12 +10,11 @@ import { createStudy } from "@/lib/study/server/create-study";
 import type { StudyRole } from "@/lib/study/study-role";
 import { makeMember, makePerson } from "@/lib/testing/people";
 import { sessionCookie } from "@/lib/testing/session-cookie";
-import { acceptInvitation } from "./accept-invitation";
 import { changeRights } from "./change-rights";
-import { changeRole } from "./change-role";
-import { createInvitation } from "./create-invitation";
+import { createInvitation } from "./invitations";
 import { listUsers } from "./list-users";
-import { removeMember } from "./remove-member";
+import { changeRole, removeMember } from "./members";
+import { acceptInvitation } from "./redeem-invitation";
 import { changeServerSettings, readServerSettings } from "./server-settings";
 
 const SECRET = "a secret for these tests alone, 0123456789 abcdefghij";

@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db/client";
 import type { ChangeServerSettings, ServerSettings } from "@/lib/people/people-admin";
 import type { Viewer } from "@/lib/people/viewer";
 import { recordEvent } from "@/lib/study/server/event/record-event";
-import { requireAdmin } from "./require-admin";
+import { requireAdmin } from "./require-role";
 
 /** What admins decide for the whole server, and who last changed it. */
 export async function readServerSettings(viewer: Viewer): Promise<ServerSettings> {

@@ -1,4 +1,4 @@
-import { escapeLatex, withUnprinted } from "@/lib/format/escape-latex";
+import { escapeLatex, withUnprinted } from "@/lib/results/report/escape";
 import type { PlainTable } from "../table/plain-table";
 import { LATEX_LINE, latexTable } from "../table/table-text";
 

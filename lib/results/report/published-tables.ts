@@ -1,5 +1,4 @@
-import { formatCount } from "@/lib/format/counted";
-import { formatMoney, formatNumber, formatShare } from "@/lib/format/format-number";
+import { formatCount, formatMoney, formatNumber, formatShare } from "@/lib/format/format-number";
 import { numberCell, type PlainTable, textCell } from "../table/plain-table";
 
 /** As one's own tables print each kind of figure. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { labelsPairs, PROTOCOLS, type Protocol } from "@/lib/round/protocol/protocols";
 
 /** The labels of one round; where they answer checklists, those about checklists of one series. */

@@ -1,6 +1,4 @@
-import { escapeHtml } from "@/lib/format/escape-html";
-import { escapeLatex } from "@/lib/format/escape-latex";
-import { escapeMarkdown } from "@/lib/format/escape-markdown";
+import { escapeHtml, escapeLatex, escapeMarkdown } from "@/lib/results/report/escape";
 import { MAX_FIGURE_PARTS, tableLatexFigure, tableMarkdownFigure, tableSvg } from "../table/table-figure";
 import { type TableFormat, tableText } from "../table/table-text";
 import { latexReport, latexTables } from "./latex-report";

@@ -122,7 +122,7 @@ async function figuresOf({ study: { studyId }, roundId, other }: Made, without?:
 const SELECTIONS = [
   ["check_then_score", { reported: ["unsafe", "unreadable"], slowerThan: 15, fasterThan: 2.5, raters: [4, 5, 900] }],
   ["preference", { failedAttention: 1, batches: [""] }],
-] as const satisfies readonly [string, Partial<Without>][];
+] as const satisfies readonly [string, Partial<Excluded>][];
 const MORE_SELECTIONS = [
   ["direct_scoring", { raters: [2, 5, 900], fasterThan: 2.5, batches: [BATCH] }],
   ["checklist_only", { reported: ["any"], fasterThan: 4, failedAttention: 2 }],

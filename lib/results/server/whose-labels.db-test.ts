@@ -5,7 +5,7 @@ import { listSources } from "@/lib/compare/server/sources/list-sources";
 import { readRoundSystems } from "@/lib/compare/server/systems/read-round-systems";
 import { prisma } from "@/lib/db/client";
 import { withRoundExport } from "@/lib/exports/server/with-round-export";
-import { createJury } from "@/lib/judging/server/create-jury";
+import { createJury } from "@/lib/judging/server/create-judge";
 import { labelAsJury } from "@/lib/judging/server/label-as-jury";
 import { OPERATOR } from "@/lib/people/viewer";
 import { taskListQuerySchema } from "@/lib/results/agreement-tasks";

@@ -1,6 +1,5 @@
-import { formatCount } from "@/lib/format/counted";
 import type { Cell } from "@/lib/format/csv-line";
-import { formatNumber } from "@/lib/format/format-number";
+import { formatCount, formatNumber } from "@/lib/format/format-number";
 import { isOnePoint } from "@/lib/stats/resampling/one-point";
 import type { Estimate, NumberStatistic } from "../agreement-statistic";
 

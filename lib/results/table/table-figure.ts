@@ -1,6 +1,4 @@
-import { escapeHtml } from "@/lib/format/escape-html";
-import { escapeLatex } from "@/lib/format/escape-latex";
-import { escapeMarkdown } from "@/lib/format/escape-markdown";
+import { escapeHtml, escapeLatex, escapeMarkdown } from "@/lib/results/report/escape";
 import type { PlainTable } from "./plain-table";
 import { latexCell } from "./table-text";
 

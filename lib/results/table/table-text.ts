@@ -1,7 +1,5 @@
 import { type Cell, csvLine } from "@/lib/format/csv-line";
-import { escapeHtml } from "@/lib/format/escape-html";
-import { escapeLatex, withUnprinted } from "@/lib/format/escape-latex";
-import { escapeMarkdown } from "@/lib/format/escape-markdown";
+import { escapeHtml, escapeLatex, escapeMarkdown, withUnprinted } from "@/lib/results/report/escape";
 import type { PlainCell, PlainTable } from "./plain-table";
 
 export const TABLE_FORMATS = ["csv", "markdown", "latex", "html"] as const;

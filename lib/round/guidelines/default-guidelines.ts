@@ -1,12 +1,11 @@
 import type { Protocol } from "../protocol/protocol";
-import { CHECK_THEN_PREFER_GUIDELINES } from "./check-then-prefer";
-import { CHECK_THEN_SCORE_GUIDELINES } from "./check-then-score";
-import { CHECKLIST_CATEGORISING_GUIDELINES } from "./checklist-categorising";
-import { CHECKLIST_ONLY_GUIDELINES } from "./checklist-only";
-import { CHECKLIST_WRITING_GUIDELINES } from "./checklist-writing";
-import { DIRECT_SCORING_GUIDELINES } from "./direct-scoring";
-import { FORCED_CHOICE_GUIDELINES } from "./forced-choice";
-import { PREFERENCE_GUIDELINES } from "./preference";
+import {
+  CHECKLIST_CATEGORISING_GUIDELINES,
+  CHECKLIST_ONLY_GUIDELINES,
+  CHECKLIST_WRITING_GUIDELINES,
+} from "./checklist-guidelines";
+import { CHECK_THEN_PREFER_GUIDELINES, FORCED_CHOICE_GUIDELINES, PREFERENCE_GUIDELINES } from "./pair-guidelines";
+import { CHECK_THEN_SCORE_GUIDELINES, DIRECT_SCORING_GUIDELINES } from "./score-guidelines";
 
 const GUIDELINES: Record<Protocol, string> = {
   direct_scoring: DIRECT_SCORING_GUIDELINES,

@@ -5,7 +5,7 @@ import { agreementKeys } from "@/lib/results/queries/agreement-keys";
 import type { RoundChange } from "@/lib/round/new-round";
 import type { RoundStatus } from "@/lib/round/protocol/protocol";
 import type { Round } from "@/lib/round/round";
-import { copiedRoundSchema, roundStatusAnswerSchema } from "@/lib/round/round-status-change";
+import { copiedRoundSchema, roundStatusAnswerSchema } from "@/lib/round/round-status";
 import { roundAddress, studyKeys } from "@/lib/study/queries/study-keys";
 
 /** People label while this is looked at. */

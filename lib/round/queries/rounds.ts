@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { roundListSchema } from "@/lib/round/round";
-import { roundStatusAnswerSchema } from "@/lib/round/round-status-change";
+import { roundStatusAnswerSchema } from "@/lib/round/round-status";
 import { roundAddress, studyAddress, studyKeys } from "@/lib/study/queries/study-keys";
 
 /** People label while this is looked at. */

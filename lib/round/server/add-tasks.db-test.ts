@@ -7,7 +7,7 @@ import { makeMember, makePerson } from "@/lib/testing/people";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/testing/round";
 import { addTasks, previewAddedTasks } from "./add-tasks";
 import { duplicateRound } from "./duplicate-round";
-import { getRound } from "./get-round";
+import { getRound } from "./read-rounds";
 import { setRoundStatus } from "./set-round-status";
 import { tasksOf } from "./testing/draft-round";
 import { updateRound } from "./update-round";

@@ -3,7 +3,7 @@ import { longTransaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { NO_PROFILE } from "@/lib/people/rater-profile";
 import type { Viewer } from "@/lib/people/viewer";
 import {
@@ -22,10 +22,9 @@ import { NO_ATTENTION_ON_ONE_PAGE, setAsideProblem } from "@/lib/round/round-pla
 import { notFound, studyCondition } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
-import { contentOvertaken } from "./content-overtaken";
-import { drawSeed } from "./draw-seed";
-import { insertTasks } from "./insert-tasks";
+import { drawSeed, insertTasks } from "./insert-tasks";
 import { makePlan } from "./make-plan";
+import { contentOvertaken } from "./set-round-status";
 
 const FIFTEEN_MINUTES = 900_000;
 

@@ -12,8 +12,8 @@ import { contentFor } from "@/lib/testing/content";
 import { makeMember } from "@/lib/testing/people";
 import { CATEGORIES, makeRound, makeStudy } from "@/lib/testing/round";
 import { createRound } from "./create-round";
-import { getRound } from "./get-round";
 import { previewRound } from "./preview-round";
+import { getRound } from "./read-rounds";
 import { setRoundStatus } from "./set-round-status";
 
 const CHOICE = { protocol: "checklist_categorising", overlap: 3, seed: 7 } as const;

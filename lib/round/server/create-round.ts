@@ -18,14 +18,13 @@ import { MAX_TASKS } from "@/lib/round/round-choice";
 import type { RoundMade, RoundProgress } from "@/lib/round/round-message";
 import { planTasks } from "@/lib/round/round-plan";
 import { NO_ATTENTION_ON_ONE_PAGE, type RoundPlanSummary, setAsideProblem } from "@/lib/round/round-plan-summary";
+import { requirePermission } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
-import { requirePermission } from "@/lib/study/server/require-permission";
 import { AppError } from "@/lib/wire/app-error";
-import { contentOvertaken } from "./content-overtaken";
-import { drawSeed } from "./draw-seed";
-import { insertTasks } from "./insert-tasks";
+import { drawSeed, insertTasks } from "./insert-tasks";
 import { makePlan } from "./make-plan";
 import { roundNameTaken } from "./round-name-taken";
+import { contentOvertaken } from "./set-round-status";
 
 /** As many tasks as a round can have take half a minute of the database alone, and somebody else may be using it. */
 const FIFTEEN_MINUTES = 900_000;

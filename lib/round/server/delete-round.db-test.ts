@@ -8,7 +8,7 @@ import { contentFor } from "@/lib/testing/content";
 import type { DeletionProgress } from "@/lib/wire/deletion-message";
 import { createRound } from "./create-round";
 import { deleteRound } from "./delete-round";
-import { getRound } from "./get-round";
+import { getRound } from "./read-rounds";
 import { setRoundStatus } from "./set-round-status";
 import { draftRound, studyWithResearcher, tasksOf } from "./testing/draft-round";
 

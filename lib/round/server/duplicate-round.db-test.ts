@@ -5,7 +5,7 @@ import { makeMember } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
 import { createRound } from "./create-round";
 import { duplicateRound } from "./duplicate-round";
-import { getRound } from "./get-round";
+import { getRound } from "./read-rounds";
 import { setRoundStatus } from "./set-round-status";
 import { studyWithResearcher, tasksOf } from "./testing/draft-round";
 import { updateRound } from "./update-round";

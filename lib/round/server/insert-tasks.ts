@@ -1,6 +1,8 @@
+import { randomInt } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/lib/db/client";
 import type { Protocol } from "@/lib/round/protocol/protocol";
+import { MAX_SEED } from "@/lib/round/round-choice";
 import type { PlannedTask } from "@/lib/round/round-content";
 import type { RoundProgress } from "@/lib/round/round-message";
 
@@ -39,4 +41,9 @@ export async function insertTasks(
       FROM json_array_elements(${JSON.stringify(rows)}::json) AS row`;
   }
   onProgress({ made: tasks.length, of: tasks.length });
+}
+
+/** A seed where none was given. It is stored with the round, so that its random choices can be repeated. */
+export function drawSeed(): number {
+  return randomInt(MAX_SEED + 1);
 }

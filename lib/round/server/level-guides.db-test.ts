@@ -7,7 +7,7 @@ import { defaultLevelGuides, levelGuidesSchema } from "@/lib/round/level-guides"
 import { makeMember } from "@/lib/testing/people";
 import { createRound } from "./create-round";
 import { duplicateRound } from "./duplicate-round";
-import { getRound } from "./get-round";
+import { getRound } from "./read-rounds";
 import { setRoundStatus } from "./set-round-status";
 import { draftRound, studyWithResearcher } from "./testing/draft-round";
 import { updateRound } from "./update-round";

@@ -2,8 +2,8 @@ import { snapshot } from "@/lib/db/snapshot";
 import type { Viewer } from "@/lib/people/viewer";
 import { type RoundChoiceInput, roundChoiceSchema } from "@/lib/round/round-choice";
 import type { RoundPlanSummary } from "@/lib/round/round-plan-summary";
-import { requirePermission } from "@/lib/study/server/require-permission";
-import { drawSeed } from "./draw-seed";
+import { requirePermission } from "@/lib/study/server/access";
+import { drawSeed } from "./insert-tasks";
 import { makePlan } from "./make-plan";
 
 /** What a choice would come to: tasks, labels, what is left out and why. Changes nothing. */

@@ -7,7 +7,7 @@ import { makeOutsiders } from "@/lib/testing/outsiders";
 import { makeMember } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
 import { setStratum } from "@/lib/testing/set-stratum";
-import { getRound } from "./get-round";
+import { getRound } from "./read-rounds";
 import { setRoundStatus } from "./set-round-status";
 import { draftRound, tasksOf } from "./testing/draft-round";
 import { updateRound } from "./update-round";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
 import { makePerson } from "@/lib/testing/people";
-import { getRound } from "./get-round";
+import { getRound } from "./read-rounds";
 import { setRoundStatus } from "./set-round-status";
 import { draftRound } from "./testing/draft-round";
 import { updateRound } from "./update-round";

@@ -72,3 +72,22 @@ function conflictMessage(round: FoundRound, status: RoundStatus): string {
   const wanted = ROUND_STATUS_NAMES[status].toLowerCase();
   return `This round is ${is} and cannot become ${wanted} from there. Someone may have changed it in the meantime: reload the page.`;
 }
+
+/** PostgreSQL's codes for rows that somebody else removed or changed since the snapshot: serialization, deadlock, foreign key. */
+const RAW_CODES = ["40001", "40P01", "23503"];
+const CODES = ["P2003", "P2034"];
+
+/**
+ * Turns the database's refusal of tasks whose content was deleted meanwhile into words; any other error stays what it is.
+ * @param again what to do then: "create the round"
+ */
+export function contentOvertaken(error: unknown, again: string): unknown {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return error;
+  const isOvertaken =
+    CODES.includes(error.code) || (error.code === "P2010" && RAW_CODES.some((code) => error.message.includes(code)));
+  if (!isOvertaken) return error;
+  return new AppError(
+    "CONFLICT",
+    `Instructions, responses or checklists of this choice, or the round, were deleted or changed while the tasks were being made. Nothing was created: check the totals of your choice, and ${again} again.`,
+  );
+}

@@ -7,8 +7,7 @@ import { levelNamesFor, type RoundChange, roundChangeSchema } from "@/lib/round/
 import { fitsOnePage, hasAnswers, labelsPairs, type Protocol } from "@/lib/round/protocol/protocols";
 import { NO_ATTENTION_ON_ONE_PAGE } from "@/lib/round/round-plan-summary";
 import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
-import { changedTexts } from "@/lib/study/server/event/changed-texts";
-import { recordEvent } from "@/lib/study/server/event/record-event";
+import { changedTexts, recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
 import { roundNameTaken } from "./round-name-taken";
 

@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { errorMessage } from "@/lib/http/error-message";
 import { fetchJson, RequestError } from "@/lib/http/fetch-json";
 import { judgeModelKeys } from "@/lib/judging/queries/judges";
 import { type NewRun, startedRunSchema } from "@/lib/runs/new-run";
 import { type RunSettings, runEstimateSchema, runSettingsSchema } from "@/lib/runs/run";
-import type { RunAction } from "@/lib/runs/run-action";
 import { runDetailSchema, runListSchema } from "@/lib/runs/run-detail";
 import { type RunItemFilter, runItemDetailSchema, runItemPageSchema, runItemSearch } from "@/lib/runs/run-items";
+import type { RunAction } from "@/lib/runs/run-transition";
 
 /** What begins alike is invalidated together. */
 export const runKeys = {

@@ -5,13 +5,13 @@ import { addJobs } from "@/lib/db/jobs";
 import { rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/people/viewer";
 import { RUN_STATUSES, runPricesSchema, runStopSchema } from "@/lib/runs/run";
-import type { RunAction } from "@/lib/runs/run-action";
 import type { RunDetail } from "@/lib/runs/run-detail";
+import type { RunAction } from "@/lib/runs/run-transition";
 import { type RunState, type RunTransition, runTransition } from "@/lib/runs/run-transition";
 import { notFound, studyCondition } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
-import { getRun } from "./get-run";
-import { type RunToPay, requireMoney } from "./spending/require-money";
+import { getRun } from "./read-runs";
+import { type RunToPay, requireMoney } from "./spending/limits";
 
 const EVENT_KINDS = {
   pause: "run.paused",

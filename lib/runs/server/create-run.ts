@@ -2,15 +2,13 @@ import { z } from "zod";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Viewer } from "@/lib/people/viewer";
-import type { RunEstimate, RunPrices, RunSettings } from "@/lib/runs/run";
-import type { RunKindName } from "@/lib/runs/run-kind";
+import type { RunEstimate, RunKindName, RunPrices, RunSettings } from "@/lib/runs/run";
+import { requirePermission } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
-import { requirePermission } from "@/lib/study/server/require-permission";
 import { AppError } from "@/lib/wire/app-error";
 import { wakeRun } from "./control-run";
-import type { PreparedRun } from "./prepared-run";
-import { pricesOfModels } from "./prices-of-models";
-import { requireMoney } from "./spending/require-money";
+import { pricesOfModels } from "./model-prices";
+import { requireMoney } from "./spending/limits";
 
 /** Starts a run: written as a whole or not at all, then announced to a worker. */
 export async function createRun(viewer: Viewer, run: RunToInsert): Promise<{ runId: string; items: number }> {
@@ -98,4 +96,16 @@ async function modelsWithoutPrice(transaction: Transaction, models: readonly str
     select: { name: true },
   });
   return rows.map(({ name }) => name);
+}
+
+/** What a run is going to be about, read and checked for the viewer; nothing is written yet. */
+export interface PreparedRun {
+  /** A SELECT of `subject_id` (uuid) and `part` (text), in the order of work, no pair twice. */
+  readonly subjects: Prisma.Sql;
+  /** Ids of the models it may call. */
+  readonly models: readonly string[];
+  readonly roundId: string | null;
+  readonly raterId: string | null;
+  /** What to say, and do, where `subjects` are none. */
+  readonly whenNone?: string;
 }

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { DEMO_MODEL_ID } from "@/lib/endpoints/demo-model";
-import { pricedOf, type RunDto, runEstimateSchema, runPricesSchema, runStopSchema } from "@/lib/runs/run";
-import { RUN_KINDS } from "@/lib/runs/run-kind";
+import { DEMO_MODEL_ID } from "@/lib/endpoints/study-model";
+import { pricedOf, RUN_KINDS, type RunDto, runEstimateSchema, runPricesSchema, runStopSchema } from "@/lib/runs/run";
 
 export const RUN_COLUMNS = {
   id: true,

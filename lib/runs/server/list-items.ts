@@ -5,7 +5,7 @@ import { runItemFailureSchema } from "@/lib/runs/run";
 import { ITEMS_PER_PAGE, type RunItemDto, type RunItemFilter, type RunItemPage } from "@/lib/runs/run-items";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { nextAfter } from "@/lib/wire/counted-page";
-import { describeSubjects } from "./describe-subjects";
+import { describeSubjects } from "./subjects";
 
 export const ITEM_COLUMNS = {
   id: true,

@@ -4,7 +4,7 @@ import type { Prisma } from "@/lib/db/generated/client";
 import type { Viewer } from "@/lib/people/viewer";
 import type { DownloadedCall } from "@/lib/runs/run-items";
 import { notFound, studyWhere } from "@/lib/study/server/access";
-import { describeSubjects } from "./describe-subjects";
+import { describeSubjects } from "./subjects";
 
 /** Calls may hold long texts: so few items at a time that a batch stays small. */
 const ITEMS_A_BATCH = 100;

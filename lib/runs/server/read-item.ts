@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { messagesSchema } from "@/lib/content/messages-schema";
 import { prisma } from "@/lib/db/client";
-import { orderInPrompt } from "@/lib/judging/order-in-prompt";
+import { orderInPrompt } from "@/lib/judging/task-for-judge";
 import type { Viewer } from "@/lib/people/viewer";
-import { pricedOf, runPricesSchema } from "@/lib/runs/run";
+import { pricedOf, RUN_KINDS, runPricesSchema } from "@/lib/runs/run";
 import type { ModelCallDto, RunItemDetail, RunProduct } from "@/lib/runs/run-items";
-import { RUN_KINDS } from "@/lib/runs/run-kind";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { describeItems, ITEM_COLUMNS } from "./list-items";
 

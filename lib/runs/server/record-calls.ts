@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { storableText } from "@/lib/content/text/storable-text";
 import { batch } from "@/lib/db/batch";
 import { databaseErrorCode } from "@/lib/db/errors/database-error";
 import { Prisma } from "@/lib/db/generated/client";
 import { RUN_STATUSES } from "@/lib/runs/run";
-import { storableJson } from "./storable-json";
 
 /** A call as it was made, with what it cost. */
 export interface CallToRecord {
@@ -88,4 +88,15 @@ export function recordingOf(calls: readonly CallToRecord[]): Prisma.Sql {
       call_milliseconds = run.call_milliseconds + sums.milliseconds, cost = run.cost + sums.cost
     FROM sums WHERE run.id = sums.run_id
     RETURNING run.id AS "runId", run.cost AS cost, run.status::text AS status`;
+}
+
+// NUL characters and halves of surrogate pairs, as JSON.stringify writes them; a text may also speak of them.
+const SUSPICIOUS = /\\u(?:0000|d[89a-f])/;
+
+/** JSON that PostgreSQL keeps, whatever its texts contain. */
+export function storableJson(value: unknown): string {
+  const text = JSON.stringify(value);
+  // Looking for two letters is much faster, and most texts have not even these.
+  if (!text.includes("\\u") || !SUSPICIOUS.test(text)) return text;
+  return JSON.stringify(value, (_, inner: unknown) => (typeof inner === "string" ? storableText(inner) : inner));
 }

@@ -6,9 +6,8 @@ import { makeMember, makePerson } from "@/lib/testing/people";
 import { makeStudy } from "@/lib/testing/round";
 import { makeRun, type RunOptions } from "@/lib/testing/run";
 import { controlRun } from "./control-run";
-import { finishRun } from "./finish-item";
-import { getRun } from "./get-run";
-import { listRuns } from "./list-runs";
+import { finishRun } from "./finish-items";
+import { getRun, listRuns } from "./read-runs";
 
 async function studyWithRun(options: RunOptions = {}, instructions = 4) {
   const { studyId, instructions: made } = await makeStudy(instructions);

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/people/viewer";
-import { requirePermission } from "@/lib/study/server/require-permission";
-import type { PreparedRun } from "./prepared-run";
+import { requirePermission } from "@/lib/study/server/access";
+import type { PreparedRun } from "./create-run";
 
 const rowSchema = z.object({ subjectId: z.string(), part: z.string(), total: z.int() });
 

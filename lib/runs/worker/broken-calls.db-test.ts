@@ -3,7 +3,7 @@ import { patience } from "@/bin/support/patience.mjs";
 import { prisma } from "@/lib/db/client";
 import { type StubServer, startStubServer } from "@/lib/llm/testing/stub-server";
 import { controlRun } from "@/lib/runs/server/control-run";
-import { getRun } from "@/lib/runs/server/get-run";
+import { getRun } from "@/lib/runs/server/read-runs";
 import { RunWorker } from "./run-worker";
 import { startToyRun, ToyModels, toyHandler } from "./testing/toy-run";
 import { untilIdle } from "./testing/until-idle";

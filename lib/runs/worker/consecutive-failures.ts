@@ -1,4 +1,4 @@
-import type { ItemOutcome } from "@/lib/runs/server/item-outcome";
+import type { ItemOutcome } from "@/lib/runs/server/finish-items";
 import { RunMustPause } from "./run-budget";
 
 const MANY = 20;

@@ -1,10 +1,13 @@
 import { isTransient } from "@/lib/db/errors/database-error";
+import type { AskFailure } from "@/lib/llm/ask-model";
+import type { CompletionRequest } from "@/lib/llm/completion";
+import type { RunItemFailure } from "@/lib/runs/run";
 import { releaseItems } from "@/lib/runs/server/claim-items";
-import type { ItemOutcome } from "@/lib/runs/server/item-outcome";
+import type { ItemOutcome } from "@/lib/runs/server/finish-items";
 import { AppError } from "@/lib/wire/app-error";
 import type { ConsecutiveFailures } from "./consecutive-failures";
 import type { ItemWriter } from "./item-writer";
-import { retryWithBackoff } from "./retry-with-backoff";
+import { retryWithBackoff } from "./item-writer";
 import { RunMustPause } from "./run-budget";
 import type { AnyRunHandler, ItemContext } from "./run-handler";
 import { RunStopped } from "./run-signal";
@@ -67,4 +70,24 @@ function failed(error: unknown, log: (message: string, error: unknown) => void):
 /** Until it succeeds, or the worker stops: then others take the item over. */
 async function untilTaken(work: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
   await retryWithBackoff(work, () => true, signal).catch(() => undefined);
+}
+
+/** A failure as an item of a run keeps it, saying what it is about. */
+export function itemFailure(about: string, failures: readonly AskFailure[]): RunItemFailure {
+  const [first] = failures;
+  if (first === undefined) return { kind: "no-answer", message: `${about}: the model gave no answer.` };
+  return { ...first, message: `${about}: ${first.message}` };
+}
+
+/**
+ * Everything that decides an answer, in a fixed order, for the hash that makes calls identical. Long texts are in it as
+ * they are, delimited by their lengths: every call is looked at, and encoding it again costs as much as sending it.
+ * @param address where the call goes
+ */
+export function requestIdentity(address: string, request: CompletionRequest): string {
+  const { messages, temperature, topP, maxTokens, samples, seed, topLogprobs, jsonSchema, draw } = request;
+  const numbers = [temperature, topP, maxTokens, samples ?? 1, seed, topLogprobs].map((value) => value ?? null);
+  let identity = JSON.stringify([address, numbers, jsonSchema ?? null, draw ?? null]);
+  for (const { role, content } of messages) identity += `\n${role} ${content.length}:${content}`;
+  return identity;
 }

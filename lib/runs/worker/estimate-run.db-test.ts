@@ -4,7 +4,7 @@ import { storeImage } from "@/lib/content/server/image/store-image";
 import { prisma } from "@/lib/db/client";
 import { makeModel } from "@/lib/judging/server/testing/judged";
 import { makeJudgeForTest } from "@/lib/judging/worker/testing/stub-judge";
-import { modelsSupportingN } from "@/lib/runs/server/models-supporting-n";
+import { modelsSupportingN } from "@/lib/runs/server/model-prices";
 import { makeMember } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
 import { estimateRun } from "./estimate-run";

@@ -1,11 +1,17 @@
-import { countImages } from "@/lib/content/server/image/count-images";
-import { callCost, estimatePromptTokens, estimateTokens } from "@/lib/llm/client/usage";
-import type { Complete } from "@/lib/llm/completion";
+import { countImages } from "@/lib/content/server/image/images";
+import type { ModelClient } from "@/lib/llm/client/model-client";
+import {
+  callCost,
+  estimatePromptTokens,
+  estimateTokens,
+  expectedAnswerTokens,
+  type ModelPrice,
+} from "@/lib/llm/client/usage";
+import type { Complete, CompletionRequest } from "@/lib/llm/completion";
 import { answerPrompt } from "@/lib/llm/stub/answer-prompt";
 import type { Viewer } from "@/lib/people/viewer";
 import type { RunEstimate } from "@/lib/runs/run";
-import { modelsSupportingN } from "@/lib/runs/server/models-supporting-n";
-import { readPrices } from "@/lib/runs/server/read-prices";
+import { modelsSupportingN, readPrices } from "@/lib/runs/server/model-prices";
 import { sampleSubjects } from "@/lib/runs/server/sample-subjects";
 import { AppError } from "@/lib/wire/app-error";
 import type { ReadyRun } from "./prepare-run";
@@ -74,4 +80,32 @@ export async function estimateRun(
     cost: priced ? sum.cost * factor : null,
     images,
   };
+}
+
+/**
+ * What a call may cost before anything is known of what such calls do cost.
+ * @param severalAtOnce whether the endpoint gives several answers to one prompt; otherwise it is sent, and paid, for each
+ */
+export function expectedCost(request: CompletionRequest, price: ModelPrice, severalAtOnce: boolean): number {
+  const promptTokens = estimatePromptTokens(request.messages) * (severalAtOnce ? 1 : (request.samples ?? 1));
+  return callCost({ promptTokens, completionTokens: expectedAnswerTokens(request) }, price);
+}
+
+/** A model as runs use it. */
+export interface ModelForRuns {
+  readonly name: string;
+  /** Where its calls go: what answers at another address is not this model, whatever its name. */
+  readonly address: string;
+  /** Whether one call gives several answers; otherwise it takes as many calls. */
+  readonly supports: { readonly several: boolean };
+  /** How many calls this process may have under way at the model's endpoint, now. */
+  readonly concurrency: () => number;
+  readonly complete: ModelClient["complete"];
+}
+
+export interface ModelsForRuns {
+  /** @throws AppError NOT_FOUND for an id that is no model's */
+  client(modelId: string): Promise<ModelForRuns>;
+  /** Divides the limits of endpoints among the live workers, of which this is the one at `position` from 0. */
+  setWorkers(workers: number, position: number): void;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectedCost } from "./expected-cost";
+import { expectedCost } from "./estimate-run";
 
 const messages = [{ role: "user", content: "x".repeat(4 * 996) }] as const; // 1000 tokens with the message's frame
 const price = { promptPerMillion: 1000, completionPerMillion: 2000 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { itemConcurrency } from "./item-concurrency";
+import { itemConcurrency } from "./in-flight-work";
 
 test("twice as many items as calls until it is known how many calls an item makes", () => {
   expect(itemConcurrency(64, null)).toBe(128);

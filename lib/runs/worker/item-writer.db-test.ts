@@ -6,7 +6,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { type StubServer, startStubServer } from "@/lib/llm/testing/stub-server";
 import { claimItems } from "@/lib/runs/server/claim-items";
-import { getRun } from "@/lib/runs/server/get-run";
+import { getRun } from "@/lib/runs/server/read-runs";
 import { ItemWriter } from "./item-writer";
 import { RunWorker } from "./run-worker";
 import { startToyRun, ToyModels, toyHandler, toyWrite } from "./testing/toy-run";

@@ -1,7 +1,11 @@
 import { batchConcurrent } from "@/lib/concurrency/batch-concurrent";
-import { finishItem } from "@/lib/runs/server/finish-item";
-import { type FinishedItem, finishItems } from "@/lib/runs/server/finish-items";
-import type { ItemOutcome, SharedWrite } from "@/lib/runs/server/item-outcome";
+import {
+  type FinishedItem,
+  finishItem,
+  finishItems,
+  type ItemOutcome,
+  type SharedWrite,
+} from "@/lib/runs/server/finish-items";
 
 type Finish = (item: FinishedItem) => Promise<PromiseSettledResult<boolean>>;
 
@@ -48,6 +52,29 @@ export class ItemWriter {
       const settled: PromiseSettledResult<boolean>[] = [];
       for (const item of items) settled.push(...(await this.write([item], insert)));
       return settled;
+    }
+  }
+}
+
+const INITIAL_WAIT = 500;
+const MAX_WAIT = 30_000;
+
+/**
+ * Does the work until it succeeds, with growing pauses; gives up when what went wrong would go wrong again, or when the
+ * worker stops, since others take over then.
+ * @throws what the work threw last
+ */
+export async function retryWithBackoff<Result>(
+  work: () => Promise<Result>,
+  mayPass: (error: unknown) => boolean,
+  signal: AbortSignal,
+): Promise<Result> {
+  for (let wait = INITIAL_WAIT; ; wait = Math.min(wait * 2, MAX_WAIT)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (signal.aborted || !mayPass(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }
 }

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { controlRun } from "@/lib/runs/server/control-run";
 import { findAnswers } from "@/lib/runs/server/find-answers";
-import { getRun } from "@/lib/runs/server/get-run";
+import { getRun } from "@/lib/runs/server/read-runs";
 import { CallBatcher } from "./call-batcher";
 import { EndpointHealth } from "./endpoint-health";
 import { RunBudget } from "./run-budget";

@@ -7,7 +7,7 @@ import { modelClients } from "@/lib/endpoints/worker/model-clients";
 import { type StubServer, startStubServer } from "@/lib/llm/testing/stub-server";
 import { OPERATOR } from "@/lib/people/viewer";
 import { controlRun } from "@/lib/runs/server/control-run";
-import { getRun } from "@/lib/runs/server/get-run";
+import { getRun } from "@/lib/runs/server/read-runs";
 import { RunWorker } from "./run-worker";
 import { startToyRun, toyHandler } from "./testing/toy-run";
 import { itemsOf, LONG, until } from "./testing/toy-workers";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Viewer } from "@/lib/people/viewer";
 import type { NewRun } from "@/lib/runs/new-run";
-import type { PreparedRun } from "@/lib/runs/server/prepared-run";
-import { requirePermission } from "@/lib/study/server/require-permission";
+import type { PreparedRun } from "@/lib/runs/server/create-run";
+import { requirePermission } from "@/lib/study/server/access";
 import { AppError } from "@/lib/wire/app-error";
 import type { AnyRunHandler } from "./run-handler";
 import { runHandler } from "./run-handlers";

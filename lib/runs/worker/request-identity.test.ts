@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CompletionRequest } from "@/lib/llm/completion";
-import { requestIdentity } from "./request-identity";
+import { requestIdentity } from "./do-item";
 
 const ADDRESS = "https://lab.example/v1";
 const request: CompletionRequest = { messages: [{ role: "user", content: "Hello" }], temperature: 0, topP: 1 };

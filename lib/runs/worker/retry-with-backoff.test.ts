@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { isTransient } from "@/lib/db/errors/database-error";
 import { LASTING_ERRORS, TRANSIENT_ERRORS } from "@/lib/db/testing/database-errors";
-import { retryWithBackoff } from "./retry-with-backoff";
+import { retryWithBackoff } from "./item-writer";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { Complete } from "@/lib/llm/completion";
 import type { Viewer } from "@/lib/people/viewer";
-import type { RunKindName } from "@/lib/runs/run-kind";
-import type { ItemOutcome } from "@/lib/runs/server/item-outcome";
-import type { PreparedRun } from "@/lib/runs/server/prepared-run";
+import type { RunKindName } from "@/lib/runs/run";
+import type { PreparedRun } from "@/lib/runs/server/create-run";
+import type { ItemOutcome } from "@/lib/runs/server/finish-items";
 
 /** The run that an item belongs to, as its handler needs it. */
 export interface ActiveRun<Configuration> {

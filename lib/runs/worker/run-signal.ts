@@ -1,4 +1,4 @@
-import { whenAborted } from "@/lib/llm/client/when-aborted";
+import { whenAborted } from "@/lib/llm/client/clock";
 import type { RunStatus } from "@/lib/runs/run";
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { prisma } from "@/lib/db/client";
 import { controlRun } from "@/lib/runs/server/control-run";
-import { getRun } from "@/lib/runs/server/get-run";
+import { getRun } from "@/lib/runs/server/read-runs";
 import { startToyRun } from "./testing/toy-run";
 import { LONG, toyWorkers, until } from "./testing/toy-workers";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { prisma } from "@/lib/db/client";
 import { controlRun } from "@/lib/runs/server/control-run";
-import { getRun } from "@/lib/runs/server/get-run";
+import { getRun } from "@/lib/runs/server/read-runs";
 import { recordHeartbeat, recordWorkerStop } from "@/lib/runs/server/worker-process";
 import { deleteStudy } from "@/lib/study/server/delete-study";
 import { startToyRun } from "./testing/toy-run";

@@ -8,17 +8,16 @@ import {
   releaseStrays,
   type WorkedRun,
 } from "@/lib/runs/server/claim-items";
-import { finishRun, stopRun } from "@/lib/runs/server/finish-item";
+import { finishRun, stopRun } from "@/lib/runs/server/finish-items";
 import { holdWorkerLock } from "@/lib/runs/server/worker-lock";
 import { recordHeartbeat, recordWorkerStop } from "@/lib/runs/server/worker-process";
 import { CallBatcher } from "./call-batcher";
 import { ConsecutiveFailures } from "./consecutive-failures";
 import { doItem } from "./do-item";
 import { EndpointHealth } from "./endpoint-health";
-import { InFlightWork } from "./in-flight-work";
-import { itemConcurrency } from "./item-concurrency";
+import type { ModelsForRuns } from "./estimate-run";
+import { InFlightWork, itemConcurrency } from "./in-flight-work";
 import { ItemWriter } from "./item-writer";
-import type { ModelsForRuns } from "./models-for-runs";
 import { RunBudget } from "./run-budget";
 import type { AnyRunHandler, ItemContext } from "./run-handler";
 import { RunSignal } from "./run-signal";

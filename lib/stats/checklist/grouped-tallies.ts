@@ -35,9 +35,8 @@ export interface GroupedMeasures {
 }
 
 /**
- * DRFR, mean pass rate and hard satisfaction of responses that come in groups of like ones, each with its interval: what
- * decomposedRequirementsFollowingRatio, meanPassRate and hardSatisfaction give for the responses one by one, in time that
- * grows with the number of groups alone. Responses whose every answer is UNKNOWN are left out.
+ * DRFR, mean pass rate and hard satisfaction of responses that come in groups of like ones, each with its interval, in time
+ * that grows with the number of groups alone. Responses whose every answer is UNKNOWN are left out.
  * @returns each undefined without answers or when every answer is UNKNOWN; the bootstrap intervals also below two responses
  * Source: InFoBench (Qin et al. 2024), equation 1.
  */

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { StatsInputError } from "../stats-input-error";
 import { definedValue, undefinedReason } from "../testing/defined-value";
 import { majority } from "./majority";
-import { mean } from "./mean";
-import { median } from "./median";
+import { mean, median } from "./mean-and-median";
 
 describe("majority", () => {
   it("is the most frequent label", () => {

@@ -5,7 +5,6 @@ import { z } from "zod";
 import { describeWithSharedData } from "@/lib/testing/shared-data";
 import { seededRandom } from "../resampling/random";
 import { definedValue, undefinedReason } from "../testing/defined-value";
-import { hedgingRate } from "./hedging-rate";
 import { positionalAccuracyInterval, positionalAgreement, type SwappedJudgement } from "./positional-agreement";
 
 describe("positionalAgreement", () => {
@@ -57,20 +56,6 @@ describe("positionalAgreement", () => {
     expect(undefinedReason(nothing.accuracy)).toBe("no-labels");
     expect(undefinedReason(nothing.agreementInterval)).toBe("no-labels");
     expect(undefinedReason(positionalAccuracyInterval(nothing, { random: seededRandom(1) }))).toBe("no-labels");
-  });
-});
-
-describe("hedgingRate", () => {
-  it("is the share of equal ratings", () => {
-    const result = hedgingRate([
-      { a: 3, b: 3 },
-      { a: 1, b: 4 },
-      { a: 2, b: 2 },
-      { a: 5, b: 4 },
-    ]);
-    expect(result).toMatchObject({ n: 4, nEqual: 2 });
-    expect(definedValue(result.rate)).toBe(0.5);
-    expect(undefinedReason(hedgingRate([]).rate)).toBe("no-labels");
   });
 });
 

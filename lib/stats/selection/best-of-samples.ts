@@ -1,5 +1,5 @@
 import type { Best } from "../preference/outcome";
-import { assertFinite } from "./assert-finite";
+import { StatsInputError } from "../stats-input-error";
 
 // Numbers within rounding of each other are equal: a mean must not win by the order in which it was summed.
 const ROUNDING = 1e-9;
@@ -16,7 +16,7 @@ export function bestOfSamples(scores: readonly (number | null)[], best: Best = "
   let most: number | null = null;
   for (const score of scores) {
     if (score === null) continue;
-    assertFinite("score", score);
+    if (!Number.isFinite(score)) throw new StatsInputError(`Expected a finite score, found ${score}.`);
     if (most === null || sign * score > most) most = sign * score;
   }
   if (most === null) return [];

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import type { SystemChange } from "@/lib/content/system-name";
+import type { SystemChange } from "@/lib/content/content-names";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { type NewStudy, type StudyChange, studyListSchema, studySchema } from "@/lib/study/study";
 import type { DeletionProgress } from "@/lib/wire/deletion-message";

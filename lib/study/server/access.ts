@@ -1,3 +1,4 @@
+import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { mayInEveryStudy, ROLES_THAT_MAY, type StudyAction } from "@/lib/people/permission";
 import { limitedTo, type Viewer } from "@/lib/people/viewer";
@@ -53,4 +54,57 @@ export function notFound(what: string): AppError {
     "NOT_FOUND",
     `No such ${what}, or it is not shared with you. Check the address or ask its owner.`,
   );
+}
+
+type Studies = Pick<Transaction, "study">;
+
+/** Whether the viewer may do this in the study. */
+export async function mayInStudy(
+  viewer: Viewer,
+  studyId: string,
+  action: StudyAction,
+  db: Studies = prisma(),
+): Promise<boolean> {
+  return (await db.study.count({ where: { AND: [{ id: studyId }, studyWhere(viewer, action)] } })) > 0;
+}
+
+/** @throws AppError NOT_FOUND for a study in which the viewer may not do this */
+export async function requirePermission(
+  viewer: Viewer,
+  studyId: string,
+  action: StudyAction,
+  db: Studies = prisma(),
+): Promise<void> {
+  if (!(await mayInStudy(viewer, studyId, action, db))) throw notFound("study");
+}
+
+/** By the names of the parts of an address. */
+const STUDY_OF: Readonly<Record<string, (id: string) => Prisma.Sql>> = {
+  studyId: (id) => Prisma.sql`${id}::uuid`,
+  roundId: (id) => Prisma.sql`(SELECT study_id FROM round WHERE id = ${id}::uuid)`,
+  runId: (id) => Prisma.sql`(SELECT study_id FROM run WHERE id = ${id}::uuid)`,
+  programId: (id) => Prisma.sql`(SELECT study_id FROM verifier_program WHERE id = ${id}::uuid)`,
+  assignmentId: (id) => Prisma.sql`(SELECT study_id FROM assignment WHERE id = ${id}::uuid)`,
+  remarkId: (id) => Prisma.sql`(
+    SELECT s.study_id FROM training_remark r JOIN assignment s ON s.id = r.assignment_id WHERE r.id = ${id}::uuid)`,
+};
+
+/** The id of the study that an address with these parts is about, as an expression; NULL for an address about none. */
+export function studyOfAddress(params: Readonly<Record<string, unknown>>): Prisma.Sql {
+  for (const [name, studyOf] of Object.entries(STUDY_OF)) {
+    const id = params[name];
+    if (typeof id === "string") return studyOf(id);
+  }
+  return Prisma.sql`NULL::uuid`;
+}
+
+/** What every look at a study selects: its name, and the viewer's role in it. */
+export function studyBasis(viewer: Viewer) {
+  return {
+    id: true,
+    name: true,
+    description: true,
+    isDemo: true,
+    memberships: { where: { userId: viewer.kind === "user" ? viewer.userId : "" }, select: { role: true } },
+  } as const;
 }

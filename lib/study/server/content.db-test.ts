@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { InstructionOrder } from "@/lib/content/content-order";
-import { contentFacets } from "@/lib/content/server/content-facets";
+import { contentFacets } from "@/lib/content/server/content-page";
 import { getInstruction } from "@/lib/content/server/get-instruction";
 import { listInstructions } from "@/lib/content/server/list-instructions";
 import { prisma } from "@/lib/db/client";

@@ -5,7 +5,7 @@ import { defaultGuidelines } from "@/lib/round/guidelines/default-guidelines";
 import { defaultLevelGuides } from "@/lib/round/level-guides";
 import { defaultLevelNames } from "@/lib/round/new-round";
 import { needsChecklist, scaleOf } from "@/lib/round/protocol/protocols";
-import { drawSeed } from "@/lib/round/server/draw-seed";
+import { drawSeed } from "@/lib/round/server/insert-tasks";
 import { type NewStudy, newStudySchema } from "@/lib/study/study";
 import { type TemplateRound, templateRounds } from "@/lib/study/study-templates";
 import { AppError } from "@/lib/wire/app-error";

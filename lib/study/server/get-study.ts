@@ -4,11 +4,10 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { naturalOrder } from "@/lib/format/natural-order";
 import type { Viewer } from "@/lib/people/viewer";
-import { LABELS_BY_RATER } from "@/lib/round/server/labels-by-rater";
-import { checklistSeriesSchema, type Study, studySchema } from "@/lib/study/study";
+import { LABELS_BY_RATER } from "@/lib/round/server/label-counts";
+import { checklistSeriesSchema, type Study, type StudyHeader, studySchema } from "@/lib/study/study";
 import { studyActions } from "@/lib/study/study-actions";
-import { notFound, studyWhere } from "./access";
-import { studyBasis } from "./study-basis";
+import { notFound, studyBasis, studyWhere } from "./access";
 
 /** What is in a study. */
 export async function getStudy(viewer: Viewer, studyId: string): Promise<Study> {
@@ -78,4 +77,16 @@ async function labelsOf(studyId: string): Promise<number> {
     WHERE r.study_id = ${studyId}::uuid`,
   );
   return found[0]?.labels ?? 0;
+}
+
+/** A study's name and what the viewer may do in it, without counting what it holds. */
+export async function getStudyHeader(viewer: Viewer, studyId: string): Promise<StudyHeader> {
+  const study = await prisma().study.findFirst({
+    where: { AND: [{ id: studyId }, studyWhere(viewer, "study.read")] },
+    select: studyBasis(viewer),
+  });
+  if (!study) throw notFound("study");
+  const { memberships, ...basis } = study;
+  const role = memberships[0]?.role ?? null;
+  return { ...basis, role, may: studyActions(viewer, role) };
 }

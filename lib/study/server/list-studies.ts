@@ -4,11 +4,10 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { mayCreateStudies } from "@/lib/people/permission";
 import type { Viewer } from "@/lib/people/viewer";
-import { LABELS_BY_RATER } from "@/lib/round/server/labels-by-rater";
+import { LABELS_BY_RATER } from "@/lib/round/server/label-counts";
 import type { StudyList, StudyListItem } from "@/lib/study/study";
 import type { StudyRole } from "@/lib/study/study-role";
-import { studyWhere } from "./access";
-import { studyBasis } from "./study-basis";
+import { studyBasis, studyWhere } from "./access";
 
 type LabelCount = Pick<StudyListItem["counts"], "labels" | "simulatedLabels">;
 

@@ -1,10 +1,10 @@
+import type { SubsetGroup } from "@/lib/compare/leaderboard";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Viewer } from "@/lib/people/viewer";
 import { type StudyChange, studyChangeSchema } from "@/lib/study/study";
 import { notFound, studyCondition, studyWhere } from "./access";
-import { changedTexts } from "./event/changed-texts";
-import { recordEvent } from "./event/record-event";
+import { changedTexts, recordEvent } from "./event/record-event";
 
 /** Changes the name or description of a study; what is left out stays, and so does what somebody else has written since. */
 export async function updateStudy(viewer: Viewer, studyId: string, input: StudyChange): Promise<void> {
@@ -21,5 +21,23 @@ export async function updateStudy(viewer: Viewer, studyId: string, input: StudyC
     const change = changedTexts(stands, sent, was);
     await transaction.study.update({ where: { id: studyId }, data: change });
     await recordEvent(transaction, viewer, { studyId, kind: "study.changed", subject: studyId, data: change });
+  });
+}
+
+/** The groups of subsets that a study's tables average, all of them at once. */
+export async function saveSubsetGroups(viewer: Viewer, studyId: string, groups: readonly SubsetGroup[]): Promise<void> {
+  const subsetGroups = groups.map(({ name, subsets }) => ({ name, subsets: [...new Set(subsets)] }));
+  await prisma().$transaction(async (transaction) => {
+    const { count } = await transaction.study.updateMany({
+      where: { AND: [{ id: studyId }, studyWhere(viewer, "study.update")] },
+      data: { subsetGroups },
+    });
+    if (count === 0) throw notFound("study");
+    await recordEvent(transaction, viewer, {
+      studyId,
+      kind: "study.subsets-grouped",
+      subject: studyId,
+      data: { groups: subsetGroups },
+    });
   });
 }

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { readGenerationSetup } from "@/lib/checklist/server/generation/read-generation-setup";
 import { listImports } from "@/lib/imports/server/record-import";
 import { OPERATOR } from "@/lib/people/viewer";
-import { readPrices } from "@/lib/runs/server/read-prices";
+import { readPrices } from "@/lib/runs/server/model-prices";
 import { makeMember, makePerson } from "@/lib/testing/people";
 import { makeStudy } from "@/lib/testing/round";
-import { getStudyHeader } from "./get-study-header";
+import { getStudyHeader } from "./get-study";
 
 test("what only pages ask for is there for owners, researchers and admins; for nobody else the study does not exist", async () => {
   const { studyId, instructions } = await makeStudy(2);

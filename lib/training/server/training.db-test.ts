@@ -8,7 +8,7 @@ import { roundForRater, roundsToLabel } from "@/lib/labelling/server/rounds-for-
 import { OPERATOR, type UserViewer } from "@/lib/people/viewer";
 import { readRoundProgress } from "@/lib/results/server/progress/read-round-progress";
 import { createRound } from "@/lib/round/server/create-round";
-import { getRound } from "@/lib/round/server/get-round";
+import { getRound } from "@/lib/round/server/read-rounds";
 import { setRoundStatus } from "@/lib/round/server/set-round-status";
 import { makeMember, makePerson } from "@/lib/testing/people";
 import { decideTraining } from "./decide-training";

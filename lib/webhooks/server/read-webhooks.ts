@@ -2,8 +2,7 @@ import { z } from "zod";
 import { prisma, type Transaction } from "@/lib/db/client";
 import type { Prisma, Webhook } from "@/lib/db/generated/client";
 import type { Viewer } from "@/lib/people/viewer";
-import { notFound, studyWhere } from "@/lib/study/server/access";
-import { requirePermission } from "@/lib/study/server/require-permission";
+import { notFound, requirePermission, studyWhere } from "@/lib/study/server/access";
 import { type WebhookOfStudy, webhookSchema } from "@/lib/webhooks/webhook";
 
 /** What a webhook takes: it sends what happens in a study elsewhere, so it is for who may change the study. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AddressNotAllowed } from "@/lib/llm/client/address-not-allowed";
+import { AddressNotAllowed } from "@/lib/llm/client/private-address";
 import { shownAnswer, shownFailure } from "./delivery-words";
 
 const failed = (code: string) => Object.assign(new Error(`${code} internal.example`), { code });

@@ -1,4 +1,4 @@
-import { AddressNotAllowed } from "@/lib/llm/client/address-not-allowed";
+import { AddressNotAllowed } from "@/lib/llm/client/private-address";
 
 /** As much of an answer as says what is wrong. */
 const EXCERPT_CHARACTERS = 300;

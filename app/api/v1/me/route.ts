@@ -1,9 +1,8 @@
-import { extendSession } from "@/lib/auth/extend-session";
+import { extendSession } from "@/lib/auth/session-of";
 import { route } from "@/lib/http/route";
 import { meSchema } from "@/lib/people/me";
 import { updateMeSchema } from "@/lib/people/people";
-import { readMe } from "@/lib/people/server/read-me";
-import { updateMe } from "@/lib/people/server/update-me";
+import { readMe, updateMe } from "@/lib/people/server/me";
 
 export const GET = route({ access: "signed-in", answer: meSchema }, async ({ viewer, request }) => {
   const headers = viewer.key ? new Headers() : await extendSession(request);

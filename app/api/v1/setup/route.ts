@@ -1,4 +1,4 @@
-import { consumeSetupLink } from "@/lib/auth/consume-setup-link";
+import { consumeSetupLink } from "@/lib/auth/setup-link";
 import { signInCookies } from "@/lib/auth/sign-in-cookies";
 import { publicRoute } from "@/lib/http/route";
 import { type GoTo, goToSchema, setupSchema } from "@/lib/people/people";

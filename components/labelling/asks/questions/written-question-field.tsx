@@ -5,7 +5,7 @@ import { type KeyboardEvent, memo, useId } from "react";
 import type { LabelAction } from "@/components/labelling/label-action";
 import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
-import { INPUT_CLASS } from "@/components/ui/input-class";
+import { INPUT_CLASS } from "@/components/ui/input";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { MAX_WRITTEN_QUESTION_LENGTH } from "@/lib/labelling/labelling-limits";
 

@@ -2,11 +2,11 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Viewer } from "@/lib/people/viewer";
 import type { GenerateChecklists } from "@/lib/runs/generate-checklists";
-import { instructionSubjects } from "@/lib/runs/server/instruction-subjects";
-import type { PreparedRun } from "@/lib/runs/server/prepared-run";
-import { requirePermission } from "@/lib/study/server/require-permission";
+import type { ProposeVerifiers } from "@/lib/runs/run-kinds";
+import type { PreparedRun } from "@/lib/runs/server/create-run";
+import { instructionSubjects } from "@/lib/runs/server/subjects";
+import { requirePermission } from "@/lib/study/server/access";
 import { AppError } from "@/lib/wire/app-error";
-import { modelNames } from "./model-names";
 
 /**
  * Which instructions a generation is about, in order of import.
@@ -36,4 +36,60 @@ export async function prepareGeneration(
     Prisma.sql`NOT EXISTS (SELECT 1 FROM checklist c WHERE c.instruction_id = i.id AND c.series = ${series})`,
   );
   return { subjects, models, roundId: null, raterId: null };
+}
+
+/** The questions of a series' newest versions for which a program may be proposed, in order of their instructions. */
+export async function prepareVerifiers(
+  viewer: Viewer,
+  studyId: string,
+  { modelId, series, instructionIds, questions }: ProposeVerifiers,
+): Promise<PreparedRun> {
+  await requirePermission(viewer, studyId, "run.control");
+  await modelNames([modelId]);
+  const chosen = instructionIds === null ? Prisma.sql`TRUE` : Prisma.sql`i.id = ANY (${instructionIds}::uuid[])`;
+  const settled = questions === "new" ? Prisma.sql`TRUE` : Prisma.sql`v.status IN ('proposed', 'approved')`;
+  const subjects = Prisma.sql`
+    SELECT q.id AS subject_id, ''::text AS part
+    FROM instruction i
+    JOIN LATERAL (
+      SELECT c.id FROM checklist c WHERE c.instruction_id = i.id AND c.series = ${series}
+      ORDER BY c.version DESC LIMIT 1
+    ) newest ON TRUE
+    JOIN checklist_item q ON q.checklist_id = newest.id
+    WHERE i.study_id = ${studyId}::uuid AND ${chosen}
+      AND NOT EXISTS (
+        SELECT 1 FROM verifier_program v
+        WHERE v.instruction_id = i.id AND v.question = q.question AND ${settled})
+      AND NOT EXISTS (
+        SELECT 1 FROM checklist_item earlier
+        WHERE earlier.checklist_id = q.checklist_id AND earlier.question = q.question AND earlier.position < q.position)
+    ORDER BY i.position, q.position`;
+  return { subjects, models: [modelId], roundId: null, raterId: null };
+}
+
+interface ModelName {
+  readonly name: string;
+  /** the demo model, whose results are marked */
+  readonly isDemo: boolean;
+}
+
+/**
+ * The names of models by their ids.
+ * @throws AppError INVALID where one is not offered, or no longer
+ */
+export async function modelNames(ids: readonly string[]): Promise<Map<string, ModelName>> {
+  const models = await prisma().endpointModel.findMany({
+    where: { id: { in: [...ids] }, archivedAt: null, endpoint: { archivedAt: null } },
+    select: { id: true, name: true, endpoint: { select: { baseUrl: true } } },
+  });
+  const names = new Map(models.map(({ id, name, endpoint }) => [id, { name, isDemo: endpoint.baseUrl === null }]));
+  if (ids.some((id) => !names.has(id))) {
+    throw new AppError("INVALID", "A model that was chosen is not offered any more. Choose another one.");
+  }
+  return names;
+}
+
+/** A model's name as shown next to what it made. */
+export function signedBy({ name, isDemo }: ModelName): string {
+  return isDemo ? `${name} (demo)` : name;
 }

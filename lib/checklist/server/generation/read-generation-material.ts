@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UNIVERSAL_ITEM } from "@/lib/checklist/universal-item";
+import { UNIVERSAL_ITEM } from "@/lib/checklist/asked-question";
 import { instructionText, type StoredInstruction } from "@/lib/content/instruction-text";
 import { messagesSchema } from "@/lib/content/messages-schema";
 import { prisma } from "@/lib/db/client";

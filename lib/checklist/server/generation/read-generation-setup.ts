@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { type GenerationSetup, generationSetupSchema } from "@/lib/checklist/generation/generation-setup";
+import { type GenerationSetup, generationSetupSchema } from "@/lib/checklist/generation/generation";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { naturalOrder } from "@/lib/format/natural-order";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyWhere } from "@/lib/study/server/access";
-import { withInput } from "./read-question";
+import { withInput } from "./read-trial-responses";
 
 const MAX_NAMES = 200;
 const EXCERPT_LENGTH = 400;

@@ -10,7 +10,7 @@ import {
   type SourceCases,
 } from "@/lib/compare/source-cases";
 import type { Source } from "@/lib/compare/sources";
-import { excerptSql } from "@/lib/content/server/excerpt-sql";
+import { excerptSql } from "@/lib/content/server/content-page";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";

@@ -4,7 +4,7 @@ import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
-import { raiseTruthVersion } from "./raise-truth-version";
+import { raiseTruthVersion } from "./change-truth";
 
 /**
  * Changes what is known of an imported pair, drops or restores it, or edits its responses as long as no round holds them.

@@ -3,12 +3,11 @@ import { type ResponseTruth, truthQuestions } from "@/lib/content/response-truth
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyCondition } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
-import { raiseTruthVersion } from "./raise-truth-version";
 
 /**
  * Writes the reference answer of a response. `revision` is the one that the viewer saw: what somebody saved since is not
@@ -116,4 +115,9 @@ async function requireChecks(transaction: Transaction, responseId: string): Prom
     "CONFLICT",
     `The round “${unknown.round}” trains or checks raters by this response, so it needs a reference answer. Change it instead of removing it.`,
   );
+}
+
+/** What was computed from what was known before is of an earlier state (readVersion), and computed again. */
+export async function raiseTruthVersion(transaction: Transaction, studyId: string): Promise<void> {
+  await transaction.study.update({ where: { id: studyId }, data: { truthVersion: { increment: 1 } } });
 }

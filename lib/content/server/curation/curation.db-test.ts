@@ -8,8 +8,7 @@ import { createRound } from "@/lib/round/server/create-round";
 import { makeMember, makePerson } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
 import { changePair } from "./change-pair";
-import { filterPairs } from "./filter-pairs";
-import { listPairs } from "./list-pairs";
+import { filterPairs, listPairs } from "./pairs";
 
 const ALL = { state: "all", after: 0 } as const;
 

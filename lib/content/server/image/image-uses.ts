@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { addressWritten } from "@/lib/content/image/image-addresses";
 import { namesOfAddress } from "@/lib/content/image/image-name";
+import type { ShownImage } from "@/lib/content/image/study-image";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
+import { mayReferToImages, type ShownTexts, shownImages } from "./shown-images";
 
 const MOST_ADDRESSES = 20_000;
 const MOST_PLACES = 5;
@@ -70,4 +72,36 @@ export function usesSql(studyId: string): Prisma.Sql {
     FROM texts CROSS JOIN LATERAL regexp_matches(texts.text, ${ADDRESS}, 'g') match
     WHERE texts.text ~ ${IS_THERE}
     GROUP BY match[1] ORDER BY uses DESC, written LIMIT ${MOST_ADDRESSES}::int`;
+}
+
+interface TaskTexts {
+  assignmentId: string;
+  texts: ShownTexts["texts"];
+}
+
+/**
+ * The images that the texts of rated tasks refer to, by assignment; those without any are left out. On the way of every
+ * claim, so tasks without an address in their texts cost a look for two characters.
+ */
+export async function imagesOfTasks(tasks: readonly TaskTexts[]): Promise<Map<string, ShownImage[]>> {
+  const perhaps = tasks.filter(({ texts }) => mayReferToImages(texts));
+  if (perhaps.length === 0) return new Map();
+  const studies = await rows(
+    z.object({ id: z.string(), studyId: z.string() }),
+    Prisma.sql`SELECT a.id, a.study_id AS "studyId" FROM assignment a
+      WHERE a.id = ANY(${perhaps.map(({ assignmentId }) => assignmentId)}::uuid[])
+        AND EXISTS (SELECT FROM study_image named WHERE named.study_id = a.study_id)`,
+  );
+  const studyOf = new Map(studies.map(({ id, studyId }) => [id, studyId]));
+  const shown = perhaps.flatMap(({ assignmentId, texts }) => {
+    const studyId = studyOf.get(assignmentId);
+    return studyId === undefined ? [] : [{ assignmentId, studyId, texts }];
+  });
+  const images = await shownImages(shown);
+  return new Map(
+    shown.flatMap(({ assignmentId }, index) => {
+      const own = images[index] ?? [];
+      return own.length > 0 ? [[assignmentId, own] as const] : [];
+    }),
+  );
 }

@@ -5,7 +5,7 @@ import type { ImageHeader } from "@/lib/content/image/study-image";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { row, rows } from "@/lib/db/rows";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyCondition } from "@/lib/study/server/access";
 import { AppError } from "@/lib/wire/app-error";

@@ -7,10 +7,7 @@ import { OPERATOR } from "@/lib/people/viewer";
 import { deleteStudy } from "@/lib/study/server/delete-study";
 import { makeMember, makePerson } from "@/lib/testing/people";
 import { makeStudy } from "@/lib/testing/round";
-import { deleteImage } from "./delete-image";
-import { exportedImages } from "./exported-images";
-import { listImages } from "./list-images";
-import { readImage } from "./read-image";
+import { deleteImage, exportedImages, listImages, readImage } from "./images";
 import { shownImages } from "./shown-images";
 import { storeImage } from "./store-image";
 

@@ -9,8 +9,7 @@ import {
   type PreparedExport,
 } from "@/lib/exports/prepared-export";
 import type { Viewer } from "@/lib/people/viewer";
-import { notFound } from "@/lib/study/server/access";
-import { requirePermission } from "@/lib/study/server/require-permission";
+import { notFound, requirePermission } from "@/lib/study/server/access";
 import { AppError } from "@/lib/wire/app-error";
 import { checkStudyExport } from "../with-study-export";
 import { exportJob } from "./export-progress";

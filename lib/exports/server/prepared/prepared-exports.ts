@@ -8,8 +8,7 @@ import {
   type PreparedExports,
 } from "@/lib/exports/prepared-export";
 import type { Viewer } from "@/lib/people/viewer";
-import { notFound, studyWhere } from "@/lib/study/server/access";
-import { requirePermission } from "@/lib/study/server/require-permission";
+import { notFound, requirePermission, studyWhere } from "@/lib/study/server/access";
 import { AppError } from "@/lib/wire/app-error";
 
 export const EXPORT_PARTS = { round: { select: { name: true } } } satisfies Prisma.PreparedExportInclude;

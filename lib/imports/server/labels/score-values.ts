@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import {
   type DeclaredScale,
   declaredScale,

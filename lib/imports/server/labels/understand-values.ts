@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { type DeclaredScale, isLong, levelNamesOf, openScale } from "@/lib/imports/declared-scale";
 import type { LabelFindings } from "@/lib/imports/label-findings";
 import { isMeaning, type LabelKind, type LabelMeaning, meaningsOf, writeMeaning } from "@/lib/imports/label-meaning";

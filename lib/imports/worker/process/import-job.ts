@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { importModeSchema, importOptionsSchema } from "@/lib/imports/import-options";
 import { fileInspectionSchema, importProgressSchema, importReportSchema } from "@/lib/imports/import-report";
-import { apiScopeSchema } from "@/lib/people/api-scope";
+import { apiScopeSchema } from "@/lib/people/api-key";
 import { type AppErrorCode, STATUS_OF_CODE } from "@/lib/wire/app-error";
 
 const viewerSchema = z.object({

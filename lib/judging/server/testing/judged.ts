@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
-import type { ItemOutcome } from "@/lib/runs/server/item-outcome";
+import type { ItemOutcome } from "@/lib/runs/server/finish-items";
 
 /** A model that an endpoint offers. */
 export async function makeModel(name = "stub"): Promise<string> {

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
 import { promptsSchema } from "@/lib/judging/prompt/prompt";
-import { directScore } from "@/lib/llm/prompts/direct-score";
+import { directScore } from "@/lib/llm/prompts/score-prompts";
 import { makeMember, makePerson } from "@/lib/testing/people";
-import { checkPrompt } from "./check-prompt";
-import { listPrompts } from "./list-prompts";
+import { checkPrompt, listPrompts } from "./list-prompts";
 
 async function researcher() {
   const { id } = await prisma().study.create({ data: { name: "Study" } });

@@ -4,7 +4,7 @@ import { createJudge } from "@/lib/judging/server/create-judge";
 import { makeModel } from "@/lib/judging/server/testing/judged";
 import type { Complete } from "@/lib/llm/completion";
 import { OPERATOR } from "@/lib/people/viewer";
-import type { ItemOutcome } from "@/lib/runs/server/item-outcome";
+import type { ItemOutcome } from "@/lib/runs/server/finish-items";
 import { judgeRound } from "../judge-round";
 import { promptSnapshots } from "../make-judge";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { shorten } from "@/lib/imports/shorten";
 import type { Viewer } from "@/lib/people/viewer";
 import { pseudonymOf } from "@/lib/results/agreement-progress";

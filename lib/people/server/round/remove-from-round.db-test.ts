@@ -10,8 +10,7 @@ import type { UserViewer } from "@/lib/people/viewer";
 import { contentFor } from "@/lib/testing/content";
 import { makeMember, makePerson } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
-import { readRoundPeople } from "./read-round-people";
-import { letBackIntoRound, removeFromRound } from "./remove-from-round";
+import { letBackIntoRound, readRoundPeople, removeFromRound } from "./round-people";
 
 function submissionOf(assignment: AssignmentView) {
   return { assignmentId: assignment.assignmentId, supersedes: null, content: contentFor(assignment) };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { askedQuestion } from "@/lib/checklist/asked-question";
-import { excerptSql } from "@/lib/content/server/excerpt-sql";
+import { excerptSql } from "@/lib/content/server/content-page";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";

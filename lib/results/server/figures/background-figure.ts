@@ -1,11 +1,9 @@
+import { createHash } from "node:crypto";
 import type { z } from "zod";
-import { prisma } from "@/lib/db/client";
-import { databaseErrorCode } from "@/lib/db/errors/database-error";
-import { Prisma } from "@/lib/db/generated/client";
-import { rows } from "@/lib/db/rows";
+import { addJobs, findJob } from "@/lib/db/jobs";
 import { OPERATOR, type Viewer } from "@/lib/people/viewer";
 import { type FigureOf, figureName } from "@/lib/results/figure";
-import { type AsOf, isPending, MANY_LABELS, type Pending, pendingSchema } from "@/lib/results/pending";
+import { type AsOf, isPending, MANY_LABELS, type Pending } from "@/lib/results/pending";
 import { countLabels } from "../counts/count-labels";
 import { asOf, cachedResult, type FoundResult, keyAndVersion, type ResultPlace } from "./cached-result";
 import { canStoreResults, findStoredResult, type StoredResult, storeResult } from "./stored-results";
@@ -64,9 +62,9 @@ export function backgroundFigure<Choices, Stored, Shown>(
     job: object,
   ): Promise<FoundResult<Stored> | Pending | null> {
     if (!canStoreResults()) return null;
-    const { key, version, stored } = await latest(place);
+    const { version, stored } = await latest(place);
     if (stored?.version === version) return { result: stored.value, asOf: null };
-    const asked = await askWorker({ key: `${place.round.id} ${key}`, job: { what, id, asked: job }, priority }, stored);
+    const asked = await askWorker({ what, id, asked: job }, priority, stored);
     if (!asked) return null;
     return stored ? { result: stored.value, asOf: asOf(stored) } : { pending: true, ...asked };
   }
@@ -112,53 +110,18 @@ export function withAsOf<Stored extends object>({ result, asOf }: FoundResult<St
 
 /** While people label, every result is soon an earlier one: the next is begun so long after it was asked for. */
 const PAUSE_SECONDS = 30;
-/** of a schema, and of a table in it */
-const NOT_THERE = ["3F000", "42P01"];
-
-const progressRow = pendingSchema.omit({ pending: true });
-type Progress = z.infer<typeof progressRow>;
-
-interface WorkerJob {
-  key: string;
-  job: object;
-  /** the least first */
-  priority: number;
-}
 
 /** Asks once, however often it is called meanwhile. One such job runs at a time. Null where no worker can be asked. */
 async function askWorker(
-  { key, job, priority }: WorkerJob,
+  payload: object,
+  priority: number,
   stored: StoredResult<unknown> | null,
-): Promise<Progress | null> {
-  const payload = JSON.stringify(job);
+): Promise<Omit<Pending, "pending"> | null> {
+  const key = `${COMPUTE_RESULT}:${createHash("sha256").update(JSON.stringify(payload)).digest("hex")}`;
+  const known = await findJob(key);
+  if (known) return known;
   const pause = stored ? Math.max(PAUSE_SECONDS, (10 * stored.cost - stored.age) / 1000) : 0;
-  try {
-    const known = await findJob(payload);
-    if (known) return known;
-    await prisma().$executeRaw`
-      SELECT graphile_worker.add_job(${COMPUTE_RESULT}::text, ${payload}::json, queue_name := ${COMPUTE_RESULT}::text,
-        run_at := now() + make_interval(secs => ${pause}::float8), max_attempts := 3,
-        job_key := left(${key}::text, 500), job_key_mode := 'preserve_run_at', priority := ${priority}::int)`;
-    return { askedFor: 0, runningFor: null, failed: false };
-  } catch (error) {
-    if (!NOT_THERE.includes(databaseErrorCode(error) ?? "")) throw error;
-    return null;
-  }
+  const runAt = new Date(Date.now() + pause * 1_000);
+  const job = { task: COMPUTE_RESULT, key, payload, queue: COMPUTE_RESULT, runAt, priority, keepsTime: true };
+  return (await addJobs([job])) ? { askedFor: 0, runningFor: null, failed: false } : null;
 }
-
-/** The job that waits or runs. One that failed for good is still found for a while, lest every look starts it again. */
-async function findJob(payload: string): Promise<Progress | null> {
-  const [known] = await rows(
-    progressRow,
-    Prisma.sql`
-    SELECT extract(epoch FROM now() - created_at)::float8 AS "askedFor",
-      extract(epoch FROM now() - locked_at)::float8 AS "runningFor", last_error IS NOT NULL AS failed
-    FROM graphile_worker._private_jobs
-    WHERE payload::text = ${payload} AND (locked_at IS NOT NULL OR attempts < max_attempts
-      OR updated_at > now() - make_interval(mins => ${MINUTES_AFTER_FAILURE}::int))
-    ORDER BY locked_at NULLS LAST LIMIT 1`,
-  );
-  return known ?? null;
-}
-
-const MINUTES_AFTER_FAILURE = 5;

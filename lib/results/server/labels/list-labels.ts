@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { excerptSql } from "@/lib/content/server/excerpt-sql";
+import { excerptSql } from "@/lib/content/server/content-page";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";

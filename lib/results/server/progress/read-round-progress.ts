@@ -12,10 +12,9 @@ import {
   type RaterProgress,
   type RoundProgress,
 } from "@/lib/results/agreement-progress";
-import { labellingOptionsSchema } from "@/lib/round/labelling-options";
+import { labellingOptionsSchema, whenEaseIsAsked } from "@/lib/round/labelling-options";
 import type { Ease } from "@/lib/round/protocol/protocol";
 import { asksFor } from "@/lib/round/protocol/protocols";
-import { whenEaseIsAsked } from "@/lib/round/when-ease-is-asked";
 import { readVersion } from "../figures/read-version";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
 import { readDoneTasks } from "./read-done-tasks";

@@ -3,8 +3,8 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/people/viewer";
 import { ACTIVE_MS } from "@/lib/results/agreement-progress";
-import { requirePermission } from "@/lib/study/server/require-permission";
-import { MAX_ACTIVE_ROUNDS, type RoundActivity, type StudyActivity } from "@/lib/study/study-activity";
+import { requirePermission } from "@/lib/study/server/access";
+import { MAX_ACTIVE_ROUNDS, type RoundActivity, type StudyActivity } from "@/lib/study/study";
 import { readRoundProgress } from "./read-round-progress";
 
 /** How fast a study's rounds go and who is at work in them, of the newest rounds that have labels. */

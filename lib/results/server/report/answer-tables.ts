@@ -1,5 +1,4 @@
-import { formatCount } from "@/lib/format/counted";
-import { formatShare } from "@/lib/format/format-number";
+import { formatCount, formatShare } from "@/lib/format/format-number";
 import { type Estimate, FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { countCell, estimateCell, numberCell, type PlainCell, textCell } from "@/lib/results/table/plain-table";
 import { disagreementLevels } from "@/lib/stats/checklist/disagreement-level";

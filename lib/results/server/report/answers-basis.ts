@@ -1,4 +1,4 @@
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { naturalOrder } from "@/lib/format/natural-order";
 import { basisText } from "@/lib/results/report/report-basis";
 import type { MajorityAnswer } from "./majority-answers";

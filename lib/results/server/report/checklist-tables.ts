@@ -1,4 +1,4 @@
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { ALL_SYSTEMS, listed } from "@/lib/results/report/report-basis";
 import type { MissingTable } from "@/lib/results/report/report-part";

@@ -2,7 +2,7 @@ import { usualTruth } from "@/lib/compare/judges";
 import { listSources } from "@/lib/compare/server/sources/list-sources";
 import { readJudges } from "@/lib/compare/server/sources/read-judges";
 import { type Comparison, parseSourceId, type Source } from "@/lib/compare/sources";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import type { ChecklistScore } from "@/lib/results/checklist-score";
 import { isPending } from "@/lib/results/pending";
 import { PUBLISHED_TABLES } from "@/lib/results/report/published-tables";

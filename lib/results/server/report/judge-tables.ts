@@ -1,8 +1,7 @@
 import { tablesOf } from "@/lib/compare/leaderboard-columns";
 import { leaderboardText } from "@/lib/compare/leaderboard-text";
 import { readLeaderboard } from "@/lib/compare/server/leaderboard/read-leaderboard";
-import { formatCount } from "@/lib/format/counted";
-import { formatMoney } from "@/lib/format/format-number";
+import { formatCount, formatMoney } from "@/lib/format/format-number";
 import { listJudgeCosts } from "@/lib/judging/server/list-judge-costs";
 import { isPending } from "@/lib/results/pending";
 import { kindsText, rowsBasisText, systemsText } from "@/lib/results/report/report-basis";

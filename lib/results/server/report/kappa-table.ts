@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
-import { counted } from "@/lib/format/counted";
+import { counted } from "@/lib/format/format-number";
 import { naturalOrder } from "@/lib/format/natural-order";
 import { type Estimate, FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { type Asked, basisText, type LabelSet, usedSets } from "@/lib/results/report/report-basis";

@@ -1,5 +1,4 @@
-import { counted } from "@/lib/format/counted";
-import { formatShare } from "@/lib/format/format-number";
+import { counted, formatShare } from "@/lib/format/format-number";
 import { countCell, textCell } from "@/lib/results/table/plain-table";
 import { basisOfAnswers } from "./answers-basis";
 import { type ReadTable, TOO_LARGE } from "./checklist-tables";

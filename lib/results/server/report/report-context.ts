@@ -4,7 +4,7 @@ import { parseExcluded } from "@/lib/results/excluded";
 import { type Asked, candidates, type LabelSet, usedSets } from "@/lib/results/report/report-basis";
 import type { ReportQuery } from "@/lib/results/report/report-part";
 import { hasAnswers } from "@/lib/round/protocol/protocols";
-import { requirePermission } from "@/lib/study/server/require-permission";
+import { requirePermission } from "@/lib/study/server/access";
 import type { CountedStudy } from "../not-excluded";
 import { type ChecklistVersion, readChecklistVersions } from "./read-checklist-versions";
 import { answersOf, type GivenAnswers, readGivenAnswers } from "./read-given-answers";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { counted } from "@/lib/format/counted";
-import { formatShare } from "@/lib/format/format-number";
+import { counted, formatShare } from "@/lib/format/format-number";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { basisText, listed, usedSets } from "@/lib/results/report/report-basis";
 import { countCell, estimateCell, textCell } from "@/lib/results/table/plain-table";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type SearchTerm, searchTerms } from "@/lib/content/search/search-terms";
-import { excerptSql } from "@/lib/content/server/excerpt-sql";
+import { excerptSql } from "@/lib/content/server/content-page";
+import { wakeSearchIndex } from "@/lib/content/server/search/index-texts";
 import { likePattern, matchingTexts } from "@/lib/content/server/search/matching-texts";
-import { wakeSearchIndex } from "@/lib/content/server/search/wake-search-index";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";

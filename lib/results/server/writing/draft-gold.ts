@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ChecklistOrigin } from "@/lib/checklist/checklist";
-import { insertDraft } from "@/lib/checklist/server/insert-draft";
+import { insertDraft } from "@/lib/checklist/server/start-draft";
 import { lockInstruction } from "@/lib/content/server/lock-instruction";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";

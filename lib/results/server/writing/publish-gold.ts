@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { checklistOriginSchema } from "@/lib/checklist/checklist";
-import { insertDraft } from "@/lib/checklist/server/insert-draft";
-import { publishChecklist } from "@/lib/checklist/server/publish-checklist";
+import { publishChecklist } from "@/lib/checklist/server/publish-checklists";
 import { setGold } from "@/lib/checklist/server/set-gold";
+import { insertDraft } from "@/lib/checklist/server/start-draft";
 import { lockInstruction } from "@/lib/content/server/lock-instruction";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";

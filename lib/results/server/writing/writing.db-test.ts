@@ -6,8 +6,7 @@ import { exportedBy, linesOf, recordsOf } from "@/lib/exports/server/testing/exp
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
-import type { UserViewer } from "@/lib/people/viewer";
-import { OPERATOR } from "@/lib/people/viewer";
+import { OPERATOR, type UserViewer } from "@/lib/people/viewer";
 import { contentFor } from "@/lib/testing/content";
 import { makeMember, makePerson } from "@/lib/testing/people";
 import { makeRound, makeStudy, type StudyForTest } from "@/lib/testing/round";

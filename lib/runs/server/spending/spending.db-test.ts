@@ -1,13 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
-import { removeModelPrice, setModelPrice } from "@/lib/endpoints/server/set-model-price";
+import { removeModelPrice, setModelPrice } from "@/lib/endpoints/server/study-models";
 import { deleteStudy } from "@/lib/study/server/delete-study";
 import { makeMember, makePerson } from "@/lib/testing/people";
 import { makeRun } from "@/lib/testing/run";
-import { listSpending } from "./list-spending";
-import { readSpending } from "./read-spending";
-import { setSpendingLimit } from "./set-spending-limit";
+import { listSpending, readSpending, setSpendingLimit } from "./spending";
 
 const LIMIT = { amount: 50, currency: "USD" };
 

@@ -2,17 +2,17 @@ import { v7 as uuid } from "uuid";
 import { z } from "zod";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import type { EndpointSettings } from "@/lib/llm/client/endpoint-settings";
+import type { EndpointSettings } from "@/lib/llm/client/endpoint-api";
 import { modelClient } from "@/lib/llm/client/model-client";
 import type { ModelPrice } from "@/lib/llm/client/usage";
 import { stubSettings } from "@/lib/llm/testing/settings";
 import type { StubServer } from "@/lib/llm/testing/stub-server";
 import type { UserViewer } from "@/lib/people/viewer";
 import { createRun } from "@/lib/runs/server/create-run";
-import type { SharedWrite } from "@/lib/runs/server/item-outcome";
+import type { SharedWrite } from "@/lib/runs/server/finish-items";
 import { makeMember } from "@/lib/testing/people";
 import { makeStudy } from "@/lib/testing/round";
-import type { ModelsForRuns } from "../models-for-runs";
+import type { ModelsForRuns } from "../estimate-run";
 import { anyRun, type RunHandler } from "../run-handler";
 
 const configuration = z.object({

@@ -5,7 +5,7 @@ import type { Viewer } from "@/lib/people/viewer";
 import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { eventWords } from "@/lib/study/history/event-words";
 import type { HistoryFilter, StudyHistory } from "@/lib/study/history/study-history";
-import { requirePermission } from "@/lib/study/server/require-permission";
+import { requirePermission } from "@/lib/study/server/access";
 
 const PAGE = 50;
 

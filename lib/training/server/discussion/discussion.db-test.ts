@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
-import { removeFromRound } from "@/lib/people/server/round/remove-from-round";
-import { setProfile } from "@/lib/people/server/set-profile";
+import { setProfile } from "@/lib/people/server/members";
+import { removeFromRound } from "@/lib/people/server/round/round-people";
 import type { UserViewer } from "@/lib/people/viewer";
 import { updateRound } from "@/lib/round/server/update-round";
 import { makeMember, makePerson } from "@/lib/testing/people";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { excerptSql } from "@/lib/content/server/excerpt-sql";
+import { excerptSql } from "@/lib/content/server/content-page";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { UserViewer } from "@/lib/people/viewer";

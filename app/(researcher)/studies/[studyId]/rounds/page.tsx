@@ -6,7 +6,7 @@ import { StudyRounds } from "@/components/round/study-rounds";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
 import { roundsQuery } from "@/lib/round/queries/rounds";
-import { listRounds } from "@/lib/round/server/list-rounds";
+import { listRounds } from "@/lib/round/server/read-rounds";
 import { studyQuery } from "@/lib/study/queries/studies";
 import { getStudy } from "@/lib/study/server/get-study";
 import { studyTitle } from "../../study-title";

@@ -1,5 +1,5 @@
 import { endpointsSchema, newEndpointSchema } from "@/lib/endpoints/endpoint";
-import { createEndpoint } from "@/lib/endpoints/server/create-endpoint";
+import { createEndpoint } from "@/lib/endpoints/server/change-endpoint";
 import { listEndpoints } from "@/lib/endpoints/server/list-endpoints";
 import { route } from "@/lib/http/route";
 import { idSchema } from "@/lib/wire/made";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { checklistSchema, draftQuestionsSchema } from "@/lib/checklist/checklist";
-import { discardDraft } from "@/lib/checklist/server/discard-draft";
 import { readChecklist } from "@/lib/checklist/server/read-checklist";
-import { saveDraft } from "@/lib/checklist/server/save-draft";
+import { discardDraft, saveDraft } from "@/lib/checklist/server/save-draft";
 import { NOTHING } from "@/lib/http/answer";
 import { revisionSeen } from "@/lib/http/if-match";
 import { route } from "@/lib/http/route";

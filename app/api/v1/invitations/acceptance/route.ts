@@ -2,7 +2,7 @@ import { route } from "@/lib/http/route";
 import { linkTokenSchema } from "@/lib/people/people";
 import type { Joined } from "@/lib/people/people-invitation";
 import { joinedSchema } from "@/lib/people/people-invitation";
-import { acceptInvitation } from "@/lib/people/server/accept-invitation";
+import { acceptInvitation } from "@/lib/people/server/redeem-invitation";
 import { homeAfterJoining } from "@/lib/people/study-home";
 
 export const POST = route(

@@ -1,4 +1,4 @@
-import { viewerOf } from "@/lib/auth/viewer";
+import { viewerOf } from "@/lib/auth/session-of";
 import { publicRoute } from "@/lib/http/route";
 import { linkTokenSchema } from "@/lib/people/people";
 import { openInvitationSchema } from "@/lib/people/people-invitation";

@@ -1,8 +1,7 @@
-import { requireSession } from "@/lib/auth/require-session";
+import { requireSession } from "@/lib/auth/require-viewer";
 import { route } from "@/lib/http/route";
 import { countSchema, sessionsSchema } from "@/lib/people/people";
-import { listMySessions } from "@/lib/people/server/list-my-sessions";
-import { revokeMyOtherSessions } from "@/lib/people/server/revoke-my-sessions";
+import { listMySessions, revokeMyOtherSessions } from "@/lib/people/server/sessions";
 
 export const GET = route(
   { access: "signed-in", answer: sessionsSchema, scope: "session" },

@@ -1,19 +1,16 @@
-import { z } from "zod";
 import { NOTHING } from "@/lib/http/answer";
 import { answerDeletion } from "@/lib/http/answer-deletion";
-import { route } from "@/lib/http/route";
+import { IN_ROUND, route } from "@/lib/http/route";
 import { roundChangeSchema } from "@/lib/round/new-round";
 import { roundSchema } from "@/lib/round/round";
-import { roundDeletionSchema } from "@/lib/round/round-status-change";
+import { roundDeletionSchema } from "@/lib/round/round-status";
 import { deleteRound } from "@/lib/round/server/delete-round";
-import { getRound } from "@/lib/round/server/get-round";
+import { getRound } from "@/lib/round/server/read-rounds";
 import { updateRound } from "@/lib/round/server/update-round";
 import { deletionMessageSchema } from "@/lib/wire/deletion-message";
 
-const params = z.object({ roundId: z.uuid() });
-
 export const GET = route(
-  { access: "study.read", isPolled: true, answer: roundSchema, params },
+  { access: "study.read", isPolled: true, answer: roundSchema, params: IN_ROUND },
   ({ viewer, params: { roundId } }) => getRound(viewer, roundId),
 );
 
@@ -21,7 +18,7 @@ export const PATCH = route(
   {
     access: "round.control",
     answer: NOTHING,
-    params,
+    params: IN_ROUND,
     body: roundChangeSchema,
     example: { guidelines: "Read the article first." },
   },
@@ -29,7 +26,13 @@ export const PATCH = route(
 );
 
 export const DELETE = route(
-  { access: "round.control", answer: NOTHING, lines: deletionMessageSchema, params, query: roundDeletionSchema },
+  {
+    access: "round.control",
+    answer: NOTHING,
+    lines: deletionMessageSchema,
+    params: IN_ROUND,
+    query: roundDeletionSchema,
+  },
   ({ viewer, params: { roundId }, query, request }) =>
     answerDeletion(request, (onProgress) => deleteRound(viewer, roundId, query.name, onProgress)),
 );

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { route } from "@/lib/http/route";
-import { runActionSchema } from "@/lib/runs/run-action";
 import { runDetailSchema } from "@/lib/runs/run-detail";
+import { runActionSchema } from "@/lib/runs/run-transition";
 import { controlRun } from "@/lib/runs/server/control-run";
-import { getRun } from "@/lib/runs/server/get-run";
+import { getRun } from "@/lib/runs/server/read-runs";
 
 const params = z.object({ runId: z.uuid() });
 

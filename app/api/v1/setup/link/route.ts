@@ -1,5 +1,4 @@
-import { setupLinkEnded } from "@/lib/auth/consume-setup-link";
-import { readSetupLink } from "@/lib/auth/read-setup-link";
+import { readSetupLink, setupLinkEnded } from "@/lib/auth/setup-link";
 import { publicRoute } from "@/lib/http/route";
 import { linkTokenSchema, openSetupLinkSchema } from "@/lib/people/people";
 

@@ -1,24 +1,22 @@
-import { z } from "zod";
 import { NOTHING } from "@/lib/http/answer";
 import { answerDeletion } from "@/lib/http/answer-deletion";
-import { route } from "@/lib/http/route";
+import { IN_STUDY, route } from "@/lib/http/route";
 import { deleteStudy } from "@/lib/study/server/delete-study";
 import { getStudy } from "@/lib/study/server/get-study";
 import { updateStudy } from "@/lib/study/server/update-study";
 import { studyChangeSchema, studyDeletionSchema, studySchema } from "@/lib/study/study";
 import { deletionMessageSchema } from "@/lib/wire/deletion-message";
 
-const params = z.object({ studyId: z.uuid() });
-
-export const GET = route({ access: "study.read", answer: studySchema, params }, ({ viewer, params: { studyId } }) =>
-  getStudy(viewer, studyId),
+export const GET = route(
+  { access: "study.read", answer: studySchema, params: IN_STUDY },
+  ({ viewer, params: { studyId } }) => getStudy(viewer, studyId),
 );
 
 export const PATCH = route(
   {
     access: "study.update",
     answer: NOTHING,
-    params,
+    params: IN_STUDY,
     body: studyChangeSchema,
     example: { description: "Summaries of 200 articles by two models" },
   },
@@ -26,7 +24,13 @@ export const PATCH = route(
 );
 
 export const DELETE = route(
-  { access: "study.delete", answer: NOTHING, lines: deletionMessageSchema, params, query: studyDeletionSchema },
+  {
+    access: "study.delete",
+    answer: NOTHING,
+    lines: deletionMessageSchema,
+    params: IN_STUDY,
+    query: studyDeletionSchema,
+  },
   ({ viewer, params: { studyId }, query, request }) =>
     answerDeletion(request, (onProgress) => deleteStudy(viewer, studyId, query.name, onProgress)),
 );

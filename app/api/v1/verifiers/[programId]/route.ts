@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { verifierChangeSchema, verifierSchema } from "@/lib/checklist/generation/verifier";
 import { changeVerifier } from "@/lib/checklist/server/generation/change-verifier";
-import { readVerifier } from "@/lib/checklist/server/generation/read-verifier";
+import { readVerifier } from "@/lib/checklist/server/generation/read-verifiers";
 import { revisionSeen } from "@/lib/http/if-match";
 import { route } from "@/lib/http/route";
 import { revisionSchema } from "@/lib/wire/made";

@@ -3,7 +3,7 @@ import { orNotFound } from "@/app/or-not-found";
 import { LeaderboardView } from "@/components/compare/leaderboard/leaderboard-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
-import { requirePermission } from "@/lib/study/server/require-permission";
+import { requirePermission } from "@/lib/study/server/access";
 import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({

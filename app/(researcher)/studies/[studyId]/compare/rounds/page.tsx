@@ -11,7 +11,7 @@ import { protocolsQuery } from "@/lib/compare/queries";
 import { compareRounds } from "@/lib/compare/server/compare-rounds";
 import { t } from "@/lib/messages/translate";
 import { roundsQuery } from "@/lib/round/queries/rounds";
-import { listRounds } from "@/lib/round/server/list-rounds";
+import { listRounds } from "@/lib/round/server/read-rounds";
 import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/compare/rounds">): Promise<Metadata> {

@@ -12,7 +12,7 @@ import { figureQuery } from "@/lib/results/queries/figure-query";
 import { roundProgressQuery } from "@/lib/results/queries/progress";
 import { readRoundProgress } from "@/lib/results/server/progress/read-round-progress";
 import { roundsQuery } from "@/lib/round/queries/rounds";
-import { listRounds } from "@/lib/round/server/list-rounds";
+import { listRounds } from "@/lib/round/server/read-rounds";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/compare/systems">;

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
+import { TextLink } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
-import { TextLink } from "@/components/ui/text-link";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
 import { REPORT_PART_IDS, reportPart } from "@/lib/results/report/report-parts";
-import { requirePermission } from "@/lib/study/server/require-permission";
+import { requirePermission } from "@/lib/study/server/access";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/compare/tables">;

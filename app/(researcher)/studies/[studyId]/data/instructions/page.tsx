@@ -5,7 +5,7 @@ import { ContentBrowser } from "@/components/content/content-browser";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { instructionOrderSchema, responseOrderSchema } from "@/lib/content/content-order";
 import { instructionsQuery, responsesQuery } from "@/lib/content/queries/instructions";
-import { contentFacets } from "@/lib/content/server/content-facets";
+import { contentFacets } from "@/lib/content/server/content-page";
 import { listInstructions } from "@/lib/content/server/list-instructions";
 import { listResponses } from "@/lib/content/server/list-responses";
 import { readContentFilter, readContentRows } from "@/lib/content/study-content-filter";

@@ -6,7 +6,7 @@ import { VerifierList } from "@/components/checklist/generate/verifier-list";
 import { Section } from "@/components/ui/section";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { verifierFilterSchema } from "@/lib/checklist/generation/verifier";
-import { listVerifiers } from "@/lib/checklist/server/generation/list-verifiers";
+import { listVerifiers } from "@/lib/checklist/server/generation/read-verifiers";
 import { verifiersQuery } from "@/lib/improve/queries/verifiers";
 import { t } from "@/lib/messages/translate";
 import { studyTitle } from "../../../study-title";

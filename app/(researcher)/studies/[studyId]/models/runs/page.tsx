@@ -5,7 +5,7 @@ import { RunList } from "@/components/runs/run-list";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
 import { runsQuery } from "@/lib/runs/queries/runs";
-import { listRuns } from "@/lib/runs/server/list-runs";
+import { listRuns } from "@/lib/runs/server/read-runs";
 import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/runs">;

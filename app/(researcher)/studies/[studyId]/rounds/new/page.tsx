@@ -6,10 +6,10 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { contentFacets } from "@/lib/content/server/content-facets";
+import { contentFacets } from "@/lib/content/server/content-page";
 import { t } from "@/lib/messages/translate";
-import { drawSeed } from "@/lib/round/server/draw-seed";
-import { listRounds } from "@/lib/round/server/list-rounds";
+import { drawSeed } from "@/lib/round/server/insert-tasks";
+import { listRounds } from "@/lib/round/server/read-rounds";
 import { getStudy } from "@/lib/study/server/get-study";
 import { studyTitle } from "../../../study-title";
 

@@ -5,9 +5,9 @@ import { StudyPeople } from "@/components/people/study-people";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
 import { invitationsQuery, joinRequestsQuery, membersQuery } from "@/lib/people/queries/study-people";
-import { listInvitations } from "@/lib/people/server/list-invitations";
-import { listJoinRequests } from "@/lib/people/server/list-join-requests";
-import { listMembers } from "@/lib/people/server/list-members";
+import { listInvitations } from "@/lib/people/server/invitations";
+import { listJoinRequests } from "@/lib/people/server/join-requests";
+import { listMembers } from "@/lib/people/server/members";
 import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/settings/people">): Promise<Metadata> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
-import { revokeServerKey } from "@/lib/people/server/server-keys";
+import { revokeServerKey } from "@/lib/people/server/api-keys";
 
 export const DELETE = route(
   { access: "admin", answer: NOTHING, params: z.object({ keyId: z.uuid() }) },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { route } from "@/lib/http/route";
-import { listSpending } from "@/lib/runs/server/spending/list-spending";
+import { listSpending } from "@/lib/runs/server/spending/spending";
 import { spendersSchema, spendingQuerySchema, spendingSchema } from "@/lib/runs/spending";
 
 const params = z.object({ spenders: spendersSchema });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { publishedSchema } from "@/lib/checklist/checklist";
-import { publishChecklist } from "@/lib/checklist/server/publish-checklist";
+import { publishChecklist } from "@/lib/checklist/server/publish-checklists";
 import { revisionSeen } from "@/lib/http/if-match";
 import { route } from "@/lib/http/route";
 

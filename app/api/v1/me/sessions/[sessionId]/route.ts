@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
-import { revokeMySession } from "@/lib/people/server/revoke-my-sessions";
+import { revokeMySession } from "@/lib/people/server/sessions";
 
 export const DELETE = route(
   { access: "signed-in", answer: NOTHING, params: z.object({ sessionId: z.uuid() }) },

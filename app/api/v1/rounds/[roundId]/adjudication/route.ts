@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { route } from "@/lib/http/route";
+import { IN_ROUND, route } from "@/lib/http/route";
 import { adjudicationQuerySchema, adjudicationQueueSchema } from "@/lib/results/adjudication/adjudication";
 import { listDisputedTasks } from "@/lib/results/server/adjudication/list-disputed-tasks";
 
@@ -7,7 +6,7 @@ export const GET = route(
   {
     access: "adjudicate",
     answer: adjudicationQueueSchema,
-    params: z.object({ roundId: z.uuid() }),
+    params: IN_ROUND,
     query: adjudicationQuerySchema,
   },
   ({ viewer, params, query }) => listDisputedTasks(viewer, params.roundId, query),

@@ -1,6 +1,5 @@
-import { z } from "zod";
 import { file } from "@/lib/http/answer";
-import { route } from "@/lib/http/route";
+import { IN_ROUND, route } from "@/lib/http/route";
 import { jsonLines } from "@/lib/interchange/export/json-lines-response";
 import { labelFeedQuerySchema } from "@/lib/labelling/label-feed";
 import { readLabelFeed } from "@/lib/labelling/server/read-label-feed";
@@ -12,7 +11,7 @@ export const GET = route(
   {
     access: "export.read",
     answer: file(JSON_LINES),
-    params: z.object({ roundId: z.uuid() }),
+    params: IN_ROUND,
     query: labelFeedQuerySchema,
   },
   async ({ viewer, params, query }) =>

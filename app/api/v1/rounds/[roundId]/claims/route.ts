@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { route } from "@/lib/http/route";
+import { IN_ROUND, route } from "@/lib/http/route";
 import { claimResultSchema, claimSchema } from "@/lib/labelling/labelling";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 
@@ -7,7 +6,7 @@ export const POST = route(
   {
     access: "label",
     answer: claimResultSchema,
-    params: z.object({ roundId: z.uuid() }),
+    params: IN_ROUND,
     body: claimSchema,
     example: { hold: 1 },
   },

@@ -1,11 +1,8 @@
-import { z } from "zod";
-import { route } from "@/lib/http/route";
-import { copiedRoundSchema } from "@/lib/round/round-status-change";
+import { IN_ROUND, route } from "@/lib/http/route";
+import { copiedRoundSchema } from "@/lib/round/round-status";
 import { duplicateRound } from "@/lib/round/server/duplicate-round";
 
-const params = z.object({ roundId: z.uuid() });
-
 export const POST = route(
-  { access: "round.create", answer: copiedRoundSchema, created: ({ id }) => `/api/v1/rounds/${id}`, params },
+  { access: "round.create", answer: copiedRoundSchema, created: ({ id }) => `/api/v1/rounds/${id}`, params: IN_ROUND },
   ({ viewer, params: { roundId } }) => duplicateRound(viewer, roundId),
 );

@@ -1,6 +1,5 @@
-import { z } from "zod";
 import { NOTHING } from "@/lib/http/answer";
-import { route } from "@/lib/http/route";
+import { IN_ROUND, route } from "@/lib/http/route";
 import { easeOfRoundSchema } from "@/lib/labelling/labelling";
 import { sayEaseOfRound } from "@/lib/labelling/server/say-ease-of-round";
 
@@ -9,7 +8,7 @@ export const PUT = route(
   {
     access: "label",
     answer: NOTHING,
-    params: z.object({ roundId: z.uuid() }),
+    params: IN_ROUND,
     body: easeOfRoundSchema,
     example: { ease: "easier" },
   },

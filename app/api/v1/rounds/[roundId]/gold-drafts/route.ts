@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { EXAMPLE_ID, route } from "@/lib/http/route";
+import { EXAMPLE_ID, IN_ROUND, route } from "@/lib/http/route";
 import { draftGold } from "@/lib/results/server/writing/draft-gold";
 import { goldDraftSchema } from "@/lib/results/writing/written-checklists";
 import { idSchema } from "@/lib/wire/made";
@@ -9,7 +8,7 @@ export const POST = route(
     access: "checklist.write",
     answer: idSchema,
     created: ({ id }) => `/api/v1/checklists/${id}`,
-    params: z.object({ roundId: z.uuid() }),
+    params: IN_ROUND,
     body: goldDraftSchema,
     example: { annotationId: EXAMPLE_ID },
   },

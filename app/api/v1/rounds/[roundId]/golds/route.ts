@@ -1,6 +1,5 @@
-import { z } from "zod";
 import { NOTHING } from "@/lib/http/answer";
-import { EXAMPLE_ID, route } from "@/lib/http/route";
+import { EXAMPLE_ID, IN_ROUND, route } from "@/lib/http/route";
 import { publishGold } from "@/lib/results/server/writing/publish-gold";
 import { newGoldSchema } from "@/lib/results/writing/written-checklists";
 
@@ -8,7 +7,7 @@ export const POST = route(
   {
     access: "checklist.write",
     answer: NOTHING,
-    params: z.object({ roundId: z.uuid() }),
+    params: IN_ROUND,
     body: newGoldSchema,
     example: { checklistId: EXAMPLE_ID, revision: 0 },
   },

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { route } from "@/lib/http/route";
+import { IN_ROUND, route } from "@/lib/http/route";
 import { labelListQuerySchema, labelListSchema } from "@/lib/results/round-labels";
 import { listLabels } from "@/lib/results/server/labels/list-labels";
 
@@ -7,7 +6,7 @@ export const GET = route(
   {
     access: "agreement.read",
     answer: labelListSchema,
-    params: z.object({ roundId: z.uuid() }),
+    params: IN_ROUND,
     query: labelListQuerySchema,
   },
   ({ viewer, params, query }) => listLabels(viewer, params.roundId, query),

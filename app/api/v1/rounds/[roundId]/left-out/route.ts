@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { route } from "@/lib/http/route";
+import { IN_ROUND, route } from "@/lib/http/route";
 import { excludedLabelsQuerySchema, excludedLabelsSchema } from "@/lib/results/excluded-labels";
 import { readExcludedLabels } from "@/lib/results/server/read-excluded-labels";
 
@@ -7,7 +6,7 @@ export const GET = route(
   {
     access: "agreement.read",
     answer: excludedLabelsSchema,
-    params: z.object({ roundId: z.uuid() }),
+    params: IN_ROUND,
     query: excludedLabelsQuerySchema,
   },
   ({ viewer, params, query }) => readExcludedLabels(viewer, params, query),

@@ -1,9 +1,8 @@
-import { z } from "zod";
-import { route } from "@/lib/http/route";
+import { IN_ROUND, route } from "@/lib/http/route";
 import { roundProgressSchema } from "@/lib/results/agreement-progress";
 import { readRoundProgress } from "@/lib/results/server/progress/read-round-progress";
 
 export const GET = route(
-  { access: "agreement.read", isPolled: true, answer: roundProgressSchema, params: z.object({ roundId: z.uuid() }) },
+  { access: "agreement.read", isPolled: true, answer: roundProgressSchema, params: IN_ROUND },
   ({ viewer, params }) => readRoundProgress(viewer, params.roundId),
 );

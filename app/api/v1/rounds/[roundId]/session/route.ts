@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { route } from "@/lib/http/route";
+import { IN_ROUND, route } from "@/lib/http/route";
 import { ownSessionSchema } from "@/lib/labelling/own-session";
 import { ownSession } from "@/lib/labelling/server/own-session";
 
@@ -8,7 +8,7 @@ export const GET = route(
   {
     access: "label",
     answer: ownSessionSchema,
-    params: z.object({ roundId: z.uuid() }),
+    params: IN_ROUND,
     query: z.object({ since: z.iso.datetime() }),
   },
   ({ viewer, params, query }) => ownSession(viewer, params.roundId, new Date(query.since)),

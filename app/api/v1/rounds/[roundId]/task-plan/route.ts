@@ -1,16 +1,13 @@
-import { z } from "zod";
-import { route } from "@/lib/http/route";
+import { IN_ROUND, route } from "@/lib/http/route";
 import { addedTasksChoiceSchema, addedTasksSummarySchema } from "@/lib/round/added-tasks";
 import { previewAddedTasks } from "@/lib/round/server/add-tasks";
-
-const params = z.object({ roundId: z.uuid() });
 
 export const POST = route(
   {
     access: "round.control",
     answer: addedTasksSummarySchema,
     scope: "read",
-    params,
+    params: IN_ROUND,
     body: addedTasksChoiceSchema,
     example: {},
   },

@@ -1,14 +1,11 @@
-import { z } from "zod";
-import { route } from "@/lib/http/route";
+import { IN_ROUND, route } from "@/lib/http/route";
 import { taskListQuerySchema, taskListSchema } from "@/lib/results/agreement-tasks";
 import { listLabelledTasks } from "@/lib/results/server/tasks/list-labelled-tasks";
 import { addedTasksSchema, addedTasksSummarySchema } from "@/lib/round/added-tasks";
 import { addTasks } from "@/lib/round/server/add-tasks";
 
-const params = z.object({ roundId: z.uuid() });
-
 export const GET = route(
-  { access: "agreement.read", answer: taskListSchema, params, query: taskListQuerySchema },
+  { access: "agreement.read", answer: taskListSchema, params: IN_ROUND, query: taskListQuerySchema },
   ({ viewer, params, query }) => listLabelledTasks(viewer, params.roundId, query),
 );
 
@@ -16,7 +13,7 @@ export const POST = route(
   {
     access: "round.control",
     answer: addedTasksSummarySchema,
-    params,
+    params: IN_ROUND,
     body: addedTasksSchema,
     example: { batch: "Second batch" },
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { route } from "@/lib/http/route";
+import { IN_ROUND, route } from "@/lib/http/route";
 import { readTraining } from "@/lib/training/server/read-training";
 import { roundTrainingSchema } from "@/lib/training/training";
 
@@ -8,7 +8,7 @@ export const GET = route(
   {
     access: "agreement.read",
     answer: roundTrainingSchema,
-    params: z.object({ roundId: z.uuid() }),
+    params: IN_ROUND,
     query: z.object({ names: z.enum(["0", "1"]).default("0") }),
   },
   ({ viewer, params, query }) => readTraining(viewer, params.roundId, { names: query.names === "1" }),

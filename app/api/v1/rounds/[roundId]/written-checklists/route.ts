@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { route } from "@/lib/http/route";
+import { IN_ROUND, route } from "@/lib/http/route";
 import { readWrittenChecklists } from "@/lib/results/server/writing/read-written-checklists";
 import { writtenChecklistsQuerySchema, writtenChecklistsSchema } from "@/lib/results/writing/written-checklists";
 
@@ -7,7 +6,7 @@ export const GET = route(
   {
     access: "agreement.read",
     answer: writtenChecklistsSchema,
-    params: z.object({ roundId: z.uuid() }),
+    params: IN_ROUND,
     query: writtenChecklistsQuerySchema,
   },
   ({ viewer, params, query }) => readWrittenChecklists(viewer, params.roundId, query.after),

@@ -1,10 +1,9 @@
-import { z } from "zod";
-import { route } from "@/lib/http/route";
+import { IN_STUDY, route } from "@/lib/http/route";
 import { readStudyActivity } from "@/lib/results/server/progress/read-study-activity";
-import type { StudyActivity } from "@/lib/study/study-activity";
-import { studyActivitySchema } from "@/lib/study/study-activity";
+import type { StudyActivity } from "@/lib/study/study";
+import { studyActivitySchema } from "@/lib/study/study";
 
 export const GET = route(
-  { access: "agreement.read", answer: studyActivitySchema, params: z.object({ studyId: z.uuid() }) },
+  { access: "agreement.read", answer: studyActivitySchema, params: IN_STUDY },
   async ({ viewer, params }): Promise<StudyActivity> => readStudyActivity(viewer, params.studyId),
 );

@@ -1,13 +1,10 @@
-import { z } from "zod";
-import { EXAMPLE_ID, route } from "@/lib/http/route";
+import { EXAMPLE_ID, IN_STUDY, route } from "@/lib/http/route";
 import { bestOfQuerySchema, bestOfSchema, bestOfSystemSchema, newBestOfSystemSchema } from "@/lib/improve/best-of-n";
 import { keepBest } from "@/lib/improve/server/keep-best";
 import { readBestOf } from "@/lib/improve/server/read-best-of";
 
-const params = z.object({ studyId: z.uuid() });
-
 export const GET = route(
-  { access: "agreement.read", answer: bestOfSchema, params, query: bestOfQuerySchema },
+  { access: "agreement.read", answer: bestOfSchema, params: IN_STUDY, query: bestOfQuerySchema },
   ({ viewer, params: { studyId }, query }) => readBestOf(viewer, studyId, query),
 );
 
@@ -15,7 +12,7 @@ export const POST = route(
   {
     access: "run.control",
     answer: bestOfSystemSchema,
-    params,
+    params: IN_STUDY,
     body: newBestOfSystemSchema,
     example: { systemId: EXAMPLE_ID, scorer: "known-scores", name: "Best of four" },
   },

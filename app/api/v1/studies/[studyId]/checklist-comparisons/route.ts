@@ -1,17 +1,14 @@
-import { z } from "zod";
 import {
   comparisonMadeSchema,
   newComparisonSchema,
   seriesComparisonsSchema,
-} from "@/lib/checklist/generation/series-comparison";
-import { listComparisons } from "@/lib/checklist/server/generation/list-comparisons";
+} from "@/lib/checklist/generation/generation";
+import { listComparisons } from "@/lib/checklist/server/generation/comparisons";
 import { compareSeries } from "@/lib/checklist/worker/compare-series";
-import { route } from "@/lib/http/route";
-
-const params = z.object({ studyId: z.uuid() });
+import { IN_STUDY, route } from "@/lib/http/route";
 
 export const GET = route(
-  { access: "study.read", answer: seriesComparisonsSchema, params },
+  { access: "study.read", answer: seriesComparisonsSchema, params: IN_STUDY },
   ({ viewer, params: { studyId } }) => listComparisons(viewer, studyId),
 );
 
@@ -19,7 +16,7 @@ export const POST = route(
   {
     access: "checklist.write",
     answer: comparisonMadeSchema,
-    params,
+    params: IN_STUDY,
     body: newComparisonSchema,
     example: { a: "written", b: "generated", name: "Which is better" },
   },

@@ -1,15 +1,12 @@
-import { z } from "zod";
 import { newDraftSchema } from "@/lib/checklist/checklist";
 import { checklistQueueQuerySchema, checklistQueueSchema } from "@/lib/checklist/checklist-queue";
 import { listChecklistQueue } from "@/lib/checklist/server/list-checklist-queue";
 import { startDraft } from "@/lib/checklist/server/start-draft";
-import { EXAMPLE_ID, route } from "@/lib/http/route";
+import { EXAMPLE_ID, IN_STUDY, route } from "@/lib/http/route";
 import { idSchema } from "@/lib/wire/made";
 
-const params = z.object({ studyId: z.uuid() });
-
 export const GET = route(
-  { access: "study.read", answer: checklistQueueSchema, params, query: checklistQueueQuerySchema },
+  { access: "study.read", answer: checklistQueueSchema, params: IN_STUDY, query: checklistQueueQuerySchema },
   ({ viewer, params: { studyId }, query }) => listChecklistQueue(viewer, studyId, query),
 );
 
@@ -18,7 +15,7 @@ export const POST = route(
     access: "checklist.write",
     answer: idSchema,
     created: ({ id }) => `/api/v1/checklists/${id}`,
-    params,
+    params: IN_STUDY,
     body: newDraftSchema,
     example: { instructionId: EXAMPLE_ID, series: "written" },
   },

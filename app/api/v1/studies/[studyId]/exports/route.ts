@@ -1,13 +1,10 @@
-import { z } from "zod";
 import { newExportSchema, preparedExportSchema, preparedExportsSchema } from "@/lib/exports/prepared-export";
 import { createExport } from "@/lib/exports/server/prepared/create-export";
 import { listExports } from "@/lib/exports/server/prepared/prepared-exports";
-import { route } from "@/lib/http/route";
-
-const params = z.object({ studyId: z.uuid() });
+import { IN_STUDY, route } from "@/lib/http/route";
 
 export const GET = route(
-  { access: "export.read", answer: preparedExportsSchema, params, isPolled: true },
+  { access: "export.read", answer: preparedExportsSchema, params: IN_STUDY, isPolled: true },
   async ({ viewer, params: { studyId } }) => listExports(viewer, studyId),
 );
 
@@ -17,7 +14,7 @@ export const POST = route(
     access: "export.read",
     scope: "read",
     answer: preparedExportSchema,
-    params,
+    params: IN_STUDY,
     body: newExportSchema,
     created: ({ id }, { studyId }) => `/api/v1/studies/${studyId}/exports/${id}`,
     example: { file: "study.jsonl", options: { responses: "no" } },

@@ -1,9 +1,8 @@
-import { z } from "zod";
 import { studyImagesSchema } from "@/lib/content/image/study-image";
-import { listImages } from "@/lib/content/server/image/list-images";
-import { route } from "@/lib/http/route";
+import { listImages } from "@/lib/content/server/image/images";
+import { IN_STUDY, route } from "@/lib/http/route";
 
 export const GET = route(
-  { access: "study.read", answer: studyImagesSchema, params: z.object({ studyId: z.uuid() }) },
+  { access: "study.read", answer: studyImagesSchema, params: IN_STUDY },
   ({ viewer, params: { studyId } }) => listImages(viewer, studyId),
 );

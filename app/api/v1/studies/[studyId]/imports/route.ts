@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { errorMessage, messageStream } from "@/lib/http/message-stream";
 import { receiveFile } from "@/lib/http/receive-file";
-import { route } from "@/lib/http/route";
+import { IN_STUDY, route } from "@/lib/http/route";
 import type { ImportMode } from "@/lib/imports/import-options";
 import type { ImportProblem } from "@/lib/imports/import-problem";
 import { importQuerySchema } from "@/lib/imports/import-query";
@@ -17,13 +16,11 @@ import { listImports } from "@/lib/imports/server/record-import";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { importOutside, inspectOutside } from "@/lib/imports/worker/process/import-outside";
 import { importPlaces } from "@/lib/imports/worker/process/import-places";
-import { requirePermission } from "@/lib/study/server/require-permission";
+import { requirePermission } from "@/lib/study/server/access";
 import { AppError } from "@/lib/wire/app-error";
 
-const params = z.object({ studyId: z.uuid() });
-
 export const GET = route(
-  { access: "study.import", answer: pastImportsSchema, params },
+  { access: "study.import", answer: pastImportsSchema, params: IN_STUDY },
   async ({ viewer, params: { studyId } }) => ({
     imports: await listImports(viewer, studyId),
   }),
@@ -39,7 +36,7 @@ export const POST = route(
     answer: importAnswerSchema,
     lines: importMessageSchema,
     takesFile: true,
-    params,
+    params: IN_STUDY,
     query: importQuerySchema,
   },
   async ({ viewer, params: { studyId }, query: { mode, fileName, options }, request }) => {

@@ -1,9 +1,8 @@
-import { z } from "zod";
-import { route } from "@/lib/http/route";
+import { IN_STUDY, route } from "@/lib/http/route";
 import { improvementFactsSchema } from "@/lib/improve/improvement-facts";
 import { readImprovementFacts } from "@/lib/improve/server/read-improvement-facts";
 
 export const GET = route(
-  { access: "run.read", answer: improvementFactsSchema, params: z.object({ studyId: z.uuid() }) },
+  { access: "run.read", answer: improvementFactsSchema, params: IN_STUDY },
   ({ viewer, params }) => readImprovementFacts(viewer, params.studyId),
 );

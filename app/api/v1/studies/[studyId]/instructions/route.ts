@@ -1,14 +1,11 @@
-import { z } from "zod";
 import { changedContentSchema, contentChangeSchema } from "@/lib/content/content-change";
 import { changeInstructions } from "@/lib/content/server/change-instructions";
 import { listInstructions } from "@/lib/content/server/list-instructions";
 import { instructionFilterSchema, instructionPageSchema } from "@/lib/content/study-content";
-import { route } from "@/lib/http/route";
-
-const params = z.object({ studyId: z.uuid() });
+import { IN_STUDY, route } from "@/lib/http/route";
 
 export const GET = route(
-  { access: "study.read", answer: instructionPageSchema, params, query: instructionFilterSchema },
+  { access: "study.read", answer: instructionPageSchema, params: IN_STUDY, query: instructionFilterSchema },
   ({ viewer, params: { studyId }, query }) => listInstructions(viewer, studyId, query),
 );
 
@@ -16,7 +13,7 @@ export const PATCH = route(
   {
     access: "study.update",
     answer: changedContentSchema,
-    params,
+    params: IN_STUDY,
     body: contentChangeSchema,
     example: { externalIds: ["news-1"], change: { addTags: ["long"] } },
   },

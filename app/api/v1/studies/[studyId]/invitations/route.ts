@@ -1,18 +1,14 @@
-import { z } from "zod";
-import { route } from "@/lib/http/route";
+import { IN_STUDY, route } from "@/lib/http/route";
 import {
   type CreatedInvitation,
   createdInvitationSchema,
   invitationsSchema,
   newInvitationSchema,
 } from "@/lib/people/people-invitation";
-import { createInvitation } from "@/lib/people/server/create-invitation";
-import { listInvitations } from "@/lib/people/server/list-invitations";
-
-const params = z.object({ studyId: z.uuid() });
+import { createInvitation, listInvitations } from "@/lib/people/server/invitations";
 
 export const GET = route(
-  { access: "people.read", answer: invitationsSchema, params },
+  { access: "people.read", answer: invitationsSchema, params: IN_STUDY },
   async ({ viewer, params: { studyId } }) => ({
     invitations: await listInvitations(viewer, studyId),
   }),
@@ -22,7 +18,7 @@ export const POST = route(
   {
     access: "people.invite-annotator",
     answer: createdInvitationSchema,
-    params,
+    params: IN_STUDY,
     body: newInvitationSchema,
     example: {
       role: "annotator",

@@ -1,14 +1,10 @@
-import { z } from "zod";
-import { route } from "@/lib/http/route";
+import { IN_STUDY, route } from "@/lib/http/route";
 import { decideJoinRequestsSchema, joinRequestsSchema } from "@/lib/people/join-request";
 import { countSchema } from "@/lib/people/people";
-import { decideJoinRequests } from "@/lib/people/server/decide-join-requests";
-import { listJoinRequests } from "@/lib/people/server/list-join-requests";
-
-const params = z.object({ studyId: z.uuid() });
+import { decideJoinRequests, listJoinRequests } from "@/lib/people/server/join-requests";
 
 export const GET = route(
-  { access: "people.read", answer: joinRequestsSchema, params },
+  { access: "people.read", answer: joinRequestsSchema, params: IN_STUDY },
   async ({ viewer, params: { studyId } }) => ({
     joinRequests: await listJoinRequests(viewer, studyId),
   }),
@@ -18,7 +14,7 @@ export const POST = route(
   {
     access: "people.invite-annotator",
     answer: countSchema,
-    params,
+    params: IN_STUDY,
     body: decideJoinRequestsSchema,
     example: { decision: "approve", userIds: null },
   },

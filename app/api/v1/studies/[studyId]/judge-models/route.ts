@@ -1,15 +1,13 @@
-import { z } from "zod";
-import { DEMO_MODEL_ID } from "@/lib/endpoints/demo-model";
-import { route } from "@/lib/http/route";
+import { DEMO_MODEL_ID } from "@/lib/endpoints/study-model";
+import { IN_STUDY, route } from "@/lib/http/route";
 import { newJudgeSchema } from "@/lib/judging/judge-configuration";
 import { judgeModelsSchema, madeJudgeSchema } from "@/lib/judging/judge-model";
 import { listJudges } from "@/lib/judging/server/list-judges";
 import { makeJudge } from "@/lib/judging/worker/make-judge";
 
-const params = z.object({ studyId: z.uuid() });
-
-export const GET = route({ access: "run.read", answer: judgeModelsSchema, params }, ({ viewer, params: { studyId } }) =>
-  listJudges(viewer, studyId),
+export const GET = route(
+  { access: "run.read", answer: judgeModelsSchema, params: IN_STUDY },
+  ({ viewer, params: { studyId } }) => listJudges(viewer, studyId),
 );
 
 export const POST = route(
@@ -17,7 +15,7 @@ export const POST = route(
     access: "run.control",
     answer: madeJudgeSchema,
     created: ({ raterId }, { studyId }) => `/api/v1/studies/${studyId}/judge-models/${raterId}`,
-    params,
+    params: IN_STUDY,
     body: newJudgeSchema,
     example: {
       name: "Judge of pairs",

@@ -1,11 +1,8 @@
-import { z } from "zod";
-import { route } from "@/lib/http/route";
+import { IN_STUDY, route } from "@/lib/http/route";
 import { membersSchema } from "@/lib/people/people-member";
-import { listMembers } from "@/lib/people/server/list-members";
-
-const params = z.object({ studyId: z.uuid() });
+import { listMembers } from "@/lib/people/server/members";
 
 export const GET = route(
-  { access: "people.read", answer: membersSchema, params },
+  { access: "people.read", answer: membersSchema, params: IN_STUDY },
   async ({ viewer, params: { studyId } }) => listMembers(viewer, studyId),
 );

@@ -1,10 +1,8 @@
-import { z } from "zod";
-import { listStudyModels } from "@/lib/endpoints/server/list-study-models";
+import { listStudyModels } from "@/lib/endpoints/server/study-models";
 import { studyModelsSchema } from "@/lib/endpoints/study-model";
-import { route } from "@/lib/http/route";
+import { IN_STUDY, route } from "@/lib/http/route";
 
-const params = z.object({ studyId: z.uuid() });
-
-export const GET = route({ access: "run.read", answer: studyModelsSchema, params }, ({ viewer, params: { studyId } }) =>
-  listStudyModels(viewer, studyId),
+export const GET = route(
+  { access: "run.read", answer: studyModelsSchema, params: IN_STUDY },
+  ({ viewer, params: { studyId } }) => listStudyModels(viewer, studyId),
 );

@@ -1,13 +1,12 @@
-import { z } from "zod";
 import { pairFilterResultSchema, pairFilterSchema } from "@/lib/content/curation";
-import { filterPairs } from "@/lib/content/server/curation/filter-pairs";
-import { route } from "@/lib/http/route";
+import { filterPairs } from "@/lib/content/server/curation/pairs";
+import { IN_STUDY, route } from "@/lib/http/route";
 
 export const POST = route(
   {
     access: "study.read",
     answer: pairFilterResultSchema,
-    params: z.object({ studyId: z.uuid() }),
+    params: IN_STUDY,
     body: pairFilterSchema,
     example: { raterIds: null, mode: "preview" },
   },

@@ -1,9 +1,8 @@
-import { z } from "zod";
 import { pairListQuerySchema, pairListSchema } from "@/lib/content/curation";
-import { listPairs } from "@/lib/content/server/curation/list-pairs";
-import { route } from "@/lib/http/route";
+import { listPairs } from "@/lib/content/server/curation/pairs";
+import { IN_STUDY, route } from "@/lib/http/route";
 
 export const GET = route(
-  { access: "study.read", answer: pairListSchema, params: z.object({ studyId: z.uuid() }), query: pairListQuerySchema },
+  { access: "study.read", answer: pairListSchema, params: IN_STUDY, query: pairListQuerySchema },
   ({ viewer, params, query }) => listPairs(viewer, params.studyId, query),
 );

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { route } from "@/lib/http/route";
+import { IN_STUDY, route } from "@/lib/http/route";
 import { withTrainingPairs } from "@/lib/improve/server/with-training-pairs";
 import {
   type TrainingPair,
@@ -14,7 +13,7 @@ export const GET = route(
   {
     access: "export.read",
     answer: trainingPairPreviewSchema,
-    params: z.object({ studyId: z.uuid() }),
+    params: IN_STUDY,
     query: trainingPairsQuerySchema,
   },
   ({ viewer, params, query }): Promise<TrainingPairPreview> =>

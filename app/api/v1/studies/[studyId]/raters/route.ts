@@ -1,9 +1,8 @@
-import { z } from "zod";
-import { route } from "@/lib/http/route";
+import { IN_STUDY, route } from "@/lib/http/route";
 import { importedRatersSchema } from "@/lib/people/rater/imported-rater";
-import { listImportedRaters } from "@/lib/people/server/rater/list-imported-raters";
+import { listImportedRaters } from "@/lib/people/server/rater/imported-raters";
 
 export const GET = route(
-  { access: "agreement.read", answer: importedRatersSchema, params: z.object({ studyId: z.uuid() }) },
+  { access: "agreement.read", answer: importedRatersSchema, params: IN_STUDY },
   async ({ viewer, params: { studyId } }) => listImportedRaters(viewer, studyId),
 );

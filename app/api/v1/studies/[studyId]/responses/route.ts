@@ -1,11 +1,8 @@
-import { z } from "zod";
 import { listResponses } from "@/lib/content/server/list-responses";
 import { responseFilterSchema, responsePageSchema } from "@/lib/content/study-content";
-import { route } from "@/lib/http/route";
-
-const params = z.object({ studyId: z.uuid() });
+import { IN_STUDY, route } from "@/lib/http/route";
 
 export const GET = route(
-  { access: "study.read", answer: responsePageSchema, params, query: responseFilterSchema },
+  { access: "study.read", answer: responsePageSchema, params: IN_STUDY, query: responseFilterSchema },
   ({ viewer, params: { studyId }, query }) => listResponses(viewer, studyId, query),
 );

@@ -1,18 +1,15 @@
-import { z } from "zod";
 import { JSON_LINES } from "@/lib/http/fetch-messages";
 import { errorMessage, messageStream } from "@/lib/http/message-stream";
-import { route } from "@/lib/http/route";
+import { IN_STUDY, route } from "@/lib/http/route";
 import { newRoundSchema } from "@/lib/round/new-round";
 import { roundListSchema } from "@/lib/round/round";
 import type { RoundMessage } from "@/lib/round/round-message";
 import { roundMadeSchema, roundMessageSchema } from "@/lib/round/round-message";
 import { createRound } from "@/lib/round/server/create-round";
-import { listRounds } from "@/lib/round/server/list-rounds";
-
-const params = z.object({ studyId: z.uuid() });
+import { listRounds } from "@/lib/round/server/read-rounds";
 
 export const GET = route(
-  { access: "study.read", isPolled: true, answer: roundListSchema, params },
+  { access: "study.read", isPolled: true, answer: roundListSchema, params: IN_STUDY },
   async ({ viewer, params: { studyId } }) => ({
     rounds: await listRounds(viewer, studyId),
   }),
@@ -25,7 +22,7 @@ export const POST = route(
     answer: roundMadeSchema,
     lines: roundMessageSchema,
     created: ({ id }) => `/api/v1/rounds/${id}`,
-    params,
+    params: IN_STUDY,
     body: newRoundSchema,
     example: { protocol: "direct_scoring", overlap: 3, name: "First round" },
   },

@@ -1,11 +1,8 @@
-import { z } from "zod";
-import { route } from "@/lib/http/route";
+import { IN_STUDY, route } from "@/lib/http/route";
 import { NEW_RUN_EXAMPLE, newRunBodySchema } from "@/lib/runs/new-run";
 import { runEstimateSchema } from "@/lib/runs/run";
 import { estimateRun } from "@/lib/runs/worker/estimate-run";
 import { prepareRun } from "@/lib/runs/worker/prepare-run";
-
-const params = z.object({ studyId: z.uuid() });
 
 /** A POST, since a configuration is long; it changes nothing. */
 export const POST = route(
@@ -13,7 +10,7 @@ export const POST = route(
     access: "run.control",
     answer: runEstimateSchema,
     scope: "read",
-    params,
+    params: IN_STUDY,
     body: newRunBodySchema,
     example: NEW_RUN_EXAMPLE,
   },

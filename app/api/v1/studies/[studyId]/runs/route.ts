@@ -1,14 +1,11 @@
-import { z } from "zod";
-import { route } from "@/lib/http/route";
+import { IN_STUDY, route } from "@/lib/http/route";
 import { NEW_RUN_EXAMPLE, newRunBodySchema, startedRunSchema } from "@/lib/runs/new-run";
 import { runFilterSchema, runListSchema } from "@/lib/runs/run-detail";
-import { listRuns } from "@/lib/runs/server/list-runs";
+import { listRuns } from "@/lib/runs/server/read-runs";
 import { startRun } from "@/lib/runs/worker/start-run";
 
-const params = z.object({ studyId: z.uuid() });
-
 export const GET = route(
-  { access: "run.read", answer: runListSchema, params, query: runFilterSchema },
+  { access: "run.read", answer: runListSchema, params: IN_STUDY, query: runFilterSchema },
   ({ viewer, params: { studyId }, query }) => listRuns(viewer, studyId, query),
 );
 
@@ -18,7 +15,7 @@ export const POST = route(
     created: ({ runId }) => `/api/v1/runs/${runId}`,
     answer: startedRunSchema,
     scope: "run",
-    params,
+    params: IN_STUDY,
     body: newRunBodySchema,
     example: NEW_RUN_EXAMPLE,
   },

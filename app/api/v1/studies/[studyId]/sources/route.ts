@@ -2,14 +2,14 @@ import { z } from "zod";
 import { listSources } from "@/lib/compare/server/sources/list-sources";
 import type { Sources } from "@/lib/compare/sources";
 import { sourcesSchema } from "@/lib/compare/sources";
-import { route } from "@/lib/http/route";
+import { IN_STUDY, route } from "@/lib/http/route";
 import { excludedSchema } from "@/lib/results/excluded";
 
 export const GET = route(
   {
     access: "agreement.read",
     answer: sourcesSchema,
-    params: z.object({ studyId: z.uuid() }),
+    params: IN_STUDY,
     query: z.object({ without: excludedSchema.optional() }),
   },
   async ({ viewer, params, query }): Promise<Sources> => ({

@@ -1,11 +1,8 @@
-import { z } from "zod";
-import { route } from "@/lib/http/route";
-import { readSpending } from "@/lib/runs/server/spending/read-spending";
+import { IN_STUDY, route } from "@/lib/http/route";
+import { readSpending } from "@/lib/runs/server/spending/spending";
 import { spendingOfStudySchema } from "@/lib/runs/spending";
 
-const params = z.object({ studyId: z.uuid() });
-
 export const GET = route(
-  { access: "run.read", answer: spendingOfStudySchema, params },
+  { access: "run.read", answer: spendingOfStudySchema, params: IN_STUDY },
   ({ viewer, params: { studyId } }) => readSpending(viewer, studyId),
 );

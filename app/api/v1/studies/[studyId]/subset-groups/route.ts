@@ -1,14 +1,13 @@
-import { z } from "zod";
 import { subsetGroupsSchema } from "@/lib/compare/leaderboard";
 import { NOTHING } from "@/lib/http/answer";
-import { route } from "@/lib/http/route";
-import { saveSubsetGroups } from "@/lib/study/server/save-subset-groups";
+import { IN_STUDY, route } from "@/lib/http/route";
+import { saveSubsetGroups } from "@/lib/study/server/update-study";
 
 export const PUT = route(
   {
     access: "study.update",
     answer: NOTHING,
-    params: z.object({ studyId: z.uuid() }),
+    params: IN_STUDY,
     body: subsetGroupsSchema,
     example: { groups: [] },
   },

@@ -1,11 +1,8 @@
-import { z } from "zod";
 import { verifierFilterSchema, verifierListSchema } from "@/lib/checklist/generation/verifier";
-import { listVerifiers } from "@/lib/checklist/server/generation/list-verifiers";
-import { route } from "@/lib/http/route";
-
-const params = z.object({ studyId: z.uuid() });
+import { listVerifiers } from "@/lib/checklist/server/generation/read-verifiers";
+import { IN_STUDY, route } from "@/lib/http/route";
 
 export const GET = route(
-  { access: "study.read", answer: verifierListSchema, params, query: verifierFilterSchema },
+  { access: "study.read", answer: verifierListSchema, params: IN_STUDY, query: verifierFilterSchema },
   ({ viewer, params: { studyId }, query }) => listVerifiers(viewer, studyId, query),
 );

@@ -1,13 +1,10 @@
-import { z } from "zod";
-import { route } from "@/lib/http/route";
+import { IN_STUDY, route } from "@/lib/http/route";
 import { createWebhook } from "@/lib/webhooks/server/create-webhook";
 import { listWebhooks } from "@/lib/webhooks/server/read-webhooks";
 import { createdWebhookSchema, newWebhookSchema, webhooksSchema } from "@/lib/webhooks/webhook";
 
-const params = z.object({ studyId: z.uuid() });
-
 export const GET = route(
-  { access: "study.update", answer: webhooksSchema, params },
+  { access: "study.update", answer: webhooksSchema, params: IN_STUDY },
   async ({ viewer, params: { studyId } }) => listWebhooks(viewer, studyId),
 );
 
@@ -16,7 +13,7 @@ export const POST = route(
     access: "study.update",
     answer: createdWebhookSchema,
     answersSecret: true,
-    params,
+    params: IN_STUDY,
     body: newWebhookSchema,
     created: ({ webhook }, { studyId }) => `/api/v1/studies/${studyId}/webhooks/${webhook.id}`,
     example: { url: "https://receiver.example/tickbox", events: ["run.ended"] },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { verifierDecidedSchema, verifierDecisionSchema } from "@/lib/checklist/generation/verifier";
-import { decideProgram } from "@/lib/checklist/worker/decide-program";
+import { decideProgram } from "@/lib/checklist/worker/run-programs";
 import { revisionSeen } from "@/lib/http/if-match";
 import { route } from "@/lib/http/route";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { verifierTrialRequestSchema, verifierTrialSchema } from "@/lib/checklist/generation/verifier";
-import { tryProgram } from "@/lib/checklist/worker/try-program";
+import { tryProgram } from "@/lib/checklist/worker/run-programs";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ programId: z.uuid() });

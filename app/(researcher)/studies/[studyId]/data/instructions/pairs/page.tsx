@@ -6,7 +6,7 @@ import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { pairListQuerySchema } from "@/lib/content/curation";
 import { pairsQuery } from "@/lib/content/queries/pairs";
-import { listPairs } from "@/lib/content/server/curation/list-pairs";
+import { listPairs } from "@/lib/content/server/curation/pairs";
 import { t } from "@/lib/messages/translate";
 import { studyTitle } from "../../../../study-title";
 

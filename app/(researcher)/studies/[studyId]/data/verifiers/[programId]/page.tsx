@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { orNotFound } from "@/app/or-not-found";
 import { VerifierView } from "@/components/checklist/generate/verifier-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { readVerifier } from "@/lib/checklist/server/generation/read-verifier";
+import { readVerifier } from "@/lib/checklist/server/generation/read-verifiers";
 import { verifierQuery } from "@/lib/improve/queries/verifiers";
 import { t } from "@/lib/messages/translate";
 import { studyTitle } from "../../../../study-title";

@@ -7,8 +7,8 @@ import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listJudges } from "@/lib/judging/server/list-judges";
 import { t } from "@/lib/messages/translate";
-import { drawSeed } from "@/lib/round/server/draw-seed";
-import { listRounds } from "@/lib/round/server/list-rounds";
+import { drawSeed } from "@/lib/round/server/insert-tasks";
+import { listRounds } from "@/lib/round/server/read-rounds";
 import { studyTitle } from "../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/judges/judge-round">;

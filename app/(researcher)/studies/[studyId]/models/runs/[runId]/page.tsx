@@ -9,8 +9,8 @@ import { t } from "@/lib/messages/translate";
 import type { UserViewer } from "@/lib/people/viewer";
 import { runItemsQuery, runQuery } from "@/lib/runs/queries/runs";
 import { runItemFilterOfAddress } from "@/lib/runs/run-items";
-import { getRun } from "@/lib/runs/server/get-run";
 import { listItems } from "@/lib/runs/server/list-items";
+import { getRun } from "@/lib/runs/server/read-runs";
 import { AppError } from "@/lib/wire/app-error";
 
 type Props = PageProps<"/studies/[studyId]/models/runs/[runId]">;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
-import { setSpendingLimit } from "@/lib/runs/server/spending/set-spending-limit";
+import { setSpendingLimit } from "@/lib/runs/server/spending/spending";
 import { setSpendingLimitSchema, spendersSchema } from "@/lib/runs/spending";
 
 const params = z.object({ spenders: spendersSchema, id: z.uuid() });

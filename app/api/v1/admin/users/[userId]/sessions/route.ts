@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { route } from "@/lib/http/route";
 import { countSchema } from "@/lib/people/people";
-import { revokeSessionsOf } from "@/lib/people/server/revoke-sessions-of";
+import { revokeSessionsOf } from "@/lib/people/server/sessions";
 
 export const DELETE = route(
   { access: "admin", answer: countSchema, params: z.object({ userId: z.uuid() }) },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { languageOfRequest } from "@/lib/http/language-of-request";
-import { route } from "@/lib/http/route";
+import { IN_ROUND, route } from "@/lib/http/route";
 import { ownAnnotationsSchema } from "@/lib/labelling/labelling";
 import { ownLabelsFilterSchema } from "@/lib/labelling/own-labels-filter";
 import { ownAnnotations } from "@/lib/labelling/server/own-annotations";
@@ -9,7 +9,7 @@ export const GET = route(
   {
     access: "label",
     answer: ownAnnotationsSchema,
-    params: z.object({ roundId: z.uuid() }),
+    params: IN_ROUND,
     query: ownLabelsFilterSchema.extend({ after: z.uuid().nullable().default(null) }),
   },
   ({ viewer, params, query: { after, ...filter }, request }) =>

@@ -1,15 +1,12 @@
-import { z } from "zod";
 import { acceptDraftsSchema, acceptedDraftsSchema } from "@/lib/checklist/checklist-queue";
 import { acceptCleanDrafts } from "@/lib/checklist/server/accept-clean-drafts";
-import { route } from "@/lib/http/route";
-
-const params = z.object({ studyId: z.uuid() });
+import { IN_STUDY, route } from "@/lib/http/route";
 
 export const POST = route(
   {
     access: "checklist.write",
     answer: acceptedDraftsSchema,
-    params,
+    params: IN_STUDY,
     body: acceptDraftsSchema,
     example: { series: "generated" },
   },

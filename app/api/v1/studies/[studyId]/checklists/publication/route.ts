@@ -1,15 +1,12 @@
-import { z } from "zod";
 import { publishDraftsSchema, publishedDraftsSchema } from "@/lib/checklist/checklist-queue";
 import { publishChecklists } from "@/lib/checklist/server/publish-checklists";
-import { EXAMPLE_ID, route } from "@/lib/http/route";
-
-const params = z.object({ studyId: z.uuid() });
+import { EXAMPLE_ID, IN_STUDY, route } from "@/lib/http/route";
 
 export const POST = route(
   {
     access: "checklist.write",
     answer: publishedDraftsSchema,
-    params,
+    params: IN_STUDY,
     body: publishDraftsSchema,
     example: { drafts: [{ id: EXAMPLE_ID, revision: 0 }] },
   },

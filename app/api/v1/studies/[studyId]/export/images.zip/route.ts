@@ -1,12 +1,11 @@
-import { z } from "zod";
-import { exportedImages } from "@/lib/content/server/image/exported-images";
+import { exportedImages } from "@/lib/content/server/image/images";
 import { file } from "@/lib/http/answer";
-import { route } from "@/lib/http/route";
+import { IN_STUDY, route } from "@/lib/http/route";
 import { pushStream } from "@/lib/interchange/export/push-stream";
 import { zipOf } from "@/lib/interchange/export/zip-of";
 
 export const GET = route(
-  { access: "export.read", answer: file("application/zip"), params: z.object({ studyId: z.uuid() }) },
+  { access: "export.read", answer: file("application/zip"), params: IN_STUDY },
   async ({ viewer, params: { studyId } }) => {
     const images = await exportedImages(viewer, studyId);
     const stream = pushStream(async (write) => {

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { IMAGE_LIMITS, IMAGE_TYPES } from "@/lib/content/image/image-limits";
 import { imageParamsSchema, versionOf } from "@/lib/content/image/study-image";
-import { deleteImage } from "@/lib/content/server/image/delete-image";
-import { readImage } from "@/lib/content/server/image/read-image";
+import { deleteImage, readImage } from "@/lib/content/server/image/images";
 import { imageTooLarge, storeImage } from "@/lib/content/server/image/store-image";
 import { file, matches, NOTHING } from "@/lib/http/answer";
 import { receiveFile } from "@/lib/http/receive-file";
 import { route } from "@/lib/http/route";
 import { readImageHeader } from "@/lib/interchange/image/read-image-header";
-import { requirePermission } from "@/lib/study/server/require-permission";
+import { requirePermission } from "@/lib/study/server/access";
 
 /** Its Content-Security-Policy is in next.config.ts. With its version the address keeps its image for good; without, browsers ask whether it is still the same. */
 export const GET = route(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deleteInstruction } from "@/lib/content/server/delete-instruction";
+import { deleteInstruction } from "@/lib/content/server/delete-instructions";
 import { getInstruction } from "@/lib/content/server/get-instruction";
 import { instructionDeletionSchema, instructionSchema } from "@/lib/content/study-content";
 import { NOTHING } from "@/lib/http/answer";

@@ -1,15 +1,12 @@
-import { z } from "zod";
 import { contentDeletionSchema, deletedContentSchema } from "@/lib/content/content-change";
 import { deleteInstructions } from "@/lib/content/server/delete-instructions";
-import { route } from "@/lib/http/route";
-
-const params = z.object({ studyId: z.uuid() });
+import { IN_STUDY, route } from "@/lib/http/route";
 
 export const POST = route(
   {
     access: "study.update",
     answer: deletedContentSchema,
-    params,
+    params: IN_STUDY,
     body: contentDeletionSchema,
     example: { externalIds: ["news-1"] },
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
-import { revokeInvitation } from "@/lib/people/server/revoke-invitation";
+import { revokeInvitation } from "@/lib/people/server/invitations";
 
 const params = z.object({ studyId: z.uuid(), invitationId: z.uuid() });
 

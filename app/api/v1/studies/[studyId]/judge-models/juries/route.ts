@@ -1,17 +1,14 @@
-import { z } from "zod";
-import { EXAMPLE_ID, route } from "@/lib/http/route";
+import { EXAMPLE_ID, IN_STUDY, route } from "@/lib/http/route";
 import { madeJudgeSchema } from "@/lib/judging/judge-model";
 import { newJurySchema } from "@/lib/judging/jury";
-import { createJury } from "@/lib/judging/server/create-jury";
-
-const params = z.object({ studyId: z.uuid() });
+import { createJury } from "@/lib/judging/server/create-judge";
 
 export const POST = route(
   {
     access: "run.control",
     answer: madeJudgeSchema,
     created: ({ raterId }, { studyId }) => `/api/v1/studies/${studyId}/judge-models/${raterId}`,
-    params,
+    params: IN_STUDY,
     body: newJurySchema,
     example: {
       name: "Three judges",

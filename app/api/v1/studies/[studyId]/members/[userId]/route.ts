@@ -2,8 +2,7 @@ import { z } from "zod";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 import { changeRoleSchema } from "@/lib/people/people-member";
-import { changeRole } from "@/lib/people/server/change-role";
-import { removeMember } from "@/lib/people/server/remove-member";
+import { changeRole, removeMember } from "@/lib/people/server/members";
 
 const params = z.object({ studyId: z.uuid(), userId: z.uuid() });
 

@@ -1,6 +1,5 @@
-import { z } from "zod";
 import { file } from "@/lib/http/answer";
-import { route } from "@/lib/http/route";
+import { IN_STUDY, route } from "@/lib/http/route";
 import { checkPairSource, withTrainingPairs } from "@/lib/improve/server/with-training-pairs";
 import { trainingPairsQuerySchema } from "@/lib/improve/training-pairs";
 import { pushStream } from "@/lib/interchange/export/push-stream";
@@ -12,7 +11,7 @@ export const GET = route(
   {
     access: "export.read",
     answer: file("application/jsonl; charset=utf-8"),
-    params: z.object({ studyId: z.uuid() }),
+    params: IN_STUDY,
     query: trainingPairsQuerySchema,
   },
   async ({ viewer, params: { studyId }, query }) => {

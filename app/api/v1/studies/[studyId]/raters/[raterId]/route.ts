@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
-import { judgeDescriptionSchema } from "@/lib/judging/judge-description";
-import { saveJudgeDescription } from "@/lib/people/server/rater/save-judge-description";
+import { judgeDescriptionSchema } from "@/lib/judging/describe-judge";
+import { saveJudgeDescription } from "@/lib/people/server/rater/imported-raters";
 
 export const PATCH = route(
   {

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { systemChangeSchema } from "@/lib/content/content-names";
 import { renameSystem } from "@/lib/content/server/rename-system";
-import { systemChangeSchema } from "@/lib/content/system-name";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 

@@ -6,7 +6,7 @@ import { reportPartSchema } from "@/lib/results/report/report-parts";
 import { reportText } from "@/lib/results/report/report-text";
 import { readReport } from "@/lib/results/server/report/read-report";
 import { TABLE_FILES } from "@/lib/results/table/table-text";
-import { getStudyHeader } from "@/lib/study/server/get-study-header";
+import { getStudyHeader } from "@/lib/study/server/get-study";
 
 export const GET = route(
   {

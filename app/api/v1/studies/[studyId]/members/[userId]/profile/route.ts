@@ -2,7 +2,7 @@ import { z } from "zod";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
 import { raterProfileSchema } from "@/lib/people/rater-profile";
-import { setProfile } from "@/lib/people/server/set-profile";
+import { setProfile } from "@/lib/people/server/members";
 
 export const PUT = route(
   {

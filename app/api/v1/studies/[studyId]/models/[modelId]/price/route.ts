@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { removeModelPrice, setModelPrice } from "@/lib/endpoints/server/set-model-price";
+import { removeModelPrice, setModelPrice } from "@/lib/endpoints/server/study-models";
 import { setModelPriceSchema } from "@/lib/endpoints/study-model";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";

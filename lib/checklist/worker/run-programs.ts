@@ -1,0 +1,158 @@
+import type {
+  ProgramResult,
+  VerifierDecided,
+  VerifierDecision,
+  VerifierTrial,
+} from "@/lib/checklist/generation/verifier";
+import { decideVerifier } from "@/lib/checklist/server/generation/change-verifier";
+import { readTrialResponses } from "@/lib/checklist/server/generation/read-trial-responses";
+import {
+  checklistsWithOpenVerdicts,
+  keepVerdicts,
+  keptVerdicts,
+  openVerdicts,
+  type VerifierVerdict,
+} from "@/lib/checklist/server/generation/verdicts";
+import { VerifierSandbox } from "@/lib/llm/verifier/verifier-sandbox";
+import { OPERATOR, type Viewer } from "@/lib/people/viewer";
+
+const AT_ONCE = 100;
+
+/**
+ * Has approved programs speak about all responses that they have not spoken about, so that scores know what they say.
+ * @param programIds only these; null: all
+ * @param milliseconds after about so long the rest is left to the next time
+ * @returns whether nothing is left
+ */
+export async function runOpenPrograms(
+  programIds: readonly string[] | null = null,
+  milliseconds = Number.POSITIVE_INFINITY,
+): Promise<boolean> {
+  const end = performance.now() + milliseconds;
+  const isTimeUp = () => performance.now() >= end;
+  let before: string | null = null;
+  for (;;) {
+    const checklistIds = await checklistsWithOpenVerdicts(AT_ONCE, programIds);
+    const now = checklistIds.toSorted().join();
+    if (checklistIds.length === 0) return true;
+    // What stays open although it was worked on is left to the next time.
+    if (now === before || isTimeUp()) return false;
+    before = now;
+    await computeVerdicts(OPERATOR, checklistIds, isTimeUp);
+  }
+}
+
+const VERDICTS_AT_ONCE = 200;
+
+/**
+ * What approved verifier programs say about the responses to the instructions of these checklists: one verdict for each
+ * question that has a program and each response. What is not known yet is computed and kept, so the second time is a read.
+ * A program that fails on a response has a verdict of null with the error.
+ */
+export async function verifierVerdicts(viewer: Viewer, checklistIds: readonly string[]): Promise<VerifierVerdict[]> {
+  await computeVerdicts(viewer, checklistIds);
+  return keptVerdicts(viewer, checklistIds);
+}
+
+/**
+ * Runs approved programs on the responses about which they have not said anything yet, and keeps what they say.
+ * @param isTimeUp asked between batches: what is open then stays open
+ */
+async function computeVerdicts(
+  viewer: Viewer,
+  checklistIds: readonly string[],
+  isTimeUp: () => boolean = () => false,
+): Promise<void> {
+  while (!isTimeUp()) {
+    const open = await openVerdicts(viewer, checklistIds, VERDICTS_AT_ONCE);
+    let kept = 0;
+    // Many questions often have the same program, and a sandbox takes longer to start than to answer.
+    for (const program of new Set(open.map((one) => one.program))) {
+      const asked = open.filter((one) => one.program === program);
+      const results = await runProgram(
+        program,
+        asked.map(({ text }) => text),
+      );
+      const verdicts = asked.flatMap(({ programId, responseId }, index) => {
+        const result = results[index];
+        return result ? [{ programId, responseId, result }] : [];
+      });
+      await keepVerdicts(viewer, verdicts);
+      kept += verdicts.length;
+    }
+    // Programs run at least on the first of what is open, so each turn keeps something and the last one finds nothing.
+    if (kept === 0) return;
+  }
+}
+
+/** After this many timeouts in a row, a program is not run on the remaining responses. */
+const MAX_TIMEOUTS = 5;
+
+/**
+ * Runs a program on responses in a sandbox of its own, one after the other.
+ * @returns a result for each, in order; null for those that it was not run on because it kept running out of time
+ */
+export async function runProgram(program: string, responses: readonly string[]): Promise<(ProgramResult | null)[]> {
+  const sandbox = new VerifierSandbox();
+  const results: (ProgramResult | null)[] = [];
+  let timeouts = 0;
+  try {
+    for (const response of responses) {
+      if (timeouts >= MAX_TIMEOUTS) {
+        results.push(null);
+        continue;
+      }
+      const result = await sandbox.run(program, response);
+      timeouts = !result.ok && result.error === "timeout" ? timeouts + 1 : 0;
+      results.push(result);
+    }
+  } finally {
+    await sandbox.close();
+  }
+  return results;
+}
+
+/** Somebody waits; two hundred programs over many responses may take a minute. */
+const LONGEST = 1_000;
+
+/**
+ * Approves or rejects a program, and with it those that are the same. An approved one speaks at once about the responses
+ * there are, as far as it comes in a second, and scores count it from then on; a worker runs it on the rest.
+ */
+export async function decideProgram(
+  viewer: Viewer,
+  programId: string,
+  decision: VerifierDecision,
+): Promise<VerifierDecided> {
+  const decided = await decideVerifier(viewer, programId, decision);
+  if (decision.decision === "rejected") return { ...decided, complete: true };
+  const programIds = [programId, ...(decision.equal ?? []).map(({ id }) => id)];
+  return { ...decided, complete: await runOpenPrograms(programIds, LONGEST) };
+}
+
+const EXCERPT_LENGTH = 300;
+const NOT_RUN: ProgramResult = {
+  ok: false,
+  error: "not-run",
+  message: "Not run: the program kept running out of time on the responses before.",
+};
+
+/** What a program, as somebody writes it, says about the responses of its instruction. Nothing is kept. */
+export async function tryProgram(viewer: Viewer, programId: string, program: string): Promise<VerifierTrial> {
+  const responses = await readTrialResponses(viewer, programId);
+  const results = await runProgram(
+    program,
+    responses.map(({ text }) => text),
+  );
+  return {
+    results: responses.map(({ responseId, system, sample, text, yes, no }, index) => ({
+      responseId,
+      system,
+      sample,
+      excerpt: text.slice(0, EXCERPT_LENGTH).toWellFormed(),
+      result: results[index] ?? NOT_RUN,
+      people: { yes, no },
+    })),
+    leftOut: (responses[0]?.all ?? 0) - responses.length,
+  };
+}

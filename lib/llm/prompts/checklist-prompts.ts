@@ -1,0 +1,129 @@
+import {
+  CHECKLIST,
+  EXAMPLES,
+  INPUT,
+  INSTRUCTION,
+  MAX_QUESTIONS,
+  MIN_QUESTIONS,
+  QUESTION,
+} from "./instruction-placeholders";
+import type { PromptTemplate } from "./prompt-template";
+
+/** Checklist straight from the instruction (tick G.1). */
+export const generateChecklist: PromptTemplate<"instruction" | "input" | "examples" | "fewest" | "most"> = {
+  id: "generate-checklist",
+  title: "Write a checklist from the instruction",
+  source: "tick G.1",
+  placeholders: {
+    instruction: INSTRUCTION,
+    input: INPUT,
+    examples: EXAMPLES,
+    fewest: MIN_QUESTIONS,
+    most: MAX_QUESTIONS,
+  },
+  text: `You write evaluation checklists. Below is an instruction that was given to an AI assistant. Write the questions somebody should ask of any response to it in order to find out how well it was followed.
+
+Each question
+- can be answered with yes or no, and yes always means that the response did what was wanted;
+- checks one thing only: split a requirement that has two parts;
+- is concrete: it uses the instruction's own words and numbers where there are any and avoids words such as "good" or "appropriate" that leave the decision open;
+- stands for a requirement that is stated in the instruction or that plainly belongs to this kind of task.
+Together the questions cover everything that matters for this instruction, and none repeats another. Leave out what is not clearly relevant. Between {{fewest}} and {{most}} questions are normal.
+
+{{examples}}
+
+{{instruction}}
+
+{{input}}
+
+First analyse what the instruction asks for, openly and between the lines. Then write the checklist, one question per line, in this form:
+Analysis: what the instruction asks for
+Answer:
+first question
+second question`,
+};
+
+/** Checklist from the failure modes of candidate responses, with importance (rlcf 2). */
+export const generateChecklistFromCandidates: PromptTemplate<
+  "instruction" | "input" | "candidates" | "examples" | "fewest" | "most"
+> = {
+  id: "generate-checklist-from-candidates",
+  title: "Write a checklist from the ways responses fail",
+  source: "rlcf 2",
+  placeholders: {
+    instruction: INSTRUCTION,
+    input: INPUT,
+    candidates: { kind: "data", about: "responses of varying quality to the instruction, numbered" },
+    examples: EXAMPLES,
+    fewest: MIN_QUESTIONS,
+    most: MAX_QUESTIONS,
+  },
+  text: `You write evaluation checklists. Below are an instruction that was given to an AI assistant and several candidate responses of different quality.
+
+A requirement is anything whose absence makes a response to this instruction fail. Compare the candidates with the instruction and collect every way in which a response could fail it: the failures you see in the candidates and those that could easily happen in others. CallCancellation each into one question.
+
+Each question
+- can be answered with yes or no about any single response, and yes always means that this failure is avoided;
+- checks one thing only and can be decided by looking at the response, not by taste;
+- follows from the instruction itself; it never mentions the candidates.
+Merge failures that are the same at heart. Between {{fewest}} and {{most}} questions are normal.
+
+Give every question an importance from 0 to 100: 100 if a response that fails it is useless, 75 for a serious fault, 50 for a fault that a user would notice, 25 for a matter of polish.
+
+{{examples}}
+
+{{instruction}}
+
+{{input}}
+
+{{candidates}}
+
+First list the failure modes. Then write the checklist, one question per line with its importance in front, in this form:
+Analysis: the failure modes
+Answer:
+90 | first question
+40 | second question`,
+};
+
+/** Every question of a checklist labelled with the study's categories (tick A). */
+export const categoriseQuestions: PromptTemplate<"instruction" | "checklist" | "categories"> = {
+  id: "categorise-questions",
+  title: "Label the questions with categories",
+  source: "tick A",
+  placeholders: {
+    instruction: INSTRUCTION,
+    checklist: CHECKLIST,
+    categories: { kind: "data", about: "the categories, one a line, with what each means" },
+  },
+  text: `Below are an instruction, a checklist for responses to it, and a set of categories. Say for every question which categories describe what it tests. A question may belong to several categories; give it only those that clearly apply, and use no category that is not in the set.
+
+{{instruction}}
+
+{{checklist}}
+
+{{categories}}
+
+Write one line for each question: its number, a colon, and the names of its categories with commas between them; write "none" where none applies. In this form:
+Answer:
+1: category name, category name
+2: category name`,
+};
+
+/** A program that decides one question exactly, or none (rlcf B; JavaScript in place of Python). */
+export const proposeVerifier: PromptTemplate<"instruction" | "question"> = {
+  id: "propose-verifier",
+  title: "Propose a program that decides a question",
+  source: "rlcf B",
+  placeholders: { instruction: INSTRUCTION, question: QUESTION },
+  text: `Below are an instruction and one question about responses to it. Decide whether a small program can answer the question exactly for every possible response.
+
+Write a program only for matters of form and characters: counts, length, required or forbidden words given literally, punctuation, letter case, scripts, line structure, valid JSON. If meaning, quality, facts or paraphrase play any part, if the program would have to approximate, or if you have the slightest doubt, leave the question to a person: people are careful and inexpensive, a wrong program is neither. Maximum questions belong to a person.
+
+The program is one JavaScript function named verify that takes the response as a string and returns true or false, true meaning that the question is answered with yes. It uses only the language itself: no network, files, modules, timers or randomness.
+
+{{instruction}}
+
+{{question}}
+
+Reply with either the function in a fenced code block marked javascript, or the single word PERSON.`,
+};

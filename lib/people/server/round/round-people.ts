@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { prisma, type Transaction } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { retriedTransaction } from "@/lib/db/retried-transaction";
+import { row, rows } from "@/lib/db/rows";
+import type { Viewer } from "@/lib/people/viewer";
+import { findAnalysedRound } from "@/lib/results/server/find-analysed-round";
+import type { RoundPeople } from "@/lib/round/round-people";
+import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
+import { recordEvent } from "@/lib/study/server/event/record-event";
+
+const personSchema = z.object({
+  raterId: z.uuid(),
+  number: z.int(),
+  simulated: z.boolean(),
+  labels: z.int(),
+  open: z.int(),
+  removedAt: z.date().nullable(),
+});
+
+/** The people who hold or labelled tasks of a round, or were removed from it, under pseudonyms. */
+export async function readRoundPeople(viewer: Viewer, roundId: string): Promise<RoundPeople> {
+  const round = await findAnalysedRound(viewer, "agreement.read", roundId);
+  const people = await rows(
+    personSchema,
+    Prisma.sql`
+      SELECT r.id AS "raterId", r.number, r.simulated, coalesce(y.labels, 0) AS labels, coalesce(held.open, 0) AS open,
+        removal.removed_at AS "removedAt"
+      FROM rater r
+      LEFT JOIN rater_tally y ON y.rater_id = r.id AND y.round_id = ${round.id}::uuid
+      LEFT JOIN (
+        SELECT rater_id, count(*)::int AS open FROM assignment
+        WHERE round_id = ${round.id}::uuid AND state = 'leased' GROUP BY rater_id
+      ) held ON held.rater_id = r.id
+      LEFT JOIN round_removal removal ON removal.rater_id = r.id AND removal.round_id = ${round.id}::uuid
+      WHERE r.study_id = ${round.studyId}::uuid AND r.kind = 'human' AND r.user_id IS NOT NULL
+        AND (y.labels > 0 OR held.open > 0 OR removal.rater_id IS NOT NULL
+          OR EXISTS (SELECT FROM assignment s WHERE s.rater_id = r.id AND s.round_id = ${round.id}::uuid))
+      ORDER BY r.number`,
+  );
+  const { mayRemove } = await row(
+    z.object({ mayRemove: z.boolean() }),
+    Prisma.sql`SELECT ${studyCondition(viewer, "round.control", Prisma.sql`${round.studyId}::uuid`)} AS "mayRemove"`,
+  );
+  return {
+    people: people.map(({ removedAt, ...person }) => ({ ...person, removedAt: removedAt?.toISOString() ?? null })),
+    mayRemove,
+  };
+}
+
+/**
+ * Removes a person from a round: their labels stay, the tasks that they hold go to others, and they no longer see the
+ * round. Nothing where it is done already.
+ */
+export async function removeFromRound(viewer: Viewer, roundId: string, raterId: string): Promise<void> {
+  // A batch of labels may hold the task and wait for the rater: one of the two gives way.
+  await retriedTransaction((transaction) => remove(transaction, viewer, roundId, raterId));
+}
+
+async function remove(transaction: Transaction, viewer: Viewer, roundId: string, raterId: string): Promise<void> {
+  const { studyId } = await findPerson(transaction, viewer, roundId, raterId);
+  // Waits for a request that is giving this rater a task now; or that one waits and finds the removal.
+  await transaction.$executeRaw`SELECT FROM rater WHERE id = ${raterId}::uuid FOR UPDATE`;
+  const removedBy = viewer.kind === "user" ? viewer.userId : "operator";
+  const added = await transaction.$executeRaw`
+    INSERT INTO round_removal (round_id, rater_id, removed_by) VALUES (${roundId}::uuid, ${raterId}::uuid, ${removedBy})
+    ON CONFLICT DO NOTHING`;
+  if (added === 0) return;
+  const released = await transaction.$executeRaw`
+    UPDATE assignment SET state = 'expired', slot = NULL
+    WHERE round_id = ${roundId}::uuid AND rater_id = ${raterId}::uuid AND state = 'leased'`;
+  await recordEvent(transaction, viewer, {
+    studyId,
+    kind: "round.rater-removed",
+    subject: raterId,
+    data: { roundId, released },
+  });
+}
+
+/** Lets a removed person back in: they see the round again and are given tasks. Nothing where they are in it. */
+export async function letBackIntoRound(viewer: Viewer, roundId: string, raterId: string): Promise<void> {
+  await prisma().$transaction(async (transaction) => {
+    const { studyId } = await findPerson(transaction, viewer, roundId, raterId);
+    const { count } = await transaction.roundRemoval.deleteMany({ where: { roundId, raterId } });
+    if (count === 0) return;
+    await recordEvent(transaction, viewer, {
+      studyId,
+      kind: "round.rater-let-back",
+      subject: raterId,
+      data: { roundId },
+    });
+  });
+}
+
+/** A person who is a rater of the round's study, if the viewer may control the round. */
+async function findPerson(transaction: Transaction, viewer: Viewer, roundId: string, raterId: string) {
+  const round = await transaction.round.findFirst({
+    where: { id: roundId, study: studyWhere(viewer, "round.control") },
+    select: { studyId: true },
+  });
+  if (!round) throw notFound("round");
+  const rater = await transaction.rater.findFirst({
+    where: { id: raterId, studyId: round.studyId, kind: "human", userId: { not: null } },
+    select: { id: true },
+  });
+  if (!rater) throw notFound("rater");
+  return round;
+}
