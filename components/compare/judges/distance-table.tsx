@@ -9,7 +9,7 @@ import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { ComparisonCsvButton } from "../sources/comparison-csv";
 import { SourceName } from "../sources/source-name";
-import { type JudgeRow, judgeRows, type ShownSources, withoutRow } from "./judge-rows";
+import { type JudgeRow, judgeRows, type ShownSources, withoutRow } from "./source-rows";
 
 interface DistanceTableProps {
   data: Judges;

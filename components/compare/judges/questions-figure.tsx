@@ -12,7 +12,7 @@ import { PUBLISHED_ACCURACIES } from "@/lib/compare/sources-published";
 import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { type Estimate, FEW_UNITS } from "@/lib/results/agreement-statistic";
-import { ceilingName, type ShownSources } from "./judge-rows";
+import { ceilingName, type ShownSources } from "./source-rows";
 
 type Row = Judges["questions"][number];
 

@@ -9,7 +9,7 @@ import { Figure } from "@/components/figure/figure";
 import { formatShare } from "@/components/figure/statistic/format-number";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
-import type { JudgeSamples, SamplesPoint } from "@/lib/compare/judge-costs";
+import type { JudgeSamples, SamplesPoint } from "@/lib/judging/judge-costs";
 import { judgeSamplesQuery } from "@/lib/compare/queries";
 import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { COMPARISON_STRATEGIES, COMPARISON_STRATEGY_NAMES } from "@/lib/judging/comparison-strategies";
 import { BUILT_IN } from "../prompts/own-templates";
+import { PAIR, SHOWN } from "../testing/shown-material";
 import { type StubModels, saying, stubModels } from "../testing/stub-complete";
 import { comparePair } from "./compare-pair";
 import { discussPair } from "./discuss-pair";
-import { PAIR, SHOWN } from "./testing/shown-material";
 
 let models: StubModels;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { someOf } from "@/lib/stats/testing/thorough";
 import { type JudgedQuestion, questionBesidePeople } from "../checklist/question-accuracy";
-import { judgeBesideCeiling } from "../preference/judge-beside-ceiling";
+import { judgeBesideCeiling } from "../preference/beside-ceiling";
 import { outcomeOfMeanPreference } from "../preference/outcome";
 import { pairwiseLabelDistance } from "../preference/pairwise-label-distance";
 import { type Random, seededRandom } from "../resampling/random";

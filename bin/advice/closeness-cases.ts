@@ -1,6 +1,6 @@
-import { alternativeAnnotatorTest } from "@/lib/stats/judge/alternative-annotator-test";
-import { differenceOf } from "@/lib/stats/judge/closeness-measure";
-import { type JudgedUnit, judgeDifferences } from "@/lib/stats/judge/judge-differences";
+import { alternativeAnnotatorTest } from "@/lib/stats/closeness/alternative-annotator-test";
+import { type JudgedUnit, judgeDifferences } from "@/lib/stats/closeness/closeness-differences";
+import { differenceOf } from "@/lib/stats/closeness/closeness-measure";
 import type { LabelValue } from "@/lib/stats/label-value";
 import { labelTableFromRaterRows } from "@/lib/stats/reliability/label-table-from-matrix";
 import { normalQuantile } from "@/lib/stats/resampling/normal-distribution";

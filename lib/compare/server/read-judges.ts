@@ -11,13 +11,13 @@ import { backgroundFigure, withAsOf } from "@/lib/results/server/figures/backgro
 import type { FoundResult } from "@/lib/results/server/figures/cached-result";
 import type { CountedStudy } from "@/lib/results/server/not-excluded";
 import { notFound } from "@/lib/study/server/access";
-import { compareAll } from "./compare-sources";
-import { listSources } from "./list-sources";
-import { leftOutInTurn, readHumanCeiling } from "./read-human-ceiling";
-import { readLikeForLike } from "./read-like-for-like";
-import { readPositionalAgreements } from "./read-positional-agreements";
-import { readQuestionAccuracies } from "./read-question-accuracies";
-import { placeOfSources, roundsOfSources } from "./sources-place";
+import { compareAll } from "./sources/compare-sources";
+import { listSources } from "./sources/list-sources";
+import { leftOutInTurn, readHumanCeiling } from "./sources/read-human-ceiling";
+import { readLikeForLike } from "./sources/read-like-for-like";
+import { readPositionalAgreements } from "./sources/read-positional-agreements";
+import { readQuestionAccuracies } from "./sources/read-question-accuracies";
+import { placeOfSources, roundsOfSources } from "./sources/sources-place";
 
 /** Every source of a study against one chosen truth. Null where there are no two sources. */
 export const readJudges = backgroundFigure(judgesFigure, {

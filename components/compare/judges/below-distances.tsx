@@ -13,12 +13,12 @@ import { casesAddress } from "../sources/cases-address";
 import { ConfusionTable } from "../sources/confusion-table";
 import { PublishedPanel } from "../sources/published-panel";
 import { SourceName } from "../sources/source-name";
-import { type ShownSources, shownComparisons } from "./judge-rows";
 import { PositionalPanel } from "./positional-panel";
 import { QuestionsFigure } from "./questions-figure";
+import { type ShownSources, shownComparisons } from "./source-rows";
 
 // Far below, and of several rounds folded.
-const RoundJudgePanels = dynamic(() => import("./round-judge-panels").then((module) => module.RoundJudgePanels), {
+const RoundJudgePanels = dynamic(() => import("./round-panels").then((module) => module.RoundJudgePanels), {
   ssr: false,
   loading: PanelSkeleton,
 });

@@ -1,6 +1,7 @@
 import type { Level } from "@/lib/round/protocol/protocol";
 import { type Asked, type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { Complete } from "../completion";
+import { type JudgedResponse, numberedQuestions, type RoundWords } from "../material";
 import { withoutThinking } from "../parse/clean-answer";
 import { allowsNoScore, parseItemScore, parseScore } from "../parse/parse-score";
 import { itemScore } from "../prompts/answer-questions";
@@ -10,7 +11,6 @@ import { SCORE_LEVELS } from "../prompts/prompt-parts";
 import { renderPrompt } from "../prompts/prompt-template";
 import { checkThenScore, directScore, rubricScore } from "../prompts/score-prompts";
 import { majority, mean } from "./combine-samples";
-import { type JudgedResponse, numberedQuestions, type RoundWords } from "./judged-material";
 
 export interface JudgedScore {
   /** 1–5: what most samples gave; of several equally frequent the one nearest their mean. Null with a failure. */

@@ -1,15 +1,18 @@
 import type { JudgeBias, JudgePair, StandInRow } from "@/lib/compare/round-judges";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import type { Scale } from "@/lib/round/protocol/scale";
-import { advantageProbabilityInterval, alternativeAnnotatorTest } from "@/lib/stats/judge/alternative-annotator-test";
+import {
+  advantageProbabilityInterval,
+  alternativeAnnotatorTest,
+} from "@/lib/stats/closeness/alternative-annotator-test";
+import { judgeDifferences } from "@/lib/stats/closeness/closeness-differences";
 import {
   type Choice,
   firstPositionShare,
   lengthBias,
   selfPreference,
   type TestedMean,
-} from "@/lib/stats/judge/choice-biases";
-import { judgeDifferences } from "@/lib/stats/judge/judge-differences";
+} from "@/lib/stats/preference/choice-biases";
 import { type Outcome, outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import { labelTableFromLabels } from "@/lib/stats/reliability/label-table-builder";
 import { seededRandom } from "@/lib/stats/resampling/random";

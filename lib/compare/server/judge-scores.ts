@@ -1,7 +1,7 @@
 import type { RoundJudges, ScoreCeiling } from "@/lib/compare/round-judges";
 import { estimateOf } from "@/lib/results/server/estimate-of";
+import { type LeaveOneOutScores, leaveOneOutScores } from "@/lib/stats/closeness/leave-one-out-scores";
 import { SCORE_MEASURES, type ScoreAgreements, scoreAgreements } from "@/lib/stats/correlation/score-agreement";
-import { type LeaveOneOutScores, leaveOneOutScores } from "@/lib/stats/judge/leave-one-out-scores";
 import { clustersOf } from "@/lib/stats/resampling/cluster-bootstrap";
 import { type ComparedJudges, drawing, meanOf, nameOf } from "./judge-figures";
 import type { JudgeLabel, RoundRater } from "./round-judge-labels";

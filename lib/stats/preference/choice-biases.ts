@@ -1,6 +1,5 @@
 import { sumOf } from "@/lib/stats/sum";
 import { naturalOrder } from "../natural-order";
-import type { Outcome } from "../preference/outcome";
 import { type LogisticCase, logistic, logisticRegression } from "../regression/logistic-regression";
 import type { BootstrapOptions } from "../resampling/bootstrap";
 import { clusterBootstrap, clustersOf } from "../resampling/cluster-bootstrap";
@@ -8,6 +7,7 @@ import { type ClusteredMean, type ClusteredValue, clusterSums } from "../resampl
 import { bootstrapInterval, type Interval, type IntervalOptions } from "../resampling/interval";
 import { type ClusterTerms, exchangeFamily } from "../significance/exchange-family";
 import { defined, mapStatistic, type Statistic, undefinedBecause } from "../statistic";
+import type { Outcome } from "./outcome";
 
 /** What a rater chose of two responses A and B, and what may have swayed it. */
 export interface Choice {

@@ -1,5 +1,5 @@
 import { sumOf } from "@/lib/stats/sum";
-import { type LikeForLike, type LikeForLikeOptions, likeForLike } from "../judge/like-for-like";
+import { type LikeForLike, type LikeForLikeOptions, likeForLike } from "../closeness/like-for-like";
 import {
   type DistanceCounts,
   drawsClusters,

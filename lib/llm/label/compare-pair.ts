@@ -6,6 +6,7 @@ import {
 import type { JudgeExample } from "@/lib/judging/judge-configuration";
 import { type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { ChatMessage, Complete } from "../completion";
+import { type JudgedPair, swapped } from "../material";
 import { withoutThinking } from "../parse/clean-answer";
 import { type Choice, parseChoice } from "../parse/parse-choice";
 import {
@@ -19,7 +20,6 @@ import { BUILT_IN, type ChooseTemplate } from "../prompts/own-templates";
 import { renderPrompt } from "../prompts/prompt-template";
 import { majorityOf } from "./combine-samples";
 import { discussPair, type ShownPair } from "./discuss-pair";
-import { type JudgedPair, swapped } from "./judged-material";
 import { bothOrders, type JudgedPreference } from "./prefer-response";
 import { type RatedPair, ratePair } from "./rate-pair";
 

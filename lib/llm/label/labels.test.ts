@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Complete, CompletionRequest } from "../completion";
 import { itemScore } from "../prompts/answer-questions";
+import { BAD, GOOD, MATERIAL, PAIR } from "../testing/shown-material";
 import { type StubModels, saying, stubModels } from "../testing/stub-complete";
 import { answerQuestionsAlone, answerQuestionsInConversation, answerQuestionsTogether } from "./answer-checklist";
 import { preferResponse } from "./prefer-response";
 import { scoreByRubric, scoreDirectly, scoreItems, scoreWithChecklist } from "./score-response";
-import { BAD, GOOD, MATERIAL, PAIR } from "./testing/shown-material";
 
 let models: StubModels;
 beforeAll(async () => {

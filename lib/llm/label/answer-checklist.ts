@@ -1,5 +1,6 @@
 import { type Asked, type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { ChatMessage, Complete } from "../completion";
+import { type JudgedResponse, numberedQuestions } from "../material";
 import { parseNumberedAnswers } from "../parse/parse-numbered-answers";
 import { parseYesNo } from "../parse/parse-yes-no";
 import type { Parsed } from "../parse/parsed";
@@ -12,7 +13,6 @@ import {
 import { BUILT_IN, type ChooseTemplate } from "../prompts/own-templates";
 import { type PromptTemplate, renderPrompt } from "../prompts/prompt-template";
 import { majorityOf, mean } from "./combine-samples";
-import { type JudgedResponse, numberedQuestions } from "./judged-material";
 import { yesProbability } from "./yes-probability";
 
 export interface ChecklistOptions extends AskOptions {

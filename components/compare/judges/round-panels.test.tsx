@@ -5,7 +5,7 @@ import { roundJudgesQuery } from "@/lib/compare/queries";
 import type { RoundJudges } from "@/lib/compare/round-judges";
 import type { Interval } from "@/lib/stats/resampling/interval";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
-import { RoundJudgePanels } from "./round-judge-panels";
+import { RoundJudgePanels } from "./round-panels";
 
 const interval = (low: number, high: number) =>
   defined<Interval>({ low, high, confidence: 0.95, method: "percentile", nResamples: 1000 });

@@ -4,7 +4,7 @@ import { TablePanel } from "@/components/figure/table-panel";
 import { pValueWords } from "@/components/results/words/p-value-words";
 import type { JudgeBias } from "@/lib/compare/round-judges";
 import { t } from "@/lib/messages/translate";
-import { nameColumn, numberColumn } from "./judge-columns";
+import { nameColumn, numberColumn } from "./rater-columns";
 
 /** Position, length and self-preference of each judge. */
 export function BiasesPanel({ rows, roundName }: { rows: readonly JudgeBias[]; roundName: string }) {

@@ -12,8 +12,8 @@ import { clusterBootstrap, clustersOf } from "../resampling/cluster-bootstrap";
 import { bootstrapInterval, type Interval, type IntervalOptions } from "../resampling/interval";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
+import { type ScoredPair, systemMeans } from "../systems/system-means";
 import { closerByInterval, type LikeForLike } from "./like-for-like";
-import { type ScoredPair, systemMeans } from "./system-means";
 
 /** What people and judges scored one unit. */
 export interface ScoredUnit {

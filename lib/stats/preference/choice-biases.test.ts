@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fewRuns, someOf } from "@/lib/stats/testing/thorough";
-import type { Outcome } from "../preference/outcome";
 import { logisticRegression } from "../regression/logistic-regression";
 import { type Random, randomIndex, seededRandom } from "../resampling/random";
 import { StatsInputError } from "../stats-input-error";
 import { definedValue, undefinedReason } from "../testing/defined-value";
 import { type Choice, firstPositionShare, lengthBias, selfPreference, turnedChoice } from "./choice-biases";
+import type { Outcome } from "./outcome";
 
 const options = (seed: string | number, resamples = 200) => ({ random: seededRandom(seed), resamples });
 

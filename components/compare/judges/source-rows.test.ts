@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Estimate } from "@/lib/results/agreement-statistic";
 import { outcomeConfusion } from "@/lib/stats/preference/pairwise-label-distance";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";
-import { judgeRows, shownComparisons, withoutRow } from "./judge-rows";
+import { judgeRows, shownComparisons, withoutRow } from "./source-rows";
 
 const source = (id: string, hasJudges: boolean, raterIds = [id]) => ({
   ...({

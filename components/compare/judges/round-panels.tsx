@@ -7,8 +7,8 @@ import { roundJudgesQuery } from "@/lib/compare/queries";
 import type { RoundJudges } from "@/lib/compare/round-judges";
 import { t } from "@/lib/messages/translate";
 import { isPending } from "@/lib/results/pending";
-import { BiasesPanel } from "./judge-biases-panel";
-import { BesideCeilingPanel, PairsPanel, ScoresPanel } from "./judge-comparison-panels";
+import { BiasesPanel } from "./biases-panel";
+import { BesideCeilingPanel, PairsPanel, ScoresPanel } from "./comparison-panels";
 import { type Epsilon, PersonsPanel, StandInPanel } from "./stand-in-panels";
 
 export interface RoundJudgePanelsProps {

@@ -10,8 +10,8 @@ import type { Answer, Level } from "@/lib/round/protocol/protocol";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { makeMember } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
-import { listCases } from "./list-cases";
 import { readJudges } from "./read-judges";
+import { listCases } from "./sources/list-cases";
 
 async function read(studyId: string, truth?: string): Promise<Judges> {
   return judgesSchema.parse(await readJudges(OPERATOR, studyId, { truth }));

@@ -1,7 +1,12 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import {
+  comparisonMadeSchema,
+  type NewComparison,
+  seriesComparisonsSchema,
+} from "@/lib/checklist/generation/generation";
 import { fetchJson } from "@/lib/http/fetch-json";
-import type { NewJudge } from "@/lib/judging/judge-configuration";
+import type { NewJudge } from "./judge-configuration";
 import {
   addJuryLabels,
   type JuryLabelsPart,
@@ -9,9 +14,10 @@ import {
   judgeModelsSchema,
   juryLabelsPartSchema,
   NO_JURY_LABELS,
-} from "@/lib/judging/judge-model";
-import type { NewJury } from "@/lib/judging/jury";
-import { type TruncateReasoning, truncatedJudgesSchema } from "@/lib/judging/truncated-reasoning";
+} from "./judge-model";
+import type { NewJury } from "./jury";
+import { promptCheckSchema, promptsSchema } from "./prompt/prompt";
+import { type TruncateReasoning, truncatedJudgesSchema } from "./truncated-reasoning";
 
 /** What begins alike is invalidated together. */
 export const judgeModelKeys = {
@@ -77,4 +83,35 @@ export const computeJuryLabels = (studyId: string, raterId: string) =>
       }
     },
     meta: { invalidates: [{ queryKey: judgeModelKeys.ofStudy(studyId) }] },
+  });
+
+/** They change with the program only. */
+export const promptsQuery = queryOptions({
+  queryKey: ["prompts"],
+  queryFn: ({ signal }) => fetchJson(promptsSchema, "/api/v1/prompts", { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** What prevents using a text in place of a prompt. */
+export const promptCheckQuery = (templateId: string, text: string) =>
+  queryOptions({
+    queryKey: ["prompts", "check", templateId, text],
+    queryFn: ({ signal }) =>
+      fetchJson(promptCheckSchema, "/api/v1/prompts/checks", { method: "POST", body: { templateId, text }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+
+const comparisonsAddress = (studyId: string) => `/api/v1/studies/${studyId}/checklist-comparisons`;
+
+export const comparisonsQuery = (studyId: string) =>
+  queryOptions({
+    queryKey: ["checklists", "study", studyId, "comparisons"],
+    queryFn: ({ signal }) => fetchJson(seriesComparisonsSchema, comparisonsAddress(studyId), { signal }),
+  });
+
+export const compareSeries = (studyId: string) =>
+  mutationOptions({
+    mutationFn: (comparison: NewComparison) =>
+      fetchJson(comparisonMadeSchema, comparisonsAddress(studyId), { method: "POST", body: comparison }),
   });

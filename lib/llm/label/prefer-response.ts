@@ -1,10 +1,10 @@
 import { type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { ChatMessage, Complete } from "../completion";
+import { type JudgedPair, numberedQuestions, swapped } from "../material";
 import { type PreferenceOfThree, parsePreferenceOfThree } from "../parse/parse-score";
 import { checkThenPrefer, preference } from "../prompts/pair-prompts";
 import { renderPrompt } from "../prompts/prompt-template";
 import { majorityOf } from "./combine-samples";
-import { type JudgedPair, numberedQuestions, swapped } from "./judged-material";
 
 /** One order's result, turned into the task's orientation: 1 = A better, 2 = near-identical, 3 = B better. */
 export interface JudgedOrder {

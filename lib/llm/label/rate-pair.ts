@@ -1,12 +1,12 @@
 import { RATING_RANGES, type RatingRange } from "@/lib/judging/comparison-strategies";
 import { type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { Complete } from "../completion";
+import type { JudgedPair } from "../material";
 import { parseRating } from "../parse/parse-score";
 import type { ChooseTemplate } from "../prompts/own-templates";
 import { renderPrompt } from "../prompts/prompt-template";
 import { rateOutput } from "../prompts/rate-output";
 import { mean } from "./combine-samples";
-import type { JudgedPair } from "./judged-material";
 
 export interface RatedPair {
   /** the mean of the samples of each; null where none could be had */

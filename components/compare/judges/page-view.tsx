@@ -23,10 +23,10 @@ import { SourceSelect } from "../sources/source-select";
 import { TooFewSources } from "../sources/too-few-sources";
 import { DistanceFigure } from "./distance-figure";
 import { DistanceTable } from "./distance-table";
-import { SHOWN_SOURCES, type ShownSources, shownComparisons } from "./judge-rows";
+import { SHOWN_SOURCES, type ShownSources, shownComparisons } from "./source-rows";
 
 // Below the first screen.
-const JudgesDetails = dynamic(() => import("./judges-details").then((module) => module.JudgesDetails), {
+const JudgesDetails = dynamic(() => import("./below-distances").then((module) => module.JudgesDetails), {
   ssr: false,
   loading: PanelSkeleton,
 });

@@ -7,7 +7,7 @@ import { pValueWords } from "@/components/results/words/p-value-words";
 import type { BesideCeilingRow, JudgePair, RoundJudges, ScoreAgreementsRow } from "@/lib/compare/round-judges";
 import { t } from "@/lib/messages/translate";
 import type { Estimate } from "@/lib/results/agreement-statistic";
-import { judgeName, nameColumn, numberColumn } from "./judge-columns";
+import { judgeName, nameColumn, numberColumn } from "./rater-columns";
 
 const twoDigits = (value: number) => formatNumber(value, 2);
 

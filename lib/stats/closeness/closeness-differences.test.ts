@@ -5,8 +5,8 @@ import { normalQuantile } from "../resampling/normal-distribution";
 import { type Random, seededRandom } from "../resampling/random";
 import { StatsInputError } from "../stats-input-error";
 import { definedValue, undefinedReason } from "../testing/defined-value";
+import { type JudgedUnit, judgeDifferences } from "./closeness-differences";
 import { CLOSENESS_MEASURES, type ClosenessMeasure, differenceOf } from "./closeness-measure";
-import { type JudgedUnit, judgeDifferences } from "./judge-differences";
 
 const options = (seed: string | number, resamples = 300) => ({ random: seededRandom(seed), resamples });
 
