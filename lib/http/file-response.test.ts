@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { pushStream } from "./push-stream";
+import { pushStream } from "./file-response";
 
 const chunk = (text: string) => new TextEncoder().encode(text);
 
