@@ -1,7 +1,6 @@
 import { countColumn, estimateColumns } from "@/components/figure/estimate-columns";
-import { formatNumber, formatShare } from "@/components/figure/statistic/format-number";
+import { formatNumber, formatShare, pValueWords } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
-import { pValueWords } from "@/components/results/words/p-value-words";
 import type { JudgeBias } from "@/lib/compare/round-judges";
 import { t } from "@/lib/messages/translate";
 import { nameColumn, numberColumn } from "./rater-columns";

@@ -1,9 +1,7 @@
 import { countColumn, estimateColumns } from "@/components/figure/estimate-columns";
-import { formatNumber } from "@/components/figure/statistic/format-number";
+import { formatNumber, pValueWords } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
-import { CLOSER_WORDS } from "@/components/results/words/closer-words";
-import { JUDGE_MEASURE_NAMES } from "@/components/results/words/judge-measure-names";
-import { pValueWords } from "@/components/results/words/p-value-words";
+import { CLOSER_WORDS, JUDGE_MEASURE_NAMES } from "@/components/results/words";
 import type { BesideCeilingRow, JudgePair, RoundJudges, ScoreAgreementsRow } from "@/lib/compare/round-judges";
 import { t } from "@/lib/messages/translate";
 import type { Estimate } from "@/lib/results/agreement-statistic";

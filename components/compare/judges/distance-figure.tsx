@@ -3,7 +3,7 @@ import { IntervalPlot } from "@/components/figure/chart/interval-plot";
 import { estimateColumns } from "@/components/figure/estimate-columns";
 import { Figure } from "@/components/figure/figure";
 import { formatNumber } from "@/components/figure/statistic/format-number";
-import { CLOSER_WORDS } from "@/components/results/words/closer-words";
+import { CLOSER_WORDS } from "@/components/results/words";
 import type { Judges } from "@/lib/compare/judges";
 import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";

@@ -1,6 +1,6 @@
 import { formatShare } from "@/components/figure/statistic/format-number";
 import { EstimateCell, FewUnitsBadge } from "@/components/figure/statistic/statistic-cell";
-import { CLOSER_WORDS } from "@/components/results/words/closer-words";
+import { CLOSER_WORDS } from "@/components/results/words";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { TextLink } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";

@@ -4,7 +4,7 @@ import { estimateColumns } from "@/components/figure/estimate-columns";
 import { Figure } from "@/components/figure/figure";
 import type { FigureColumn } from "@/components/figure/figure-data";
 import { formatShare } from "@/components/figure/statistic/format-number";
-import { CLOSER_WORDS } from "@/components/results/words/closer-words";
+import { CLOSER_WORDS } from "@/components/results/words";
 import { DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { type Judges, judgeIds } from "@/lib/compare/judges";

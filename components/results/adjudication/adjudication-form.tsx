@@ -16,7 +16,7 @@ import type { AdjudicationTask } from "@/lib/results/adjudication/adjudication";
 import { decideTask, type TaskOfQueue, withdrawDecision } from "@/lib/results/queries/adjudication";
 import { labelsPairs } from "@/lib/round/protocol/protocols";
 import { type Level, levelValues } from "@/lib/round/protocol/scale";
-import { levelWords } from "../words/level-words";
+import { levelWords } from "../words";
 import { DecisionNotice, WithdrawDialog } from "./decision-parts";
 import { useDecision } from "./use-decision";
 

@@ -10,7 +10,7 @@ import type { ListedLabel } from "@/lib/results/round-labels";
 import type { ScaledRound } from "@/lib/round/protocol/round-scale";
 import { RaterName } from "../raters/rater-name";
 import { PROBLEM_WORDS } from "../tasks/problem-text";
-import { levelWords } from "../words/level-words";
+import { levelWords } from "../words";
 
 const EASE_WORDS = { easier: t("easier"), harder: t("harder"), no_effect: t("no effect") } as const;
 

@@ -21,7 +21,7 @@ import { DRAWN_IN_GENERAL, FEW_UNITS, MIN_GROUP_UNITS } from "@/lib/results/agre
 import { PAIR_ORDER_MEANINGS } from "@/lib/results/filter-meanings";
 import { scaleNamed } from "@/lib/round/protocol/scale";
 import { useAddressChoice } from "../filter/use-address-choice";
-import { GROUPING_NAMES } from "../words/grouping-names";
+import { GROUPING_NAMES } from "../words";
 
 type Shown = TaskGrouping | "all";
 type Small = "hide" | "show";

@@ -1,9 +1,8 @@
-import { formatNearThreshold, formatNumber } from "@/components/figure/statistic/format-number";
+import { formatNearThreshold, formatNumber, pValueWords } from "@/components/figure/statistic/format-number";
 import type { ComparedNumbers, ProtocolPair } from "@/lib/compare/protocols";
 import { t } from "@/lib/messages/translate";
 import { ALL_ALIKE, type WireInterval } from "@/lib/results/agreement-statistic";
 import { isOnePoint } from "@/lib/stats/resampling/one-point";
-import { pValueWords } from "./p-value-words";
 
 export interface VerdictWords {
   tone: "positive" | "neutral";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { alphaVerdict, meanVerdict } from "@/components/compare/protocols/verdict-words";
+import { pValueWords } from "@/components/figure/statistic/format-number";
 import type { ComparedNumbers, ProtocolPair } from "@/lib/compare/protocols";
-import { pValueWords } from "./p-value-words";
-import { alphaVerdict, meanVerdict } from "./verdict-words";
 
 const number = (value: number) => ({ defined: true, value }) as const;
 const between = (low: number, high: number) =>

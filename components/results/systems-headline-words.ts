@@ -1,7 +1,6 @@
-import { formatInterval, formatNumber, formatShare } from "@/components/figure/statistic/format-number";
+import { formatInterval, formatNumber, formatShare, pValueWords } from "@/components/figure/statistic/format-number";
 import type { DifferenceMeasure, SystemsHeadline } from "@/lib/compare/systems-headline";
 import { t } from "@/lib/messages/translate";
-import { pValueWords } from "./p-value-words";
 
 export interface SystemsHeadlineWords {
   title: string;
