@@ -8,7 +8,7 @@ import type { Judges } from "@/lib/compare/judges";
 import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { FEW_UNITS } from "@/lib/results/agreement-statistic";
-import { ceilingName, type JudgeRow, judgeRows, type ShownSources } from "./judge-rows";
+import { ceilingName, type JudgeRow, judgeRows, type ShownSources } from "./source-rows";
 
 /** WPLD goes from 0 to 2, whatever the data. */
 const WPLD_SCALE: ChartScale = {

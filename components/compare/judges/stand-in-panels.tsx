@@ -7,7 +7,7 @@ import { pValueWords } from "@/components/results/words/p-value-words";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { RoundJudges, RoundJudgesQuery, StandInRow } from "@/lib/compare/round-judges";
 import { t } from "@/lib/messages/translate";
-import { nameColumn, shownNumber } from "./judge-columns";
+import { nameColumn, shownNumber } from "./rater-columns";
 
 export type Epsilon = RoundJudgesQuery["epsilon"];
 

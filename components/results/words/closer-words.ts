@@ -1,5 +1,5 @@
 import { t } from "@/lib/messages/translate";
-import type { Closer } from "@/lib/stats/judge/closer";
+import type { Closer } from "@/lib/stats/closeness/closer";
 
 /** Who is closer to the other people, a judge or the people whose place it takes. */
 export const CLOSER_WORDS: Readonly<Record<Closer, string>> = {

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
-import { JudgesView } from "@/components/compare/judges/judges-view";
+import { JudgesView } from "@/components/compare/judges/page-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { judgesQuery } from "@/lib/compare/queries";
 import { listSources } from "@/lib/compare/server/sources/list-sources";

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
 import { JudgeList } from "@/components/judging/judge-list";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { judgeModelsQuery } from "@/lib/judging/queries/judges";
+import { judgeModelsQuery } from "@/lib/judging/queries";
 import { listJudges } from "@/lib/judging/server/list-judges";
 import { t } from "@/lib/messages/translate";
 import { studyTitle } from "../../../study-title";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { judgeSamplesQuerySchema, judgeSamplesSchema } from "@/lib/compare/judge-costs";
+import { judgeSamplesQuerySchema, judgeSamplesSchema } from "@/lib/judging/judge-costs";
 import { route } from "@/lib/http/route";
 import { readJudgeSamples } from "@/lib/judging/server/read-judge-samples";
 
