@@ -1,6 +1,6 @@
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
-import { currentViewer } from "@/lib/auth/session-of";
+import { currentViewer } from "@/lib/auth/require-viewer";
 import { PATH_HEADER } from "@/lib/http/security-headers";
 import { type Sentences, sentencesIn, translatorIn } from "@/lib/messages/catalogue";
 import { chooseLanguage, LANGUAGE_COOKIE } from "@/lib/messages/choose-language";

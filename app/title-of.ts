@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { z } from "zod";
-import { currentViewer } from "@/lib/auth/session-of";
+import { currentViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
 import type { UserViewer } from "@/lib/people/viewer";
 import { AppError } from "@/lib/wire/app-error";

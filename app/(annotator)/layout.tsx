@@ -5,7 +5,7 @@ import { EarlyOwnSettings } from "@/components/labelling/early-own-settings";
 import { OutboxProvider } from "@/components/labelling/outbox/outbox-provider";
 import { OwnSettings } from "@/components/labelling/own-settings";
 import { MessagesProvider } from "@/components/ui/messages/messages-provider";
-import { currentViewer } from "@/lib/auth/session-of";
+import { currentViewer } from "@/lib/auth/require-viewer";
 import { NONCE_HEADER } from "@/lib/http/security-headers";
 import { QueryProvider } from "@/lib/queries/query-provider";
 

@@ -6,7 +6,7 @@ import { UserMenu } from "@/components/people/user-menu";
 import { CommandPaletteButton } from "@/components/study/command-palette/command-palette-button";
 import { AppShell } from "@/components/ui/page/app-shell";
 import { parseTheme, THEME_COOKIE } from "@/components/ui/page/theme";
-import { currentViewer } from "@/lib/auth/session-of";
+import { currentViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
 import { canSeeStudies } from "@/lib/people/server/require-role";
 import { QueryProvider } from "@/lib/queries/query-provider";

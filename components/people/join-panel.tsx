@@ -11,9 +11,10 @@ import { LinkButton } from "@/components/ui/link-button";
 import { useLanguage, useT } from "@/components/ui/messages/messages-provider";
 import { errorMessage } from "@/lib/http/error-message";
 import { RequestError } from "@/lib/http/fetch-json";
-import { sentence } from "@/lib/messages/translate";
 import { secretSchema } from "@/lib/people/people";
 import type { Joined, OpenInvitation } from "@/lib/people/people-invitation";
+import { ROLE_WORDS } from "@/lib/people/people-role";
+import { isResearcher } from "@/lib/people/permission";
 import { acceptInvitation, invitationQuery } from "@/lib/people/queries/join";
 import { JoinForm } from "./join-form";
 import { LinkInProgress } from "./link-in-progress";
@@ -100,11 +101,11 @@ function Offer({ token, invitation, signedInAs }: OfferProps) {
         {t.rich("as {role}.", {
           role: (
             <strong key="role" className="font-semibold">
-              {t(AS[invitation.role])}
+              {t(ROLE_WORDS[invitation.role].inSentence)}
             </strong>
           ),
         })}{" "}
-        {t(MAY[invitation.role])}
+        {t(ROLE_WORDS[invitation.role].forYou)}
         {invitation.needsApproval ? ` ${t("A researcher of the study has to let you in first.")}` : null}
       </p>
       {invitation.alreadyAs ? (
@@ -120,7 +121,7 @@ function Offer({ token, invitation, signedInAs }: OfferProps) {
           })}
         </p>
       ) : signedInAs === null ? (
-        <JoinForm token={token} byName={invitation.role === "annotator"} onJoined={onJoined} />
+        <JoinForm token={token} byName={!isResearcher(invitation.role)} onJoined={onJoined} />
       ) : (
         <AcceptForm token={token} name={signedInAs} onJoined={onJoined} />
       )}
@@ -132,7 +133,9 @@ function AlreadyIn({ as }: { as: OpenInvitation["role"] }) {
   const t = useT();
   return (
     <div className="flex flex-col items-start gap-4">
-      <p className="text-sm">{t("You are in this study already, as {role}.", { role: t(AS[as]) })}</p>
+      <p className="text-sm">
+        {t("You are in this study already, as {role}.", { role: t(ROLE_WORDS[as].inSentence) })}
+      </p>
       <LinkButton href="/" variant="primary">
         {t("Go to your work")}
       </LinkButton>
@@ -192,15 +195,3 @@ function AcceptForm({ token, name, onJoined }: AcceptFormProps) {
     </div>
   );
 }
-
-const AS = {
-  owner: sentence("an owner"),
-  researcher: sentence("a researcher"),
-  annotator: sentence("an annotator"),
-} as const;
-
-const MAY = {
-  owner: sentence("You may do everything, and decide who takes part."),
-  researcher: sentence("You import data, create rounds, see all labels and their agreement, and invite annotators."),
-  annotator: sentence("You label. You won’t see who wrote a response or how others answered."),
-} as const;

@@ -9,6 +9,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { t } from "@/lib/messages/translate";
+import { ROLE_WORDS } from "@/lib/people/people-role";
 import { studiesQuery } from "@/lib/study/queries/studies";
 import type { StudyListItem } from "@/lib/study/study";
 
@@ -60,8 +61,6 @@ export function StudyList() {
   );
 }
 
-const ROLES = { owner: t("Owner"), researcher: t("Researcher"), annotator: t("Annotator") };
-
 function StudyRow({ study }: { study: StudyListItem }) {
   const { instructions, rounds, openRounds, labels, simulatedLabels } = study.counts;
   return (
@@ -79,7 +78,7 @@ function StudyRow({ study }: { study: StudyListItem }) {
             {t("{count, plural, one {# open round} other {# open rounds}}", { count: openRounds })}
           </Badge>
         ) : null}
-        <span className="ml-auto text-sm text-ink-muted">{study.role ? ROLES[study.role] : t("Admin")}</span>
+        <span className="ml-auto text-sm text-ink-muted">{study.role ? ROLE_WORDS[study.role].name : t("Admin")}</span>
       </div>
       {study.description ? <p className="mt-0.5 line-clamp-1 max-w-prose text-ink-muted">{study.description}</p> : null}
       <p className="mt-1.5 flex flex-wrap gap-x-4 text-sm text-ink-muted tabular-nums">

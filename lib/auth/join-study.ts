@@ -7,6 +7,7 @@ import { counted } from "@/lib/format/format-number";
 import type { OfferedLanguage } from "@/lib/messages/languages";
 import type { NewAccount } from "@/lib/people/people";
 import type { Join } from "@/lib/people/people-invitation";
+import { isResearcher } from "@/lib/people/permission";
 import { readInvitation } from "@/lib/people/server/read-invitation";
 import { type RedeemedInvitation, redeemInvitation } from "@/lib/people/server/redeem-invitation";
 import { hashSecret } from "@/lib/people/server/secret";
@@ -36,7 +37,7 @@ export async function joinStudy(
   const { role, studyName } = await readInvitation(null, token);
   await limitJoins(address);
   if (join.way === "account") return joinWithAccount(token, join, { studyName, language });
-  if (role !== "annotator") {
+  if (isResearcher(role)) {
     throw new AppError("INVALID", "This invitation needs an account with an email and a password. Fill in both.", {
       field: "email",
     });

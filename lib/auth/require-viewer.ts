@@ -1,18 +1,17 @@
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { cache } from "react";
 import type { UserViewer } from "@/lib/people/viewer";
-import { AppError } from "@/lib/wire/app-error";
-import { type CurrentSession, currentViewer, sessionOf } from "./session-of";
+import { viewerOf } from "./session-of";
 
-/** For pages: the viewer, or off to the sign-in page and back here afterwards. */
+// For pages alone: routes are also read where Next.js is not, as by the browser tests.
+
+/** Who looks; null when signed out. Layout, title and page of one request ask the database once. */
+export const currentViewer = cache(async () => viewerOf(await headers()));
+
+/** The viewer, or off to the sign-in page and back here afterwards. */
 export async function requireViewer(address: string): Promise<UserViewer> {
   const viewer = await currentViewer();
   if (!viewer) redirect(`/sign-in?next=${encodeURIComponent(address)}`);
   return viewer;
-}
-
-/** For routes that are about the session itself. */
-export async function requireSession(headers: Headers): Promise<CurrentSession> {
-  const session = await sessionOf(headers);
-  if (!session) throw new AppError("SIGNED_OUT", "You are signed out. Sign in and try again.");
-  return session;
 }

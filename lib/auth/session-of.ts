@@ -1,11 +1,10 @@
-import { headers } from "next/headers";
-import { cache } from "react";
 import { z } from "zod";
 import { batchConcurrent } from "@/lib/concurrency/batch-concurrent";
 import { batch } from "@/lib/db/batch";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import type { UserViewer } from "@/lib/people/viewer";
+import { AppError } from "@/lib/wire/app-error";
 import { isHttps } from "./is-https";
 import { PERSON_OF_VIEWER, personRow } from "./person-of-viewer";
 import { auth } from "./server";
@@ -73,5 +72,9 @@ export async function viewerOf(headers: Headers): Promise<UserViewer | null> {
   return (await sessionOf(headers))?.viewer ?? null;
 }
 
-/** For pages: who looks; null when signed out. Layout, title and page of one request ask the database once. */
-export const currentViewer = cache(async () => viewerOf(await headers()));
+/** For routes that are about the session itself. */
+export async function requireSession(headers: Headers): Promise<CurrentSession> {
+  const session = await sessionOf(headers);
+  if (!session) throw new AppError("SIGNED_OUT", "You are signed out. Sign in and try again.");
+  return session;
+}

@@ -1,6 +1,7 @@
+import { sentence, t } from "@/lib/messages/translate";
 import type { StudyRole } from "@/lib/study/study-role";
 
-export interface RoleWords {
+interface RoleWords {
   name: string;
   /** with its article, inside a sentence */
   inSentence: string;
@@ -10,23 +11,23 @@ export interface RoleWords {
   forYou: string;
 }
 
-export const ROLE_WORDS: Record<StudyRole, RoleWords> = {
+export const ROLE_WORDS = {
   owner: {
-    name: "Owner",
-    inSentence: "an owner",
-    does: "Everything, and decides who takes part and whether the study is deleted.",
-    forYou: "You may do everything, and decide who takes part.",
+    name: t("Owner"),
+    inSentence: sentence("an owner"),
+    does: t("Everything, and decides who takes part and whether the study is deleted."),
+    forYou: sentence("You may do everything, and decide who takes part."),
   },
   researcher: {
-    name: "Researcher",
-    inSentence: "a researcher",
-    does: "Imports data, creates rounds, sees all labels and agreement, invites annotators.",
-    forYou: "You import data, create rounds, see all labels and their agreement, and invite annotators.",
+    name: t("Researcher"),
+    inSentence: sentence("a researcher"),
+    does: t("Imports data, creates rounds, sees all labels and agreement, invites annotators."),
+    forYou: sentence("You import data, create rounds, see all labels and their agreement, and invite annotators."),
   },
   annotator: {
-    name: "Annotator",
-    inSentence: "an annotator",
-    does: "Labels. Sees neither who wrote a response nor what others answered.",
-    forYou: "You label. You won’t see who wrote a response or how others answered.",
+    name: t("Annotator"),
+    inSentence: sentence("an annotator"),
+    does: t("Labels. Sees neither who wrote a response nor what others answered."),
+    forYou: sentence("You label. You won’t see who wrote a response or how others answered."),
   },
-};
+} as const satisfies Record<StudyRole, RoleWords>;

@@ -1,4 +1,4 @@
-import type { StudyRole } from "@/lib/study/study-role";
+import { type StudyRole, studyRoleSchema } from "@/lib/study/study-role";
 import { limitedTo, type Viewer } from "./viewer";
 
 /**
@@ -40,17 +40,20 @@ export function mayInEveryStudy(viewer: Viewer, action: StudyAction): boolean {
   return action !== "label" && (viewer.kind === "operator" || viewer.isAdmin);
 }
 
-/** What it takes to invite somebody into a role, to revoke such an invitation. */
-export function actionToInvite(role: StudyRole): StudyAction {
-  return role === "annotator" ? "people.invite-annotator" : "people.invite-researcher";
+/** Roles that read a study's data. They need an account with an email; an admin's invitation brings the right to create studies. */
+export function isResearcher(role: StudyRole): boolean {
+  return roleMay(role, "study.read");
 }
 
-/** The roles of a study, the one that may most first. */
-const RANK: readonly StudyRole[] = ["owner", "researcher", "annotator"];
+/** What it takes to invite somebody into a role, to revoke such an invitation. */
+export function actionToInvite(role: StudyRole): StudyAction {
+  return isResearcher(role) ? "people.invite-researcher" : "people.invite-annotator";
+}
 
 /** True where `role` may at least what `other` may. */
 export function isAtLeast(role: StudyRole, other: StudyRole): boolean {
-  return RANK.indexOf(role) <= RANK.indexOf(other);
+  const roles = studyRoleSchema.options;
+  return roles.indexOf(role) <= roles.indexOf(other);
 }
 
 export function mayCreateStudies(viewer: Viewer): boolean {

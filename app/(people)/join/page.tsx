@@ -4,7 +4,7 @@ import { LanguageChoice } from "@/components/people/account-settings";
 import { JoinPanel } from "@/components/people/join-panel";
 import { ForgetKeptPages } from "@/components/ui/page/forget-kept-pages";
 import { StandalonePage } from "@/components/ui/page/standalone-page";
-import { currentViewer } from "@/lib/auth/session-of";
+import { currentViewer } from "@/lib/auth/require-viewer";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getT())("Join"), referrer: "no-referrer" };

@@ -7,7 +7,7 @@ import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
 import { ForgetKeptPages } from "@/components/ui/page/forget-kept-pages";
 import { StandalonePage } from "@/components/ui/page/standalone-page";
-import { currentViewer } from "@/lib/auth/session-of";
+import { currentViewer } from "@/lib/auth/require-viewer";
 import { hasAdmin } from "@/lib/auth/setup-link";
 import { safeRedirect } from "@/lib/people/study-home";
 

@@ -2,25 +2,15 @@
 import "next/dist/server/node-environment-baseline";
 import { afterAll, inject } from "vitest";
 import { disconnect } from "@/lib/db/connections";
-import { makeWorkersDatabase, type WorkersDatabase } from "./workers-database";
+import { createDatabase } from "./test-database";
 
-declare global {
-  /** of this worker process, with the connections that lead to it */
-  var __workersDatabase: WorkersDatabase | undefined;
-}
-
-// Runs before each test file, and before its imports: the file's `prisma()` finds a database without rows of other files.
+// Runs before each test file, and before its imports: the file's `prisma()` finds a database of its own.
 const { adminUrl, template } = inject("testServer");
-globalThis.__workersDatabase ??= await makeWorkersDatabase(adminUrl, template);
-const database = globalThis.__workersDatabase;
+const database = await createDatabase(adminUrl, template);
 process.env.DATABASE_URL = database.url;
 process.env.TICKBOX_POOL_SIZE ??= "10";
 
 afterAll(async () => {
-  // A test may have been led elsewhere, and have connections there.
-  if (process.env.DATABASE_URL !== database.url) await disconnect();
-  if (await database.clear()) return;
   await disconnect();
   await database.drop();
-  globalThis.__workersDatabase = undefined;
 });

@@ -3,10 +3,10 @@ import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { DecideJoinRequests, JoinRequest, MyJoinRequest } from "@/lib/people/join-request";
-import { actionToInvite } from "@/lib/people/permission";
+import { actionToInvite, isResearcher } from "@/lib/people/permission";
 import type { UserViewer, Viewer } from "@/lib/people/viewer";
 import { mayInStudy, notFound } from "@/lib/study/server/access";
-import { studyRoleSchema } from "@/lib/study/study-role";
+import { type StudyRole, studyRoleSchema } from "@/lib/study/study-role";
 import { lockMembers, requireStudy } from "./require-role";
 
 /**
@@ -22,8 +22,9 @@ export async function decideJoinRequests(
   return prisma().$transaction(async (transaction) => {
     await requireStudy(transaction, viewer, studyId, "people.invite-annotator");
     await lockMembers(transaction, studyId);
-    const everyRole = await mayInStudy(viewer, studyId, "people.invite-researcher", transaction);
-    const requests = await takeRequests(transaction, studyId, userIds, everyRole);
+    const mayInviteResearchers = await mayInStudy(viewer, studyId, "people.invite-researcher", transaction);
+    const roles = studyRoleSchema.options.filter((role) => mayInviteResearchers || !isResearcher(role));
+    const requests = await takeRequests(transaction, studyId, userIds, roles);
     if (requests.length === 0 && userIds !== null) throw notFound("request");
     if (decision === "approve") await letIn(transaction, studyId, requests);
     else await giveUsesBack(transaction, requests);
@@ -44,7 +45,7 @@ const requestRow = z.object({
   userId: z.string(),
   role: studyRoleSchema,
   invitationId: z.string(),
-  mayCreateStudies: z.boolean(),
+  byAdmin: z.boolean(),
 });
 type Request = z.infer<typeof requestRow>;
 
@@ -52,26 +53,29 @@ async function takeRequests(
   transaction: Transaction,
   studyId: string,
   userIds: readonly string[] | null,
-  everyRole: boolean,
+  roles: readonly StudyRole[],
 ): Promise<Request[]> {
   return rows(
     requestRow,
     Prisma.sql`
     DELETE FROM join_request r USING invitation i JOIN "user" inviter ON inviter.id = i.created_by
-    WHERE r.study_id = ${studyId}::uuid AND i.id = r.invitation_id AND (${everyRole} OR i.role = 'annotator')
+    WHERE r.study_id = ${studyId}::uuid AND i.id = r.invitation_id AND i.role::text = ANY (${roles}::text[])
       AND (${userIds === null} OR r.user_id = ANY (${userIds ?? []}::text[]))
-    RETURNING r.user_id AS "userId", i.role::text AS role, i.id AS "invitationId",
-      inviter.is_admin AND i.role <> 'annotator' AS "mayCreateStudies"`,
+    RETURNING r.user_id AS "userId", i.role::text AS role, i.id AS "invitationId", inviter.is_admin AS "byAdmin"`,
     transaction,
   );
 }
 
 /** No role is ever lowered: people who joined by another link in the meantime keep what they have. */
 async function letIn(transaction: Transaction, studyId: string, requests: readonly Request[]): Promise<void> {
+  const members = requests.map((request) => ({
+    ...request,
+    mayCreateStudies: request.byAdmin && isResearcher(request.role),
+  }));
   await transaction.$executeRaw`
     INSERT INTO membership (study_id, user_id, role, may_create_studies)
     SELECT ${studyId}::uuid, "userId", role::study_role, "mayCreateStudies"
-    FROM jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) AS r("userId" text, role text, "mayCreateStudies" boolean)
+    FROM jsonb_to_recordset(${JSON.stringify(members)}::jsonb) AS r("userId" text, role text, "mayCreateStudies" boolean)
     ON CONFLICT (study_id, user_id) DO UPDATE
       SET role = EXCLUDED.role, may_create_studies = EXCLUDED.may_create_studies
       WHERE membership.role > EXCLUDED.role`;

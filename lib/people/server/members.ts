@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { type Member, type Members, memberSchema } from "@/lib/people/people-member";
-import type { StudyAction } from "@/lib/people/permission";
+import { isResearcher, type StudyAction } from "@/lib/people/permission";
 import { type RaterProfile, raterProfileSchema } from "@/lib/people/rater-profile";
 import type { Viewer } from "@/lib/people/viewer";
 import { mayInStudy, notFound } from "@/lib/study/server/access";
@@ -104,14 +104,14 @@ export async function changeRole(viewer: Viewer, studyId: string, userId: string
     const member = await transaction.membership.findUnique({ where: key, include: { user: true } });
     if (!member) throw notFound("member");
     if (member.role === role) return;
-    if (member.user.nameOnly && role !== "annotator") {
+    if (member.user.nameOnly && isResearcher(role)) {
       throw new AppError(
         "CONFLICT",
         `${member.user.name} joined by name alone and can only be an annotator. Invite them again: with an email they can have any role.`,
       );
     }
     // Becoming a researcher again later follows from another decision, not from the invitation.
-    const mayCreateStudies = member.mayCreateStudies && role !== "annotator";
+    const mayCreateStudies = member.mayCreateStudies && isResearcher(role);
     await transaction.membership.update({ where: key, data: { role, mayCreateStudies } });
     await requireOwner(transaction, studyId);
     const data = { from: member.role, to: role };

@@ -1,7 +1,7 @@
 import { prisma, type Transaction } from "@/lib/db/client";
 import type { Invitation } from "@/lib/db/generated/client";
 import { invitationState } from "@/lib/people/people-invitation";
-import { isAtLeast } from "@/lib/people/permission";
+import { isAtLeast, isResearcher } from "@/lib/people/permission";
 import type { UserViewer } from "@/lib/people/viewer";
 import { type StudyRole, studyRoleSchema } from "@/lib/study/study-role";
 import { AppError } from "@/lib/wire/app-error";
@@ -34,7 +34,7 @@ export async function redeemInvitation(
   if (!invitation) throw noSuchInvitation();
   const { studyId, role } = invitation;
   if (invitation.needsApproval) return askToJoin(transaction, user, invitation);
-  const mayCreateStudies = role !== "annotator" && (await isAdmin(transaction, invitation.createdBy));
+  const mayCreateStudies = isResearcher(role) && (await isAdmin(transaction, invitation.createdBy));
   // The membership is written first: a second acceptance by the same person waits here and then finds it.
   const { count: isNew } = await transaction.membership.createMany({
     data: [{ studyId, userId: user.id, role, mayCreateStudies }],
@@ -88,7 +88,7 @@ async function askToJoin(transaction: Transaction, user: Joining, invitation: In
 /** One use of the invitation, by somebody whom it is for. */
 async function takeUse(transaction: Transaction, user: Joining, invitation: Invitation): Promise<void> {
   await refuseDecidedSince(transaction, user.id, invitation);
-  if (user.nameOnly && invitation.role !== "annotator") {
+  if (user.nameOnly && isResearcher(invitation.role)) {
     throw new AppError(
       "FORBIDDEN",
       "This invitation needs an account with an email. Sign out, open the link again and create one.",

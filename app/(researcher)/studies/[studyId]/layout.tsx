@@ -1,5 +1,5 @@
 import { StudyHeader } from "@/components/study/study-header";
-import { currentViewer } from "@/lib/auth/session-of";
+import { currentViewer } from "@/lib/auth/require-viewer";
 import { readStudyHeader } from "../study-of-page";
 
 /** The study's name and tabs. A page below its tabs, such as a round's, brings a PageHeader of its own. */

@@ -3,6 +3,7 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { UserViewer } from "@/lib/people/viewer";
+import { studyCondition } from "@/lib/study/server/access";
 import { type DigestRound, mentions } from "@/lib/training/digest";
 import type { Discussion, Message } from "@/lib/training/discussion";
 import { AppError } from "@/lib/wire/app-error";
@@ -86,10 +87,11 @@ export async function readDigest({ userId, since, until }: DueDigest): Promise<D
   // Without an admin’s right to every study: digests are for members.
   const rights = { isAdmin: false, mayCreateStudies: false, nameOnly: false };
   const reader: UserViewer = { kind: "user", userId, name: "", ...rights };
+  const controls = studyCondition(reader, "round.control", Prisma.sql`study.id`);
   const rounds = await rows(
     roundSchema,
     Prisma.sql`
-    SELECT d.id, d.name, study.name AS study, study.id AS "studyId", member.role <> 'annotator' AS controls
+    SELECT d.id, d.name, study.name AS study, study.id AS "studyId", ${controls} AS controls
     FROM membership member JOIN study ON study.id = member.study_id JOIN round d ON d.study_id = study.id
     WHERE member.user_id = ${userId} AND EXISTS (
       SELECT FROM training_remark m JOIN assignment s ON s.id = m.assignment_id

@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { UserViewer } from "@/lib/people/viewer";
 import { pseudonymOf } from "@/lib/results/agreement-progress";
-import { notFound, studyCondition } from "@/lib/study/server/access";
+import { membershipCondition, notFound, studyCondition } from "@/lib/study/server/access";
 import { type Discussion, RESEARCHER } from "@/lib/training/discussion";
 import { labelsInRound, readableRemarks } from "./readable-remarks";
 import { tellApart } from "./tell-apart";
@@ -48,6 +48,7 @@ export async function readDiscussion(viewer: UserViewer, roundId: string): Promi
       OR d.status <> 'draft' AND ${labelsInRound(viewer)})`,
   );
   if (!round) throw notFound("round");
+  const byResearcher = membershipCondition("round.control", Prisma.sql`reply.user_id`, study);
   const threads = await rows(
     threadSchema,
     Prisma.sql`
@@ -59,8 +60,7 @@ export async function readDiscussion(viewer: UserViewer, roundId: string): Promi
       CASE WHEN viewer.controls THEN t.id END AS "taskId",
       (SELECT COALESCE(json_agg(json_build_object('id', reply.id, 'text', reply.text, 'madeAt', reply.made_at,
           'isMine', reply.user_id IS NOT DISTINCT FROM ${viewer.userId},
-          'number', CASE WHEN EXISTS (SELECT FROM membership role WHERE role.study_id = d.study_id
-            AND role.user_id = reply.user_id AND role.role <> 'annotator') THEN NULL ELSE answering.number END)
+          'number', CASE WHEN ${byResearcher} THEN NULL ELSE answering.number END)
           ORDER BY reply.made_at, reply.id), '[]')
         FROM training_reply reply
         LEFT JOIN rater answering ON answering.study_id = d.study_id AND answering.user_id = reply.user_id

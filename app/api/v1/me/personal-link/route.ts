@@ -1,5 +1,5 @@
 import { renewPersonalLink } from "@/lib/auth/renew-personal-link";
-import { requireSession } from "@/lib/auth/require-viewer";
+import { requireSession } from "@/lib/auth/session-of";
 import { route } from "@/lib/http/route";
 import { linkSchema } from "@/lib/people/people";
 

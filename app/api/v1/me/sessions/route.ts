@@ -1,4 +1,4 @@
-import { requireSession } from "@/lib/auth/require-viewer";
+import { requireSession } from "@/lib/auth/session-of";
 import { route } from "@/lib/http/route";
 import { countSchema, sessionsSchema } from "@/lib/people/people";
 import { listMySessions, revokeMyOtherSessions } from "@/lib/people/server/sessions";
