@@ -12,7 +12,7 @@ import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { Spinner } from "@/components/ui/spinner";
 import { type EndpointDto, newModelsSchema } from "@/lib/endpoints/endpoint";
-import { addModels, offeredModelsQuery } from "@/lib/endpoints/queries/endpoints";
+import { addModels, offeredModelsQuery } from "@/lib/endpoints/queries";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 

@@ -9,7 +9,7 @@ import { TextLink } from "@/components/ui/link";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import type { EndpointDto } from "@/lib/endpoints/endpoint";
 import { isLoopback } from "@/lib/endpoints/private-host";
-import { endpointsQuery } from "@/lib/endpoints/queries/endpoints";
+import { endpointsQuery } from "@/lib/endpoints/queries";
 import { t } from "@/lib/messages/translate";
 import { DemoBadge } from "./demo-badge";
 

@@ -9,7 +9,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
 import type { EndpointDto, EndpointModelDto, ModelSupport } from "@/lib/endpoints/endpoint";
-import { archiveModel } from "@/lib/endpoints/queries/endpoints";
+import { archiveModel } from "@/lib/endpoints/queries";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { AddModelsDialog } from "./add-models-dialog";

@@ -12,7 +12,7 @@ import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
 import type { EndpointDto } from "@/lib/endpoints/endpoint";
 import { type ChangeEndpoint, changeEndpointSchema } from "@/lib/endpoints/endpoint";
-import { changeEndpoint, endpointQuery } from "@/lib/endpoints/queries/endpoints";
+import { changeEndpoint, endpointQuery } from "@/lib/endpoints/queries";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { fieldsOf } from "./endpoint-fields";

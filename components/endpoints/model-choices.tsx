@@ -10,7 +10,7 @@ import { TextLink } from "@/components/ui/link";
 import { QueryError } from "@/components/ui/query-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ModelSupport } from "@/lib/endpoints/endpoint";
-import { studyModelsQuery } from "@/lib/endpoints/queries/models";
+import { studyModelsQuery } from "@/lib/endpoints/queries";
 import type { StudyModel, StudyModels } from "@/lib/endpoints/study-model";
 import { t } from "@/lib/messages/translate";
 import { DemoBadge } from "./demo-badge";

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { studyModelsQuery } from "@/lib/endpoints/queries/models";
+import { studyModelsQuery } from "@/lib/endpoints/queries";
 import type { StudyModel } from "@/lib/endpoints/study-model";
 import { t } from "@/lib/messages/translate";
 import { ModelChoices, type ModelChoicesProps } from "./model-choices";

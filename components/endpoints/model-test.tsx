@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Spinner } from "@/components/ui/spinner";
 import type { EndpointModelDto, ModelTest } from "@/lib/endpoints/endpoint";
-import { testModel } from "@/lib/endpoints/queries/endpoints";
+import { testModel } from "@/lib/endpoints/queries";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { SUPPORT_NAMES, supportKeys } from "./support-words";

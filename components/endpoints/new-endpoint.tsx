@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { newEndpointSchema } from "@/lib/endpoints/endpoint";
-import { createEndpoint } from "@/lib/endpoints/queries/endpoints";
+import { createEndpoint } from "@/lib/endpoints/queries";
 import { t } from "@/lib/messages/translate";
 import { type EndpointFields, NEW_FIELDS } from "./endpoint-fields";
 import { EndpointForm } from "./endpoint-form";

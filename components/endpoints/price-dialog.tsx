@@ -10,7 +10,7 @@ import { parseRequiredNumber } from "@/components/ui/form/parse-number-input";
 import { type Sending, useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { Dialog } from "@/components/ui/modal/dialog";
-import { setModelPrice } from "@/lib/endpoints/queries/models";
+import { setModelPrice } from "@/lib/endpoints/queries";
 import { type SetModelPrice, type StudyModel, setModelPriceSchema } from "@/lib/endpoints/study-model";
 import { t } from "@/lib/messages/translate";
 

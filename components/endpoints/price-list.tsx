@@ -9,7 +9,7 @@ import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Panel } from "@/components/ui/panel";
 import { Section } from "@/components/ui/section";
 import { useBrowserValue } from "@/components/ui/use-browser-value";
-import { studyModelsQuery } from "@/lib/endpoints/queries/models";
+import { studyModelsQuery } from "@/lib/endpoints/queries";
 import type { StudyModel } from "@/lib/endpoints/study-model";
 import { t } from "@/lib/messages/translate";
 import { DemoBadge } from "./demo-badge";

@@ -15,7 +15,7 @@ import { StatList } from "@/components/ui/stat";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { type BestOf, INSTRUCTIONS_PER_PAGE, type ScorerOfSamples } from "@/lib/improve/best-of-n";
 import type { ImprovementFacts } from "@/lib/improve/improvement-facts";
-import { type BestOfChoice, bestOfQuery } from "@/lib/improve/queries/improvement";
+import { type BestOfChoice, bestOfQuery } from "@/lib/improve/queries";
 import { t } from "@/lib/messages/translate";
 import { afterSchema } from "@/lib/wire/counted-page";
 import { BestOfTable } from "./best-of-table";

@@ -9,7 +9,7 @@ import { useForm } from "@/components/ui/form/use-form";
 import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/link";
 import { type BestOf, newBestOfSystemSchema } from "@/lib/improve/best-of-n";
-import { keepBestOf } from "@/lib/improve/queries/improvement";
+import { keepBestOf } from "@/lib/improve/queries";
 import { t } from "@/lib/messages/translate";
 
 /** Makes the best samples a system of their own, so that rounds can judge them. */

@@ -12,7 +12,7 @@ import { Input, Select } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import type { ImprovementFacts } from "@/lib/improve/improvement-facts";
-import { improvementFactsQuery } from "@/lib/improve/queries/improvement";
+import { improvementFactsQuery } from "@/lib/improve/queries";
 import { t } from "@/lib/messages/translate";
 import { refinedSystemNames } from "@/lib/runs/refine-responses";
 import {

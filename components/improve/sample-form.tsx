@@ -10,7 +10,7 @@ import { parseNumberInput } from "@/components/ui/form/parse-number-input";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
-import { studyModelsQuery } from "@/lib/endpoints/queries/models";
+import { studyModelsQuery } from "@/lib/endpoints/queries";
 import type { ImprovementFacts } from "@/lib/improve/improvement-facts";
 import { t } from "@/lib/messages/translate";
 import { sampleResponsesSchema } from "@/lib/runs/run-kinds";

@@ -6,7 +6,7 @@ import { TextLink } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { formatCount } from "@/lib/format/format-number";
 import type { ImprovementFacts } from "@/lib/improve/improvement-facts";
-import { improvementFactsQuery } from "@/lib/improve/queries/improvement";
+import { improvementFactsQuery } from "@/lib/improve/queries";
 import { t } from "@/lib/messages/translate";
 
 /** The systems of a study and how often each has responded, kept up while a run samples. */

@@ -18,7 +18,7 @@ import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { Source } from "@/lib/compare/sources";
 import { formatCount } from "@/lib/format/format-number";
 import type { ImprovementFacts } from "@/lib/improve/improvement-facts";
-import { trainingPairsFile, trainingPairsQuery } from "@/lib/improve/queries/improvement";
+import { trainingPairsFile, trainingPairsQuery } from "@/lib/improve/queries";
 import {
   DEFAULT_SHARE,
   PAIR_FORMS,

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { ModelPrice } from "@/components/endpoints/price-list";
 import { TextLink } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
-import { studyModelsQuery } from "@/lib/endpoints/queries/models";
+import { studyModelsQuery } from "@/lib/endpoints/queries";
 import { t } from "@/lib/messages/translate";
 import { callsAddress } from "@/lib/runs/queries/runs";
 import type { RunDetail } from "@/lib/runs/run-detail";

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Calculator } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { studyModelsQuery } from "@/lib/endpoints/queries/models";
+import { studyModelsQuery } from "@/lib/endpoints/queries";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { estimateRun } from "@/lib/runs/queries/runs";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { studyModelsQuery } from "@/lib/endpoints/queries/models";
+import { studyModelsQuery } from "@/lib/endpoints/queries";
 import { t } from "@/lib/messages/translate";
 import type { RunSettings } from "@/lib/runs/run";
 import { BudgetInput } from "./budget-dialog";

@@ -5,7 +5,7 @@ import { PromptLibrary } from "@/components/judging/prompt/prompt-library";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { promptsQuery } from "@/lib/judging/queries";
-import { listPrompts } from "@/lib/judging/worker/prompts/list-prompts";
+import { listPrompts } from "@/lib/judging/worker/list-prompts";
 import { t } from "@/lib/messages/translate";
 
 export const metadata: Metadata = { title: t("Prompts") };

@@ -4,7 +4,7 @@ import type { Metadata } from "next";
 import { EndpointList } from "@/components/endpoints/endpoint-list";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
-import { endpointsQuery } from "@/lib/endpoints/queries/endpoints";
+import { endpointsQuery } from "@/lib/endpoints/queries";
 import { listEndpoints } from "@/lib/endpoints/server/list-endpoints";
 import { t } from "@/lib/messages/translate";
 import { AdminFrame } from "../admin-frame";

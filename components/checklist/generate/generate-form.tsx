@@ -12,7 +12,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import { UNIVERSAL_ITEM } from "@/lib/checklist/asked-question";
 import type { GenerationSetup } from "@/lib/checklist/generation/generation";
-import { studyModelsQuery } from "@/lib/endpoints/queries/models";
+import { studyModelsQuery } from "@/lib/endpoints/queries";
 import { t } from "@/lib/messages/translate";
 import { ExampleFields } from "./example-fields";
 import { configurationOf, type GenerationDraft, newGenerationDraft, promptOf } from "./generation-draft";

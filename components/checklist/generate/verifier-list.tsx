@@ -18,7 +18,7 @@ import {
   verifierFilterSchema,
 } from "@/lib/checklist/generation/verifier";
 import { formatCount } from "@/lib/format/format-number";
-import { verifiersQuery } from "@/lib/improve/queries/verifiers";
+import { verifiersQuery } from "@/lib/improve/queries";
 import { t } from "@/lib/messages/translate";
 
 /** A study's verifier programs, first of all those that wait for a person. */

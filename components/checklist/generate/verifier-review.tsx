@@ -10,7 +10,7 @@ import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
 import type { Verifier, VerifierDecision } from "@/lib/checklist/generation/verifier";
 import { errorMessage } from "@/lib/http/error-message";
-import { changeVerifier, decideVerifier, tryVerifier } from "@/lib/improve/queries/verifiers";
+import { changeVerifier, decideVerifier, tryVerifier } from "@/lib/improve/queries";
 import { t } from "@/lib/messages/translate";
 import { EqualPrograms } from "./equal-programs";
 import { VerifierProgram, VerifierTrialTable } from "./verifier-program";

@@ -5,7 +5,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import type { Verifier } from "@/lib/checklist/generation/verifier";
-import { verifierQuery } from "@/lib/improve/queries/verifiers";
+import { verifierQuery } from "@/lib/improve/queries";
 import { t } from "@/lib/messages/translate";
 import { VerifierStatusBadge } from "./verifier-list";
 import { VerifierReview } from "./verifier-review";

@@ -15,8 +15,8 @@ import { toast } from "@/components/ui/toast-store";
 import { formatCount } from "@/lib/format/format-number";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
+import type { ImportedRater } from "@/lib/people/imported-rater";
 import { importedRatersQuery, mergeRaters, splitRater } from "@/lib/people/queries/imported-raters";
-import type { ImportedRater } from "@/lib/people/rater/imported-rater";
 import { RaterName } from "./rater-name";
 
 /** The raters that files brought into the study: who is one, said and taken back here. */

@@ -6,7 +6,7 @@ import {
   readRefinementMaterial,
 } from "@/lib/improve/server/prepare-refinement";
 import { writeRefined } from "@/lib/improve/server/write-samples";
-import { findPrompt } from "@/lib/judging/worker/prompts/list-prompts";
+import { findPrompt } from "@/lib/judging/worker/list-prompts";
 import { callParameters } from "@/lib/llm/ask-model";
 import { withTexts } from "@/lib/llm/prompts/own-templates";
 import { ownTemplate } from "@/lib/llm/prompts/prompt-template";

@@ -5,8 +5,8 @@ import { promptsOfJudge } from "@/lib/judging/prompts-of-judge";
 import type { TaskForJudge } from "@/lib/judging/task-for-judge";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
 import { judgeTask } from "./judge-task";
+import { findPrompt } from "./list-prompts";
 import { promptSnapshots } from "./make-judge";
-import { findPrompt } from "./prompts/list-prompts";
 
 let models: StubModels;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import type { TruncateReasoning } from "@/lib/judging/truncated-reasoning";
 import { ownTemplate, type PromptTemplate, promptVersion } from "@/lib/llm/prompts/prompt-template";
 import type { Viewer } from "@/lib/people/viewer";
 import { AppError } from "@/lib/wire/app-error";
-import { findPrompt } from "./prompts/list-prompts";
+import { findPrompt } from "./list-prompts";
 
 /** A new judge with the texts of its prompts as they are today. */
 export async function makeJudge(

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
 import { isTransient } from "@/lib/db/errors/database-error";
 import type { AssignmentView } from "@/lib/labelling/labelling";
-import { removeFromRound } from "@/lib/people/server/round/round-people";
+import { removeFromRound } from "@/lib/people/server/round-people";
 import type { UserViewer } from "@/lib/people/viewer";
 import { readRoundProgress } from "@/lib/results/server/progress/read-round-progress";
 import { expectCountsRight } from "@/lib/results/server/testing/expect-counts-right";

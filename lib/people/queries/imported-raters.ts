@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { fetchJson } from "@/lib/http/fetch-json";
-import { importedRatersSchema, type RaterSplit } from "@/lib/people/rater/imported-rater";
+import { importedRatersSchema, type RaterSplit } from "@/lib/people/imported-rater";
 import { agreementKeys } from "@/lib/results/queries/agreement-keys";
 import { studyAddress, studyKeys } from "@/lib/study/queries/study-keys";
 

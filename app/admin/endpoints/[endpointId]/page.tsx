@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
 import { titleOf } from "@/app/title-of";
 import { EndpointView } from "@/components/endpoints/endpoint-view";
-import { endpointQuery } from "@/lib/endpoints/queries/endpoints";
+import { endpointQuery } from "@/lib/endpoints/queries";
 import { getEndpoint } from "@/lib/endpoints/server/list-endpoints";
 import { t } from "@/lib/messages/translate";
 import type { UserViewer } from "@/lib/people/viewer";

@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route";
 import { promptsSchema } from "@/lib/judging/prompt/prompt";
-import { listPrompts } from "@/lib/judging/worker/prompts/list-prompts";
+import { listPrompts } from "@/lib/judging/worker/list-prompts";
 
 export const GET = route({ access: "researcher somewhere", answer: promptsSchema }, ({ viewer }) =>
   listPrompts(viewer),

@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { row, rows } from "@/lib/db/rows";
 import type { JudgeDescription } from "@/lib/judging/describe-judge";
-import { type ImportedRater, importedRaterSchema } from "@/lib/people/rater/imported-rater";
+import { type ImportedRater, importedRaterSchema } from "@/lib/people/imported-rater";
 import type { Viewer } from "@/lib/people/viewer";
 import { raterKindSchema } from "@/lib/results/agreement-filter";
 import { pseudonymOf } from "@/lib/results/agreement-progress";

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
-import { letBackIntoRound, removeFromRound } from "@/lib/people/server/round/round-people";
+import { letBackIntoRound, removeFromRound } from "@/lib/people/server/round-people";
 import { makeRater } from "@/lib/results/server/testing/labels";
 import { updateRound } from "@/lib/round/server/update-round";
 import { makeMember, makePerson } from "@/lib/testing/people";

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
 import { setProfile } from "@/lib/people/server/members";
-import { removeFromRound } from "@/lib/people/server/round/round-people";
+import { removeFromRound } from "@/lib/people/server/round-people";
 import type { UserViewer } from "@/lib/people/viewer";
 import { updateRound } from "@/lib/round/server/update-round";
 import { makeMember, makePerson } from "@/lib/testing/people";

@@ -1,6 +1,6 @@
 import { route } from "@/lib/http/route";
 import { checkPromptSchema, promptCheckSchema } from "@/lib/judging/prompt/prompt";
-import { checkPrompt } from "@/lib/judging/worker/prompts/list-prompts";
+import { checkPrompt } from "@/lib/judging/worker/list-prompts";
 
 export const POST = route(
   {

@@ -8,7 +8,7 @@ import { Section } from "@/components/ui/section";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { verifierFilterSchema } from "@/lib/checklist/generation/verifier";
 import { listVerifiers } from "@/lib/checklist/server/generation/read-verifiers";
-import { verifiersQuery } from "@/lib/improve/queries/verifiers";
+import { verifiersQuery } from "@/lib/improve/queries";
 import { t } from "@/lib/messages/translate";
 
 type Props = PageProps<"/studies/[studyId]/data/verifiers">;

@@ -4,7 +4,7 @@ import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { PriceList } from "@/components/endpoints/price-list";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { studyModelsQuery } from "@/lib/endpoints/queries/models";
+import { studyModelsQuery } from "@/lib/endpoints/queries";
 import { listStudyModels } from "@/lib/endpoints/server/study-models";
 import { t } from "@/lib/messages/translate";
 

@@ -1,5 +1,5 @@
 import { IN_ROUND, route } from "@/lib/http/route";
-import { readRoundPeople } from "@/lib/people/server/round/round-people";
+import { readRoundPeople } from "@/lib/people/server/round-people";
 import { roundPeopleSchema } from "@/lib/round/round-people";
 
 export const GET = route(

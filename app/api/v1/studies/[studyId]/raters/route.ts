@@ -1,5 +1,5 @@
 import { IN_STUDY, route } from "@/lib/http/route";
-import { importedRatersSchema } from "@/lib/people/rater/imported-rater";
+import { importedRatersSchema } from "@/lib/people/imported-rater";
 import { listImportedRaters } from "@/lib/people/server/rater/imported-raters";
 
 export const GET = route(

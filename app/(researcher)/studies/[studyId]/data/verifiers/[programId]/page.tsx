@@ -6,7 +6,7 @@ import { orNotFound } from "@/app/or-not-found";
 import { VerifierView } from "@/components/checklist/generate/verifier-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readVerifier } from "@/lib/checklist/server/generation/read-verifiers";
-import { verifierQuery } from "@/lib/improve/queries/verifiers";
+import { verifierQuery } from "@/lib/improve/queries";
 import { t } from "@/lib/messages/translate";
 
 type Props = PageProps<"/studies/[studyId]/data/verifiers/[programId]">;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
-import { letBackIntoRound, removeFromRound } from "@/lib/people/server/round/round-people";
+import { letBackIntoRound, removeFromRound } from "@/lib/people/server/round-people";
 
 const params = z.object({ roundId: z.uuid(), raterId: z.uuid() });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NOTHING } from "@/lib/http/answer";
 import { EXAMPLE_ID, route } from "@/lib/http/route";
-import { raterMergeSchema } from "@/lib/people/rater/imported-rater";
+import { raterMergeSchema } from "@/lib/people/imported-rater";
 import { mergeRaters } from "@/lib/people/server/rater/merge-raters";
 
 export const POST = route(

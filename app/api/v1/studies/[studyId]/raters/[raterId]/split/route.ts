@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NOTHING } from "@/lib/http/answer";
 import { route } from "@/lib/http/route";
-import { raterSplitSchema } from "@/lib/people/rater/imported-rater";
+import { raterSplitSchema } from "@/lib/people/imported-rater";
 import { splitRater } from "@/lib/people/server/rater/split-rater";
 
 export const POST = route(

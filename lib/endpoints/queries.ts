@@ -9,6 +9,7 @@ import {
   type newModelsSchema,
   offeredModelsSchema,
 } from "@/lib/endpoints/endpoint";
+import { type SetModelPrice, studyModelsSchema } from "@/lib/endpoints/study-model";
 import { fetchJson } from "@/lib/http/fetch-json";
 
 const address = "/api/v1/admin/endpoints";
@@ -68,4 +69,27 @@ export const testModel = (modelId: string) =>
     mutationFn: (signal: AbortSignal) =>
       fetchJson(modelTestSchema, `/api/v1/admin/models/${modelId}/tests`, { method: "POST", signal }),
     meta: changesEndpoints,
+  });
+
+const studyAddress = (studyId: string) => `/api/v1/studies/${studyId}/models`;
+
+const studyModelsKey = (studyId: string) => ["models", studyId] as const;
+
+/** The models a study may use, with its prices. */
+export const studyModelsQuery = (studyId: string) =>
+  queryOptions({
+    queryKey: studyModelsKey(studyId),
+    queryFn: ({ signal }) => fetchJson(studyModelsSchema, studyAddress(studyId), { signal }),
+  });
+
+/** null takes the price away. */
+export const setModelPrice = (studyId: string, modelId: string) =>
+  mutationOptions({
+    mutationFn: (price: SetModelPrice | null) =>
+      fetchJson(
+        z.null(),
+        `${studyAddress(studyId)}/${modelId}/price`,
+        price === null ? { method: "DELETE" } : { method: "PUT", body: price },
+      ),
+    meta: { invalidates: [{ queryKey: studyModelsKey(studyId) }] },
   });
