@@ -1,6 +1,6 @@
 import type { AdviceCase } from "./advice-case";
+import { JUDGE_CASES } from "./closeness-cases";
 import { INTERVAL_CASES, MEANING_CASES } from "./interval-cases";
-import { JUDGE_CASES } from "./judge-cases";
 import { QUESTION_CASES } from "./question-cases";
 import { RATER_CASES } from "./rater-cases";
 import { SYSTEM_CASES } from "./system-cases";

@@ -3,7 +3,7 @@ import {
   type AlternativeAnnotatorTest,
   advantageProbabilityInterval,
   alternativeAnnotatorTest,
-} from "@/lib/stats/judge/alternative-annotator-test";
+} from "@/lib/stats/closeness/alternative-annotator-test";
 import type { LabelValue } from "@/lib/stats/label-value";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import type { Interval } from "@/lib/stats/resampling/interval";

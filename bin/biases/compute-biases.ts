@@ -5,7 +5,7 @@ import {
   type SelfPreference,
   selfPreference,
   type TestedMean,
-} from "@/lib/stats/judge/choice-biases";
+} from "@/lib/stats/preference/choice-biases";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import type { ResamplingOptions } from "../statistics/resampling-options";
 import { outcomesOf, type ReadChoices } from "./read-choices";

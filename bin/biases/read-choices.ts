@@ -1,7 +1,7 @@
 import { judgedLength } from "@/lib/content/text/judged-text";
 import { columnCalled } from "@/lib/interchange/column-called";
 import { guessLabelColumns } from "@/lib/interchange/labels/column-names";
-import type { Choice } from "@/lib/stats/judge/choice-biases";
+import type { Choice } from "@/lib/stats/preference/choice-biases";
 import { type Outcome, outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import { collectLabels } from "../labels/collect-labels";
 import type { LabelFileOptions } from "../labels/label-file-options";

@@ -1,6 +1,6 @@
 import { Option } from "commander";
 import { shorten } from "@/lib/imports/shorten";
-import { type AlignmentMeasure, MIN_ITEMS_OF_A_PERSON } from "@/lib/stats/judge/alternative-annotator-test";
+import { type AlignmentMeasure, MIN_ITEMS_OF_A_PERSON } from "@/lib/stats/closeness/alternative-annotator-test";
 import { defined, valueOrNull } from "@/lib/stats/statistic";
 import { AppError } from "@/lib/wire/app-error";
 import { type AltTestResult, computeAltTest } from "../alt-test/compute-alt-test";

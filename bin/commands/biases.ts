@@ -1,6 +1,6 @@
 import { Option } from "commander";
 import { shorten } from "@/lib/imports/shorten";
-import type { TestedMean } from "@/lib/stats/judge/choice-biases";
+import type { TestedMean } from "@/lib/stats/preference/choice-biases";
 import type { Interval } from "@/lib/stats/resampling/interval";
 import { mapStatistic } from "@/lib/stats/statistic";
 import { AppError } from "@/lib/wire/app-error";

@@ -8,7 +8,7 @@ import { findRoundByName } from "@/lib/exports/server/find-round-by-name";
 import { withStudyExport } from "@/lib/exports/server/with-study-export";
 import { studyFileSchema } from "@/lib/exports/study-export";
 import { findStudyToImport } from "@/lib/imports/server/find-study-to-import";
-import { jsonLines } from "@/lib/interchange/export/json-lines-response";
+import { jsonLines } from "@/lib/interchange/export/json-lines";
 import { OPERATOR } from "@/lib/people/viewer";
 import { excludedSchema } from "@/lib/results/excluded";
 import { rewardSourceSchema } from "@/lib/results/round-rewards";

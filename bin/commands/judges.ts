@@ -1,7 +1,7 @@
 import { Option } from "commander";
 import { shorten } from "@/lib/imports/shorten";
-import type { ClosenessMeasure } from "@/lib/stats/judge/closeness-measure";
-import type { ClosenessDifference, JudgePairDifference } from "@/lib/stats/judge/judge-differences";
+import type { ClosenessDifference, JudgePairDifference } from "@/lib/stats/closeness/closeness-differences";
+import type { ClosenessMeasure } from "@/lib/stats/closeness/closeness-measure";
 import { computeJudges, type JudgedAs } from "../judges/compute-judges";
 import { ofPairs } from "../labels/label-file-options";
 import { categoryNumbers, readScores, type ScoreMeaning } from "../labels/read-scores";

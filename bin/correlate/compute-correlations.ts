@@ -1,9 +1,9 @@
+import { type JudgeAgreement, leaveOneOutScores, type ScoredUnit } from "@/lib/stats/closeness/leave-one-out-scores";
 import { type ScoreAgreements, scoreAgreements } from "@/lib/stats/correlation/score-agreement";
-import { type JudgeAgreement, leaveOneOutScores, type ScoredUnit } from "@/lib/stats/judge/leave-one-out-scores";
-import { systemMeans } from "@/lib/stats/judge/system-means";
 import { clustersOf } from "@/lib/stats/resampling/cluster-bootstrap";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { meanOf } from "@/lib/stats/sum";
+import { systemMeans } from "@/lib/stats/systems/system-means";
 import type { ReadScores, Score, ScoreGroup } from "../labels/read-scores";
 import type { ResamplingOptions } from "../statistics/resampling-options";
 

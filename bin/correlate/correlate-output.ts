@@ -1,6 +1,6 @@
 import { shorten } from "@/lib/imports/shorten";
+import type { Closer } from "@/lib/stats/closeness/closer";
 import { byMeasure, SCORE_MEASURES, type ScoreMeasure } from "@/lib/stats/correlation/score-agreement";
-import type { Closer } from "@/lib/stats/judge/closer";
 import { valueOrNull } from "@/lib/stats/statistic";
 import { type Column, column, rowsJson, tableText } from "../statistics/columns";
 import {

@@ -1,6 +1,10 @@
+import {
+  type JudgedUnit,
+  type JudgePairDifference,
+  judgeDifferences,
+} from "@/lib/stats/closeness/closeness-differences";
+import type { ClosenessMeasure } from "@/lib/stats/closeness/closeness-measure";
 import { majority } from "@/lib/stats/consensus/majority";
-import type { ClosenessMeasure } from "@/lib/stats/judge/closeness-measure";
-import { type JudgedUnit, type JudgePairDifference, judgeDifferences } from "@/lib/stats/judge/judge-differences";
 import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { meanOf } from "@/lib/stats/sum";

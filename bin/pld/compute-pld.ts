@@ -1,11 +1,11 @@
 import type { LabelValue } from "@/lib/stats/label-value";
+import { type JudgeBesideCeiling, judgeBesideCeiling } from "@/lib/stats/preference/beside-ceiling";
 import {
   type HumanCeiling,
   humanCeiling,
   humanCeilingInterval,
   labelsOfUnit,
 } from "@/lib/stats/preference/human-ceiling";
-import { type JudgeBesideCeiling, judgeBesideCeiling } from "@/lib/stats/preference/judge-beside-ceiling";
 import {
   type OutcomePair,
   outcomeConfusion,

@@ -1,7 +1,7 @@
 import { counted } from "@/lib/format/format-number";
 import { shorten } from "@/lib/imports/shorten";
-import type { Closer } from "@/lib/stats/judge/closer";
-import type { JudgeBesideCeiling } from "@/lib/stats/preference/judge-beside-ceiling";
+import type { Closer } from "@/lib/stats/closeness/closer";
+import type { JudgeBesideCeiling } from "@/lib/stats/preference/beside-ceiling";
 import { OUTCOMES, type Outcome } from "@/lib/stats/preference/outcome";
 import type { PairwiseLabelDistances } from "@/lib/stats/preference/pairwise-label-distance";
 import type { Interval } from "@/lib/stats/resampling/interval";

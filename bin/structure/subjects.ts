@@ -113,6 +113,7 @@ const PLACES: Record<Subject, readonly string[]> = {
     "lib/jobs/judging",
     "lib/jobs/prompts",
     "lib/llm/judge",
+    "lib/llm/label",
     "lib/llm/prompts",
   ],
   runs: [

@@ -1,4 +1,4 @@
-import { systemsHeadlineText } from "@/components/results/words/systems-headline-words";
+import { systemsHeadlineText } from "@/components/results/systems-headline-words";
 import { systemsHeadline } from "@/lib/compare/systems-headline";
 import { shorten } from "@/lib/imports/shorten";
 import type { Best } from "@/lib/stats/preference/outcome";

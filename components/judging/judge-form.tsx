@@ -13,7 +13,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import type { StudyModel } from "@/lib/endpoints/study-model";
 import { newJudgeSchema, STANDALONE_KINDS } from "@/lib/judging/judge-configuration";
-import { createJudgeModel } from "@/lib/judging/queries/judges";
+import { createJudgeModel } from "@/lib/judging/queries";
 import { t } from "@/lib/messages/translate";
 import type { NumberField } from "./judge-draft";
 import { type JudgeDraft, judgeOf, newJudgeDraft, promptsOfDraft } from "./judge-draft";

@@ -13,7 +13,7 @@ import { QueryError } from "@/components/ui/query-error";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { JudgeModel } from "@/lib/judging/judge-model";
-import { judgeModelsQuery } from "@/lib/judging/queries/judges";
+import { judgeModelsQuery } from "@/lib/judging/queries";
 import { t } from "@/lib/messages/translate";
 import { JudgeName } from "./judge-name";
 import { configurationWords } from "./judge-words";

@@ -12,7 +12,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import type { JudgeModels } from "@/lib/judging/judge-model";
 import { JURY_RULES, JURY_TIES, type JuryRule, type JuryTies, newJurySchema } from "@/lib/judging/jury";
-import { createJury } from "@/lib/judging/queries/judges";
+import { createJury } from "@/lib/judging/queries";
 import { t } from "@/lib/messages/translate";
 import { JudgeName } from "./judge-name";
 import { configurationWords, JURY_RULE_WORDS, JURY_TIE_WORDS } from "./judge-words";

@@ -7,7 +7,7 @@ import { Progress } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast-store";
 import { errorMessage } from "@/lib/http/error-message";
 import type { JudgeableRound, JuryLabels } from "@/lib/judging/judge-model";
-import { computeJuryLabels } from "@/lib/judging/queries/judges";
+import { computeJuryLabels } from "@/lib/judging/queries";
 import { t } from "@/lib/messages/translate";
 
 export interface JuryLabelsButtonProps {

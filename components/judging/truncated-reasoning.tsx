@@ -9,7 +9,7 @@ import { TextLink } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
 import { errorMessage } from "@/lib/http/error-message";
-import { truncateReasoning } from "@/lib/judging/queries/judges";
+import { truncateReasoning } from "@/lib/judging/queries";
 import { KEPT_CHOICES } from "@/lib/judging/truncated-reasoning";
 import { t } from "@/lib/messages/translate";
 

@@ -4,7 +4,7 @@ import { checklistScoreSchema, checklistScoresSchema } from "@/lib/results/check
 import { excludedSchema } from "@/lib/results/excluded";
 import { figureInBackground } from "@/lib/results/figure";
 import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
-import { CLOSER } from "@/lib/stats/judge/closer";
+import { CLOSER } from "@/lib/stats/closeness/closer";
 import { comparisonSchema, parseSourceId, type Source, sourceSchema } from "./sources";
 
 const judgesQuerySchema = z.object({

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { judgeCostsSchema, judgeSamplesSchema } from "@/lib/compare/judge-costs";
 import { judgesFigure } from "@/lib/compare/judges";
 import { leaderboardFigure, type SubsetGroup } from "@/lib/compare/leaderboard";
 import { type ProtocolsChoice, protocolsFigure } from "@/lib/compare/protocols";
@@ -9,6 +8,7 @@ import { casesSchema } from "@/lib/compare/source-cases";
 import { sourcesSchema } from "@/lib/compare/sources";
 import { fetchJson } from "@/lib/http/fetch-json";
 import type { JudgeDescription } from "@/lib/judging/describe-judge";
+import { judgeCostsSchema, judgeSamplesSchema } from "@/lib/judging/judge-costs";
 import { isPending } from "@/lib/results/pending";
 import { agreementKeys } from "@/lib/results/queries/agreement-keys";
 import { figureQuery, given, keepSameFilter, whileComputing } from "@/lib/results/queries/figure-query";

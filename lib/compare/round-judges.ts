@@ -3,9 +3,9 @@ import { raterKindSchema } from "@/lib/results/agreement-filter";
 import { estimateSchema, numberStatisticSchema, statisticSchema } from "@/lib/results/agreement-statistic";
 import { excludedSchema } from "@/lib/results/excluded";
 import { figureInBackground } from "@/lib/results/figure";
+import { CLOSENESS_MEASURES } from "@/lib/stats/closeness/closeness-measure";
+import { CLOSER } from "@/lib/stats/closeness/closer";
 import { SCORE_MEASURES } from "@/lib/stats/correlation/score-agreement";
-import { CLOSENESS_MEASURES } from "@/lib/stats/judge/closeness-measure";
-import { CLOSER } from "@/lib/stats/judge/closer";
 
 /** How much worse than experts, skilled people or a crowd a model may be in the alternative annotator test. */
 export const EPSILONS = ["0.2", "0.15", "0.1"] as const;

@@ -1,8 +1,8 @@
 import { databaseErrorCode, isLate, isTransient } from "@/lib/db/errors/database-error";
+import { languageOfRequest } from "@/lib/messages/choose-language";
 import { refusalText } from "@/lib/messages/refusal-text";
 import { AppError, type AppErrorDetails, STATUS_OF_CODE } from "@/lib/wire/app-error";
 import { PROBLEM_JSON, problemBody } from "@/lib/wire/problem";
-import { languageOfRequest } from "./language-of-request";
 
 /** What does not pass by waiting alone. */
 const WORDS_OF_CODE: Readonly<Record<string, string>> = {

@@ -30,6 +30,11 @@ export function acceptedLanguage(header: string | null): Language | null {
   return null;
 }
 
+/** In which language the API answers where it says something to a person: our pages ask in that of their interface. */
+export function languageOfRequest(headers: Headers): Language {
+  return acceptedLanguage(headers.get("accept-language")) ?? DEFAULT_LANGUAGE;
+}
+
 /** What was chosen in the browser that sends these cookies; null where nothing was. */
 export function languageInCookies(header: string | null): OfferedLanguage | null {
   const chosen = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w+)`).exec(header ?? "")?.[1];

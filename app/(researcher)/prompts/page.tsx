@@ -4,7 +4,7 @@ import { orNotFound } from "@/app/or-not-found";
 import { PromptLibrary } from "@/components/judging/prompt/prompt-library";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { promptsQuery } from "@/lib/judging/queries/prompts";
+import { promptsQuery } from "@/lib/judging/queries";
 import { listPrompts } from "@/lib/judging/worker/prompts/list-prompts";
 import { t } from "@/lib/messages/translate";
 

@@ -13,7 +13,7 @@ import { TextLink } from "@/components/ui/link";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { toast } from "@/components/ui/toast-store";
 import { newComparisonSchema, type SeriesComparisons } from "@/lib/checklist/generation/generation";
-import { compareSeries, comparisonsQuery } from "@/lib/judging/queries/comparisons";
+import { compareSeries, comparisonsQuery } from "@/lib/judging/queries";
 import { t } from "@/lib/messages/translate";
 import { CHECKLIST_CRITERIA } from "@/lib/round/guidelines/checklist-criteria";
 import { DEFAULT_OVERLAP, MAX_OVERLAP } from "@/lib/round/round-choice";

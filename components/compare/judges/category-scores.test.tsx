@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { JudgeModelDetail } from "@/lib/judging/judge-model";
-import { judgeModelQuery } from "@/lib/judging/queries/judges";
+import { judgeModelQuery } from "@/lib/judging/queries";
 import { figureQuery } from "@/lib/results/queries/figure-query";
 import { type CategoryScoreRow, type RoundCategories, roundCategoriesFigure } from "@/lib/results/round-categories";
 import { CategoryScores } from "./category-scores";

@@ -5,7 +5,7 @@ import { countColumn, estimateColumns } from "@/components/figure/estimate-colum
 import { TablePanel } from "@/components/figure/table-panel";
 import { WorkerComputes } from "@/components/figure/waiting/panel-waiting";
 import { Panel } from "@/components/ui/panel";
-import { judgeModelQuery } from "@/lib/judging/queries/judges";
+import { judgeModelQuery } from "@/lib/judging/queries";
 import { t } from "@/lib/messages/translate";
 import { isPending, type Pending } from "@/lib/results/pending";
 import { figureQuery } from "@/lib/results/queries/figure-query";

@@ -3,12 +3,12 @@ import { IntervalPlot } from "@/components/figure/chart/interval-plot";
 import { estimateColumns } from "@/components/figure/estimate-columns";
 import { Figure } from "@/components/figure/figure";
 import { formatNumber } from "@/components/figure/statistic/format-number";
-import { CLOSER_WORDS } from "@/components/results/words/closer-words";
+import { CLOSER_WORDS } from "@/components/results/words";
 import type { Judges } from "@/lib/compare/judges";
 import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { FEW_UNITS } from "@/lib/results/agreement-statistic";
-import { ceilingName, type JudgeRow, judgeRows, type ShownSources } from "./judge-rows";
+import { ceilingName, type JudgeRow, judgeRows, type ShownSources } from "./source-rows";
 
 /** WPLD goes from 0 to 2, whatever the data. */
 const WPLD_SCALE: ChartScale = {

@@ -1,6 +1,6 @@
 import { formatShare } from "@/components/figure/statistic/format-number";
 import { EstimateCell, FewUnitsBadge } from "@/components/figure/statistic/statistic-cell";
-import { CLOSER_WORDS } from "@/components/results/words/closer-words";
+import { CLOSER_WORDS } from "@/components/results/words";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { TextLink } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
@@ -9,7 +9,7 @@ import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { ComparisonCsvButton } from "../sources/comparison-csv";
 import { SourceName } from "../sources/source-name";
-import { type JudgeRow, judgeRows, type ShownSources, withoutRow } from "./judge-rows";
+import { type JudgeRow, judgeRows, type ShownSources, withoutRow } from "./source-rows";
 
 interface DistanceTableProps {
   data: Judges;
@@ -21,11 +21,56 @@ interface DistanceTableProps {
 
 /** PLD-0/1/2, WPLD and accuracy of every source, the human ceiling among them. */
 export function DistanceTable({ data, shown, addressOf, againstAll }: DistanceTableProps) {
-  const { truth, comparisons, ceiling } = data;
-  const withoutFigure = withoutRow(data, shown);
-  const without = comparisons.filter(({ nPairs }) => nPairs === 0).length;
+  const { comparisons, ceiling } = data;
   const sharing = comparisons.some(({ sharesRaters }) => sharesRaters);
-  const columns: Column<JudgeRow>[] = [
+  return (
+    <Panel
+      level={2}
+      title={t("Every source compared with the reference")}
+      description={
+        <>
+          {t(
+            "PLD-0 is the share of pairs with the same outcome, PLD-1 with a tie on one side, PLD-2 inverted. Accuracy is the share of pairs with the reference’s outcome.{aSource}",
+            {
+              aSource:
+                ceiling === null && sharing
+                  ? ` ${t("A source that shares raters with the reference agrees with it in part because they are the same people.")}`
+                  : "",
+            },
+          )}{" "}
+          {ceiling === null
+            ? null
+            : t.rich(
+                "Beside the ceiling, each reference rater in turn is left out of the reference, for people and sources alike. <link>Figures against all of them together</link>",
+                {
+                  link: (text) => (
+                    <TextLink key="link" href={againstAll}>
+                      {text}
+                    </TextLink>
+                  ),
+                },
+              )}
+        </>
+      }
+      footer={excludedSources(data, withoutRow(data, shown)).join(" ") || undefined}
+      actions={<ComparisonCsvButton rows={judgeRows(data, shown)} name="sources-against-truth" />}
+      flush
+    >
+      <DataTable
+        caption={t("Distances of every source from the reference")}
+        hideCaption
+        columns={distanceColumns(ceiling !== null, addressOf)}
+        rows={judgeRows(data, shown)}
+        rowKey={(row) => row.key}
+        empty={t("No other source judged the same pairs.")}
+        maxHeight="max-h-160"
+      />
+    </Panel>
+  );
+}
+
+function distanceColumns(hasCeiling: boolean, addressOf: DistanceTableProps["addressOf"]): Column<JudgeRow>[] {
+  return [
     {
       id: "source",
       header: t("Source"),
@@ -65,9 +110,8 @@ export function DistanceTable({ data, shown, addressOf, againstAll }: DistanceTa
     { id: "pld1", header: t("PLD-1"), numeric: true, cell: (row) => <EstimateCell estimate={row.pld[1]} /> },
     { id: "pld2", header: t("PLD-2"), numeric: true, cell: (row) => <EstimateCell estimate={row.pld[2]} /> },
     { id: "wpld", header: t("WPLD"), numeric: true, cell: (row) => <EstimateCell estimate={row.wpld} /> },
-    ...(ceiling === null
-      ? []
-      : [
+    ...(hasCeiling
+      ? [
           {
             id: "difference",
             header: t("WPLD − ceiling"),
@@ -79,7 +123,8 @@ export function DistanceTable({ data, shown, addressOf, againstAll }: DistanceTa
             header: t("Closer"),
             cell: ({ beside }: JudgeRow) => (beside?.closer ? CLOSER_WORDS[beside.closer] : "–"),
           },
-        ]),
+        ]
+      : []),
     {
       id: "accuracy",
       header: t("Accuracy"),
@@ -88,67 +133,27 @@ export function DistanceTable({ data, shown, addressOf, againstAll }: DistanceTa
       cell: (row) => <EstimateCell estimate={row.pld[0]} format={formatShare} />,
     },
   ];
-  return (
-    <Panel
-      level={2}
-      title={t("Every source compared with the reference")}
-      description={
-        <>
-          {t(
-            "PLD-0 is the share of pairs with the same outcome, PLD-1 with a tie on one side, PLD-2 inverted. Accuracy is the share of pairs with the reference’s outcome.{aSource}",
-            {
-              aSource:
-                ceiling === null && sharing
-                  ? ` ${t("A source that shares raters with the reference agrees with it in part because they are the same people.")}`
-                  : "",
-            },
-          )}{" "}
-          {ceiling === null
-            ? null
-            : t.rich(
-                "Beside the ceiling, each reference rater in turn is left out of the reference, for people and sources alike. <link>Figures against all of them together</link>",
-                {
-                  link: (text) => (
-                    <TextLink key="link" href={againstAll}>
-                      {text}
-                    </TextLink>
-                  ),
-                },
-              )}
-        </>
-      }
-      footer={
-        [
-          ...(without > 0
-            ? [
-                t(
-                  "{count, plural, one {# source is excluded: it} other {# sources are excluded: they}} judged no pair that “{truth}” did.",
-                  { count: without, truth: truth.name },
-                ),
-              ]
-            : []),
-          ...(withoutFigure > 0
-            ? [
-                t(
-                  "{count, plural, one {# source is excluded: it shares} other {# sources are excluded: they share}} raters with the reference.",
-                  { count: withoutFigure },
-                ),
-              ]
-            : []),
-        ].join(" ") || undefined
-      }
-      actions={<ComparisonCsvButton rows={judgeRows(data, shown)} name="sources-against-truth" />}
-      flush
-    >
-      <DataTable
-        caption={t("Distances of every source from the reference")}
-        hideCaption
-        columns={columns}
-        rows={judgeRows(data, shown)}
-        rowKey={(row) => row.key}
-        empty={t("No other source judged the same pairs.")}
-        maxHeight="max-h-160"
-      />
-    </Panel>
-  );
+}
+
+/** A sentence for each reason why a source has no row. */
+function excludedSources({ truth, comparisons }: Judges, sharing: number): string[] {
+  const without = comparisons.filter(({ nPairs }) => nPairs === 0).length;
+  return [
+    ...(without > 0
+      ? [
+          t(
+            "{count, plural, one {# source is excluded: it} other {# sources are excluded: they}} judged no pair that “{truth}” did.",
+            { count: without, truth: truth.name },
+          ),
+        ]
+      : []),
+    ...(sharing > 0
+      ? [
+          t(
+            "{count, plural, one {# source is excluded: it shares} other {# sources are excluded: they share}} raters with the reference.",
+            { count: sharing },
+          ),
+        ]
+      : []),
+  ];
 }

@@ -2,8 +2,9 @@ import { SHARE_SCALE } from "@/components/figure/chart/chart-scale";
 import { IntervalPlot } from "@/components/figure/chart/interval-plot";
 import { estimateColumns } from "@/components/figure/estimate-columns";
 import { Figure } from "@/components/figure/figure";
+import type { FigureColumn } from "@/components/figure/figure-data";
 import { formatShare } from "@/components/figure/statistic/format-number";
-import { CLOSER_WORDS } from "@/components/results/words/closer-words";
+import { CLOSER_WORDS } from "@/components/results/words";
 import { DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { type Judges, judgeIds } from "@/lib/compare/judges";
@@ -11,7 +12,7 @@ import { PUBLISHED_ACCURACIES } from "@/lib/compare/sources-published";
 import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { type Estimate, FEW_UNITS } from "@/lib/results/agreement-statistic";
-import { ceilingName, type ShownSources } from "./judge-rows";
+import { ceilingName, type ShownSources } from "./source-rows";
 
 type Row = Judges["questions"][number];
 
@@ -77,54 +78,64 @@ export function QuestionsFigure({ data, shown }: { data: Judges; shown: ShownSou
           caption: t("Question accuracy of each rater"),
           rows: questions,
           rowKey: (row) => `${row.roundName} ${row.raterId}`,
-          columns: [
-            { id: "rater", header: t("Rater"), rowHeader: true, value: (row) => row.name },
-            { id: "round", header: t("Round"), value: (row) => row.roundName },
-            { id: "n", header: t("Questions"), numeric: true, value: questionsOf },
-            ...estimateColumns<Row>("accuracy", t("Accuracy"), accuracyOf, formatShare),
-            ...(questionCeiling === null
-              ? []
-              : [
-                  ...estimateColumns<Row>(
-                    "difference",
-                    t("Accuracy − ceiling"),
-                    (row) => row.likeForLike?.difference ?? null,
-                    formatShare,
-                  ),
-                  {
-                    id: "closer",
-                    header: t("Closer"),
-                    value: ({ likeForLike }: Row) => (likeForLike ? CLOSER_WORDS[likeForLike.closer] : null),
-                  },
-                ]),
-          ],
+          columns: questionColumns(questionCeiling !== null),
         }}
       />
-      <Panel level={2} title={t("Published accuracies")} description={t("From other data and raters.")} flush>
-        <DataTable
-          caption={t("Published question accuracies")}
-          hideCaption
-          dense
-          className="text-ink-muted"
-          columns={[
-            {
-              id: "source",
-              header: t("Source"),
-              rowHeader: true,
-              cell: (row) => (
-                <>
-                  {row.source}
-                  <span className="block text-xs font-normal">{row.publishedIn}</span>
-                </>
-              ),
-            },
-            { id: "accuracy", header: t("Accuracy"), numeric: true, cell: (row) => formatShare(row.accuracy) },
-          ]}
-          rows={PUBLISHED_ACCURACIES}
-          rowKey={(row) => row.source}
-        />
-      </Panel>
+      <PublishedAccuracies />
     </div>
+  );
+}
+
+function questionColumns(hasCeiling: boolean): FigureColumn<Row>[] {
+  return [
+    { id: "rater", header: t("Rater"), rowHeader: true, value: (row) => row.name },
+    { id: "round", header: t("Round"), value: (row) => row.roundName },
+    { id: "n", header: t("Questions"), numeric: true, value: questionsOf },
+    ...estimateColumns<Row>("accuracy", t("Accuracy"), accuracyOf, formatShare),
+    ...(hasCeiling
+      ? [
+          ...estimateColumns<Row>(
+            "difference",
+            t("Accuracy − ceiling"),
+            (row) => row.likeForLike?.difference ?? null,
+            formatShare,
+          ),
+          {
+            id: "closer",
+            header: t("Closer"),
+            value: ({ likeForLike }: Row) => (likeForLike ? CLOSER_WORDS[likeForLike.closer] : null),
+          },
+        ]
+      : []),
+  ];
+}
+
+function PublishedAccuracies() {
+  return (
+    <Panel level={2} title={t("Published accuracies")} description={t("From other data and raters.")} flush>
+      <DataTable
+        caption={t("Published question accuracies")}
+        hideCaption
+        dense
+        className="text-ink-muted"
+        columns={[
+          {
+            id: "source",
+            header: t("Source"),
+            rowHeader: true,
+            cell: (row) => (
+              <>
+                {row.source}
+                <span className="block text-xs font-normal">{row.publishedIn}</span>
+              </>
+            ),
+          },
+          { id: "accuracy", header: t("Accuracy"), numeric: true, cell: (row) => formatShare(row.accuracy) },
+        ]}
+        rows={PUBLISHED_ACCURACIES}
+        rowKey={(row) => row.source}
+      />
+    </Panel>
   );
 }
 

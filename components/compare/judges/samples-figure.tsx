@@ -9,9 +9,9 @@ import { Figure } from "@/components/figure/figure";
 import { formatShare } from "@/components/figure/statistic/format-number";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
-import type { JudgeSamples, SamplesPoint } from "@/lib/compare/judge-costs";
 import { judgeSamplesQuery } from "@/lib/compare/queries";
 import { formatCount } from "@/lib/format/format-number";
+import type { JudgeSamples, SamplesPoint } from "@/lib/judging/judge-costs";
 import { t } from "@/lib/messages/translate";
 
 /** Accuracy of the majority of k of a judge's samples, and what they cost; nothing where it gave one sample a question. */

@@ -1,13 +1,12 @@
 import { countColumn, estimateColumns } from "@/components/figure/estimate-columns";
 import type { FigureColumn } from "@/components/figure/figure-data";
-import { formatNumber, formatShare } from "@/components/figure/statistic/format-number";
+import { formatNumber, formatShare, pValueWords } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
 import { RaterName } from "@/components/results/raters/rater-name";
-import { pValueWords } from "@/components/results/words/p-value-words";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { RoundJudges, RoundJudgesQuery, StandInRow } from "@/lib/compare/round-judges";
 import { t } from "@/lib/messages/translate";
-import { nameColumn, shownNumber } from "./judge-columns";
+import { nameColumn, shownNumber } from "./rater-columns";
 
 export type Epsilon = RoundJudgesQuery["epsilon"];
 

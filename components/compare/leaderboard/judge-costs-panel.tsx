@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { FigureColumn } from "@/components/figure/figure-data";
 import { formatNumber } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
-import type { JudgeCost } from "@/lib/compare/judge-costs";
 import { judgeCostsQuery } from "@/lib/compare/queries";
 import { formatCount } from "@/lib/format/format-number";
+import type { JudgeCost } from "@/lib/judging/judge-costs";
 import { t } from "@/lib/messages/translate";
 
 /** What judges took for each response that they labelled: calls, tokens, money. */

@@ -3,7 +3,7 @@ import type { LeaderboardColumn, LeaderboardRow } from "@/lib/compare/leaderboar
 import { isBest, sortedRows, tablesOf } from "@/lib/compare/leaderboard-columns";
 import { leaderboardText } from "@/lib/compare/leaderboard-text";
 import { tableText } from "@/lib/results/table/table-text";
-import { verdictSummary } from "@/lib/stats/judge/verdict-summary";
+import { verdictSummary } from "@/lib/stats/preference/verdict-summary";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { leaderboardCsv } from "./leaderboard-csv";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowDown, ArrowUp, Download } from "lucide-react";
+import { ArrowDown, ArrowUp, Download, type LucideIcon } from "lucide-react";
 import { useState } from "react";
 import { saveFigureCsv } from "@/components/figure/save-figure";
 import { formatShare } from "@/components/figure/statistic/format-number";
@@ -46,7 +46,6 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
   const { form, criterion, places } = table;
   const words = FORM_WORDS[form];
   const rows = sortedRows(table.rows, sort);
-  const sorted = { ...table, rows: [...rows] };
   const sortBy = (place: number, metric: Metric) => {
     const isSame = sort?.place === place && sort.metric === metric;
     setSort(isSame && sort.ascending ? null : { place, metric, ascending: isSame });
@@ -54,24 +53,17 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
   const figure = (place: number, metric: Metric): Column<LeaderboardRow> => {
     const column = board.columns[place];
     const isSorted = sort?.place === place && sort.metric === metric;
-    const Arrow = sort?.ascending ? ArrowUp : ArrowDown;
-    const name = metric === "accuracy" ? t("Accuracy") : words.same;
     return {
       id: `${column ? columnKey(column) : place} ${metric}`,
       numeric: true,
       sorted: isSorted ? (sort.ascending ? "ascending" : "descending") : undefined,
       header: (
-        <button
-          type="button"
-          className="inline-flex flex-col items-end rounded-sm text-right hover:text-ink"
-          onClick={() => sortBy(place, metric)}
-        >
-          <span>{column ? columnName(column) : ""}</span>
-          <span className="inline-flex items-center gap-1">
-            {isSorted ? <Arrow aria-hidden className="size-3" /> : null}
-            {name}
-          </span>
-        </button>
+        <SortButton
+          name={column ? columnName(column) : ""}
+          metric={metric === "accuracy" ? t("Accuracy") : words.same}
+          arrow={isSorted ? (sort.ascending ? ArrowUp : ArrowDown) : null}
+          onSort={() => sortBy(place, metric)}
+        />
       ),
       cell: (row) => <FigureCell row={row} rows={table.rows} place={place} metric={metric} />,
     };
@@ -98,14 +90,6 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
     ...places.flatMap((place) => [figure(place, "accuracy"), figure(place, "same")]),
   ];
   const title = criterion === null ? words.title : `${words.title} · ${criterion}`;
-  const leftOut = useExcludedSentence({ studyId }, true);
-  const name = `leaderboard-${form}${leftOut ? "-without" : ""}`;
-  const savePrinted = (format: "latex" | "markdown") => {
-    const { extension, mediaType } = TABLE_FILES[format];
-    const table = leaderboardText(sorted, board.columns, board.truth.name);
-    const text = tableText({ ...table, notes: leftOut ? [leftOut.sentence] : [] }, format);
-    saveText(`${name}.${extension}`, text, mediaType);
-  };
   return (
     <Panel
       level={2}
@@ -122,27 +106,7 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
       }
       flush
       actions={
-        <span data-print="hide">
-          <Menu
-            trigger={(trigger) => (
-              <IconButton {...trigger} size="sm" variant="quiet" label={t("Download “{title}”", { title })}>
-                <Download aria-hidden />
-              </IconButton>
-            )}
-          >
-            <MenuItem
-              onSelect={() =>
-                saveFigureCsv(`leaderboard-${form}`, (without) =>
-                  leaderboardCsv(rows, board.columns, board.truth.name, without),
-                )
-              }
-            >
-              {t("Data (CSV)")}
-            </MenuItem>
-            <MenuItem onSelect={() => savePrinted("latex")}>{t("Table (LaTeX)")}</MenuItem>
-            <MenuItem onSelect={() => savePrinted("markdown")}>{t("Table (Markdown)")}</MenuItem>
-          </Menu>
-        </span>
+        <LeaderboardDownloads studyId={studyId} title={title} table={{ ...table, rows: [...rows] }} board={board} />
       }
     >
       <DataTable
@@ -155,6 +119,65 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
         maxHeight="max-h-[44rem]"
       />
     </Panel>
+  );
+}
+
+interface SortButtonProps {
+  name: string;
+  metric: string;
+  /** the direction of a sorted column */
+  arrow: LucideIcon | null;
+  onSort: () => void;
+}
+
+function SortButton({ name, metric, arrow: Arrow, onSort }: SortButtonProps) {
+  return (
+    <button
+      type="button"
+      className="inline-flex flex-col items-end rounded-sm text-right hover:text-ink"
+      onClick={onSort}
+    >
+      <span>{name}</span>
+      <span className="inline-flex items-center gap-1">
+        {Arrow ? <Arrow aria-hidden className="size-3" /> : null}
+        {metric}
+      </span>
+    </button>
+  );
+}
+
+/** The table as it is sorted, as data and for papers. */
+function LeaderboardDownloads({ studyId, title, table, board }: LeaderboardTableProps & { title: string }) {
+  const leftOut = useExcludedSentence({ studyId }, true);
+  const name = `leaderboard-${table.form}${leftOut ? "-without" : ""}`;
+  const savePrinted = (format: "latex" | "markdown") => {
+    const { extension, mediaType } = TABLE_FILES[format];
+    const printed = leaderboardText(table, board.columns, board.truth.name);
+    const text = tableText({ ...printed, notes: leftOut ? [leftOut.sentence] : [] }, format);
+    saveText(`${name}.${extension}`, text, mediaType);
+  };
+  return (
+    <span data-print="hide">
+      <Menu
+        trigger={(trigger) => (
+          <IconButton {...trigger} size="sm" variant="quiet" label={t("Download “{title}”", { title })}>
+            <Download aria-hidden />
+          </IconButton>
+        )}
+      >
+        <MenuItem
+          onSelect={() =>
+            saveFigureCsv(`leaderboard-${table.form}`, (without) =>
+              leaderboardCsv(table.rows, board.columns, board.truth.name, without),
+            )
+          }
+        >
+          {t("Data (CSV)")}
+        </MenuItem>
+        <MenuItem onSelect={() => savePrinted("latex")}>{t("Table (LaTeX)")}</MenuItem>
+        <MenuItem onSelect={() => savePrinted("markdown")}>{t("Table (Markdown)")}</MenuItem>
+      </Menu>
+    </span>
   );
 }
 

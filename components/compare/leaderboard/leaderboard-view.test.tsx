@@ -7,7 +7,7 @@ import { judgeCostsQuery, judgeSamplesQuery } from "@/lib/compare/queries";
 import type { Source } from "@/lib/compare/sources";
 import type { AsOf } from "@/lib/results/pending";
 import { figureQuery } from "@/lib/results/queries/figure-query";
-import { verdictSummary } from "@/lib/stats/judge/verdict-summary";
+import { verdictSummary } from "@/lib/stats/preference/verdict-summary";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { SamplesFigure } from "../judges/samples-figure";
 import { LeaderboardView } from "./leaderboard-view";

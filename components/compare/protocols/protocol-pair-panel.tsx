@@ -1,11 +1,15 @@
+import { alphaVerdict, meanVerdict } from "@/components/compare/protocols/verdict-words";
 import { differenceScale } from "@/components/figure/chart/chart-scale";
 import { IntervalPlot } from "@/components/figure/chart/interval-plot";
 import { estimateColumns } from "@/components/figure/estimate-columns";
 import { Figure } from "@/components/figure/figure";
-import { formatDuration, formatNumber, formatStatistic } from "@/components/figure/statistic/format-number";
+import {
+  formatDuration,
+  formatNumber,
+  formatStatistic,
+  pValueWords,
+} from "@/components/figure/statistic/format-number";
 import { FewUnitsBadge } from "@/components/figure/statistic/statistic-cell";
-import { pValueWords } from "@/components/results/words/p-value-words";
-import { alphaVerdict, meanVerdict } from "@/components/results/words/verdict-words";
 import { Callout } from "@/components/ui/callout";
 import type { ComparedNumbers, ProtocolPair, ProtocolRound } from "@/lib/compare/protocols";
 import { t } from "@/lib/messages/translate";

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { formatNumber } from "@/components/figure/statistic/format-number";
 import { PanelWaiting } from "@/components/figure/waiting/panel-waiting";
 import { useExcluded } from "@/components/results/excluded/use-excluded";
-import { OUTCOME_WORDS } from "@/components/results/words/outcome-words";
+import { OUTCOME_WORDS } from "@/components/results/words";
 import { Button } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { ErrorState } from "@/components/ui/error-state";

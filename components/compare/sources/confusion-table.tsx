@@ -1,4 +1,4 @@
-import { OUTCOME_WORDS } from "@/components/results/words/outcome-words";
+import { OUTCOME_WORDS } from "@/components/results/words";
 import { DataTable } from "@/components/ui/data-table";
 import { TextLink } from "@/components/ui/link";
 import type { Outcomes } from "@/lib/compare/source-cases";

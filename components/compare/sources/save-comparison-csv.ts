@@ -1,7 +1,7 @@
 import { estimateColumns } from "@/components/figure/estimate-columns";
 import type { FigureColumn } from "@/components/figure/figure-data";
 import { saveTableCsv } from "@/components/figure/save-table";
-import { CLOSER_WORDS } from "@/components/results/words/closer-words";
+import { CLOSER_WORDS } from "@/components/results/words";
 import { t } from "@/lib/messages/translate";
 import type { ComparedRow } from "./compared-row";
 

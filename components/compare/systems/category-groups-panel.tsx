@@ -1,7 +1,7 @@
 import { countColumn } from "@/components/figure/estimate-columns";
 import { formatShare } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
-import { GROUPING_NAMES } from "@/components/results/words/grouping-names";
+import { GROUPING_NAMES } from "@/components/results/words";
 import type { ScoreRow } from "@/lib/compare/agreement-systems";
 import { t } from "@/lib/messages/translate";
 import type { ScaledRound } from "@/lib/round/protocol/round-scale";

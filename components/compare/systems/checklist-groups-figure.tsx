@@ -5,7 +5,7 @@ import { IntervalPlot } from "@/components/figure/chart/interval-plot";
 import { Figure } from "@/components/figure/figure";
 import { formatShare } from "@/components/figure/statistic/format-number";
 import { useAddressChoice } from "@/components/results/filter/use-address-choice";
-import { GROUPING_NAMES } from "@/components/results/words/grouping-names";
+import { GROUPING_NAMES } from "@/components/results/words";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { ChecklistRow } from "@/lib/compare/agreement-systems";
 import { t } from "@/lib/messages/translate";

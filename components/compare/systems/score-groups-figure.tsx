@@ -6,7 +6,7 @@ import { countColumn, estimateColumns } from "@/components/figure/estimate-colum
 import { Figure } from "@/components/figure/figure";
 import { formatNumber, formatShare } from "@/components/figure/statistic/format-number";
 import { useAddressChoice } from "@/components/results/filter/use-address-choice";
-import { GROUPING_NAMES } from "@/components/results/words/grouping-names";
+import { GROUPING_NAMES } from "@/components/results/words";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { ScoreRow } from "@/lib/compare/agreement-systems";
 import { formatCount } from "@/lib/format/format-number";

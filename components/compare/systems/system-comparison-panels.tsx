@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { countColumn, estimateColumns } from "@/components/figure/estimate-columns";
 import type { FigureColumn } from "@/components/figure/figure-data";
-import { formatNumber, formatShare } from "@/components/figure/statistic/format-number";
+import { formatNumber, formatShare, pValueWords } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
 import { AsOfNotice, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
-import { pValueWords } from "@/components/results/words/p-value-words";
-import { systemsHeadlineWords } from "@/components/results/words/systems-headline-words";
+import { systemsHeadlineWords } from "@/components/results/systems-headline-words";
 import { Panel } from "@/components/ui/panel";
 import {
   type ComparedDifference,

@@ -35,3 +35,7 @@ export function formatDuration(milliseconds: number): string {
     ? t("{minutes} min {seconds} s", { minutes, seconds: seconds % 60 })
     : t("{hours} h {minutes} min", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
+
+export function pValueWords(p: number): string {
+  return p < 0.001 ? "p < 0.001" : `p = ${formatNearThreshold(0.05, p)}`;
+}

@@ -16,7 +16,7 @@ import { useDebounced } from "@/components/ui/use-debounced";
 import { errorMessage } from "@/lib/http/error-message";
 import { MAX_PROMPT_LENGTH, type Prompt, type PromptCheck } from "@/lib/judging/prompt/prompt";
 import { placedPlaceholders } from "@/lib/judging/prompts-of-judge";
-import { promptCheckQuery, promptsQuery } from "@/lib/judging/queries/prompts";
+import { promptCheckQuery, promptsQuery } from "@/lib/judging/queries";
 import { t } from "@/lib/messages/translate";
 import { PlaceholderList, PromptText, shortVersion } from "./prompt-text";
 

@@ -12,7 +12,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
 import { Panel } from "@/components/ui/panel";
 import type { Prompt } from "@/lib/judging/prompt/prompt";
-import { promptsQuery } from "@/lib/judging/queries/prompts";
+import { promptsQuery } from "@/lib/judging/queries";
 import { t } from "@/lib/messages/translate";
 import { PlaceholderList, PromptText } from "./prompt-text";
 

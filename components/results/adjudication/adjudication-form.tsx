@@ -16,7 +16,7 @@ import type { AdjudicationTask } from "@/lib/results/adjudication/adjudication";
 import { decideTask, type TaskOfQueue, withdrawDecision } from "@/lib/results/queries/adjudication";
 import { labelsPairs } from "@/lib/round/protocol/protocols";
 import { type Level, levelValues } from "@/lib/round/protocol/scale";
-import { levelWords } from "../words/level-words";
+import { levelWords } from "../words";
 import { DecisionNotice, WithdrawDialog } from "./decision-parts";
 import { useDecision } from "./use-decision";
 
@@ -58,27 +58,7 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
     onSave: deciding.submit,
   });
   return (
-    <Panel
-      level={2}
-      title={t("Decision")}
-      description={<Standing task={task} />}
-      footer={
-        <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <span>
-            <Kbd>{levels[0]}</Kbd> – <Kbd>{levels.at(-1)}</Kbd> {t("level")}
-          </span>
-          <span>
-            <Kbd>R</Kbd> {t("reason")}
-          </span>
-          <span>
-            <Kbd>Ctrl ⏎</Kbd> {t("save")}
-          </span>
-          <span>
-            <Kbd>J</Kbd> <Kbd>K</Kbd> {t("next and previous in the queue")}
-          </span>
-        </span>
-      }
-    >
+    <Panel level={2} title={t("Decision")} description={<Standing task={task} />} footer={<KeyHints levels={levels} />}>
       <form
         ref={form}
         noValidate
@@ -152,6 +132,25 @@ function Standing({ task }: { task: AdjudicationTask }) {
         whoHad: decision.deciderLabelled ? t(", who had labelled the task too") : "",
       })}
     </>
+  );
+}
+
+function KeyHints({ levels }: { levels: readonly Level[] }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <span>
+        <Kbd>{levels[0]}</Kbd> – <Kbd>{levels.at(-1)}</Kbd> {t("level")}
+      </span>
+      <span>
+        <Kbd>R</Kbd> {t("reason")}
+      </span>
+      <span>
+        <Kbd>Ctrl ⏎</Kbd> {t("save")}
+      </span>
+      <span>
+        <Kbd>J</Kbd> <Kbd>K</Kbd> {t("next and previous in the queue")}
+      </span>
+    </span>
   );
 }
 

@@ -16,7 +16,7 @@ import { SIDES } from "@/lib/round/protocol/protocol-words";
 import { MarkedText } from "../evidence/marked-text";
 import { InstructionPanel } from "../tasks/instruction-panel";
 import { ProblemText } from "../tasks/problem-text";
-import { levelWords } from "../words/level-words";
+import { levelWords } from "../words";
 import { AdjudicationAnswers } from "./adjudication-answers";
 import { AdjudicationForm } from "./adjudication-form";
 import { writtenAbove } from "./written-above";

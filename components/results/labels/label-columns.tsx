@@ -10,18 +10,25 @@ import type { ListedLabel } from "@/lib/results/round-labels";
 import type { ScaledRound } from "@/lib/round/protocol/round-scale";
 import { RaterName } from "../raters/rater-name";
 import { PROBLEM_WORDS } from "../tasks/problem-text";
-import { levelWords } from "../words/level-words";
+import { levelWords } from "../words";
 
 const EASE_WORDS = { easier: t("easier"), harder: t("harder"), no_effect: t("no effect") } as const;
 
+interface Asked {
+  hasAnswers: boolean;
+  isOfPairs: boolean;
+}
+
+const unsorted = { sortable: false };
+
 /** What a round's label says, a column each. */
-export function labelColumns(
-  tasksAddress: string,
-  round: ScaledRound,
-  { hasAnswers, isOfPairs }: { hasAnswers: boolean; isOfPairs: boolean },
-): ListColumn<ListedLabel>[] {
-  const unsorted = { sortable: false };
-  const columns: (ListColumn<ListedLabel> | null)[] = [
+export function labelColumns(tasksAddress: string, round: ScaledRound, asked: Asked): ListColumn<ListedLabel>[] {
+  return [...taskColumns(tasksAddress), ...judgementColumns(round, asked), ...timeColumns()];
+}
+
+/** What was labelled, and by whom. */
+function taskColumns(tasksAddress: string): ListColumn<ListedLabel>[] {
+  return [
     {
       id: "task",
       header: t("Task"),
@@ -55,6 +62,11 @@ export function labelColumns(
       value: ({ rater }) => [rater.pseudonym, rater.name].filter((part) => part !== null).join(" "),
       cell: ({ rater }) => <RaterName {...rater} />,
     },
+  ];
+}
+
+function judgementColumns(round: ScaledRound, { hasAnswers, isOfPairs }: Asked): ListColumn<ListedLabel>[] {
+  const columns: (ListColumn<ListedLabel> | null)[] = [
     round.scale === null
       ? null
       : {
@@ -125,6 +137,12 @@ export function labelColumns(
           cell: ({ shownOrder }) => firstShown(shownOrder) ?? "–",
         }
       : null,
+  ];
+  return columns.filter((column) => column !== null);
+}
+
+function timeColumns(): ListColumn<ListedLabel>[] {
+  return [
     {
       id: "duration",
       header: t("Time on task"),
@@ -155,7 +173,6 @@ export function labelColumns(
       cell: ({ labelledAt }) => <DateTime show="nearDay" at={labelledAt} />,
     },
   ];
-  return columns.filter((column) => column !== null);
 }
 
 function answersText({ answers }: ListedLabel): string | null {

@@ -10,7 +10,7 @@ import type { LabelListChoice } from "@/lib/results/round-labels";
 import type { ScaledRound } from "@/lib/round/protocol/round-scale";
 import { levelValues } from "@/lib/round/protocol/scale";
 import type { Round } from "@/lib/round/round";
-import { levelWords } from "../words/level-words";
+import { levelWords } from "../words";
 
 export interface LabelFiltersProps {
   round: ScaledRound & Pick<Round, "id" | "trainingTasks" | "attentionTasks">;

@@ -8,7 +8,7 @@ import { t } from "@/lib/messages/translate";
 import type { RaterReport, RoundRaters } from "@/lib/results/agreement-raters";
 import { asksFor, hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
 import type { ScaledRound } from "@/lib/round/protocol/round-scale";
-import { levelWords } from "../words/level-words";
+import { levelWords } from "../words";
 import { estimateColumn, numberColumn, statisticColumn, unitsColumn } from "./rater-cells";
 import { RaterName } from "./rater-name";
 import type { RaterRow } from "./rater-row";

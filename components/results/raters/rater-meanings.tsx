@@ -6,7 +6,7 @@ import { type AgreementLevel, amongWhom } from "@/lib/results/agreement-filter";
 import type { RoundRaters } from "@/lib/results/agreement-raters";
 import { DRAWN_NAMES } from "@/lib/results/agreement-statistic";
 import { asksFor, hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
-import { levelWords } from "../words/level-words";
+import { levelWords } from "../words";
 
 const KAPPA_MEANINGS: Record<AgreementLevel, string> = {
   nominal: t(

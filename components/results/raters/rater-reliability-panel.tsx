@@ -8,7 +8,7 @@ import { Panel } from "@/components/ui/panel";
 import { t } from "@/lib/messages/translate";
 import type { RaterReport, RoundRaters } from "@/lib/results/agreement-raters";
 import { isOfCategories, type ScaledRound, scaleOfRound } from "@/lib/round/protocol/round-scale";
-import { levelWords } from "../words/level-words";
+import { levelWords } from "../words";
 
 /** What two models of raters estimate, and which level a rater gives in place of which. */
 export function RaterReliabilityPanel({ data }: { data: RoundRaters }) {

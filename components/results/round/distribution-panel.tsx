@@ -6,7 +6,7 @@ import { t } from "@/lib/messages/translate";
 import type { RoundAgreement } from "@/lib/results/agreement-round";
 import { isOfCategories } from "@/lib/round/protocol/round-scale";
 import { scaleNamed } from "@/lib/round/protocol/scale";
-import { shortNumber } from "../words/level-words";
+import { shortNumber } from "../words";
 
 export interface DistributionPanelProps {
   agreement: RoundAgreement;

@@ -21,7 +21,7 @@ import { DRAWN_IN_GENERAL, FEW_UNITS, MIN_GROUP_UNITS } from "@/lib/results/agre
 import { PAIR_ORDER_MEANINGS } from "@/lib/results/filter-meanings";
 import { scaleNamed } from "@/lib/round/protocol/scale";
 import { useAddressChoice } from "../filter/use-address-choice";
-import { GROUPING_NAMES } from "../words/grouping-names";
+import { GROUPING_NAMES } from "../words";
 
 type Shown = TaskGrouping | "all";
 type Small = "hide" | "show";
@@ -94,69 +94,76 @@ export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrde
           />
         ) : undefined
       }
-      chart={(width) => (
-        <IntervalPlot
-          width={width}
-          axis={t("Krippendorff’s alpha")}
-          label={t("Krippendorff’s alpha of the round and of its parts")}
-          scale={alphaScaleOf(rows.map(({ alpha }) => alpha))}
-          rows={rows.map((row, index) => ({
-            key: row.key,
-            name: row.name,
-            estimate: row.alpha,
-            note: `n ${formatCount(row.basis.nUnitsPairable)}`,
-            few: row.basis.nUnitsPairable < FEW_UNITS,
-            heading:
-              row.grouping && rows[index - 1]?.grouping !== row.grouping ? GROUPING_NAMES[row.grouping] : undefined,
-          }))}
-        />
-      )}
+      chart={(width) => <GroupsChart width={width} rows={rows} />}
       data={{
         caption: t("Agreement by group"),
-        columns: [
-          {
-            id: "grouping",
-            header: t("Group"),
-            value: (row) => (row.grouping ? GROUPING_NAMES[row.grouping] : t("All")),
-          },
-          {
-            id: "name",
-            header: t("Name"),
-            rowHeader: true,
-            value: (row) => row.name,
-            cell: (row) => <NamedUnits name={row.name} units={row.basis.nUnitsPairable} />,
-          },
-          ...estimateColumns<Row>("alpha", t("Alpha"), (row) => row.alpha),
-          {
-            id: "equal",
-            header: t("Percent agreement"),
-            numeric: true,
-            value: (row) => row.percentAgreement,
-            cell: (row) => formatStatistic(row.percentAgreement, formatShare),
-          },
-          // Of pairs that are read both ways there is none.
-          ...(pairOrder === "both" ? [] : [meanColumn(noun)]),
-          ...pairOrderColumns<Row>(pairOrder),
-          {
-            id: "units",
-            header: t("Tasks with 2+ labels"),
-            numeric: true,
-            value: (row) => row.basis.nUnitsPairable,
-            cell: (row) => formatCount(row.basis.nUnitsPairable),
-          },
-          {
-            id: "labels",
-            header: t("Labels"),
-            numeric: true,
-            value: (row) => row.basis.nLabels,
-            cell: (row) => formatCount(row.basis.nLabels),
-          },
-        ],
+        columns: groupColumns(noun, pairOrder),
         rows: all,
         rowKey: (row) => row.key,
       }}
     />
   );
+}
+
+function GroupsChart({ width, rows }: { width: number; rows: readonly Row[] }) {
+  return (
+    <IntervalPlot
+      width={width}
+      axis={t("Krippendorff’s alpha")}
+      label={t("Krippendorff’s alpha of the round and of its parts")}
+      scale={alphaScaleOf(rows.map(({ alpha }) => alpha))}
+      rows={rows.map((row, index) => ({
+        key: row.key,
+        name: row.name,
+        estimate: row.alpha,
+        note: `n ${formatCount(row.basis.nUnitsPairable)}`,
+        few: row.basis.nUnitsPairable < FEW_UNITS,
+        heading: row.grouping && rows[index - 1]?.grouping !== row.grouping ? GROUPING_NAMES[row.grouping] : undefined,
+      }))}
+    />
+  );
+}
+
+function groupColumns(noun: string, pairOrder: RoundGroups["pairOrder"]): FigureColumn<Row>[] {
+  return [
+    {
+      id: "grouping",
+      header: t("Group"),
+      value: (row) => (row.grouping ? GROUPING_NAMES[row.grouping] : t("All")),
+    },
+    {
+      id: "name",
+      header: t("Name"),
+      rowHeader: true,
+      value: (row) => row.name,
+      cell: (row) => <NamedUnits name={row.name} units={row.basis.nUnitsPairable} />,
+    },
+    ...estimateColumns<Row>("alpha", t("Alpha"), (row) => row.alpha),
+    {
+      id: "equal",
+      header: t("Percent agreement"),
+      numeric: true,
+      value: (row) => row.percentAgreement,
+      cell: (row) => formatStatistic(row.percentAgreement, formatShare),
+    },
+    // Of pairs that are read both ways there is none.
+    ...(pairOrder === "both" ? [] : [meanColumn(noun)]),
+    ...pairOrderColumns<Row>(pairOrder),
+    {
+      id: "units",
+      header: t("Tasks with 2+ labels"),
+      numeric: true,
+      value: (row) => row.basis.nUnitsPairable,
+      cell: (row) => formatCount(row.basis.nUnitsPairable),
+    },
+    {
+      id: "labels",
+      header: t("Labels"),
+      numeric: true,
+      value: (row) => row.basis.nLabels,
+      cell: (row) => formatCount(row.basis.nLabels),
+    },
+  ];
 }
 
 function meanColumn(noun: string): FigureColumn<Row> {

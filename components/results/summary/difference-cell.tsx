@@ -8,7 +8,7 @@ import { isPending } from "@/lib/results/pending";
 import { figureQuery } from "@/lib/results/queries/figure-query";
 import { bestInWords, bestOf } from "@/lib/round/protocol/round-scale";
 import type { ScaleName } from "@/lib/round/protocol/scale";
-import { systemsHeadlineWords } from "../words/systems-headline-words";
+import { systemsHeadlineWords } from "../systems-headline-words";
 import { SummaryCell, WaitingCell } from "./summary-cell";
 
 export interface DifferenceCellProps {

@@ -9,7 +9,7 @@ import { MIN_GROUP_UNITS } from "@/lib/results/agreement-statistic";
 import { isPending } from "@/lib/results/pending";
 import { figureQuery } from "@/lib/results/queries/figure-query";
 
-import { GROUPING_NAMES } from "../words/grouping-names";
+import { GROUPING_NAMES } from "../words";
 import { GroupsFigure } from "./folded-panels";
 import { ResultsFold } from "./results-fold";
 

@@ -3,7 +3,7 @@ import { t } from "@/lib/messages/translate";
 import type { RoundAgreement } from "@/lib/results/agreement-round";
 import { hasAnswers } from "@/lib/round/protocol/protocols";
 import type { RoundView } from "../round/round-frame";
-import { levelWords } from "../words/level-words";
+import { levelWords } from "../words";
 import { ChecklistFinding } from "./checklist-finding";
 import { useCountedRaters } from "./counted-raters";
 import { EnoughFinding } from "./enough-finding";

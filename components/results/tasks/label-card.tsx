@@ -3,12 +3,12 @@ import { Card } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { TextLink } from "@/components/ui/link";
 import { renderByIndex } from "@/components/ui/render-by-index";
+import { type WrittenOrder as Written, writtenOrder } from "@/lib/labelling/written-order";
 import { t } from "@/lib/messages/translate";
 import type { TaskLabel } from "@/lib/results/agreement-tasks";
 import type { ScaledRound } from "@/lib/round/protocol/round-scale";
 import { RaterName } from "../raters/rater-name";
-import { levelWords } from "../words/level-words";
-import { WrittenOrder } from "../words/written-order";
+import { levelWords } from "../words";
 import { ProblemText } from "./problem-text";
 
 const EASE_WORDS = { easier: t("made it easier"), harder: t("made it harder"), no_effect: t("had no effect") } as const;
@@ -73,4 +73,10 @@ export function LabelCard({ label, scale, studyId, systems }: LabelCardProps) {
       </p>
     </Card>
   );
+}
+
+/** Which response a rater's text about a pair means by A and by B, in words at the text itself. */
+export function WrittenOrder(props: Written) {
+  const words = writtenOrder(props);
+  return words && <p className="text-xs font-medium [overflow-wrap:anywhere]">{words}</p>;
 }

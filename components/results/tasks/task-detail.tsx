@@ -16,10 +16,9 @@ import { SIDES } from "@/lib/round/protocol/protocol-words";
 import { AnswerNotes } from "../evidence/answer-notes";
 import { MarkedText } from "../evidence/marked-text";
 import { RaterName } from "../raters/rater-name";
-import { levelWords } from "../words/level-words";
-import { WrittenOrder } from "../words/written-order";
+import { levelWords } from "../words";
 import { InstructionPanel } from "./instruction-panel";
-import { LabelCard } from "./label-card";
+import { LabelCard, WrittenOrder } from "./label-card";
 import { ProblemText } from "./problem-text";
 
 /** One task with what was labelled and every rater's label side by side. */

@@ -29,7 +29,7 @@ import { isOfCategories, type ScaledRound, scaleOfRound } from "@/lib/round/prot
 import { ExcludedBar } from "../excluded/excluded-bar";
 import { RaterFilter } from "../filter/rater-filter";
 import { SimulatedBadge } from "../raters/rater-name";
-import { levelWords, shortNumber } from "../words/level-words";
+import { levelWords, shortNumber } from "../words";
 import { TaskFilters } from "./task-filters";
 
 export interface TaskTableProps {

@@ -1,10 +1,9 @@
-import { formatNumber, shareDigits } from "@/components/figure/statistic/format-number";
+import { formatNumber, pValueWords, shareDigits } from "@/components/figure/statistic/format-number";
 import { ALL_ALIKE, type Estimate, type NumberStatistic, type WireInterval } from "@/lib/results/agreement-statistic";
 import { escapeLatex, withUnprinted } from "@/lib/results/report/escape";
 import type { PlainTable } from "@/lib/results/table/plain-table";
 import { latexTable, tableText } from "@/lib/results/table/table-text";
 import { isOnePoint } from "@/lib/stats/resampling/one-point";
-import { pValueWords } from "../words/p-value-words";
 import { inTextReference, type ReferenceKey } from "./references";
 
 export type ProseStyle = "plain" | "latex";

@@ -7,8 +7,7 @@ import type {
   StandInRow,
 } from "@/lib/compare/round-judges";
 import { countCell, estimateCell, numberCell, textCell } from "@/lib/results/table/plain-table";
-import { CLOSER_WORDS } from "../words/closer-words";
-import { JUDGE_MEASURE_NAMES } from "../words/judge-measure-names";
+import { CLOSER_WORDS, JUDGE_MEASURE_NAMES } from "../words";
 import type { Prose } from "./prose";
 import { intervalWords, pCell, resamplesOf, twoDigits } from "./say-systems";
 

@@ -1,3 +1,4 @@
+import { pValueWords } from "@/components/figure/statistic/format-number";
 import type { ComparedSystems, RankedSystemRow, SystemComparisonResult } from "@/lib/compare/system-comparison";
 import { systemsHeadline } from "@/lib/compare/systems-headline";
 import { formatNumber } from "@/lib/format/format-number";
@@ -6,8 +7,7 @@ import type { Estimate, NumberStatistic } from "@/lib/results/agreement-statisti
 import { countCell, estimateCell, numberCell, type PlainCell, textCell } from "@/lib/results/table/plain-table";
 import { bestInWords, bestOf } from "@/lib/round/protocol/round-scale";
 import type { ScaleName } from "@/lib/round/protocol/scale";
-import { pValueWords } from "../words/p-value-words";
-import { systemsHeadlineText } from "../words/systems-headline-words";
+import { systemsHeadlineText } from "../systems-headline-words";
 import type { Prose } from "./prose";
 
 const MEASURES = [

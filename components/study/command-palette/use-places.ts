@@ -3,7 +3,7 @@ import { usePathname } from "next/navigation";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { instructionsQuery } from "@/lib/content/queries/instructions";
 import { matchNames } from "@/lib/format/match-names";
-import { judgeModelsQuery } from "@/lib/judging/queries/judges";
+import { judgeModelsQuery } from "@/lib/judging/queries";
 import { t } from "@/lib/messages/translate";
 import { meQuery } from "@/lib/people/queries/me";
 import type { Protocol } from "@/lib/round/protocol/protocols";

@@ -3,7 +3,7 @@ import { type NewComparison, newComparisonSchema } from "@/lib/checklist/generat
 import { linkComparison, readSeriesPairs, type SeriesPair } from "@/lib/checklist/server/generation/comparisons";
 import type { StudyRecord } from "@/lib/imports/import-record";
 import { importStudy } from "@/lib/imports/server/import-study";
-import { numberedQuestions } from "@/lib/llm/judge/judged-material";
+import { numberedQuestions } from "@/lib/llm/material";
 import type { Viewer } from "@/lib/people/viewer";
 import { CHECKLIST_CRITERIA } from "@/lib/round/guidelines/checklist-criteria";
 import { createRound } from "@/lib/round/server/create-round";

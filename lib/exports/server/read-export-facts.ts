@@ -26,52 +26,11 @@ import { readJuries } from "./read-raters";
 /** What a manifest tells of a round: protocol, versions, counts, raters, agreement. */
 export async function readExportFacts(db: Reader, round: AnalysedRound, options: CountedExport): Promise<ExportFacts> {
   const group = options.raters;
-  const { guidelines, levelGuides, labelling, tasks } = await row(
-    z.object({
-      guidelines: z.string(),
-      levelGuides: levelGuidesSchema,
-      labelling: labellingOptionsSchema,
-      tasks: z.int(),
-    }),
-    Prisma.sql`
-      SELECT d.guidelines, d.level_guides AS "levelGuides", d.labelling_options AS labelling, (SELECT count(*)::int FROM task t WHERE t.round_id = d.id AND t.stratum = 'main') AS tasks
-      FROM round d WHERE d.id = ${round.id}::uuid`,
-    db,
-  );
-  const whole = { ...round, excluded: null };
-  const labellers = await rows(
-    z.object({
-      number: z.int(),
-      kind: exportedRaterKindSchema,
-      simulated: z.boolean(),
-      source: z.string().nullable(),
-      inRound: z.int(),
-      labels: z.int(),
-      ofGroup: z.int(),
-      counted: z.int(),
-      ease: easeSchema.nullable(),
-    }),
-    Prisma.sql`
-      SELECT r.number, CASE WHEN r.is_jury THEN 'jury' ELSE r.kind::text END AS kind, r.simulated, r.source,
-        count(*)::int AS "inRound", count(*) FILTER (WHERE ${listedLabels(round, options)})::int AS labels,
-        count(*) FILTER (WHERE ${liveLabels(whole, group)})::int AS "ofGroup",
-        count(*) FILTER (WHERE ${liveLabels(round, group)})::int AS counted,
-        (SELECT said.ease::text FROM round_ease said WHERE said.round_id = ${round.id}::uuid AND said.rater_id = r.id) AS ease
-      FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
-      WHERE ${liveLabels(whole, "anybody")} GROUP BY r.id ORDER BY r.number`,
-    db,
-  );
+  const { guidelines, levelGuides, labelling, tasks } = await readSettings(db, round);
+  const labellers = await readLabellers(db, round, options);
   const raters = labellers.filter(({ labels }) => labels > 0);
   const juries = await readJuries(db, round);
-  const { labelledTasks, adjudicatedTasks } = await row(
-    z.object({ labelledTasks: z.int(), adjudicatedTasks: z.int() }),
-    Prisma.sql`
-      SELECT count(*)::int AS "labelledTasks", count(j.task_id)::int AS "adjudicatedTasks"
-      FROM (
-        SELECT DISTINCT a.task_id FROM annotation a JOIN task t ON t.id = a.task_id WHERE ${liveLabels(round, group)}
-      ) labelled LEFT JOIN adjudication j ON j.task_id = labelled.task_id`,
-    db,
-  );
+  const { labelledTasks, adjudicatedTasks } = await countLabelledTasks(db, round, group);
   const level = "ordinal";
   const levels = await agreementOfRound(db, round, { raters: group, level, order: options.order });
   const answers = hasAnswers(round.protocol) ? await pooledAnswerAgreement(db, round, group) : null;
@@ -126,6 +85,61 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
     agreement: round.scale === null ? null : exportedAgreement(level, levels, levels.pairOrder),
     checklistAgreement: answers && exportedAgreement("nominal", answers, null),
   };
+}
+
+function readSettings(db: Reader, round: AnalysedRound) {
+  return row(
+    z.object({
+      guidelines: z.string(),
+      levelGuides: levelGuidesSchema,
+      labelling: labellingOptionsSchema,
+      tasks: z.int(),
+    }),
+    Prisma.sql`
+      SELECT d.guidelines, d.level_guides AS "levelGuides", d.labelling_options AS labelling, (SELECT count(*)::int FROM task t WHERE t.round_id = d.id AND t.stratum = 'main') AS tasks
+      FROM round d WHERE d.id = ${round.id}::uuid`,
+    db,
+  );
+}
+
+/** Everybody with labels of the round, exported or not. */
+function readLabellers(db: Reader, round: AnalysedRound, options: CountedExport) {
+  const group = options.raters;
+  const whole = { ...round, excluded: null };
+  return rows(
+    z.object({
+      number: z.int(),
+      kind: exportedRaterKindSchema,
+      simulated: z.boolean(),
+      source: z.string().nullable(),
+      inRound: z.int(),
+      labels: z.int(),
+      ofGroup: z.int(),
+      counted: z.int(),
+      ease: easeSchema.nullable(),
+    }),
+    Prisma.sql`
+      SELECT r.number, CASE WHEN r.is_jury THEN 'jury' ELSE r.kind::text END AS kind, r.simulated, r.source,
+        count(*)::int AS "inRound", count(*) FILTER (WHERE ${listedLabels(round, options)})::int AS labels,
+        count(*) FILTER (WHERE ${liveLabels(whole, group)})::int AS "ofGroup",
+        count(*) FILTER (WHERE ${liveLabels(round, group)})::int AS counted,
+        (SELECT said.ease::text FROM round_ease said WHERE said.round_id = ${round.id}::uuid AND said.rater_id = r.id) AS ease
+      FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
+      WHERE ${liveLabels(whole, "anybody")} GROUP BY r.id ORDER BY r.number`,
+    db,
+  );
+}
+
+function countLabelledTasks(db: Reader, round: AnalysedRound, group: CountedExport["raters"]) {
+  return row(
+    z.object({ labelledTasks: z.int(), adjudicatedTasks: z.int() }),
+    Prisma.sql`
+      SELECT count(*)::int AS "labelledTasks", count(j.task_id)::int AS "adjudicatedTasks"
+      FROM (
+        SELECT DISTINCT a.task_id FROM annotation a JOIN task t ON t.id = a.task_id WHERE ${liveLabels(round, group)}
+      ) labelled LEFT JOIN adjudication j ON j.task_id = labelled.task_id`,
+    db,
+  );
 }
 
 function exportedAgreement(

@@ -3,7 +3,7 @@ import { isOfRound, type NewExport } from "@/lib/exports/prepared-export";
 import { withRoundExport } from "@/lib/exports/server/with-round-export";
 import { withStudyExport } from "@/lib/exports/server/with-study-export";
 import { type MadeFile, makeExportFile } from "@/lib/interchange/export/export-file-bytes";
-import { jsonLines } from "@/lib/interchange/export/json-lines-response";
+import { jsonLines } from "@/lib/interchange/export/json-lines";
 import { spoolBytes } from "@/lib/interchange/export/spool-file";
 import { OPERATOR } from "@/lib/people/viewer";
 import { AppError } from "@/lib/wire/app-error";

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, it } from "vitest";
-import { readJudges } from "@/lib/compare/server/sources/read-judges";
+import { readJudges } from "@/lib/compare/server/read-judges";
 import { prisma } from "@/lib/db/client";
 import type { StudyInstructionLine } from "@/lib/imports/study-format/study-instruction";
 import { OPERATOR } from "@/lib/people/viewer";

@@ -3,7 +3,7 @@ import type { AskOptions } from "@/lib/llm/ask-model";
 import type { Complete } from "@/lib/llm/completion";
 import { generateDirectly } from "@/lib/llm/generate/generate-checklist";
 import { type AnsweredQuestion, refineFromChecklist, refineFromCritique } from "@/lib/llm/generate/refine-response";
-import { answerQuestionsAlone } from "@/lib/llm/judge/answer-checklist";
+import { answerQuestionsAlone } from "@/lib/llm/label/answer-checklist";
 import { answerQuestion } from "@/lib/llm/prompts/answer-questions";
 import { generateChecklist } from "@/lib/llm/prompts/checklist-prompts";
 import type { ChooseTemplate } from "@/lib/llm/prompts/own-templates";

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { judgeCostsSchema, judgeSamplesSchema } from "@/lib/compare/judge-costs";
 import { prisma } from "@/lib/db/client";
+import { judgeCostsSchema, judgeSamplesSchema } from "@/lib/judging/judge-costs";
 import { judgedResultSchema } from "@/lib/judging/judged-label";
 import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";

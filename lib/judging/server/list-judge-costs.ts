@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { JudgeCost } from "@/lib/compare/judge-costs";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { describeJudge } from "@/lib/judging/describe-judge";
+import type { JudgeCost } from "@/lib/judging/judge-costs";
 import { readRaterConfiguration } from "@/lib/judging/jury";
 import type { Viewer } from "@/lib/people/viewer";
 import { pseudonymOf } from "@/lib/results/agreement-progress";

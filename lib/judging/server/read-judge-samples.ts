@@ -1,14 +1,14 @@
 import { z } from "zod";
-import type { JudgeSamples, JudgeSamplesQuery } from "@/lib/compare/judge-costs";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { naturalOrder } from "@/lib/format/natural-order";
+import type { JudgeSamples, JudgeSamplesQuery } from "@/lib/judging/judge-costs";
 import type { Viewer } from "@/lib/people/viewer";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { ANSWERED_RESPONSE } from "@/lib/results/server/answered-response";
 import { groupRows } from "@/lib/results/server/group-rows";
-import { majorityCurve } from "@/lib/stats/judge/majority-curve";
+import { majorityCurve } from "@/lib/stats/consensus/majority-curve";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 

@@ -8,7 +8,7 @@ import {
   answerQuestionsInConversation,
   answerQuestionsTogether,
   type JudgedQuestion,
-} from "@/lib/llm/judge/answer-checklist";
+} from "@/lib/llm/label/answer-checklist";
 import { answerQuestion, answerQuestionsTogether as togetherPrompt } from "@/lib/llm/prompts/answer-questions";
 import { categoriseQuestions } from "@/lib/llm/prompts/checklist-prompts";
 import type { RunItemFailure } from "@/lib/runs/run";

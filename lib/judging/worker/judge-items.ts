@@ -1,7 +1,7 @@
 import type { JudgedAnswerResult } from "@/lib/judging/judged-label";
 import type { TaskForJudge } from "@/lib/judging/task-for-judge";
 import type { Complete } from "@/lib/llm/completion";
-import { type JudgedItem, scoreItems } from "@/lib/llm/judge/score-response";
+import { type JudgedItem, scoreItems } from "@/lib/llm/label/score-response";
 import { itemScore } from "@/lib/llm/prompts/answer-questions";
 import { type Asking, answersVerdict, materialOf, type Verdict } from "./judge-task-parts";
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { readRoundJudges } from "@/lib/compare/server/judges/read-round-judges";
+import { readRoundJudges } from "@/lib/compare/server/read-round-judges";
 import { prisma } from "@/lib/db/client";
 import { readJudge } from "@/lib/judging/server/read-judge";
 import { SCORE_LEVELS } from "@/lib/llm/prompts/prompt-parts";

@@ -2,8 +2,8 @@ import type { JudgeOptions, ScoreRule } from "@/lib/judging/judge-configuration"
 import { NOTHING_JUDGED } from "@/lib/judging/judged-label";
 import type { EarlierJudging, TaskForJudge } from "@/lib/judging/task-for-judge";
 import type { Complete } from "@/lib/llm/completion";
-import { scoreFromReasoning, storedReasoning } from "@/lib/llm/judge/score-from-reasoning";
-import { type JudgedScore, scoreByRubric, scoreDirectly, scoreWithChecklist } from "@/lib/llm/judge/score-response";
+import { scoreFromReasoning, storedReasoning } from "@/lib/llm/label/score-from-reasoning";
+import { type JudgedScore, scoreByRubric, scoreDirectly, scoreWithChecklist } from "@/lib/llm/label/score-response";
 import { answerFromReasoning } from "@/lib/llm/prompts/answer-questions";
 import { writeReference } from "@/lib/llm/prompts/compare-outputs";
 import { withTexts } from "@/lib/llm/prompts/own-templates";

@@ -6,7 +6,7 @@ import {
 } from "@/lib/judging/judged-label";
 import type { TaskForJudge } from "@/lib/judging/task-for-judge";
 import type { AskFailure, AskOptions } from "@/lib/llm/ask-model";
-import type { JudgedResponse } from "@/lib/llm/judge/judged-material";
+import type { JudgedResponse } from "@/lib/llm/material";
 import type { ChooseTemplate } from "@/lib/llm/prompts/own-templates";
 import type { RunItemFailure } from "@/lib/runs/run";
 import { itemFailure } from "@/lib/runs/worker/do-item";

@@ -1,6 +1,6 @@
 import { type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { Complete } from "../completion";
-import { numberedQuestions } from "../judge/judged-material";
+import { numberedQuestions } from "../material";
 import { parseCategories } from "../parse/parse-categories";
 import { categoriseQuestions } from "../prompts/checklist-prompts";
 import { renderPrompt } from "../prompts/prompt-template";

@@ -1,6 +1,6 @@
 import { type Asked, type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { Complete } from "../completion";
-import type { JudgedResponse } from "../judge/judged-material";
+import type { JudgedResponse } from "../material";
 import { withoutThinking } from "../parse/clean-answer";
 import { parseRewritten } from "../parse/parse-rewritten";
 import { BUILT_IN, type ChooseTemplate } from "../prompts/own-templates";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compareRounds } from "@/lib/compare/server/compare-rounds";
+import { readJudges } from "@/lib/compare/server/read-judges";
 import { compareSources } from "@/lib/compare/server/sources/compare-sources";
-import { readJudges } from "@/lib/compare/server/sources/read-judges";
 import { readRoundSystems } from "@/lib/compare/server/systems/read-round-systems";
 import { prisma } from "@/lib/db/client";
 import { withRoundExport } from "@/lib/exports/server/with-round-export";

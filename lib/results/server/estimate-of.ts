@@ -1,5 +1,5 @@
 import type { Estimate } from "@/lib/results/agreement-statistic";
-import type { Estimated } from "@/lib/stats/judge/like-for-like";
+import type { Estimated } from "@/lib/stats/closeness/like-for-like";
 import { undefinedBecause } from "@/lib/stats/statistic";
 
 /** A statistic with its interval as it is sent. */

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { compareRounds } from "@/lib/compare/server/compare-rounds";
-import { readRoundJudges } from "@/lib/compare/server/judges/read-round-judges";
 import { readLeaderboard } from "@/lib/compare/server/leaderboard/read-leaderboard";
+import { readJudges } from "@/lib/compare/server/read-judges";
+import { readRoundJudges } from "@/lib/compare/server/read-round-judges";
 import { compareSources } from "@/lib/compare/server/sources/compare-sources";
 import { listSources } from "@/lib/compare/server/sources/list-sources";
-import { readJudges } from "@/lib/compare/server/sources/read-judges";
 import { readRoundRewards } from "@/lib/compare/server/systems/read-round-rewards";
 import { readRoundSafety } from "@/lib/compare/server/systems/read-round-safety";
 import { readRoundSystems } from "@/lib/compare/server/systems/read-round-systems";

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions }
 import { counted } from "@/lib/format/format-number";
 import { errorMessage } from "@/lib/http/error-message";
 import { fetchJson, RequestError } from "@/lib/http/fetch-json";
-import { judgeModelKeys } from "@/lib/judging/queries/judges";
+import { judgeModelKeys } from "@/lib/judging/queries";
 import { type NewRun, startedRunSchema } from "@/lib/runs/new-run";
 import { type RunSettings, runEstimateSchema, runSettingsSchema } from "@/lib/runs/run";
 import { runDetailSchema, runListSchema } from "@/lib/runs/run-detail";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Completion, CompletionToken } from "@/lib/llm/completion";
-import { yesProbability } from "@/lib/llm/judge/yes-probability";
+import { yesProbability } from "@/lib/llm/label/yes-probability";
 import { storableCompletion } from "./storable-completion";
 
 const token = (text: string, ...others: string[]): CompletionToken => ({

@@ -1,6 +1,6 @@
 import { storableText } from "@/lib/content/text/storable-text";
 import type { Completion } from "@/lib/llm/completion";
-import { mayTellVerdict } from "@/lib/llm/judge/yes-probability";
+import { mayTellVerdict } from "@/lib/llm/label/yes-probability";
 
 /**
  * A completion as it is kept and used: texts that the database takes, and the alternatives of those tokens only that may

@@ -1,5 +1,5 @@
+import type { LikeForLikeUnit } from "../closeness/like-for-like";
 import { majority, type TieRule } from "../consensus/majority";
-import type { LikeForLikeUnit } from "../judge/like-for-like";
 import { sharedClusters } from "../reliability/pattern-clusters";
 import type { BootstrapOptions } from "../resampling/bootstrap";
 import { shareInterval } from "../resampling/cell-interval";

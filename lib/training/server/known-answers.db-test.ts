@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { readJudges } from "@/lib/compare/server/sources/read-judges";
+import { readJudges } from "@/lib/compare/server/read-judges";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";

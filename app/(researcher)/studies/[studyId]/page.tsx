@@ -11,7 +11,7 @@ import { roundsQuery } from "@/lib/round/queries/rounds";
 import { listRounds } from "@/lib/round/server/read-rounds";
 import { studyQuery } from "@/lib/study/queries/studies";
 import { getStudy } from "@/lib/study/server/get-study";
-import { studyTitle } from "../study-title";
+import { studyTitle } from "../study-of-page";
 
 export async function generateMetadata({ params }: PageProps<"/studies/[studyId]">): Promise<Metadata> {
   return studyTitle((await params).studyId);

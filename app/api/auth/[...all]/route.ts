@@ -4,8 +4,8 @@ import { translateAuthResponse } from "@/lib/auth/translate-auth-response";
 import { checkOrigin } from "@/lib/http/check-origin";
 import { errorResponse } from "@/lib/http/error-response";
 import { expectJson } from "@/lib/http/expect-type";
-import { languageOfRequest } from "@/lib/http/language-of-request";
 import { readSmallBody } from "@/lib/http/read-json";
+import { languageOfRequest } from "@/lib/messages/choose-language";
 
 /** What of better-auth is reachable; all else about people goes through /api/v1. */
 const REACHABLE = new Set(["sign-in/email", "sign-out", "change-password"]);

@@ -1,6 +1,11 @@
-import { openApiDocumentSchema } from "@/lib/http/openapi-document-schema";
+import { z } from "zod";
 import { publicRoute } from "@/lib/http/route";
 import { describeApi } from "../describe-api";
+
+const openApiDocumentSchema = z.looseObject({
+  openapi: z.string(),
+  paths: z.record(z.string(), z.record(z.string(), z.looseObject({ operationId: z.string() }))),
+});
 
 let described: ReturnType<typeof describeApi> | undefined;
 

@@ -24,7 +24,7 @@ import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { parseExcluded } from "@/lib/results/excluded";
 import { backgroundFigure } from "@/lib/results/server/figures/background-figure";
 import { groupRows } from "@/lib/results/server/group-rows";
-import { verdictSummary } from "@/lib/stats/judge/verdict-summary";
+import { verdictSummary } from "@/lib/stats/preference/verdict-summary";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { mayInStudy, notFound } from "@/lib/study/server/access";
 import { listSources } from "../sources/list-sources";

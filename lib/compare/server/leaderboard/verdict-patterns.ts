@@ -57,20 +57,6 @@ export function readVerdictPatterns(
 ): Promise<VerdictRow[]> {
   const { studyId } = study;
   const source = inQuery(truth);
-  const { bestForA, bestForB } = comparisonScaleOf(source.scale);
-  const says =
-    source.shape === "pairs"
-      ? Prisma.sql`
-          SELECT least(j.x, j.y) AS x, greatest(j.x, j.y) AS y,
-            CASE WHEN j.x < j.y THEN j.s ELSE ${bestForA + bestForB}::float8 * j.n - j.s END AS ls, j.n AS ln,
-            NULL::float8 AS la, NULL::float8 AS lb
-          FROM (${pairJudgements(study, source)}) j`
-      : Prisma.sql`
-          SELECT one.response_id AS x, other.response_id AS y, NULL::float8 AS ls, NULL::int AS ln,
-            one.v AS la, other.v AS lb
-          FROM (${responseNumbers(study, source.reference)}) one
-          JOIN (${responseNumbers(study, source.reference)}) other
-            ON other.instruction_id = one.instruction_id AND other.response_id > one.response_id`;
   const pairProtocols = Prisma.sql`${protocolsThat(labelsPairs)}::protocol[]`;
   const lean = Prisma.sql`CASE WHEN o.annotation_id IS NULL THEN d.level ELSE o.level END - ${sumOfReversedSql(Prisma.sql`d.scale`)} / 2`;
   return rows(
@@ -90,7 +76,7 @@ export function readVerdictPatterns(
         JOIN task t ON t.id = a.task_id AND t.stratum = 'main' LEFT JOIN checklist c ON c.id = t.checklist_id
         WHERE coalesce(d.rated_criterion, d.criterion, ${truth.criterion}, '') = coalesce(${truth.criterion}, d.rated_criterion, d.criterion, '')${ofAsked(only)}${notExcluded(study)}
       ), truth AS MATERIALIZED (
-        SELECT x, y, CASE ${outcomeSql("l", source)} WHEN 'win' THEN -1 WHEN 'loss' THEN 1 END AS better FROM (${says}) said
+        SELECT x, y, CASE ${outcomeSql("l", source)} WHEN 'win' THEN -1 WHEN 'loss' THEN 1 END AS better FROM (${truthJudgements(study, source)}) said
       ), shown AS (
         SELECT ${LINE}, d.instruction_id,
           least(d.response_a_id, d.response_b_id) AS x, greatest(d.response_a_id, d.response_b_id) AS y,
@@ -150,6 +136,23 @@ export function readVerdictPatterns(
       ORDER BY d.rater_id, d.criterion, d.form, min(line.since), d.protocol, d.scale, d.series, 8, 10, 11, 12, 13, 14`,
     db,
   );
+}
+
+/** What the truth says of each two responses `x` and `y`: the sum and the number of its levels, or a number for each. */
+function truthJudgements(study: CountedStudy, source: ReturnType<typeof inQuery>): Prisma.Sql {
+  const { bestForA, bestForB } = comparisonScaleOf(source.scale);
+  return source.shape === "pairs"
+    ? Prisma.sql`
+          SELECT least(j.x, j.y) AS x, greatest(j.x, j.y) AS y,
+            CASE WHEN j.x < j.y THEN j.s ELSE ${bestForA + bestForB}::float8 * j.n - j.s END AS ls, j.n AS ln,
+            NULL::float8 AS la, NULL::float8 AS lb
+          FROM (${pairJudgements(study, source)}) j`
+    : Prisma.sql`
+          SELECT one.response_id AS x, other.response_id AS y, NULL::float8 AS ls, NULL::int AS ln,
+            one.v AS la, other.v AS lb
+          FROM (${responseNumbers(study, source.reference)}) one
+          JOIN (${responseNumbers(study, source.reference)}) other
+            ON other.instruction_id = one.instruction_id AND other.response_id > one.response_id`;
 }
 
 /** The condition that a label of the round `d`, the task `t` and the checklist `c` is of these; a pair is of its two systems. */

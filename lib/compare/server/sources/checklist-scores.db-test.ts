@@ -9,9 +9,9 @@ import { ready } from "@/lib/results/server/testing/ready";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { makeMember } from "@/lib/testing/people";
 import { makeRound } from "@/lib/testing/round";
+import { readJudges } from "../read-judges";
 import { compareSources } from "./compare-sources";
 import { listCases } from "./list-cases";
-import { readJudges } from "./read-judges";
 
 const soft = (probability: number): GivenAnswer => ({ answer: probability >= 0.5 ? "YES" : "NO", probability });
 

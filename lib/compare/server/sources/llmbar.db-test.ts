@@ -10,7 +10,7 @@ import { importFile } from "@/lib/imports/worker/import-file";
 import { OPERATOR } from "@/lib/people/viewer";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { describeWithSharedData } from "@/lib/testing/shared-data";
-import { readJudges } from "./read-judges";
+import { readJudges } from "../read-judges";
 
 const verdictSchema = z.object({
   item_id: z.string(),

@@ -7,7 +7,7 @@ import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import type { Outcome } from "@/lib/round/protocol/protocol";
 import { definedValue } from "@/lib/stats/testing/defined-value";
 import { makeRound, makeStudy } from "@/lib/testing/round";
-import { readJudges } from "./read-judges";
+import { readJudges } from "../read-judges";
 
 async function read(studyId: string, truth: string): Promise<Judges> {
   return judgesSchema.parse(await readJudges(OPERATOR, studyId, { truth }));

@@ -7,7 +7,7 @@ import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { estimateOf } from "@/lib/results/server/estimate-of";
 import { groupRows } from "@/lib/results/server/group-rows";
 import type { CountedStudy } from "@/lib/results/server/not-excluded";
-import { type JudgedLikeUnits, judgeBesideCeiling } from "@/lib/stats/preference/judge-beside-ceiling";
+import { type JudgedLikeUnits, judgeBesideCeiling } from "@/lib/stats/preference/beside-ceiling";
 import { OUTCOMES } from "@/lib/stats/preference/outcome";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { inQuery } from "./compare-sources";

@@ -17,7 +17,7 @@ import {
   positionalAgreement,
   type SwappedChoice,
   type SwappedJudgement,
-} from "@/lib/stats/judge/positional-agreement";
+} from "@/lib/stats/preference/positional-agreement";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { inQuery, outcomeOf } from "./compare-sources";
 import { comparisonScaleOf, pairJudgements, responseNumbers } from "./source-sql";

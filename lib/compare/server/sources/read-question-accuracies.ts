@@ -14,7 +14,7 @@ import { raterCondition } from "@/lib/results/server/live-labels";
 import { type CountedStudy, notExcluded } from "@/lib/results/server/not-excluded";
 import { hasAnswers, protocolsThat } from "@/lib/round/protocol/protocols";
 import { type JudgedQuestion, questionAccuracy, questionBesidePeople } from "@/lib/stats/checklist/question-accuracy";
-import { likeForLike } from "@/lib/stats/judge/like-for-like";
+import { likeForLike } from "@/lib/stats/closeness/like-for-like";
 import { seededRandom } from "@/lib/stats/resampling/random";
 
 /** As SQL counts them: the place of an answer among these. */

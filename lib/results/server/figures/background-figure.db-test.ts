@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { compareRounds } from "@/lib/compare/server/compare-rounds";
-import { readRoundJudges } from "@/lib/compare/server/judges/read-round-judges";
+import { readJudges } from "@/lib/compare/server/read-judges";
+import { readRoundJudges } from "@/lib/compare/server/read-round-judges";
 import { compareSources } from "@/lib/compare/server/sources/compare-sources";
 import { listCases } from "@/lib/compare/server/sources/list-cases";
 import { listSources } from "@/lib/compare/server/sources/list-sources";
-import { readJudges } from "@/lib/compare/server/sources/read-judges";
 import { readRoundSystems } from "@/lib/compare/server/systems/read-round-systems";
 import { readSystemComparison } from "@/lib/compare/server/systems/read-system-comparison";
 import { casesQuerySchema } from "@/lib/compare/source-cases";

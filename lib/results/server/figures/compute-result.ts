@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { compareRounds } from "@/lib/compare/server/compare-rounds";
-import { readRoundJudges } from "@/lib/compare/server/judges/read-round-judges";
 import { readLeaderboard } from "@/lib/compare/server/leaderboard/read-leaderboard";
+import { readJudges } from "@/lib/compare/server/read-judges";
+import { readRoundJudges } from "@/lib/compare/server/read-round-judges";
 import { compareSources } from "@/lib/compare/server/sources/compare-sources";
-import { readJudges } from "@/lib/compare/server/sources/read-judges";
 import { readRoundSystems } from "@/lib/compare/server/systems/read-round-systems";
 import { readSystemComparison } from "@/lib/compare/server/systems/read-system-comparison";
 import { AppError } from "@/lib/wire/app-error";

@@ -1,6 +1,6 @@
 import { usualTruth } from "@/lib/compare/judges";
+import { readJudges } from "@/lib/compare/server/read-judges";
 import { listSources } from "@/lib/compare/server/sources/list-sources";
-import { readJudges } from "@/lib/compare/server/sources/read-judges";
 import { type Comparison, parseSourceId, type Source } from "@/lib/compare/sources";
 import { counted } from "@/lib/format/format-number";
 import type { ChecklistScore } from "@/lib/results/checklist-score";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { StudyExport } from "@/components/exports/study-export";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readStudyExportFacts } from "@/lib/exports/server/read-study-export-facts";
 import { t } from "@/lib/messages/translate";
-import { studyTitle } from "../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/export">;
 

@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { StudyPace } from "@/components/results/study/study-pace";
 import { StudyRounds } from "@/components/round/study-rounds";
@@ -9,7 +10,6 @@ import { roundsQuery } from "@/lib/round/queries/rounds";
 import { listRounds } from "@/lib/round/server/read-rounds";
 import { studyQuery } from "@/lib/study/queries/studies";
 import { getStudy } from "@/lib/study/server/get-study";
-import { studyTitle } from "../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/rounds">;
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { StudySettings } from "@/components/study/study-settings";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
-import { readStudyHeader } from "../../read-study-header";
-import { studyTitle } from "../../study-title";
+import { readStudyHeader } from "../../study-of-page";
 
 export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/settings">): Promise<Metadata> {
   return studyTitle((await params).studyId, t("Settings"));

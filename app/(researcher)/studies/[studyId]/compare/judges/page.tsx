@@ -1,13 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
-import { JudgesView } from "@/components/compare/judges/judges-view";
+import { JudgesView } from "@/components/compare/judges/page-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { judgesQuery } from "@/lib/compare/queries";
 import { listSources } from "@/lib/compare/server/sources/list-sources";
 import { t } from "@/lib/messages/translate";
 import { excludedOfAddress } from "@/lib/results/excluded";
-import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/compare/judges">): Promise<Metadata> {
   return studyTitle((await params).studyId, t("Judges and people"));

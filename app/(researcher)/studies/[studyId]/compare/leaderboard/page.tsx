@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { LeaderboardView } from "@/components/compare/leaderboard/leaderboard-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
 import { requirePermission } from "@/lib/study/server/access";
-import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({
   params,

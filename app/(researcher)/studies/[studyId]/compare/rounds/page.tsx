@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { labelsVersion } from "@/components/compare/protocols/labels-version";
 import { ProtocolsView } from "@/components/compare/protocols/protocols-view";
@@ -12,7 +13,6 @@ import { compareRounds } from "@/lib/compare/server/compare-rounds";
 import { t } from "@/lib/messages/translate";
 import { roundsQuery } from "@/lib/round/queries/rounds";
 import { listRounds } from "@/lib/round/server/read-rounds";
-import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/compare/rounds">): Promise<Metadata> {
   return studyTitle((await params).studyId, t("Rounds compared"));

@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { SourceComparison } from "@/components/compare/sources/source-comparison";
 import { requireViewer } from "@/lib/auth/require-viewer";
@@ -7,7 +8,6 @@ import { sourcesQuery } from "@/lib/compare/queries";
 import { listSources } from "@/lib/compare/server/sources/list-sources";
 import { t } from "@/lib/messages/translate";
 import { excludedOfAddress } from "@/lib/results/excluded";
-import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/compare/sources">): Promise<Metadata> {
   return studyTitle((await params).studyId, t("Compare two sources"));

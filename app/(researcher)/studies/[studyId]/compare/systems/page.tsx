@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { StudySystems } from "@/components/compare/systems/study-systems";
 import { requireViewer } from "@/lib/auth/require-viewer";
@@ -13,7 +14,6 @@ import { roundProgressQuery } from "@/lib/results/queries/progress";
 import { readRoundProgress } from "@/lib/results/server/progress/read-round-progress";
 import { roundsQuery } from "@/lib/round/queries/rounds";
 import { listRounds } from "@/lib/round/server/read-rounds";
-import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/compare/systems">;
 

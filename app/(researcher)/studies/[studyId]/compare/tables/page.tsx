@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { TextLink } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
@@ -6,7 +7,6 @@ import { requireViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
 import { REPORT_PART_IDS, reportPart } from "@/lib/results/report/report-parts";
 import { requirePermission } from "@/lib/study/server/access";
-import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/compare/tables">;
 

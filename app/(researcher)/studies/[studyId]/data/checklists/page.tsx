@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { ChecklistQueue } from "@/components/checklist/checklist-queue";
 import { CompareSeries } from "@/components/checklist/generate/compare-series";
@@ -8,8 +9,7 @@ import { readChecklistQueueFilter } from "@/lib/checklist/checklist-queue";
 import { checklistQueueQuery } from "@/lib/checklist/queries";
 import { listChecklistQueue } from "@/lib/checklist/server/list-checklist-queue";
 import { t } from "@/lib/messages/translate";
-import { readStudyHeader } from "../../../read-study-header";
-import { studyTitle } from "../../../study-title";
+import { readStudyHeader } from "../../../study-of-page";
 
 type Props = PageProps<"/studies/[studyId]/data/checklists">;
 

@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { ImportScreen } from "@/components/imports/import-screen";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { importsQuery } from "@/lib/imports/queries/imports";
 import { listImports } from "@/lib/imports/server/record-import";
 import { t } from "@/lib/messages/translate";
-import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/data/import">;
 

@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { ContentBrowser } from "@/components/content/content-browser";
 import { requireViewer } from "@/lib/auth/require-viewer";
@@ -11,7 +12,6 @@ import { listResponses } from "@/lib/content/server/list-responses";
 import { readContentFilter, readContentRows } from "@/lib/content/study-content-filter";
 import { t } from "@/lib/messages/translate";
 import { getStudy } from "@/lib/study/server/get-study";
-import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({
   params,

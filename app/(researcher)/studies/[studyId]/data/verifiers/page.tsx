@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { ProposeForm } from "@/components/checklist/generate/propose-form";
 import { VerifierList } from "@/components/checklist/generate/verifier-list";
@@ -9,7 +10,6 @@ import { verifierFilterSchema } from "@/lib/checklist/generation/verifier";
 import { listVerifiers } from "@/lib/checklist/server/generation/read-verifiers";
 import { verifiersQuery } from "@/lib/improve/queries/verifiers";
 import { t } from "@/lib/messages/translate";
-import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/data/verifiers">;
 

@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { JudgeList } from "@/components/judging/judge-list";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { judgeModelsQuery } from "@/lib/judging/queries/judges";
+import { judgeModelsQuery } from "@/lib/judging/queries";
 import { listJudges } from "@/lib/judging/server/list-judges";
 import { t } from "@/lib/messages/translate";
-import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/judges">;
 

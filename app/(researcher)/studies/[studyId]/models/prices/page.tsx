@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { PriceList } from "@/components/endpoints/price-list";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { studyModelsQuery } from "@/lib/endpoints/queries/models";
 import { listStudyModels } from "@/lib/endpoints/server/study-models";
 import { t } from "@/lib/messages/translate";
-import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/prices">;
 

@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { RunList } from "@/components/runs/run-list";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
 import { runsQuery } from "@/lib/runs/queries/runs";
 import { listRuns } from "@/lib/runs/server/read-runs";
-import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/runs">;
 

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { SampleForm } from "@/components/improve/sample-form";
 import { SystemSamples } from "@/components/improve/system-samples";
@@ -8,7 +9,6 @@ import { Section } from "@/components/ui/section";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readImprovementFacts } from "@/lib/improve/server/read-improvement-facts";
 import { t } from "@/lib/messages/translate";
-import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/sample">;
 

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { TrainingPairsView } from "@/components/improve/training-pairs-view";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -8,7 +9,6 @@ import { requireViewer } from "@/lib/auth/require-viewer";
 import { listSources } from "@/lib/compare/server/sources/list-sources";
 import { readImprovementFacts } from "@/lib/improve/server/read-improvement-facts";
 import { t } from "@/lib/messages/translate";
-import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/training-pairs">;
 

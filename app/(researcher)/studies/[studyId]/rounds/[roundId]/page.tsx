@@ -13,8 +13,7 @@ import { roundProgressQuery } from "@/lib/results/queries/progress";
 import { readRoundProgress } from "@/lib/results/server/progress/read-round-progress";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 import type { Round } from "@/lib/round/round";
-import { roundOfPage } from "../../../round-of-page";
-import { roundTitle } from "../../../round-title";
+import { roundOfPage, roundTitle } from "../../../round-of-page";
 import { RoundPart } from "./round-part";
 
 type Props = PageProps<"/studies/[studyId]/rounds/[roundId]">;

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { RoundForm } from "@/components/round/form/round-form";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -11,7 +12,6 @@ import { t } from "@/lib/messages/translate";
 import { drawSeed } from "@/lib/round/server/insert-tasks";
 import { listRounds } from "@/lib/round/server/read-rounds";
 import { getStudy } from "@/lib/study/server/get-study";
-import { studyTitle } from "../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/rounds/new">;
 

@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { HistoryTable } from "@/components/study/history/history-table";
 import { Section } from "@/components/ui/section";
@@ -7,7 +8,6 @@ import { requireViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
 import { historyQuery } from "@/lib/study/queries/history";
 import { listEvents } from "@/lib/study/server/event/list-events";
-import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({
   params,

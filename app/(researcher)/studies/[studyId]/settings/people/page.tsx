@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { StudyPeople } from "@/components/people/study-people";
 import { requireViewer } from "@/lib/auth/require-viewer";
@@ -8,7 +9,6 @@ import { invitationsQuery, joinRequestsQuery, membersQuery } from "@/lib/people/
 import { listInvitations } from "@/lib/people/server/invitations";
 import { listJoinRequests } from "@/lib/people/server/join-requests";
 import { listMembers } from "@/lib/people/server/members";
-import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/settings/people">): Promise<Metadata> {
   return studyTitle((await params).studyId, t("People"));

@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { WebhookList } from "@/components/webhooks/webhook-list";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
 import { webhooksQuery } from "@/lib/webhooks/queries";
 import { listWebhooks } from "@/lib/webhooks/server/read-webhooks";
-import { studyTitle } from "../../../study-title";
 
 export async function generateMetadata({
   params,

@@ -1,6 +1,6 @@
 import { file } from "@/lib/http/answer";
 import { IN_ROUND, route } from "@/lib/http/route";
-import { jsonLines } from "@/lib/interchange/export/json-lines-response";
+import { jsonLines } from "@/lib/interchange/export/json-lines";
 import { labelFeedQuerySchema } from "@/lib/labelling/label-feed";
 import { readLabelFeed } from "@/lib/labelling/server/read-label-feed";
 

@@ -1,5 +1,5 @@
 import { roundJudgesFigure } from "@/lib/compare/round-judges";
-import { readRoundJudges } from "@/lib/compare/server/judges/read-round-judges";
+import { readRoundJudges } from "@/lib/compare/server/read-round-judges";
 import { figureRoute } from "@/lib/http/figure-route";
 
 export const GET = figureRoute(roundJudgesFigure, readRoundJudges);

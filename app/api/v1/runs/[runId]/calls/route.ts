@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { file } from "@/lib/http/answer";
+import { fileResponse } from "@/lib/http/file-response";
 import { route } from "@/lib/http/route";
-import { pushStream } from "@/lib/interchange/export/push-stream";
 import { callLines } from "@/lib/interchange/run/call-lines";
 import { callsQuerySchema } from "@/lib/runs/run-items";
 import { findDownloadableRun, readCallBatches } from "@/lib/runs/server/read-call-batches";
@@ -21,16 +21,8 @@ export const GET = route(
   async ({ viewer, params: { runId }, query: { format, itemId } }) => {
     // Refused before the first byte: afterwards an error could only break the stream off.
     const run = await findDownloadableRun(viewer, runId);
-    const text = new TextEncoder();
-    const stream = pushStream(async (write) => {
-      for await (const lines of callLines(readCallBatches(run, itemId), format)) await write(text.encode(lines));
-    }, console.error);
-    return new Response(stream, {
-      headers: {
-        "content-type": CONTENT_TYPES[format],
-        "content-disposition": `attachment; filename="tickbox-calls-${run.id}.${format}"`,
-        "cache-control": "no-store",
-      },
+    return fileResponse(`tickbox-calls-${run.id}.${format}`, CONTENT_TYPES[format], async (write) => {
+      for await (const lines of callLines(readCallBatches(run, itemId), format)) await write(lines);
     });
   },
 );

@@ -1,5 +1,5 @@
 import { judgesFigure } from "@/lib/compare/judges";
-import { readJudges } from "@/lib/compare/server/sources/read-judges";
+import { readJudges } from "@/lib/compare/server/read-judges";
 import { figureRoute } from "@/lib/http/figure-route";
 
 export const GET = figureRoute(judgesFigure, readJudges);

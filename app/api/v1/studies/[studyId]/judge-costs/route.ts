@@ -1,5 +1,5 @@
-import { judgeCostsSchema } from "@/lib/compare/judge-costs";
 import { IN_STUDY, route } from "@/lib/http/route";
+import { judgeCostsSchema } from "@/lib/judging/judge-costs";
 import { listJudgeCosts } from "@/lib/judging/server/list-judge-costs";
 
 export const GET = route(

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { ReportView } from "@/components/results/report/report-view";
 import { PageHeader } from "@/components/ui/page/page-header";
@@ -10,7 +11,6 @@ import { type ReportQuery, reportAddress, reportQuerySchema } from "@/lib/result
 import { reportPart, reportPartSchema } from "@/lib/results/report/report-parts";
 import { readReport } from "@/lib/results/server/report/read-report";
 import { AppError } from "@/lib/wire/app-error";
-import { studyTitle } from "../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/compare/tables/[part]">;
 

@@ -1,13 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { ChecklistView } from "@/components/checklist/checklist-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { checklistQuery } from "@/lib/checklist/queries";
 import { readChecklist } from "@/lib/checklist/server/read-checklist";
 import { t } from "@/lib/messages/translate";
-import { studyTitle } from "../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/data/checklists/[checklistId]">;
 

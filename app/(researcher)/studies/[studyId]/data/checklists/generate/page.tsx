@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { z } from "zod";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { GenerateForm } from "@/components/checklist/generate/generate-form";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -8,7 +9,6 @@ import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readGenerationSetup } from "@/lib/checklist/server/generation/read-generation-setup";
 import { t } from "@/lib/messages/translate";
-import { studyTitle } from "../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/data/checklists/generate">;
 

@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { PairCuration } from "@/components/content/curation/pair-curation";
 import { PageHeader } from "@/components/ui/page/page-header";
@@ -8,7 +9,6 @@ import { pairListQuerySchema } from "@/lib/content/curation";
 import { pairsQuery } from "@/lib/content/queries/pairs";
 import { listPairs } from "@/lib/content/server/curation/pairs";
 import { t } from "@/lib/messages/translate";
-import { studyTitle } from "../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/data/instructions/pairs">;
 

@@ -1,13 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { VerifierView } from "@/components/checklist/generate/verifier-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readVerifier } from "@/lib/checklist/server/generation/read-verifiers";
 import { verifierQuery } from "@/lib/improve/queries/verifiers";
 import { t } from "@/lib/messages/translate";
-import { studyTitle } from "../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/data/verifiers/[programId]">;
 

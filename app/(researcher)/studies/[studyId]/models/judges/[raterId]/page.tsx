@@ -7,7 +7,7 @@ import { CategoryScores } from "@/components/compare/judges/category-scores";
 import { SamplesFigure } from "@/components/compare/judges/samples-figure";
 import { JudgeView } from "@/components/judging/judge-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
-import { judgeModelQuery } from "@/lib/judging/queries/judges";
+import { judgeModelQuery } from "@/lib/judging/queries";
 import { readJudge } from "@/lib/judging/server/read-judge";
 import { t } from "@/lib/messages/translate";
 

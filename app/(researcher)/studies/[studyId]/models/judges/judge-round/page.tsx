@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { JudgeRoundForm } from "@/components/judging/judge-round-form";
 import { JudgingUnavailable } from "@/components/judging/judging-unavailable";
@@ -9,7 +10,6 @@ import { listJudges } from "@/lib/judging/server/list-judges";
 import { t } from "@/lib/messages/translate";
 import { drawSeed } from "@/lib/round/server/insert-tasks";
 import { listRounds } from "@/lib/round/server/read-rounds";
-import { studyTitle } from "../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/judges/judge-round">;
 

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { JuryForm } from "@/components/judging/jury-form";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -8,7 +9,6 @@ import { PageHeader } from "@/components/ui/page/page-header";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { listJudges } from "@/lib/judging/server/list-judges";
 import { t } from "@/lib/messages/translate";
-import { studyTitle } from "../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/judges/new-jury">;
 

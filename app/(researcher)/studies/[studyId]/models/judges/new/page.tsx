@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { z } from "zod";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { JudgeForm } from "@/components/judging/judge-form";
 import { PageHeader } from "@/components/ui/page/page-header";
@@ -9,7 +10,6 @@ import { COMPARISON_STRATEGY_NAMES } from "@/lib/judging/comparison-strategies";
 import { CHECKLIST_WAYS, STANDALONE_KINDS } from "@/lib/judging/judge-configuration";
 import { listJudges } from "@/lib/judging/server/list-judges";
 import { t } from "@/lib/messages/translate";
-import { studyTitle } from "../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/judges/new">;
 

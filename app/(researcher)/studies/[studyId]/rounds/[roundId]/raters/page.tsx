@@ -16,8 +16,7 @@ import { readRaters } from "@/lib/results/server/raters/read-raters";
 import { discussionQuery, roundTrainingQuery } from "@/lib/training/queries";
 import { readDiscussion } from "@/lib/training/server/discussion/read-discussion";
 import { readTraining } from "@/lib/training/server/read-training";
-import { roundOfPage } from "../../../../round-of-page";
-import { roundTitle } from "../../../../round-title";
+import { roundOfPage, roundTitle } from "../../../../round-of-page";
 import { RoundPart } from "../round-part";
 
 type Props = PageProps<"/studies/[studyId]/rounds/[roundId]/raters">;

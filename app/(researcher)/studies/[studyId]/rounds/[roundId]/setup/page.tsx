@@ -4,8 +4,7 @@ import { orNotFound } from "@/app/or-not-found";
 import { RoundSetup } from "@/components/round/round-setup";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
-import { roundOfPage } from "../../../../round-of-page";
-import { roundTitle } from "../../../../round-title";
+import { roundOfPage, roundTitle } from "../../../../round-of-page";
 import { RoundPart } from "../round-part";
 
 type Props = PageProps<"/studies/[studyId]/rounds/[roundId]/setup">;

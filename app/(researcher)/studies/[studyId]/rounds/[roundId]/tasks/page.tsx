@@ -8,8 +8,7 @@ import { taskListOfAddress } from "@/lib/results/agreement-tasks";
 import { roundTasksQuery, taskFacetsQuery } from "@/lib/results/queries/lists";
 import { listLabelledTasks } from "@/lib/results/server/tasks/list-labelled-tasks";
 import { readTaskFacets } from "@/lib/results/server/tasks/read-task-facets";
-import { roundOfPage } from "../../../../round-of-page";
-import { roundTitle } from "../../../../round-title";
+import { roundOfPage, roundTitle } from "../../../../round-of-page";
 import { RoundPart } from "../round-part";
 
 type Props = PageProps<"/studies/[studyId]/rounds/[roundId]/tasks">;

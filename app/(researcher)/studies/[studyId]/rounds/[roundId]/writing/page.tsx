@@ -10,8 +10,7 @@ import { writtenChecklistsQuery } from "@/lib/results/queries/written-checklists
 import { readWrittenChecklists } from "@/lib/results/server/writing/read-written-checklists";
 import { WRITTEN_PAGE } from "@/lib/results/writing/written-checklists";
 import { writesChecklists } from "@/lib/round/protocol/protocols";
-import { roundOfPage } from "../../../../round-of-page";
-import { roundTitle } from "../../../../round-title";
+import { roundOfPage, roundTitle } from "../../../../round-of-page";
 import { RoundPart } from "../round-part";
 
 type Props = PageProps<"/studies/[studyId]/rounds/[roundId]/writing">;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { languageOfRequest } from "@/lib/http/language-of-request";
 import { IN_ROUND, route } from "@/lib/http/route";
 import { ownAnnotationsSchema } from "@/lib/labelling/labelling";
 import { ownLabelsFilterSchema } from "@/lib/labelling/own-labels-filter";
 import { ownAnnotations } from "@/lib/labelling/server/own-annotations";
+import { languageOfRequest } from "@/lib/messages/choose-language";
 
 export const GET = route(
   {

@@ -3,10 +3,10 @@ import { checkExport, downloadName, exportFileSchema, exportQuerySchema } from "
 import { refuseLargeRound } from "@/lib/exports/server/prepared/refuse-large-export";
 import { withRoundExport } from "@/lib/exports/server/with-round-export";
 import { file } from "@/lib/http/answer";
+import { fileResponse } from "@/lib/http/file-response";
 import { route } from "@/lib/http/route";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { EXPORT_TYPES, exportType } from "@/lib/interchange/export/export-type";
-import { pushStream } from "@/lib/interchange/export/push-stream";
 import { findAnalysedRound } from "@/lib/results/server/find-analysed-round";
 
 export const GET = route(
@@ -21,19 +21,10 @@ export const GET = route(
     const round = await findAnalysedRound(viewer, "export.read", roundId);
     checkExport(file, { license: options.dataset?.license, hasTexts: options.texts });
     await refuseLargeRound(round);
-    const stream = pushStream(
-      (write) =>
-        withRoundExport(viewer, roundId, options, async (source) => {
-          for await (const chunk of exportFileBytes(source, file)) await write(chunk);
-        }),
-      console.error,
+    return fileResponse(downloadName(round.name, file, options), exportType(file), (write) =>
+      withRoundExport(viewer, roundId, options, async (source) => {
+        for await (const chunk of exportFileBytes(source, file)) await write(chunk);
+      }),
     );
-    return new Response(stream, {
-      headers: {
-        "content-type": exportType(file),
-        "content-disposition": `attachment; filename="${downloadName(round.name, file, options)}"`,
-        "cache-control": "no-store",
-      },
-    });
   },
 );

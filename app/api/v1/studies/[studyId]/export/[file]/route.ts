@@ -3,8 +3,9 @@ import { refuseLargeStudy } from "@/lib/exports/server/prepared/refuse-large-exp
 import { checkStudyExport, withStudyExport } from "@/lib/exports/server/with-study-export";
 import { studyExportQuerySchema, studyFileSchema } from "@/lib/exports/study-export";
 import { file } from "@/lib/http/answer";
+import { fileResponse } from "@/lib/http/file-response";
 import { route } from "@/lib/http/route";
-import { jsonLinesResponse } from "@/lib/interchange/export/json-lines-response";
+import { jsonLines } from "@/lib/interchange/export/json-lines";
 
 export const GET = route(
   {
@@ -18,6 +19,10 @@ export const GET = route(
     await checkStudyExport(viewer, studyId, file, query);
     // Rewards have a limit of their own, and are there by now.
     if (file !== "rewards.jsonl") await refuseLargeStudy(studyId);
-    return jsonLinesResponse(`tickbox-${file}`, (use) => withStudyExport(viewer, studyId, file, query, use));
+    return fileResponse(`tickbox-${file}`, "application/jsonl; charset=utf-8", (write) =>
+      withStudyExport(viewer, studyId, file, query, async (batches) => {
+        for await (const batch of batches) await write(jsonLines(batch));
+      }),
+    );
   },
 );

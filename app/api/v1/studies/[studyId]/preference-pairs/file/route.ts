@@ -1,8 +1,8 @@
 import { file } from "@/lib/http/answer";
+import { fileResponse } from "@/lib/http/file-response";
 import { IN_STUDY, route } from "@/lib/http/route";
 import { checkPairSource, withTrainingPairs } from "@/lib/improve/server/with-training-pairs";
 import { trainingPairsQuerySchema } from "@/lib/improve/training-pairs";
-import { pushStream } from "@/lib/interchange/export/push-stream";
 import { trainingPairLine } from "@/lib/interchange/export/training-pair-line";
 
 const CHUNK_CHARACTERS = 256 * 1024;
@@ -17,33 +17,23 @@ export const GET = route(
   async ({ viewer, params: { studyId }, query }) => {
     // Refused before the first byte: afterwards an error could only break the stream off.
     await checkPairSource(viewer, studyId, query.source);
-    const encoder = new TextEncoder();
-    const stream = pushStream(
-      (write) =>
-        withTrainingPairs(viewer, studyId, query, async ({ lines }) => {
-          let waiting: string[] = [];
-          let characters = 0;
-          const flush = async () => {
-            if (waiting.length > 0) await write(encoder.encode(waiting.join("")));
-            waiting = [];
-            characters = 0;
-          };
-          for await (const line of lines()) {
-            const text = trainingPairLine(line);
-            waiting.push(text);
-            characters += text.length;
-            if (characters >= CHUNK_CHARACTERS) await flush();
-          }
-          await flush();
-        }),
-      console.error,
+    return fileResponse(`preference-pairs-${query.form}.jsonl`, "application/jsonl; charset=utf-8", (write) =>
+      withTrainingPairs(viewer, studyId, query, async ({ lines }) => {
+        let waiting: string[] = [];
+        let characters = 0;
+        const flush = async () => {
+          if (waiting.length > 0) await write(waiting.join(""));
+          waiting = [];
+          characters = 0;
+        };
+        for await (const line of lines()) {
+          const text = trainingPairLine(line);
+          waiting.push(text);
+          characters += text.length;
+          if (characters >= CHUNK_CHARACTERS) await flush();
+        }
+        await flush();
+      }),
     );
-    return new Response(stream, {
-      headers: {
-        "content-type": "application/jsonl; charset=utf-8",
-        "content-disposition": `attachment; filename="preference-pairs-${query.form}.jsonl"`,
-        "cache-control": "no-store",
-      },
-    });
   },
 );

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { file } from "@/lib/http/answer";
+import { fileResponse } from "@/lib/http/file-response";
 import { route } from "@/lib/http/route";
 import { reportFileQuerySchema } from "@/lib/results/report/report-part";
 import { reportPartSchema } from "@/lib/results/report/report-parts";
@@ -19,12 +20,9 @@ export const GET = route(
     const report = await readReport(viewer, studyId, part, query, table);
     const { name } = await getStudyHeader(viewer, studyId);
     const { extension, mediaType } = TABLE_FILES[format];
-    return new Response(reportText(report, name, format), {
-      headers: {
-        "content-type": `${mediaType}; charset=utf-8`,
-        "content-disposition": `attachment; filename="tickbox-${part}${query.without === undefined ? "" : "-without"}${table ? `-${table.replaceAll(/[^a-z0-9-]/gi, "")}` : ""}.${extension}"`,
-        "cache-control": "no-store",
-      },
-    });
+    const without = query.without === undefined ? "" : "-without";
+    const chosen = table ? `-${table.replaceAll(/[^a-z0-9-]/gi, "")}` : "";
+    const fileName = `tickbox-${part}${without}${chosen}.${extension}`;
+    return fileResponse(fileName, `${mediaType}; charset=utf-8`, reportText(report, name, format));
   },
 );

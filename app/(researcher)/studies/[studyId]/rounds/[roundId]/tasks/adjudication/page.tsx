@@ -8,8 +8,7 @@ import { adjudicationOfAddress } from "@/lib/results/adjudication/adjudication";
 import { adjudicationQueueQuery, adjudicationTaskQuery } from "@/lib/results/queries/adjudication";
 import { listDisputedTasks } from "@/lib/results/server/adjudication/list-disputed-tasks";
 import { readDisputedTask } from "@/lib/results/server/adjudication/read-disputed-task";
-import { roundOfPage } from "../../../../../round-of-page";
-import { roundTitle } from "../../../../../round-title";
+import { roundOfPage, roundTitle } from "../../../../../round-of-page";
 import { RoundPart } from "../../round-part";
 
 type Props = PageProps<"/studies/[studyId]/rounds/[roundId]/tasks/adjudication">;

@@ -8,8 +8,7 @@ import { roundLabelsQuery, taskFacetsQuery } from "@/lib/results/queries/lists";
 import { labelListOfAddress } from "@/lib/results/round-labels";
 import { listLabels } from "@/lib/results/server/labels/list-labels";
 import { readTaskFacets } from "@/lib/results/server/tasks/read-task-facets";
-import { roundOfPage } from "../../../../../round-of-page";
-import { roundTitle } from "../../../../../round-title";
+import { roundOfPage, roundTitle } from "../../../../../round-of-page";
 import { RoundPart } from "../../round-part";
 
 type Props = PageProps<"/studies/[studyId]/rounds/[roundId]/tasks/labels">;

@@ -7,8 +7,7 @@ import { t } from "@/lib/messages/translate";
 import { itemsOfAddress } from "@/lib/results/agreement-checklist";
 import { roundQuestionsQuery } from "@/lib/results/queries/lists";
 import { readRoundChecklist } from "@/lib/results/server/read-round-checklist";
-import { roundOfPage } from "../../../../../round-of-page";
-import { roundTitle } from "../../../../../round-title";
+import { roundOfPage, roundTitle } from "../../../../../round-of-page";
 import { RoundPart } from "../../round-part";
 
 type Props = PageProps<"/studies/[studyId]/rounds/[roundId]/tasks/questions">;

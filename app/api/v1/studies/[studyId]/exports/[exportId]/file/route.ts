@@ -1,26 +1,24 @@
 import { z } from "zod";
 import { readExportFile } from "@/lib/exports/server/prepared/prepared-exports";
 import { file } from "@/lib/http/answer";
+import { fileResponse } from "@/lib/http/file-response";
 import { route } from "@/lib/http/route";
 import { EXPORT_TYPES, exportType } from "@/lib/interchange/export/export-type";
-import { pushStream } from "@/lib/interchange/export/push-stream";
 
 export const GET = route(
   { access: "export.read", answer: file(...EXPORT_TYPES), params: z.object({ studyId: z.uuid(), exportId: z.uuid() }) },
   async ({ request, viewer, params: { studyId, exportId } }) => {
     const { fileName, bytes, sha256, chunks } = await readExportFile(viewer, studyId, exportId);
     const from = firstByte(request.headers, `"${sha256}"`, bytes);
-    const stream = pushStream(async (write) => {
+    const send = async (write: (chunk: Uint8Array) => Promise<void>) => {
       for await (const chunk of chunks(from)) await write(chunk);
-    }, console.error);
-    return new Response(stream, {
+    };
+    return fileResponse(fileName, exportType(fileName), send, {
       status: from === 0 ? 200 : 206,
       headers: {
         ...(from > 0 && { "content-range": `bytes ${from}-${bytes - 1}/${bytes}` }),
-        "content-type": exportType(fileName),
         "content-length": String(bytes - from),
         "accept-ranges": "bytes",
-        "content-disposition": `attachment; filename="${fileName}"`,
         etag: `"${sha256}"`,
         // Compressed on the way it would have another length, and no part of it could be asked for.
         "cache-control": "no-store, no-transform",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { judgeSamplesQuerySchema, judgeSamplesSchema } from "@/lib/compare/judge-costs";
 import { route } from "@/lib/http/route";
+import { judgeSamplesQuerySchema, judgeSamplesSchema } from "@/lib/judging/judge-costs";
 import { readJudgeSamples } from "@/lib/judging/server/read-judge-samples";
 
 export const GET = route(

@@ -1,13 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { ItemView } from "@/components/runs/item-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
 import { runItemQuery } from "@/lib/runs/queries/runs";
 import { readItem } from "@/lib/runs/server/read-item";
-import { studyTitle } from "../../../../../../study-title";
 
 type Props = PageProps<"/studies/[studyId]/models/runs/[runId]/items/[itemId]">;
 
