@@ -12,6 +12,9 @@ import { toast } from "@/components/ui/toast-store";
 import { GalleryControls } from "./gallery-controls";
 import { GalleryData } from "./gallery-data";
 import { GalleryFeedback } from "./gallery-feedback";
+import { GalleryFigures } from "./gallery-figures";
+import { GalleryLists } from "./gallery-lists";
+import { GalleryStates } from "./gallery-states";
 import { GalleryText } from "./gallery-text";
 
 export function Gallery({ theme }: { theme: Theme }) {
@@ -35,6 +38,9 @@ export function Gallery({ theme }: { theme: Theme }) {
           <MenuLink href="/account" icon={<Settings aria-hidden />}>
             Settings
           </MenuLink>
+          <MenuItem disabled onSelect={() => undefined}>
+            Not now
+          </MenuItem>
           <MenuSeparator />
           <MenuItem icon={<LogOut aria-hidden />} tone="danger" onSelect={() => toast.info("Signed out")}>
             Sign out
@@ -58,8 +64,11 @@ export function Gallery({ theme }: { theme: Theme }) {
       />
       <div className="flex flex-col gap-12">
         <GalleryControls />
+        <GalleryStates />
         <GalleryFeedback />
         <GalleryData />
+        <GalleryLists />
+        <GalleryFigures />
         <GalleryText />
       </div>
     </AppShell>
