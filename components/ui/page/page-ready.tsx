@@ -62,7 +62,10 @@ function isControl(target: EventTarget | null): target is Control {
 
 function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement) {
-    return [...control.options].some((option) => option.selected !== option.defaultSelected);
+    const options = [...control.options];
+    // Where none is drawn as selected, the browser selects the first.
+    if (!options.some(({ defaultSelected }) => defaultSelected)) return control.selectedIndex > 0;
+    return options.some(({ selected, defaultSelected }) => selected !== defaultSelected);
   }
   if (control.type === "checkbox" || control.type === "radio") {
     return control instanceof HTMLInputElement && control.checked !== control.defaultChecked;
