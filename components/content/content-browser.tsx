@@ -6,11 +6,12 @@ import { TextLink } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useUrlQuery } from "@/components/ui/use-url-query";
-import { MAX_SEARCH_LENGTH, searchTerms } from "@/lib/content/search/search-terms";
+import { searchTerms } from "@/lib/content/search/search-terms";
 import type { ContentFacets } from "@/lib/content/study-content";
 import { type ContentRows, readContentFilter, readContentRows } from "@/lib/content/study-content-filter";
 import { t } from "@/lib/messages/translate";
 import type { Study } from "@/lib/study/study";
+import { MAX_SEARCH_LENGTH } from "@/lib/wire/limits";
 import { InstructionTable, ResponseTable } from "./content-tables";
 
 export interface ContentBrowserProps {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { afterSchema, countedPageShape } from "@/lib/wire/counted-page";
-import { seenRevision } from "@/lib/wire/stored-int";
+import { seenRevision } from "@/lib/wire/limits";
 import { checklistSourceSchema, checklistStatusSchema } from "./checklist";
 
 export const CHECKLIST_QUEUE_PAGE_SIZE = 50;

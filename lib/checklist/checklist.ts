@@ -2,7 +2,7 @@ import { z } from "zod";
 import { shownImagesSchema } from "@/lib/content/image/study-image";
 import { instructionSchema, responseContentSchema } from "@/lib/content/study-content";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
-import { seenRevision } from "@/lib/wire/stored-int";
+import { seenRevision } from "@/lib/wire/limits";
 
 export const checklistSourceSchema = z.enum(["generated", "human", "imported"]);
 export type ChecklistSource = z.infer<typeof checklistSourceSchema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_STORED_INT } from "@/lib/wire/stored-int";
+import { MAX_STORED_INT } from "@/lib/wire/limits";
 
 /** By what a study's instructions and responses are sorted; with a minus the largest first. */
 const INSTRUCTION_COLUMNS = ["position", "id", "subset", "domain", "responses", "labels"] as const;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { outcomeSchema } from "@/lib/round/protocol/protocol";
+import { MAX_SEARCH_LENGTH } from "@/lib/wire/limits";
 import { contentCursorSchema, instructionOrderSchema, responseOrderSchema } from "./content-order";
 import { shownImagesSchema } from "./image/study-image";
 import { messagesSchema } from "./messages-schema";
-import { MAX_SEARCH_LENGTH } from "./search/search-terms";
 
 const CONTENT_PAGE_SIZE = 50;
 const MAX_CONTENT_PAGE_SIZE = 200;

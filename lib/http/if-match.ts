@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/wire/app-error";
-import { MAX_STORED_INT } from "@/lib/wire/stored-int";
+import { MAX_STORED_INT } from "@/lib/wire/limits";
 
 const REVISION = /^(?:W\/)?"?(\d{1,10})"?$/;
 

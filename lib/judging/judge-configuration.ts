@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_STORED_INT } from "@/lib/wire/stored-int";
+import { MAX_STORED_INT } from "@/lib/wire/limits";
 import { COMPARISON_STRATEGY_NAMES, RATING_RANGE_NAMES } from "./comparison-strategies";
 import { ownPromptsSchema } from "./prompt/own-prompts";
 import { MAX_PROMPT_LENGTH } from "./prompt/prompt";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-terms";
 import { type AddressQuery, firstOf } from "@/lib/wire/address";
 import { afterSchema, countedPageShape } from "@/lib/wire/counted-page";
+import { MAX_SEARCH_LENGTH } from "@/lib/wire/limits";
 import { type RaterGroup, raterGroupSchema } from "./agreement-filter";
 import { agreementBasisSchema, drawnSchema, estimateSchema, numberStatisticSchema } from "./agreement-statistic";
 import { excludedOfAddress, excludedSchema } from "./excluded";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { shownImagesSchema } from "@/lib/content/image/study-image";
 import { messagesSchema } from "@/lib/content/messages-schema";
-import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-terms";
 import { besideAnswerSchema } from "@/lib/labelling/asks/answers/answers-content";
 import { problemSchema } from "@/lib/labelling/labelling";
 import { shownOrderSchema } from "@/lib/labelling/shown-order";
@@ -14,6 +13,7 @@ import {
   sideSchema,
 } from "@/lib/round/protocol/protocol";
 import { type AddressQuery, firstOf, searchOf } from "@/lib/wire/address";
+import { MAX_SEARCH_LENGTH } from "@/lib/wire/limits";
 import { raterGroupSchema, raterKindSchema } from "./agreement-filter";
 import { excludedOfAddress, excludedSchema } from "./excluded";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultGuidelines } from "./guidelines/default-guidelines";
+import { defaultLevelGuides } from "./guidelines/default-level-guides";
 import {
-  defaultLevelGuides,
   levelGuidesFor,
   levelGuidesSchema,
   MAX_LEVEL_DESCRIPTION_LENGTH,

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import type { Criterion } from "@/lib/checklist/checklist-criterion";
 import { AppError } from "@/lib/wire/app-error";
-import { SCORE_LEVEL_DESCRIPTIONS } from "./guidelines/score-guidelines";
 import { type Protocol, scaleOf } from "./protocol/protocols";
 
 export const MAX_LEVEL_DESCRIPTION_LENGTH = 500;
@@ -40,13 +38,6 @@ export type LevelGuide = z.infer<typeof levelGuideSchema>;
 
 /** Of each level of a round in turn, from the lowest to the highest; empty where nothing is said of any. */
 export const levelGuidesSchema = z.array(levelGuideSchema);
-
-/** What a new round says of its levels; nothing where checklists are compared, whose levels the criterion explains. */
-export function defaultLevelGuides(protocol: Protocol, criterion: Criterion | null = null): LevelGuide[] {
-  const scale = scaleOf(protocol);
-  if (scale?.name !== "score" || criterion !== null) return [];
-  return SCORE_LEVEL_DESCRIPTIONS.map((description) => ({ description, examples: [] }));
-}
 
 /** As they are kept: none where no level says anything. Refuses guides that are not one for each level. */
 export function levelGuidesFor(protocol: Protocol, guides: readonly LevelGuide[]): LevelGuide[] {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { raterProfileSchema } from "@/lib/people/rater-profile";
-import { MAX_STORED_INT } from "@/lib/wire/stored-int";
+import { MAX_STORED_INT } from "@/lib/wire/limits";
 import { protocolSchema } from "./protocol/protocol";
 import { needsChecklist } from "./protocol/protocols";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { systemNameSchema } from "@/lib/content/content-names";
-import { MAX_STORED_INT } from "@/lib/wire/stored-int";
+import { MAX_STORED_INT } from "@/lib/wire/limits";
 
 /** Which of a study's instructions a run is about. */
 export const instructionsOfRunSchema = z.discriminatedUnion("kind", [

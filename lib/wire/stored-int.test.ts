@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { draftChangeSchema } from "@/lib/checklist/checklist";
 import { casesQuerySchema } from "@/lib/compare/source-cases";
 import { instructionFilterSchema } from "@/lib/content/study-content";
-import { MAX_STORED_INT, seenRevision } from "./stored-int";
+import { MAX_STORED_INT, seenRevision } from "./limits";
 
 const TOO_LARGE = MAX_STORED_INT + 1;
 

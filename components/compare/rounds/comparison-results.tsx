@@ -16,7 +16,7 @@ import { figureQuery } from "@/lib/results/queries/figure-query";
 
 import { studyActivityQuery } from "@/lib/results/queries/progress";
 import { openRounds, roundsQuery } from "@/lib/round/queries/rounds";
-import type { RoundActivity } from "@/lib/study/study";
+import type { RoundActivity } from "@/lib/study/study-activity";
 import { comparedRounds } from "./compared-rounds";
 import { ComparisonFigure, type ComparisonRow } from "./comparison-figure";
 

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { TableFilters } from "@/components/table/table-filters";
-import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-terms";
 import { t } from "@/lib/messages/translate";
 import type { RaterProgress } from "@/lib/results/agreement-progress";
 import { taskFacetsQuery } from "@/lib/results/queries/lists";
@@ -10,6 +9,7 @@ import type { LabelListChoice } from "@/lib/results/round-labels";
 import type { ScaledRound } from "@/lib/round/protocol/round-scale";
 import { levelValues } from "@/lib/round/protocol/scale";
 import type { Round } from "@/lib/round/round";
+import { MAX_SEARCH_LENGTH } from "@/lib/wire/limits";
 import { levelWords } from "../words";
 
 export interface LabelFiltersProps {

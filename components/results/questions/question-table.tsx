@@ -9,7 +9,6 @@ import { TableFilters } from "@/components/table/table-filters";
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { useUrlQuery } from "@/components/ui/use-url-query";
-import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-terms";
 import { t } from "@/lib/messages/translate";
 import {
   type ItemChoice,
@@ -21,6 +20,7 @@ import { MOST_QUESTIONS } from "@/lib/results/agreement-tasks";
 import { isPending, type Pending } from "@/lib/results/pending";
 import { roundQuestionsQuery } from "@/lib/results/queries/lists";
 import { roundProgressQuery } from "@/lib/results/queries/progress";
+import { MAX_SEARCH_LENGTH } from "@/lib/wire/limits";
 import { ExcludedBar } from "../excluded/excluded-bar";
 import { RaterFilter } from "../filter/rater-filter";
 import { QUESTION_COLUMNS } from "./question-columns";

@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { TableFilters } from "@/components/table/table-filters";
-import { MAX_SEARCH_LENGTH } from "@/lib/content/search/search-terms";
 import { t } from "@/lib/messages/translate";
 import { questionIdsOf, type TaskListChoice } from "@/lib/results/agreement-tasks";
 import { taskFacetsQuery } from "@/lib/results/queries/lists";
+import { MAX_SEARCH_LENGTH } from "@/lib/wire/limits";
 
 export interface TaskFiltersProps {
   roundId: string;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { afterSchema, countedPageShape } from "@/lib/wire/counted-page";
-import { seenRevision } from "@/lib/wire/stored-int";
+import { seenRevision } from "@/lib/wire/limits";
 
 export const VERIFIER_STATUSES = ["proposed", "person", "approved", "rejected"] as const;
 export type VerifierStatus = (typeof VERIFIER_STATUSES)[number];

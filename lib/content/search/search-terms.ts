@@ -45,6 +45,3 @@ function bareTerm(text: string, excluded: boolean): SearchTerm {
 export function wordsOf({ text }: SearchTerm): string[] {
   return text.split(/\s+/u);
 }
-
-/** What is typed into a search field, at most. */
-export const MAX_SEARCH_LENGTH = 200;

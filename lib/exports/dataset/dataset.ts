@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_STORED_INT } from "@/lib/wire/stored-int";
+import { MAX_STORED_INT } from "@/lib/wire/limits";
 
 /** Identifiers of licences as hubs know them, such as cc-by-4.0; "other" where none of them fits. */
 const LICENCE = /^[a-z0-9][a-z0-9.+-]{1,60}$/;

@@ -5,7 +5,7 @@ import { agreementCourseFigure } from "@/lib/results/agreement-course";
 import type { AgreementFilter } from "@/lib/results/agreement-filter";
 import { roundProgressSchema } from "@/lib/results/agreement-progress";
 import { roundPeopleSchema } from "@/lib/round/round-people";
-import { studyActivitySchema } from "@/lib/study/study";
+import { studyActivitySchema } from "@/lib/study/study-activity";
 import { agreementKeys } from "./agreement-keys";
 import { figureQuery } from "./figure-query";
 

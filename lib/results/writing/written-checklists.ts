@@ -2,7 +2,7 @@ import { z } from "zod";
 import { shownImagesSchema } from "@/lib/content/image/study-image";
 import { messagesSchema } from "@/lib/content/messages-schema";
 import { afterSchema, countedPageShape } from "@/lib/wire/counted-page";
-import { seenRevision } from "@/lib/wire/stored-int";
+import { seenRevision } from "@/lib/wire/limits";
 
 /** The series of the gold checklists that researchers make of what raters wrote. */
 export const GOLD_SERIES = "written gold";

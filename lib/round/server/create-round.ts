@@ -3,7 +3,8 @@ import { Prisma } from "@/lib/db/generated/client";
 import { FEWEST_CATEGORIES } from "@/lib/labelling/labelling-limits";
 import type { Viewer } from "@/lib/people/viewer";
 import { defaultGuidelines } from "@/lib/round/guidelines/default-guidelines";
-import { defaultLevelGuides, levelGuidesFor } from "@/lib/round/level-guides";
+import { defaultLevelGuides } from "@/lib/round/guidelines/default-level-guides";
+import { levelGuidesFor } from "@/lib/round/level-guides";
 import { levelNamesFor, type NewRound, newRoundSchema } from "@/lib/round/new-round";
 import {
   categorises,

@@ -4,7 +4,7 @@ import { rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/people/viewer";
 import { ACTIVE_MS } from "@/lib/results/agreement-progress";
 import { requirePermission } from "@/lib/study/server/access";
-import { MAX_ACTIVE_ROUNDS, type RoundActivity, type StudyActivity } from "@/lib/study/study";
+import { MAX_ACTIVE_ROUNDS, type RoundActivity, type StudyActivity } from "@/lib/study/study-activity";
 import { readRoundProgress } from "./read-round-progress";
 
 /** How fast a study's rounds go and who is at work in them, of the newest rounds that have labels. */

@@ -1,7 +1,7 @@
 import { IN_STUDY, route } from "@/lib/http/route";
 import { readStudyActivity } from "@/lib/results/server/progress/read-study-activity";
-import type { StudyActivity } from "@/lib/study/study";
-import { studyActivitySchema } from "@/lib/study/study";
+import type { StudyActivity } from "@/lib/study/study-activity";
+import { studyActivitySchema } from "@/lib/study/study-activity";
 
 export const GET = route(
   { access: "agreement.read", answer: studyActivitySchema, params: IN_STUDY },
