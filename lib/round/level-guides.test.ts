@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultGuidelines } from "./guidelines/default-guidelines";
-import { defaultLevelGuides } from "./guidelines/default-level-guides";
+import { defaultGuidelines, defaultLevelGuides } from "./guidelines/default-guidelines";
 import {
   levelGuidesFor,
   levelGuidesSchema,

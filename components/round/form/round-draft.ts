@@ -1,6 +1,5 @@
 import { tagsOfText } from "@/lib/people/rater-profile";
-import { defaultGuidelines } from "@/lib/round/guidelines/default-guidelines";
-import { defaultLevelGuides } from "@/lib/round/guidelines/default-level-guides";
+import { defaultGuidelines, defaultLevelGuides } from "@/lib/round/guidelines/default-guidelines";
 import { DEFAULT_LABELLING_OPTIONS, type LabellingOptions } from "@/lib/round/labelling-options";
 import type { LevelGuide } from "@/lib/round/level-guides";
 import { DEFAULT_LEASE_MINUTES, DEFAULT_PASS_MARK, defaultLevelNames, type NewRound } from "@/lib/round/new-round";

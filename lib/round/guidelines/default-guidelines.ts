@@ -1,11 +1,13 @@
-import type { Protocol } from "../protocol/protocol";
+import type { Criterion } from "@/lib/checklist/checklist-criterion";
+import type { LevelGuide } from "../level-guides";
+import { type Protocol, scaleOf } from "../protocol/protocols";
 import {
   CHECKLIST_CATEGORISING_GUIDELINES,
   CHECKLIST_ONLY_GUIDELINES,
   CHECKLIST_WRITING_GUIDELINES,
 } from "./checklist-guidelines";
 import { CHECK_THEN_PREFER_GUIDELINES, FORCED_CHOICE_GUIDELINES, PREFERENCE_GUIDELINES } from "./pair-guidelines";
-import { CHECK_THEN_SCORE_GUIDELINES, DIRECT_SCORING_GUIDELINES } from "./score-guidelines";
+import { CHECK_THEN_SCORE_GUIDELINES, DIRECT_SCORING_GUIDELINES, SCORE_LEVEL_DESCRIPTIONS } from "./score-guidelines";
 
 const GUIDELINES: Record<Protocol, string> = {
   direct_scoring: DIRECT_SCORING_GUIDELINES,
@@ -21,4 +23,11 @@ const GUIDELINES: Record<Protocol, string> = {
 /** What a round's guidelines say until a researcher writes other ones. Markdown. */
 export function defaultGuidelines(protocol: Protocol): string {
   return GUIDELINES[protocol];
+}
+
+/** What a new round says of its levels; nothing where checklists are compared, whose levels the criterion explains. */
+export function defaultLevelGuides(protocol: Protocol, criterion: Criterion | null = null): LevelGuide[] {
+  const scale = scaleOf(protocol);
+  if (scale?.name !== "score" || criterion !== null) return [];
+  return SCORE_LEVEL_DESCRIPTIONS.map((description) => ({ description, examples: [] }));
 }

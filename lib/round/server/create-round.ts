@@ -2,8 +2,7 @@ import { longTransaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { FEWEST_CATEGORIES } from "@/lib/labelling/labelling-limits";
 import type { Viewer } from "@/lib/people/viewer";
-import { defaultGuidelines } from "@/lib/round/guidelines/default-guidelines";
-import { defaultLevelGuides } from "@/lib/round/guidelines/default-level-guides";
+import { defaultGuidelines, defaultLevelGuides } from "@/lib/round/guidelines/default-guidelines";
 import { levelGuidesFor } from "@/lib/round/level-guides";
 import { levelNamesFor, type NewRound, newRoundSchema } from "@/lib/round/new-round";
 import {

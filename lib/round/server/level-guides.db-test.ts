@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db/client";
 import { exportedBy } from "@/lib/exports/server/testing/exported";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { roundForRater, roundsToLabel } from "@/lib/labelling/server/rounds-for-rater";
-import { defaultLevelGuides } from "@/lib/round/guidelines/default-level-guides";
+import { defaultLevelGuides } from "@/lib/round/guidelines/default-guidelines";
 import { levelGuidesSchema } from "@/lib/round/level-guides";
 import { makeMember } from "@/lib/testing/people";
 import { createRound } from "./create-round";

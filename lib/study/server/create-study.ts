@@ -1,8 +1,7 @@
 import { prisma } from "@/lib/db/client";
 import { mayCreateStudies } from "@/lib/people/permission";
 import type { Viewer } from "@/lib/people/viewer";
-import { defaultGuidelines } from "@/lib/round/guidelines/default-guidelines";
-import { defaultLevelGuides } from "@/lib/round/guidelines/default-level-guides";
+import { defaultGuidelines, defaultLevelGuides } from "@/lib/round/guidelines/default-guidelines";
 import { defaultLevelNames } from "@/lib/round/new-round";
 import { needsChecklist, scaleOf } from "@/lib/round/protocol/protocols";
 import { drawSeed } from "@/lib/round/server/insert-tasks";
