@@ -27,6 +27,8 @@ export const WCAG: Look = { only: { type: "tag", values: ["wcag2a", "wcag2aa", "
 /** Nothing on the page for axe to object to, and every sign as it was typed. axe runs in the page itself, once put there; ours have no frames to look into. */
 export async function expectAccessible(page: Page, { only, within }: Look = {}): Promise<void> {
   expect(page.frames(), "a page without frames").toHaveLength(1);
+  // While React takes the page over, axe finds parts of it that are not in their places yet.
+  await expect(page.locator("html[data-ready]")).toBeAttached();
   await settled(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(SOURCE);
   const violations = await page.evaluate(

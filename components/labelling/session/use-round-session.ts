@@ -11,7 +11,7 @@ import type {
   RoundForRater,
 } from "@/lib/labelling/labelling";
 import { countLabel } from "@/lib/labelling/queries/claims";
-import { roundForRaterQuery } from "@/lib/labelling/queries/label-queries";
+import { ownSessionQuery, roundForRaterQuery } from "@/lib/labelling/queries/label-queries";
 import { assignmentOf, isCounted, isFirstLabel, type OutboxEntry } from "../outbox/outbox-entry";
 import { useOutbox } from "../outbox/outbox-provider";
 import { useLastFinished } from "../undo/use-last-finished";
@@ -49,6 +49,7 @@ export function useRoundSession(initial: RoundForRater, claim: ClaimResult | nul
       outbox?.onSettled((entry, outcome) => {
         if (entry.roundId !== round.id) return;
         setSettledAt(Date.now());
+        void client.invalidateQueries({ queryKey: ownSessionQuery(round.id).queryKey });
         if (outcome.is === "refused") lastFinished.refused(assignmentOf(entry));
         const hasNext = outcome.is === "sent" && outcome.next;
         if (!hasNext) refill();
