@@ -86,9 +86,6 @@ function Disabled() {
       <Field label="Disabled text">
         <Textarea disabled defaultValue="Written before" />
       </Field>
-      <Field label="Disabled file">
-        <FileDrop disabled onFiles={() => undefined} />
-      </Field>
       <Checkbox label="Disabled" disabled defaultChecked />
       <Switch label="Disabled" disabled defaultChecked />
       <RadioGroup legend="Disabled group" disabled choices={CHOICES} value="first" onValueChange={() => undefined} />
