@@ -94,7 +94,14 @@ test("a draft's settings change; of an open round name, guidelines, more overlap
 test("the same tasks run with the checklist, and the form says which comes first", async ({ page, people }) => {
   const owner = await people.researcher();
   const { studyId } = await ownStudy(owner.userId);
-  await page.goto(`/studies/${studyId}/rounds/new`);
+  await page.goto(`/studies/${studyId}/rounds/new#round-guidelines`);
+  await expect(page.getByLabel("Guidelines", { exact: true })).toBeVisible();
+  await page.getByLabel("Name of the round").fill("");
+  await page.getByText("More settings").click();
+  await page.getByRole("button", { name: "Create round" }).click();
+  await expect(page.getByLabel("Name of the round")).toBeVisible();
+  await page.getByRole("link", { name: "Give the round a name." }).click();
+  await page.getByLabel("Name of the round").fill("Direct scoring");
   await page.getByLabel("Random sample").fill("3");
   await page.getByRole("button", { name: "Create round" }).click();
   await page.getByRole("button", { name: "More about this round" }).click();

@@ -32,7 +32,8 @@ test("a round with training: made, trained for, not passed, remarked on, admitte
 
   await page.goto(`/studies/${studyId}/rounds/new`);
   const plan = page.getByRole("region", { name: "This round" });
-  await page.getByLabel("Overlap").fill("2");
+  await page.getByLabel("Raters per task").fill("2");
+  await page.getByText("More settings").click();
   await page.getByRole("checkbox", { name: /secret-system-left/ }).check();
   await page.getByLabel("Attention tasks").fill("2");
   await page.getByLabel("Training tasks").fill("2");
