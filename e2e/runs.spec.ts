@@ -58,7 +58,7 @@ test("a run is followed live, paused, resumed and cancelled", async ({ page, con
   await expect(page).toHaveURL(address);
   await expect(page.getByRole("progressbar", { name: "2 of 6 instructions" })).toHaveAttribute(
     "aria-valuetext",
-    "33 %",
+    "33%",
   );
 
   await expect(page.getByText("No worker is running")).toBeVisible();

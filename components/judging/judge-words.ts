@@ -126,7 +126,7 @@ function ownWords(options: JudgeOptions): string[] {
       ];
     }
     case "truncated-reasoning":
-      return [t("{kept} % of the reasoning kept", { kept: options.kept })];
+      return [t("{kept}% of the reasoning kept", { kept: options.kept })];
     default:
       return [];
   }

@@ -158,7 +158,7 @@ function tasksOf({ tasks, trainingTasks, attentionTasks, passMark }: Round): str
     t("{count, plural, one {# task} other {# tasks}}", { count: tasks }),
     ...(trainingTasks > 0
       ? [
-          t("{count, plural, one {# training task} other {# training tasks}} (pass mark {passMark} %)", {
+          t("{count, plural, one {# training task} other {# training tasks}} (pass mark {passMark}%)", {
             count: trainingTasks,
             passMark: passMark ?? 0,
           }),

@@ -105,7 +105,7 @@ export function PersonsPanel({ data, roundName }: { data: RoundJudges; roundName
     <TablePanel<PersonRow>
       title={t("The test person by person: {roundName}", { roundName })}
       description={t(
-        "ρ is how often the judge (or the person) is at least as close to the other people as its counterpart. p is one-sided, for the hypothesis that the judge is worse by ε or more; the judge may replace the person where that is rejected over all people (Benjamini–Yekutieli, 5 %).",
+        "ρ is how often the judge (or the person) is at least as close to the other people as its counterpart. p is one-sided, for the hypothesis that the judge is worse by ε or more; the judge may replace the person where that is rejected over all people (Benjamini–Yekutieli, 5%).",
       )}
       fileName="stand-in-people"
       empty={t("No person has labelled 30 items with the others.")}

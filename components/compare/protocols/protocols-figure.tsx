@@ -46,7 +46,7 @@ export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; 
     <Figure<ProtocolRound>
       title={t("Agreement of each round")}
       description={t(
-        "Krippendorff’s alpha, {level}, among {amongWhom}, over each round’s own tasks, with 95 % bootstrap intervals {drawnInGeneral}.{pairOrder}",
+        "Krippendorff’s alpha, {level}, among {amongWhom}, over each round’s own tasks, with 95% bootstrap intervals {drawnInGeneral}.{pairOrder}",
         {
           level,
           amongWhom: amongWhom(raters),

@@ -234,7 +234,7 @@ const SIDE_COLUMNS: Column[] = [
   estimateColumn(["first", t("First preferred")], ({ position }) => position?.firstShare, {
     format: formatShare,
     wide: true,
-    help: t("How often the response shown first was preferred, of those that preferred one; 50 % without a bias"),
+    help: t("How often the response shown first was preferred, of those that preferred one; 50% without a bias"),
   }),
   numberColumn(["first-n", t("First")], ({ report }) => report?.position?.first, optional),
   numberColumn(["second-n", t("Second")], ({ report }) => report?.position?.second, optional),

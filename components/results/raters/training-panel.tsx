@@ -76,7 +76,7 @@ export function TrainingPanel({ roundId, names, onNames }: TrainingPanelProps) {
       level={2}
       title={t("Training")}
       description={t(
-        "New raters label the training tasks first. Getting {passMark} % of them right unlocks the round’s other tasks; a skipped task counts as wrong. Passing counts in every round of the protocol in this study.",
+        "New raters label the training tasks first. Getting {passMark}% of them right unlocks the round’s other tasks; a skipped task counts as wrong. Passing counts in every round of the protocol in this study.",
         { passMark: data.passMark },
       )}
       actions={
@@ -150,7 +150,7 @@ const COLUMNS: Column<TrainedRater>[] = [
       t("{right} of {tasks}{needed}", {
         right,
         tasks,
-        needed: tasks > 0 ? ` (${Math.floor((100 * right) / tasks)} %)` : "",
+        needed: tasks > 0 ? ` (${Math.floor((100 * right) / tasks)}%)` : "",
       }),
   },
 ];

@@ -30,7 +30,7 @@ export function EasePanel({ ease }: { ease: NonNullable<RoundProgress["ease"]> }
       chart={(width) => (
         <HorizontalBarChart
           width={width}
-          axis={t("Share of answers, 0 to 100 %")}
+          axis={t("Share of answers, 0 to 100%")}
           label={t("Did the checklist make scoring easier?")}
           scale={SHARE_SCALE}
           rows={rows.map(({ key, name, share, published, count }) => ({

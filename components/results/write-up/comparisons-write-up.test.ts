@@ -106,7 +106,7 @@ describe("the comparisons of a round", () => {
     for (const part of [
       "We compare 3 systems in pairs by the labels of people",
       "P-values exchange the two systems within instructions (2,000 random exchanges at most) and are corrected by Holm’s method (Holm, 1979) over all pairs; intervals are adjusted for all pairs",
-      "No clear leader: base|1 − zero, mean score +0.25 (95 % 0.15 – 0.35), p = 0.400. base|1 and zero cannot be told apart. base|1 is better than tuned_2.",
+      "No clear leader: base|1 − zero, mean score +0.25 (95% 0.15 – 0.35), p = 0.400. base|1 and zero cannot be told apart. base|1 is better than tuned_2.",
       "In mean score, 2 of 3 pairs of systems differ at p < 0.05.",
       "| First | Second | n | Mean score | Mean score: p (Holm) | Win rate of the first | Win rate of the first: p (Holm) |",
       "| base\\|1 | tuned\\_2 | 250 | 0.250 \\[0.150, 0.350\\] | \\< 0.001 | – | – |",

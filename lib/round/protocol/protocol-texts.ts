@@ -17,7 +17,7 @@ const PUBLISHED_CHECKLISTS =
   "Published: pairwise kappa of systems compared by their pass rates 0.532, by direct scores 0.284 (InFoBench, table 3).";
 const PUBLISHED_CHECKLISTS_WRITTEN =
   "Published: three people write a checklist for each instruction; the best is the gold checklist and the others are its alternatives (TICK, section 3.2.1).";
-const PUBLISHED_PAIRS = "Published: experts agree on 94 % of LLMBar’s pairs (LLMBar, section 4.2).";
+const PUBLISHED_PAIRS = "Published: experts agree on 94% of LLMBar’s pairs (LLMBar, section 4.2).";
 
 const PUBLISHED_PREFERENCES =
   "Published: raters agree more after a checklist on both scores and preferences (DIVA, figure 3, drawn without numbers).";

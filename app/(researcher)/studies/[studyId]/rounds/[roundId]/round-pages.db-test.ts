@@ -33,7 +33,7 @@ test("a round of known agreement: alpha is that of an independent count, and its
   const page = await open.round(roundId, { level: "interval", open: "agreement,groups" });
   const agreement = page.region("Agreement").text;
   expect(agreement).toContain(expected.toFixed(3));
-  const [, low, high] = /95 % (0\.\d+) – (0\.\d+)/.exec(agreement) ?? [];
+  const [, low, high] = /95% (0\.\d+) – (0\.\d+)/.exec(agreement) ?? [];
   expect(Number(low)).toBeLessThan(0.8 ** 2);
   expect(Number(high)).toBeGreaterThan(0.8 ** 2);
   const [groups] = page.region("Agreement by group").pictures;
@@ -80,7 +80,7 @@ test("a check-then-score round leads to its questions, and shows the effect of t
     address: `/studies/${study.studyId}/rounds/${roundId}/tasks/questions`,
   });
   const ease = page.region("Did the checklist make scoring easier?").text;
-  expect(ease).toContain("2 answers; published 78.5 %");
+  expect(ease).toContain("2 answers; published 78.5%");
 });
 
 // A mostly wins, and three raters agree but for chance: much both ways, far less as stored.
