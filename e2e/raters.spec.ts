@@ -40,14 +40,14 @@ test("raters are sorted, left out, named, timed and removed, and the address kee
 
   await test.step("columns are chosen, and the table is sorted by one", async () => {
     await page.getByRole("button", { name: "Columns" }).click();
-    for (const name of ["Alpha without", "Mean level"]) await page.getByRole("checkbox", { name }).click();
+    for (const name of ["Alpha change without rater", "Mean level"]) await page.getByRole("checkbox", { name }).click();
     await page.keyboard.press("Escape");
     await expect(page).toHaveURL(/columns=/);
     // Without the second rater the two others nearly agree.
-    await table.getByRole("button", { name: "Alpha change" }).click();
+    await table.getByRole("button", { name: "Alpha without rater" }).click();
     await expect(table.locator("tbody tr").first()).toContainText("Rater 02");
     await page.getByText("Nominal").click();
-    await expect(page).toHaveURL(/sort=-change.*level=nominal/);
+    await expect(page).toHaveURL(/sort=-without.*level=nominal/);
     const reliability = page.getByRole("region", { name: "Estimated reliability", exact: true });
     await reliability.getByLabel("Rater’s confusion matrix").selectOption({ label: "Rater 02" });
     await expect(reliability.getByText(/where the estimated truth is the row/)).toBeVisible();

@@ -171,11 +171,11 @@ test("an open round is added to and duplicated", async ({ page, people }) => {
 
   await page.getByRole("link", { name: "Setup", exact: true }).click();
   const history = page.getByRole("table", { name: "History of the round, the newest first" });
-  await expect(history).toContainText("Round “Direct scoring (copy)” made as a copy: 4 tasks, overlap 3");
+  await expect(history).toContainText("Round “Direct scoring (copy)” created as a copy: 4 tasks, overlap 3");
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await page.getByRole("dialog").getByRole("spinbutton", { name: "Overlap" }).fill("5");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await expect(history).toContainText("Round changed: overlap 5, was 3");
+  await expect(history).toContainText("Round changed: overlap 3 → 5");
   await page.goto(`/studies/${studyId}/settings/history`);
   await expect(page.getByRole("row", { name: /^2 tasks added as “Second week” Direct scoring/ })).toBeVisible();
 });

@@ -143,7 +143,7 @@ function labellingSettings({ protocol, overlap, leaseMinutes, options, ...round 
       : [{ term: t("Word counts"), value: options.showCounts ? t("Shown") : t("Not shown") }]),
     { term: t("What raters see of their own work today"), value: ownWork || t("Nothing") },
     {
-      term: t("Suggests a break"),
+      term: t("Break reminder"),
       value:
         options.breakAfter === null
           ? t("Never")

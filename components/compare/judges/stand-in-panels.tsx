@@ -20,7 +20,7 @@ const STAND_IN_COLUMNS: readonly FigureColumn<StandInRow>[] = [
   nameColumn<StandInRow>(t("Judge")),
   countColumn<StandInRow>("items", t("Items"), (row) => row.standIn.items),
   countColumn<StandInRow>("people", t("People"), (row) => row.standIn.people.length),
-  countColumn<StandInRow>("skipped", t("People with too few items"), (row) => row.standIn.skipped),
+  countColumn<StandInRow>("skipped", t("People with < 30 items"), (row) => row.standIn.skipped),
   {
     id: "winning-rate",
     header: t("Winning rate"),

@@ -58,7 +58,7 @@ it("has a line for each aspect, for all requirements and for each outcome", () =
     ["All requirements", "responses"],
     ["Preferred", "pairs"],
     ["Tie", "pairs"],
-    ["Other preferred", "pairs"],
+    ["Opponent preferred", "pairs"],
   ]);
   const columns = [
     { id: "aspect", header: "Aspect", value: (row: AspectRow) => row.name },

@@ -48,7 +48,7 @@ describe("numbers on the screen", () => {
     expect(formatInterval(interval)).toBe("95% −0.100 – 0.500");
     // A bootstrap where all units agree is no certainty; a formula's interval never is a point.
     const point = { ...interval, low: 0, high: 0 };
-    expect(formatInterval(point)).toBe("interval undefined (no variation)");
+    expect(formatInterval(point)).toBe("CI n/a (all resamples equal)");
     expect(formatInterval({ ...point, method: "wilson", nResamples: null })).toBe("95% 0.000 – 0.000");
     expect(formatStatistic({ defined: false, reason: "no-labels", explanation: "" })).toBe("–");
   });

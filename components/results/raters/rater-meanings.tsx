@@ -24,7 +24,7 @@ export function RaterMeanings({ data, fastControl }: { data: RoundRaters; fastCo
       {hasLevels ? (
         <>
           <Meaning term={t("Agreement with the others")}>{agreementText(data)}</Meaning>
-          <Meaning term={t("Use of the scale")}>{scaleText(data)}</Meaning>
+          <Meaning term={t("Scale use")}>{scaleText(data)}</Meaning>
         </>
       ) : null}
       {data.answers === null ? null : (

@@ -82,7 +82,7 @@ export function TrainingPanel({ roundId, names, onNames }: TrainingPanelProps) {
       actions={
         onNames && data.mayReadNames && data.raters.length > 0 ? (
           <Switch
-            label={t("Names of people")}
+            label={t("Show real names")}
             hint={t("Otherwise pseudonyms are shown.")}
             checked={names}
             onChange={(event) => onNames(event.target.checked)}
@@ -97,7 +97,7 @@ export function TrainingPanel({ roundId, names, onNames }: TrainingPanelProps) {
         columns={[...COLUMNS, ...(data.mayDecide ? [decisionColumn(ask)] : [])]}
         rows={data.raters}
         rowKey={(rater) => rater.raterId}
-        empty={t("Nobody has started yet.")}
+        empty={t("No one has started yet.")}
       />
       <ConfirmDialog
         open={asked !== null}

@@ -288,7 +288,7 @@ test("a round without levels says nothing of them, whatever was read for it", ()
     { ...progress, round },
   );
   expect(page).toContain("Checklist answers");
-  for (const text of ["No label has a level", "Not defined", "Agreement in detail", "Enough labels?", "Which labels"]) {
+  for (const text of ["No label has a level", "Not defined", "Agreement", "Enough labels?", "Label distribution"]) {
     expect(page).not.toContain(text);
   }
 });

@@ -77,7 +77,7 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
       {hasAnswers(draft.protocol) ? (
         <Checkbox
           label={t("Allow UNKNOWN as an answer")}
-          hint={t("For questions nobody can answer from what is shown. It counts neither as YES nor as NO.")}
+          hint={t("For questions that can’t be answered from what is shown. It counts neither as YES nor as NO.")}
           checked={draft.allowUnknown}
           onChange={(event) => onChange({ allowUnknown: event.target.checked })}
         />

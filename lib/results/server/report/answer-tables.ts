@@ -77,7 +77,7 @@ export async function accuraciesTable({ query, answers }: ReportContext): Promis
   if (!reference) return noAnswers(given);
   const truth = majorityAnswers(given.answers, reference);
   const others = given.groups.filter(({ id }) => id !== reference.id);
-  if (others.length === 0) return { missing: "Nobody but the reference group has answered these checklists." };
+  if (others.length === 0) return { missing: "Only the reference group has answered these checklists." };
   return {
     title: `Question accuracy against the majority of ${reference.name}`,
     columns: [{ header: "Judge" }, ...["Questions", "Question accuracy"].map((header) => ({ header, numeric: true }))],

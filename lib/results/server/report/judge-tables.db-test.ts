@@ -98,7 +98,7 @@ test("generators by aspect and preference, and pairs by subset", async () => {
   ).toEqual([
     ["Preferred", "50.0%", "2"],
     ["Tie", "50.0%", "2"],
-    ["Other preferred", "0.0%", "2"],
+    ["Opponent preferred", "0.0%", "2"],
   ]);
   expect(await rowsOf(study.studyId, "llmbar", "pairs")).toEqual([[expect.stringContaining("no imported pairs")]]);
   for (const { id: instructionId, responseIds } of study.instructions) {

@@ -120,10 +120,10 @@ test("each rater's agreement with the others, reliability and habits, without a 
   await addLabels(roundId, await makeRater(study.studyId, { name: "alike" }), [1, 2, 4, 5]);
   await addLabels(roundId, await makeRater(study.studyId, { name: "other", simulated: true }), [5, 2, 4, 1]);
   const page = await open.raters(roundId);
-  expect(page.region("What the columns mean").text).toContain("Only kappa and bias have intervals");
+  expect(page.region("Column guide").text).toContain("Only kappa and bias have intervals");
   expect(page.text).toContain("This round has no training tasks and no attention tasks");
   expect(page.text).toContain("No label of this round has a time");
   const nominal = await open.raters(roundId, { level: "nominal", sort: "-change" });
   expect(nominal.table("Raters of the round").rows[1]?.join(" ")).toContain("Rater 03");
-  expect(nominal.region("What the columns mean").text).toContain("most frequent one");
+  expect(nominal.region("Column guide").text).toContain("most frequent one");
 });
