@@ -115,7 +115,7 @@ test("each rater's agreement with the others, reliability and habits, without a 
   const study = await makeStudy(4);
   const roundId = await makeRound(study, "direct_scoring", { name: "Scores" });
   const open = await openerOf(study);
-  expect((await open.raters(roundId)).text).toContain("Nobody has labelled yet");
+  expect((await open.raters(roundId)).text).toContain("No labels yet");
   await addLabels(roundId, await makeRater(study.studyId, { name: "careful" }), [1, 2, 4, 5]);
   await addLabels(roundId, await makeRater(study.studyId, { name: "alike" }), [1, 2, 4, 5]);
   await addLabels(roundId, await makeRater(study.studyId, { name: "other", simulated: true }), [5, 2, 4, 1]);
