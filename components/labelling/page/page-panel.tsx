@@ -53,7 +53,7 @@ export function PagePanel(props: PagePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState(0);
   const [reporting, setReporting] = useState(false);
-  const [tried, setTried] = useState(false);
+  const [tried, setTried] = useState(0);
   const [submitting, setSubmitting] = useState(false);
   const act = useCallback((action: LabelAction) => page.act(action), [page]);
   useReportStatus(view, props);
@@ -71,7 +71,7 @@ export function PagePanel(props: PagePanelProps) {
     if (submitting) return;
     const labels = page.labels();
     if (!labels) {
-      setTried(true);
+      setTried(tried + 1);
       act({ do: "go-on" });
       bringIntoView(true);
       return;
@@ -134,6 +134,8 @@ export function PagePanel(props: PagePanelProps) {
       onKey: props.onKey,
       submit: () => void submit(),
       report: () => setReporting(true),
+      // It cannot be undone here: the dialog asks.
+      skip: () => setReporting(true),
       bringIntoView: () => bringIntoView(true),
     });
   }
@@ -183,7 +185,9 @@ export function PagePanel(props: PagePanelProps) {
             reports={state.problems.length}
             onReport={() => setReporting(true)}
             submitLabel={responses === 1 ? t("Submit") : t("Submit all {count}", { count: responses })}
-            missing={tried ? missingFrom(state, t) : null}
+            missing={tried > 0 ? missingFrom(state, t) : null}
+            tried={tried}
+            onSkip={() => setReporting(true)}
             submitting={submitting}
             onSubmit={() => void submit()}
           />

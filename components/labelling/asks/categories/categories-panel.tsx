@@ -67,7 +67,8 @@ const CategorisedQuestion = memo(function CategorisedQuestion(props: Categorised
     >
       <fieldset
         aria-label={t("Question {number} of {count}: {question}", { number: index + 1, count, question })}
-        className="flex min-w-0 flex-col gap-2"
+        tabIndex={-1}
+        className="flex min-w-0 flex-col gap-2 rounded-md focus-visible:outline-ink-muted focus-visible:outline-dashed"
       >
         <p aria-hidden className="flex min-w-0 gap-2.5 text-sm leading-5.5 [overflow-wrap:anywhere]">
           <span className="min-w-4 shrink-0 text-end whitespace-nowrap text-ink-muted tabular-nums">{index + 1}</span>
