@@ -67,7 +67,7 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
     router.push(back);
   };
   return (
-    <div className="flex h-dvh flex-col">
+    <div className="flex h-dvh flex-col low:h-auto low:min-h-dvh">
       <WorkspaceBar
         studyName={round.studyName}
         roundName={round.name}
@@ -110,7 +110,6 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
                 )}
           </NoticeBar>
         ) : null}
-        {label && task.data?.training ? <TruthNotice assignmentId={assignmentId} round={round} /> : null}
         {handOver.failure ? (
           <NoticeBar tone="negative" role="alert" icon={<TriangleAlert aria-hidden />}>
             <strong className="font-medium">{t("Not submitted.")}</strong> {handOver.failure}
@@ -122,6 +121,7 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
             {task.data && label ? (
               <TaskStage
                 tasks={[task.data]}
+                notices={label && task.data.training ? <TruthNotice assignmentId={assignmentId} round={round} /> : null}
                 round={round}
                 userId={userId}
                 raw={raw}

@@ -71,7 +71,7 @@ export function PanelActions({
         onClick={onSubmit}
       >
         {submitLabel}
-        <span aria-hidden className="text-xs opacity-80 max-lg:hidden">
+        <span aria-hidden className="text-xs opacity-80 handheld:hidden">
           {submitKeys}
         </span>
       </Button>

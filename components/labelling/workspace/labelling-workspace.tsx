@@ -69,8 +69,25 @@ export function LabellingWorkspace({ round: initial, person, claim }: LabellingW
       say(t(last === "skipped" ? "Undone: the skipped task is back." : "Undone: change your label and save it."));
   };
 
+  const notices = (
+    <WorkspaceNotices
+      roundId={round.id}
+      signedOut={draft === "signed-out" || session.isSignedOut}
+      address={`/label/${round.id}`}
+      paused={session.isPaused}
+      isNew={isNew && !screen.guidelines}
+      training={isTraining && stage.is !== "reference-answer"}
+      lease={lease.notice}
+      breakAfter={round.options.breakAfter}
+      failure={session.failure}
+      onKeep={session.refill}
+      onGuidelines={() => showGuidelines(true)}
+      onDiscarded={session.onDiscarded}
+    />
+  );
+
   return (
-    <div className="flex h-dvh flex-col">
+    <div className="flex h-dvh flex-col low:h-auto low:min-h-dvh">
       <WorkspaceBar
         studyName={round.studyName}
         roundName={round.name}
@@ -97,25 +114,11 @@ export function LabellingWorkspace({ round: initial, person, claim }: LabellingW
       <NewTask stage={view.ready ? stage : null} finished={session.finished} done={done} round={round} />
       {announcer}
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
-        <WorkspaceNotices
-          roundId={round.id}
-          signedOut={draft === "signed-out" || session.isSignedOut}
-          address={`/label/${round.id}`}
-          paused={session.isPaused}
-          isNew={isNew && !screen.guidelines}
-          training={isTraining && stage.is !== "reference-answer"}
-          lease={lease.notice}
-          breakAfter={round.options.breakAfter}
-          failure={session.failure}
-          onKeep={session.refill}
-          onGuidelines={() => showGuidelines(true)}
-          onDiscarded={session.onDiscarded}
-        />
-        <div className="relative flex min-h-0 flex-1">
+        <div className="relative flex min-h-0 flex-1 low:lg:items-start">
           <GuidelinesPanel open={screen.guidelines} onOpenChange={showGuidelines} round={round} />
           <RoomForGuidelines isOpen={screen.guidelines} protocol={round.protocol} />
           <div className="relative min-w-0 flex-1">
-            <StageOfRound session={session} shared={shared} />
+            <StageOfRound session={session} shared={{ ...shared, notices }} />
           </div>
         </div>
       </main>
@@ -147,21 +150,22 @@ function StageOfRound({ session, shared }: StageOfRoundProps) {
   switch (stage.is) {
     case "reopened":
       return (
-        <div className="flex h-full flex-col">
-          <ReopenedNotice onBack={session.closeReopened} />
-          <div className="min-h-0 flex-1">
-            <TaskStage
-              {...shared}
-              key={stage.label.annotationId}
-              onLease={ignoreLease}
-              tasks={[stage.label.task]}
-              editing={stage.label.label}
-              onSubmit={(label) => session.correct(stage.label, label)}
-              onDone={session.closeReopened}
-              onSkip={null}
-            />
-          </div>
-        </div>
+        <TaskStage
+          {...shared}
+          key={stage.label.annotationId}
+          notices={
+            <>
+              {shared.notices}
+              <ReopenedNotice onBack={session.closeReopened} />
+            </>
+          }
+          onLease={ignoreLease}
+          tasks={[stage.label.task]}
+          editing={stage.label.label}
+          onSubmit={(label) => session.correct(stage.label, label)}
+          onDone={session.closeReopened}
+          onSkip={null}
+        />
       );
     case "reference-answer":
       return (
@@ -170,8 +174,14 @@ function StageOfRound({ session, shared }: StageOfRoundProps) {
           round={round}
           raw={shared.raw}
           onRawChange={shared.onRawChange}
+          notices={shared.notices}
           onNext={session.nextTask}
-          fallback={<Button onClick={session.nextTask}>{t("Next task")}</Button>}
+          fallback={
+            <>
+              {shared.notices}
+              <Button onClick={session.nextTask}>{t("Next task")}</Button>
+            </>
+          }
         />
       );
     case "page":
@@ -198,15 +208,23 @@ function StageOfRound({ session, shared }: StageOfRoundProps) {
       );
     case "no-task":
       return (
-        <NothingToDo
-          nothing={stage.why}
-          round={round}
-          done={session.done}
-          fallback={stage.why.reason === "offline" ? offline : null}
-        />
+        <>
+          {shared.notices}
+          <NothingToDo
+            nothing={stage.why}
+            round={round}
+            done={session.done}
+            fallback={stage.why.reason === "offline" ? offline : null}
+          />
+        </>
       );
     case "loading":
-      return loading;
+      return (
+        <>
+          {shared.notices}
+          {loading}
+        </>
+      );
   }
 }
 

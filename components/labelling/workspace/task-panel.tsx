@@ -218,5 +218,7 @@ const LINE = 64;
 function scrollReading(by: "line" | "page", direction: 1 | -1): void {
   const panes = [...document.querySelectorAll<HTMLElement>("[data-reading]")];
   const pane = panes.find((candidate) => candidate.clientHeight > 0);
-  pane?.scrollBy({ top: direction * (by === "line" ? LINE : pane.clientHeight * 0.85) });
+  // In a low window the page scrolls as one.
+  const scroller = pane && pane.scrollHeight > pane.clientHeight ? pane : document.scrollingElement;
+  scroller?.scrollBy({ top: direction * (by === "line" ? LINE : scroller.clientHeight * 0.85) });
 }

@@ -23,8 +23,8 @@ export function AnswersPanel({ state, act, onNote, sheetOpen }: AskPanelProps) {
   const count = isOfPairs ? all / 2 : all;
   const inHand = target.at === "question" ? target.index : -1;
   return (
-    <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !sheetOpen && "max-lg:hidden")}>
-      <div className="flex shrink-0 items-center justify-between gap-3 px-5 pt-2 pb-0.5 max-lg:hidden">
+    <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !sheetOpen && "sheet:hidden")}>
+      <div className="flex shrink-0 items-center justify-between gap-3 px-5 pt-2 pb-0.5 sheet:hidden">
         <h2 className="me-auto text-sm font-semibold">{t("Checklist")}</h2>
         <NoteButton inHand={inHand} onNote={onNote} />
         <p className="text-sm text-ink-muted tabular-nums">
@@ -32,7 +32,7 @@ export function AnswersPanel({ state, act, onNote, sheetOpen }: AskPanelProps) {
           {answeredCount(state)} / {all}
         </p>
       </div>
-      <ol className="pb-2 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:overscroll-contain">
+      <ol className="pb-2 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:overscroll-contain low:overflow-visible">
         {questions.slice(0, count).map((item, index) => (
           <QuestionRow
             key={item.itemId}

@@ -12,8 +12,8 @@ export function CategoriesPanel({ state, act, sheetOpen }: AskPanelProps) {
   const all = state.questions.length;
   const t = useT();
   return (
-    <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !sheetOpen && "max-lg:hidden")}>
-      <div className="flex shrink-0 items-baseline justify-between px-5 pt-5 pb-2 max-lg:hidden">
+    <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !sheetOpen && "sheet:hidden")}>
+      <div className="flex shrink-0 items-baseline justify-between px-5 pt-5 pb-2 sheet:hidden">
         <h2 className="text-sm font-semibold">{t("Categories of each question")}</h2>
         <p className="text-sm text-ink-muted tabular-nums">
           <span className="sr-only">{t("Decided: ")}</span>
