@@ -37,7 +37,7 @@ export function keyBindings(...[asked, t]: Parameters<AskBindings>): readonly Ke
     ...(asked.scale?.comparison ? [{ keys: [["D"]], does: t("Differences between the two responses, and back") }] : []),
     { keys: [["T"]], does: t("Size, width and wrapping of the text") },
     { keys: [["G"]], does: t("Guidelines") },
-    { keys: [["L"]], does: t("Your labels in this round, to change one") },
+    { keys: [["L"]], does: t("Review or change your labels") },
     { keys: [["?"]], does: t("This overview") },
   ];
 }

@@ -25,8 +25,8 @@ export function KeysDialog({ open, onOpenChange, round }: KeysDialogProps) {
   const [isChanging, setChanging] = useState(false);
   const choices = useKeyChoices();
   const modes = [
-    { value: "single", label: t("On their own") },
-    { value: "alt", label: t("Together with Alt"), hint: t("On a Mac with Option") },
+    { value: "single", label: t("On") },
+    { value: "alt", label: t("With Alt"), hint: t("On a Mac with Option") },
     { value: "off", label: t("Off"), hint: t("Tab, the arrow keys and Space still reach and choose everything") },
   ] as const;
   return (
@@ -38,14 +38,14 @@ export function KeysDialog({ open, onOpenChange, round }: KeysDialogProps) {
       }}
       title={t("Keys")}
       description={t("Shortcuts are off while you type or a dialog is open.")}
-      footer={<Button onClick={() => setChanging(!isChanging)}>{t(isChanging ? "Done" : "Change keys")}</Button>}
+      footer={<Button onClick={() => setChanging(!isChanging)}>{t(isChanging ? "Back to shortcuts" : "Change keys")}</Button>}
     >
       {isChanging ? (
         <OwnKeysEditor />
       ) : (
         <>
           <RadioGroup
-            legend={t("Letters, digits and ?")}
+            legend={t("Single-key shortcuts")}
             hint={t("Kept for you in this browser.")}
             choices={modes}
             value={choices.mode}

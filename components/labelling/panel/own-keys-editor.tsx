@@ -63,7 +63,7 @@ export function OwnKeysEditor() {
     <div className="flex flex-col gap-4 text-sm">
       <p className="text-ink-muted">
         {t(
-          "Press a button, then the new key: a letter or a sign. Esc keeps the key as it was. Digits, arrows and keys with Ctrl or Alt stay as they are.",
+          "Press a button, then the new key: a letter or symbol. Esc keeps the key as it was. Digits, arrows and keys with Ctrl or Alt stay as they are.",
         )}
       </p>
       <ul className="flex flex-col">
@@ -141,7 +141,7 @@ const MODIFIERS = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsL
 const REFUSALS = {
   digit: sentence("Digits stay as they are: they choose scores, responses and categories."),
   raw: sentence("R is taken: Alt R shows the raw text."),
-  none: sentence("Choose a letter or a sign."),
+  none: sentence("Choose a letter or symbol."),
 } as const;
 
 const ACTIONS: Readonly<Record<StandardKey, string>> = {

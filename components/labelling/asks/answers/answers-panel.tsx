@@ -157,7 +157,7 @@ const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
           </span>
           {wantsQuote ? (
             <span className="block text-xs text-warning">
-              {t("Select what shows it, then press {yes}", { yes: keys.nameOf("y") })}
+              {t("Select the supporting text, then press {yes}", { yes: keys.nameOf("y") })}
             </span>
           ) : null}
         </p>
