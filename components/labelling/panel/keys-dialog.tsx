@@ -7,6 +7,7 @@ import { useT } from "@/components/ui/messages/messages-provider";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import type { RoundForRater } from "@/lib/labelling/labelling";
+import { sentence } from "@/lib/messages/translate";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
 import { scaleNamed } from "@/lib/round/protocol/scale";
 import { keyBindings } from "../key-bindings";
@@ -38,7 +39,9 @@ export function KeysDialog({ open, onOpenChange, round }: KeysDialogProps) {
       }}
       title={t("Keys")}
       description={t("Shortcuts are off while you type or a dialog is open.")}
-      footer={<Button onClick={() => setChanging(!isChanging)}>{t(isChanging ? "Back to shortcuts" : "Change keys")}</Button>}
+      footer={
+        <Button onClick={() => setChanging(!isChanging)}>{t(isChanging ? "Back to shortcuts" : "Change keys")}</Button>
+      }
     >
       {isChanging ? (
         <OwnKeysEditor />
@@ -58,6 +61,15 @@ export function KeysDialog({ open, onOpenChange, round }: KeysDialogProps) {
     </Dialog>
   );
 }
+
+/** As they are written on keyboards of the language. */
+const NAMED_KEYS = [
+  sentence("Ctrl"),
+  sentence("Enter"),
+  sentence("Delete"),
+  sentence("Page Up"),
+  sentence("Page Down"),
+];
 
 /** The keys of this round as this person presses them. */
 function Overview({ round }: Pick<KeysDialogProps, "round">) {
@@ -80,6 +92,10 @@ function Overview({ round }: Pick<KeysDialogProps, "round">) {
     const pressed = keys.flatMap(asPressed);
     return pressed.length > 0 ? [{ keys: pressed, does }] : [];
   });
+  const inLanguage = (key: string) => {
+    const name = NAMED_KEYS.find((each) => each === key);
+    return name ? t(name) : key;
+  };
   return (
     <dl className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] items-center gap-x-6 gap-y-2.5 text-sm">
       {bindings.map(({ keys, does }) => (
@@ -91,7 +107,7 @@ function Overview({ round }: Pick<KeysDialogProps, "round">) {
                   <span className="mx-0.5 text-xs text-ink-muted">{t("or")}</span>
                 ) : null}
                 {together.map((key) => (
-                  <Kbd key={key}>{key}</Kbd>
+                  <Kbd key={key}>{inLanguage(key)}</Kbd>
                 ))}
               </span>
             ))}

@@ -93,7 +93,11 @@ function Questions({ state, act }: Pick<AskPanelProps, "state" | "act">) {
         <h2 className="text-sm font-semibold">{t("Checklist")}</h2>
         <p className={classNames("text-sm tabular-nums", count > MOST_QUESTIONS ? "text-negative" : "text-ink-muted")}>
           <span className="sr-only">{t("Questions: ")}</span>
-          {t("{count, plural, one {# question} other {# questions}} ({least} to {most})", { count, least: FEWEST_QUESTIONS, most: MOST_QUESTIONS })}
+          {t("{count, plural, one {# question} other {# questions}} ({least} to {most})", {
+            count,
+            least: FEWEST_QUESTIONS,
+            most: MOST_QUESTIONS,
+          })}
         </p>
       </div>
       <ol ref={list} className="py-1">
