@@ -126,9 +126,11 @@ test("what is kept and damaged is as at first", () => {
   expect(parseKeys("x1 yff {}")).toEqual({});
 });
 
-test("the word for YES gives its key: J for Ja, and the key whose place it took moves to Y", () => {
+test("the word for YES gives its key: J for Ja, O for Oui, and the key whose place it took moves to Y", () => {
   expect(does(new Press("j"), usualKeys("de"))).toEqual(YES);
   expect(does(new Press("y"), usualKeys("de"))).toEqual(does(new Press("j"), {}));
+  expect(does(new Press("o"), usualKeys("fr"))).toEqual(YES);
+  expect(does(new Press("n"), usualKeys("fr"))).toEqual({ do: "answer-here", answer: "NO" });
   expect(does(new Press("y"), usualKeys("en"))).toEqual(YES);
   for (const language of OFFERED_LANGUAGES) {
     const keys = usualKeys(language);

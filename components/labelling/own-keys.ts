@@ -19,8 +19,8 @@ const LATER_KEYS: ReadonlySet<StandardKey> = new Set(["s", "[", "]", "w", "v", "
 /** The signs that a person chose in the place of standard keys. No two do the same. */
 export type OwnKeys = { readonly [Key in StandardKey]?: string };
 
-/** What is pressed for YES where its word begins otherwise, until the person chooses keys: J for Ja. */
-const KEYS_OF_LANGUAGE: { readonly [Of in Language]?: OwnKeys } = { de: { y: "j", j: "y" } };
+/** What is pressed for YES where its word begins otherwise, until the person chooses keys: J for Ja, O for Oui. */
+const KEYS_OF_LANGUAGE: { readonly [Of in Language]?: OwnKeys } = { de: { y: "j", j: "y" }, fr: { y: "o", o: "y" } };
 
 export const usualKeys = (language: Language): OwnKeys => KEYS_OF_LANGUAGE[language] ?? {};
 

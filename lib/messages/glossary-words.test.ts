@@ -14,7 +14,7 @@ const [header = [], , ...rows] = section
       .map((cell) => cell.trim()),
   );
 
-const NAMES: Readonly<Record<string, string>> = { de: "German" };
+const NAMES: Readonly<Record<string, string>> = { de: "German", fr: "French" };
 
 it("the glossary has a column for every language", () => {
   expect(header).toEqual(["English", ...OFFERED_LANGUAGES.filter((each) => each !== "en").map((each) => NAMES[each])]);
