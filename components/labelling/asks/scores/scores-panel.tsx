@@ -65,17 +65,10 @@ interface ScoredCriterionProps {
   children: ReactNode;
 }
 
-/** More levels than this have no room for their names, of which the ends are then given below. */
-const NAMED = 5;
-
 /** One criterion, what it means, and its levels. Drawn again only when its own score or place changes. */
 const ScoredCriterion = memo(function ScoredCriterion(props: ScoredCriterionProps) {
   const { criterion, index, count, level, inHand, act, children } = props;
   const t = useT();
-  const values = levelValues(criterion.scale);
-  const { levelNames: names } = withNamedLevels(t, criterion);
-  const hasRoom = values.length <= NAMED;
-  const [first, last] = [names[0], names.at(-1)];
   return (
     <li
       data-target={`criterion-${index}`}
@@ -105,48 +98,69 @@ const ScoredCriterion = memo(function ScoredCriterion(props: ScoredCriterionProp
             {criterion.meaning}
           </p>
         ) : null}
-        <div className="mt-2 grid gap-1.5" style={{ gridTemplateColumns: `repeat(${values.length}, minmax(0, 1fr))` }}>
-          {values.map((value, place) => {
-            const name = names[place] ?? "";
-            const chosen = level === value;
-            return (
-              <ChoiceRadio
-                key={value}
-                name={`criterion-${index}`}
-                value={String(value)}
-                label={name ? `${value}, ${name}` : String(value)}
-                checked={chosen}
-                onChoose={(advance) => act({ do: "score", index, level: value, advance })}
-                className={classNames(
-                  "min-h-11 flex-col gap-0.5 px-0.5 py-1 lg:min-h-9",
-                  chosen
-                    ? "border-accent bg-accent text-on-accent"
-                    : "border-line-strong/60 bg-raised hover:border-line-strong hover:bg-sunken",
-                )}
-              >
-                <span className="text-sm leading-5 font-semibold tabular-nums">{value}</span>
-                {hasRoom && name ? (
-                  <span
-                    className={classNames(
-                      "line-clamp-2 w-full text-xs leading-3.5 [overflow-wrap:anywhere]",
-                      chosen ? "text-on-accent" : "text-ink-muted",
-                    )}
-                  >
-                    {name}
-                  </span>
-                ) : null}
-              </ChoiceRadio>
-            );
-          })}
-        </div>
-        {!hasRoom && (first || last) ? (
-          <p aria-hidden lang="" className="mt-1 flex justify-between gap-4 text-xs text-ink-muted">
-            <span>{first}</span>
-            <span className="text-end">{last}</span>
-          </p>
-        ) : null}
+        <CriterionLevels criterion={criterion} index={index} level={level} act={act} />
         {children}
       </fieldset>
     </li>
   );
 });
+
+/** More levels than this have no room for their names, of which the ends are then given below. */
+const NAMED = 5;
+
+function CriterionLevels({
+  criterion,
+  index,
+  level,
+  act,
+}: Pick<ScoredCriterionProps, "criterion" | "index" | "level" | "act">) {
+  const t = useT();
+  const values = levelValues(criterion.scale);
+  const { levelNames: names } = withNamedLevels(t, criterion);
+  const hasRoom = values.length <= NAMED;
+  const [first, last] = [names[0], names.at(-1)];
+  return (
+    <>
+      <div className="mt-2 grid gap-1.5" style={{ gridTemplateColumns: `repeat(${values.length}, minmax(0, 1fr))` }}>
+        {values.map((value, place) => {
+          const name = names[place] ?? "";
+          const chosen = level === value;
+          return (
+            <ChoiceRadio
+              key={value}
+              name={`criterion-${index}`}
+              value={String(value)}
+              label={name ? `${value}, ${name}` : String(value)}
+              checked={chosen}
+              onChoose={(advance) => act({ do: "score", index, level: value, advance })}
+              className={classNames(
+                "min-h-11 flex-col gap-0.5 px-0.5 py-1 lg:min-h-9",
+                chosen
+                  ? "border-accent bg-accent text-on-accent"
+                  : "border-line-strong/60 bg-raised hover:border-line-strong hover:bg-sunken",
+              )}
+            >
+              <span className="text-sm leading-5 font-semibold tabular-nums">{value}</span>
+              {hasRoom && name ? (
+                <span
+                  className={classNames(
+                    "line-clamp-2 w-full text-xs leading-3.5 [overflow-wrap:anywhere]",
+                    chosen ? "text-on-accent" : "text-ink-muted",
+                  )}
+                >
+                  {name}
+                </span>
+              ) : null}
+            </ChoiceRadio>
+          );
+        })}
+      </div>
+      {!hasRoom && (first || last) ? (
+        <p aria-hidden lang="" className="mt-1 flex justify-between gap-4 text-xs text-ink-muted">
+          <span>{first}</span>
+          <span className="text-end">{last}</span>
+        </p>
+      ) : null}
+    </>
+  );
+}
