@@ -3,7 +3,7 @@
 import { Activity, type ReactNode, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { AssignmentView } from "@/lib/labelling/labelling";
-import { hasAnswers, labelsPairs, PROTOCOLS } from "@/lib/round/protocol/protocols";
+import { asksOf, hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
 import { useOutbox } from "../outbox/outbox-provider";
 import { useAskPanels } from "../panel/answer-panel";
 import { ReadingPane } from "../reading/reading-pane";
@@ -29,7 +29,7 @@ export function TaskStage({ tasks, raw, onRawChange, notices, ...rest }: TaskSta
   // Off again with the next task.
   const [diffOf, setDiffOf] = useState<string | null>(null);
   const { ready } = useOutbox().view;
-  const arePanelsThere = useAskPanels(current ? PROTOCOLS[current.protocol].asks : []);
+  const arePanelsThere = useAskPanels(current ? asksOf(current.protocol, rest.round.criteria) : []);
   if (!current) return null;
   const { protocol, assignmentId } = current;
   const diff = diffOf === assignmentId;
