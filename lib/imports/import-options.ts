@@ -84,6 +84,12 @@ export const valueColumnSchema = z.strictObject({
   rater: name.optional(),
   /** what they rate, of which each becomes a round; left out: as the row says */
   criterion: z.string().trim().min(1).max(STUDY_LIMITS.questionCharacters).optional(),
+  /** whose responses they rate; left out: as the row says */
+  system: name.optional(),
+  /** what was labelled, where each row is a rater; left out: as the row says */
+  item: z.string().trim().min(1).max(1_000).optional(),
+  /** the label that the cells count, or mark where the row has a rater; left out: cells are labels */
+  value: name.optional(),
   /** "pair": A is the pair’s first response in any order; "shown": A is the response that was shown first */
   sides: z.enum(["pair", "shown"]).optional(),
 });

@@ -1,7 +1,18 @@
 import { FileProblem } from "./file-problem";
 
+/** Which rows at a table's beginning are not its own. */
+export interface Headings {
+  /** The line with the columns' names, from 1; left out: the first that is not empty. */
+  readonly headerRow?: number | null;
+  /** How many rows after the names are no data; left out: none, or those of a survey program that says so. */
+  readonly skipRows?: number;
+}
+
 /** How the rows of a file are written. */
-export type Container = { kind: "json-lines" } | { kind: "json-array" } | { kind: "table"; delimiter: string };
+export type Container =
+  | { kind: "json-lines" }
+  | { kind: "json-array" }
+  | ({ kind: "table"; delimiter: string } & Headings);
 
 const BYTE_ORDER_MARK = "\ufeff";
 

@@ -5,7 +5,7 @@ import type { Bytes } from "../row";
 import { asUtf8 } from "../text/as-utf8";
 import { splitArray } from "../text/split-array";
 import { splitLines } from "../text/split-lines";
-import { splitTable } from "../text/split-table";
+import { tableRows } from "../text/table-rows";
 import { withoutByteOrderMark } from "../text/without-byte-order-mark";
 import { delimitedTable } from "./delimited-table";
 import { jsonTable } from "./json-table";
@@ -22,7 +22,7 @@ const HEAD_BYTES = 64 * 1024;
 export async function openTabular(chunks: Bytes, fileName: string, options: TabularOptions): Promise<Tabular> {
   const { head, whole } = await peek(asUtf8(chunks), HEAD_BYTES);
   const container = linesOfLists(head) ?? detectContainer(head, fileName);
-  if (container.kind === "table") return delimitedTable(splitTable(whole, container.delimiter), options);
+  if (container.kind === "table") return delimitedTable(tableRows(whole, container.delimiter, options), options);
   const split = container.kind === "json-array" ? splitArray : splitLines;
   return jsonTable(split(withoutByteOrderMark(whole), STUDY_LIMITS.lineBytes));
 }
