@@ -39,6 +39,7 @@ export type LabelAction =
   | AskAction
   | { do: "comment"; text: string }
   | { do: "used-diff" }
+  | { do: "used-counts" }
   | { do: "report"; problem: Problem }
   | { do: "withdraw-report"; index: number }
   | { do: "go"; target: Target }

@@ -126,6 +126,7 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
                 userId={userId}
                 raw={raw}
                 onRawChange={setRaw}
+                pinned={screen.pinned}
                 editing={label.content}
                 readOnly={!mayChange}
                 onSubmit={async (content) =>

@@ -48,6 +48,7 @@ const assignmentRow = z.object({
         }),
       ),
       usedDiff: z.boolean().nullish(),
+      usedCounts: z.boolean().nullish(),
       safety: z.boolean().nullable(),
       sense: z.boolean().nullable(),
       questions: z.array(z.string()),
@@ -93,7 +94,7 @@ export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
             || CASE WHEN answered.note IS NOT NULL OR answered.is_unclear OR answered.evidence IS NOT NULL
               THEN jsonb_build_object('note', answered.note, 'unclear', answered.is_unclear, 'evidence', answered.evidence) ELSE '{}' END)
           FROM checklist_answer answered WHERE answered.annotation_id = n.id), '[]'::jsonb),
-        'usedDiff', n.used_diff, 'safety', n.is_safe, 'sense', n.makes_sense,
+        'usedDiff', n.used_diff, 'usedCounts', n.used_counts, 'safety', n.is_safe, 'sense', n.makes_sense,
         'questions', COALESCE((SELECT jsonb_agg(written.text ORDER BY written.position)
           FROM written_question written WHERE written.annotation_id = n.id), '[]'::jsonb),
         'categories', CASE WHEN cardinality(round.categories) > 0 THEN (SELECT jsonb_agg(jsonb_build_object('itemId', item.id,
@@ -159,6 +160,7 @@ function contentOf(
     questions,
     categories,
     usedDiff,
+    usedCounts,
     ...content
   }: NonNullable<AssignmentRow["annotation"]>,
   row: AssignmentRow,
@@ -176,6 +178,7 @@ function contentOf(
     answers: answers.map(({ note: _, unclear: __, evidence: ___, ...each }) => answerOf(each, row)),
     ...(notes.length > 0 ? { notes } : {}),
     ...(usedDiff ? { usedDiff } : {}),
+    ...(usedCounts ? { usedCounts } : {}),
     ...ofInstruction,
     ...ofChecklist,
   };

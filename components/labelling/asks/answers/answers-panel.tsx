@@ -1,7 +1,7 @@
 "use client";
 
 import { Check, CircleQuestionMark, SquarePen, X } from "lucide-react";
-import { memo } from "react";
+import { memo, useId } from "react";
 import type { LabelAction } from "@/components/labelling/label-action";
 import type { AnswerNote, LabelState } from "@/components/labelling/label-state";
 import { useKeyNames } from "@/components/labelling/own-keys";
@@ -134,6 +134,7 @@ const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const { index, count, question, answer, answerB, noteA, noteB, wantsQuote, inHand, onNote, ...rest } = props;
   const t = useT();
   const keys = useKeyNames();
+  const id = useId();
   const isOfPairs = answerB !== undefined;
   const place = { number: index + 1, count, question };
   const answers = [{ at: index, given: answer }, ...(isOfPairs ? [{ at: index + count, given: answerB }] : [])];
@@ -156,8 +157,13 @@ const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
             {question}
           </span>
           {wantsQuote ? (
-            <span className="block text-xs text-warning">
-              {t("Select what shows it, then press {yes}", { yes: keys.nameOf("y") })}
+            <span id={`${id}-quote`} className="block text-xs text-warning">
+              {t("Select the supporting text, then press {yes}", {
+                yes: keys.hintOf("y") === "" ? t("Yes") : keys.nameOf("y"),
+              })}
+              {keys.hintOf("v") === "" ? null : (
+                <span className="handheld:hidden"> · {t("by keyboard: {select}", { select: keys.nameOf("v") })}</span>
+              )}
             </span>
           ) : null}
         </p>
@@ -174,6 +180,7 @@ const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
             }
             side={isOfPairs ? SIDES[side] : undefined}
             given={given}
+            describedBy={wantsQuote ? `${id}-quote` : undefined}
             inHand={inHand === at}
             {...rest}
           />
@@ -238,15 +245,19 @@ interface AnswerChoicesProps extends Pick<QuestionRowProps, "allowUnknown" | "ac
   /** the response that it is about, where there are several */
   side: string | undefined;
   given: Answer | null;
+  /** what it still needs */
+  describedBy?: string | undefined;
   inHand: boolean;
 }
 
-export function AnswerChoices({ at, label, side, given, allowUnknown, inHand, act }: AnswerChoicesProps) {
+export function AnswerChoices(props: AnswerChoicesProps) {
+  const { at, label, side, given, describedBy, allowUnknown, inHand, act } = props;
   const t = useT();
   const keys = useKeyNames();
   return (
     <fieldset
       aria-label={label}
+      aria-describedby={describedBy}
       data-target={`question-${at}`}
       tabIndex={-1}
       onFocus={() => act({ do: "go", target: { at: "question", index: at } })}
