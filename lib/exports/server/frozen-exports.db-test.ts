@@ -55,13 +55,13 @@ test("an export has the bytes that it always had, whatever the round's protocol"
       "check_then_prefer": {
         "all gold.csv": "2bc27609b7e9",
         "all gold.jsonl": "f527c5d41592",
-        "all labels.csv": "df72fd8a884f",
-        "all labels.jsonl": "38a16a3d6949",
+        "all labels.csv": "189715f907bb",
+        "all labels.jsonl": "c1baf103892d",
         "all questions.csv": "906d78ed4aef",
         "bare gold.csv": "c4f392301f62",
         "bare gold.jsonl": "080332213107",
-        "bare labels.csv": "4d22598bd3a0",
-        "bare labels.jsonl": "c3ca52cdd9c9",
+        "bare labels.csv": "ab7bc5fa2d2f",
+        "bare labels.jsonl": "be1307233cc4",
         "bare questions.csv": "82c496700898",
       },
       "check_then_score": {
@@ -119,12 +119,12 @@ test("an export has the bytes that it always had, whatever the round's protocol"
       "forced_choice": {
         "all gold.csv": "3426940e210a",
         "all gold.jsonl": "16c703ca9b4c",
-        "all labels.csv": "cd1c69c1ab4c",
-        "all labels.jsonl": "68e840c468f5",
+        "all labels.csv": "c77b73a145cb",
+        "all labels.jsonl": "5666711b2eb8",
         "bare gold.csv": "43bf8224defd",
         "bare gold.jsonl": "17887b156978",
-        "bare labels.csv": "568cb68d96ad",
-        "bare labels.jsonl": "d2db570a6e32",
+        "bare labels.csv": "ea88b8511a2e",
+        "bare labels.jsonl": "d8c06827862f",
       },
       "numbers": {
         "all gold.csv": "e1f6b62bd144",
@@ -139,12 +139,12 @@ test("an export has the bytes that it always had, whatever the round's protocol"
       "preference": {
         "all gold.csv": "918673331142",
         "all gold.jsonl": "b5d25fba1112",
-        "all labels.csv": "c44e0bb5c160",
-        "all labels.jsonl": "b67fc85e7b8a",
+        "all labels.csv": "002f87bd478e",
+        "all labels.jsonl": "62557900b260",
         "bare gold.csv": "d010b27dc06d",
         "bare gold.jsonl": "a5dbbe13d88a",
-        "bare labels.csv": "5884e92dc69a",
-        "bare labels.jsonl": "f98234f18317",
+        "bare labels.csv": "06b6af2c6947",
+        "bare labels.jsonl": "6533c7ab0f4f",
       },
     }
   `);
