@@ -44,8 +44,9 @@ export function useRoundScreen({ roundId, userId, readsFirst = false, say }: Opt
     else if (action.do === "text") toggleTextPopover();
     else if (action.do === "guidelines") showGuidelines(!guidelines);
     else if (action.do === "pin") pin(!pinned);
-    // Without a connection the page that is left could not be had back.
     else if (navigator.onLine) router.push(`/label/${roundId}/history`);
+    // Without a connection the worker shows the list as it was kept; what the router would ask for it does not have.
+    else location.assign(`/label/${roundId}/history`);
   };
   return { raw, setRaw, pinned, isKeysOpen, setKeysOpen, guidelines, showGuidelines, onKey };
 }

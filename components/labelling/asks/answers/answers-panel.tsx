@@ -12,6 +12,7 @@ import { useT } from "@/components/ui/messages/messages-provider";
 import { sentence } from "@/lib/messages/translate";
 import { type Answer, SIDES } from "@/lib/round/protocol/protocol-words";
 import type { AskPanelProps } from "../ask-panel";
+import { QuestionText } from "../question-text";
 import { answeredCount, answerOf, isSettled, noteOf } from "./answers-ask";
 
 /** The checklist; on phones it is in the sheet. */
@@ -152,21 +153,19 @@ const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
           notes={isOfPairs ? [noteA, noteB] : [noteA]}
           onOpen={() => onNote(inHand < 0 ? index : inHand)}
         />
-        <p aria-hidden className="min-w-0 [overflow-wrap:anywhere]">
-          <span lang="" className="block [unicode-bidi:plaintext]">
-            {question}
-          </span>
+        <div className="min-w-0">
+          <QuestionText text={question} />
           {wantsQuote ? (
-            <span id={`${id}-quote`} className="block text-xs text-warning">
+            <p id={`${id}-quote`} className="text-xs text-warning">
               {t("Select the supporting text, then press {yes}", {
                 yes: keys.hintOf("y") === "" ? t("Yes") : keys.nameOf("y"),
               })}
               {keys.hintOf("v") === "" ? null : (
                 <span className="handheld:hidden"> · {t("by keyboard: {select}", { select: keys.nameOf("v") })}</span>
               )}
-            </span>
+            </p>
           ) : null}
-        </p>
+        </div>
       </div>
       <div className={classNames("flex", isOfPairs && "mt-1.5 flex-wrap justify-between gap-x-3 gap-y-1.5 ps-6.5")}>
         {answers.map(({ at, given }, side) => (

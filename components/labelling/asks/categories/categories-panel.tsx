@@ -6,6 +6,7 @@ import type { LabelAction } from "@/components/labelling/label-action";
 import { classNames } from "@/components/ui/class-names";
 import { useT } from "@/components/ui/messages/messages-provider";
 import type { AskPanelProps } from "../ask-panel";
+import { QuestionText } from "../question-text";
 import { categoriesOf, decidedCount } from "./categories-ask";
 
 /** Questions by categories: a row each, with a box below every category. */
@@ -109,15 +110,12 @@ const CategorisedQuestion = memo(function CategorisedQuestion(props: Categorised
           "items-center rounded-md py-1.5 focus-visible:-outline-offset-2 focus-visible:outline-ink-muted focus-visible:outline-dashed",
         )}
       >
-        <p
-          aria-hidden
-          className="col-span-full flex min-w-0 gap-2 text-sm leading-5 xl:col-span-1 [overflow-wrap:anywhere]"
-        >
-          <span className="min-w-4 shrink-0 text-end whitespace-nowrap text-ink-muted tabular-nums">{index + 1}</span>
-          <span lang="" className="min-w-0 [unicode-bidi:plaintext]">
-            {question}
+        <div className="col-span-full flex min-w-0 gap-2 text-sm leading-5 xl:col-span-1 [overflow-wrap:anywhere]">
+          <span aria-hidden className="min-w-4 shrink-0 text-end whitespace-nowrap text-ink-muted tabular-nums">
+            {index + 1}
           </span>
-        </p>
+          <QuestionText text={question} />
+        </div>
         {categories.map((category, place) => (
           <Choice
             key={category}
