@@ -65,7 +65,11 @@ export function SelectionTools(props: SelectionToolsProps) {
     let frame = 0;
     const changed = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => setSelected(read()));
+      frame = requestAnimationFrame(() => {
+        const now = read();
+        setSelected(now);
+        if (!now) setByKeys(null);
+      });
     };
     changed();
     document.addEventListener("selectionchange", changed);
@@ -75,7 +79,7 @@ export function SelectionTools(props: SelectionToolsProps) {
       document.removeEventListener("selectionchange", changed);
     };
   }, [texts, selecting, say]);
-  useSelectionKeys(selected === null ? null : byKeys, say, onQuote, () => setByKeys(null));
+  useSelectionKeys(byKeys, say, onQuote, () => setByKeys(null));
   useMarkedQuotes(texts, notes);
   if (!selected || (evidence === "off" && !showCounts)) return null;
   const isTooLong = selected.evidence.quote.length > MAX_QUOTE_LENGTH;
@@ -86,7 +90,7 @@ export function SelectionTools(props: SelectionToolsProps) {
       aria-label={t("Selected text")}
       // A press must not clear the selection.
       onMouseDown={(event) => event.preventDefault()}
-      className="fixed inset-x-2 top-16 z-20 mx-auto flex max-w-fit animate-rise flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-raised px-3 py-2 text-sm shadow-overlay lg:inset-x-auto lg:top-auto lg:bottom-4 lg:start-4"
+      className="fixed inset-x-2 top-16 z-20 mx-auto flex max-w-fit animate-rise flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-raised px-3 py-2 text-sm shadow-overlay lg:inset-x-auto lg:top-auto lg:bottom-4 lg:start-4 lg:max-w-[min(44rem,56vw)]"
     >
       {showCounts ? (
         <span className="text-ink-muted tabular-nums">{countWords(t, countText(selected.evidence.quote))}</span>
@@ -142,7 +146,8 @@ function useSelectionKeys(
     // Before the keys of the task, and before a radio button takes an arrow for itself.
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (by) say(stepSelection(element, by) ?? "");
+    const text = by && stepSelection(element, by);
+    if (by) say(text ?? "");
     else if (isQuote) onQuote();
     else getSelection()?.removeAllRanges();
     if (!by) end();

@@ -1,6 +1,6 @@
 "use client";
 
-import { ALargeSmall, Code2, Pin, Text } from "lucide-react";
+import { ALargeSmall, Code2, Hash, Pin, Text } from "lucide-react";
 import type { ReactNode } from "react";
 import { memo, useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
@@ -165,64 +165,67 @@ export function ResponseText(props: ResponseTextProps) {
       )}
     >
       {/* stays in sight, so that one knows which of two long texts one is reading */}
-      <div className="sticky top-0 z-1 -mx-3 mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-4 bg-raised px-3">
-        <h2 id={id} className="me-auto text-sm font-semibold whitespace-nowrap">
-          {title}
-        </h2>
-        {isSettled && showCounts ? <ResponseCounts response={response} /> : null}
-        {steps}
-        {onDiff ? (
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-pressed={diff}
-            aria-keyshortcuts={keys.shortcut("d")}
-            title={keys.hintOf("d")}
-            onClick={onDiff}
-            className="-me-3 text-ink-muted"
-          >
-            {t("Differences")}
-          </Button>
-        ) : null}
-        {onCounts ? (
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-pressed={counts}
-            aria-keyshortcuts={keys.shortcut("w")}
-            title={keys.hintOf("w")}
-            onClick={onCounts}
-            className="-me-3 text-ink-muted"
-          >
-            {t("Word counts")}
-          </Button>
-        ) : null}
-        {onRawChange ? (
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-pressed={raw}
-            aria-keyshortcuts="Alt+R"
-            title="Alt+R"
-            icon={raw ? <Text aria-hidden /> : <Code2 aria-hidden />}
-            onClick={() => onRawChange(!raw)}
-            className="-me-3 text-ink-muted"
-          >
-            <span className="max-sm:sr-only">{t("Raw text")}</span>
-          </Button>
-        ) : null}
-        {onRawChange ? (
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={t("Text size and width")}
-            aria-keyshortcuts={keys.shortcut("t")}
-            title={`${t("Text size and width")} (${keys.nameOf("t")})`}
-            popoverTarget={TEXT_POPOVER}
-            icon={<ALargeSmall aria-hidden />}
-            className="-me-3 -ms-3 text-ink-muted"
-          />
-        ) : null}
+      <div className="@container sticky top-0 z-1 -mx-3 mb-1 bg-raised px-3">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+          <h2 id={id} className="me-auto text-sm font-semibold whitespace-nowrap">
+            {title}
+          </h2>
+          {isSettled && showCounts ? <ResponseCounts response={response} /> : null}
+          {steps}
+          {onDiff ? (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-pressed={diff}
+              aria-keyshortcuts={keys.shortcut("d")}
+              title={keys.hintOf("d")}
+              onClick={onDiff}
+              className="-me-3 text-ink-muted"
+            >
+              {t("Differences")}
+            </Button>
+          ) : null}
+          {onCounts ? (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-pressed={counts}
+              aria-keyshortcuts={keys.shortcut("w")}
+              title={keys.hintOf("w")}
+              icon={<Hash aria-hidden />}
+              onClick={onCounts}
+              className="-me-3 text-ink-muted"
+            >
+              <span className="@max-md:sr-only">{t("Word counts")}</span>
+            </Button>
+          ) : null}
+          {onRawChange ? (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-pressed={raw}
+              aria-keyshortcuts="Alt+R"
+              title="Alt+R"
+              icon={raw ? <Text aria-hidden /> : <Code2 aria-hidden />}
+              onClick={() => onRawChange(!raw)}
+              className="-me-3 text-ink-muted"
+            >
+              <span className="@max-md:sr-only">{t("Raw text")}</span>
+            </Button>
+          ) : null}
+          {onRawChange ? (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={t("Text size and width")}
+              aria-keyshortcuts={keys.shortcut("t")}
+              title={`${t("Text size and width")} (${keys.nameOf("t")})`}
+              popoverTarget={TEXT_POPOVER}
+              icon={<ALargeSmall aria-hidden />}
+              className="-me-3 -ms-3 text-ink-muted"
+            />
+          ) : null}
+        </div>
       </div>
       {children ?? (
         <div data-judged={place}>

@@ -260,7 +260,7 @@ export function AnswerChoices(props: AnswerChoicesProps) {
       data-target={`question-${at}`}
       tabIndex={-1}
       onFocus={() => act({ do: "go", target: { at: "question", index: at } })}
-      className="flex scroll-my-4 flex-wrap items-center gap-1 rounded-md focus-visible:outline-ink-muted focus-visible:outline-dashed"
+      className="flex scroll-my-4 flex-wrap items-center gap-1 rounded-md focus-visible:outline-1 focus-visible:outline-ink-muted focus-visible:outline-dashed"
     >
       {side ? (
         <span aria-hidden className={classNames("w-5 font-semibold text-sm", inHand && "text-accent underline")}>

@@ -107,7 +107,7 @@ const CategorisedQuestion = memo(function CategorisedQuestion(props: Categorised
         onKeyDown={goAlong}
         className={classNames(
           ROW,
-          "items-center rounded-md py-1.5 focus-visible:-outline-offset-2 focus-visible:outline-ink-muted focus-visible:outline-dashed",
+          "items-center rounded-md py-1.5 focus-visible:-outline-offset-2 focus-visible:outline-1 focus-visible:outline-ink-muted focus-visible:outline-dashed",
         )}
       >
         <div className="col-span-full flex min-w-0 gap-2 text-sm leading-5 xl:col-span-1 [overflow-wrap:anywhere]">
