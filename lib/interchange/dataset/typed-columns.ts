@@ -25,6 +25,7 @@ const BOOLEANS = new Set([
   "safe",
   "makes_sense",
   "used_diff",
+  "used_counts",
 ]);
 const LISTS = new Set(["tags", "categories", "true_categories", "offered_categories", "written_questions"]);
 /** Objects and lists of them, as one text. */

@@ -37,6 +37,7 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
   const orders: Column<LabelRecord>[] = [
     { name: "shown_order", json: (r) => r.shownOrder },
     { name: "used_diff", json: (r) => r.usedDiff },
+    { name: "used_counts", json: (r) => r.usedCounts },
     { name: "both_orders", json: (r) => r.orders !== null },
     { name: `${level}_ab`, json: (r) => r.orders?.ab ?? null },
     { name: `${level}_ba`, json: (r) => r.orders?.ba ?? null },

@@ -149,6 +149,7 @@ export function readLabel(
     problems: null,
     beside: null,
     usedDiff: false,
+    usedCounts: false,
     raterKind: raterKind
       ? { person: "human" as const, model: "judge" as const, simulated: null }[raterKind]
       : isJudge(described, columns, options),

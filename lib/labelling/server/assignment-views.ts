@@ -49,6 +49,7 @@ const assignmentRow = z.object({
       ),
       usedDiff: z.boolean().nullish(),
       scores: z.unknown(),
+      usedCounts: z.boolean().nullish(),
       safety: z.boolean().nullable(),
       sense: z.boolean().nullable(),
       questions: z.array(z.string()),
@@ -99,7 +100,7 @@ export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
           FROM round scored JOIN task other ON other.round_id = scored.id AND other.position = t.position
           JOIN annotation given ON given.task_id = other.id AND (given.rater_id = a.rater_id) IS TRUE AND given.superseded_at IS NULL
           WHERE scored.lead_round_id = round.id) END,
-        'usedDiff', n.used_diff, 'safety', n.is_safe, 'sense', n.makes_sense,
+        'usedDiff', n.used_diff, 'usedCounts', n.used_counts, 'safety', n.is_safe, 'sense', n.makes_sense,
         'questions', COALESCE((SELECT jsonb_agg(written.text ORDER BY written.position)
           FROM written_question written WHERE written.annotation_id = n.id), '[]'::jsonb),
         'categories', CASE WHEN cardinality(round.categories) > 0 THEN (SELECT jsonb_agg(jsonb_build_object('itemId', item.id,
@@ -166,6 +167,7 @@ function contentOf(
     categories,
     scores,
     usedDiff,
+    usedCounts,
     ...content
   }: NonNullable<AssignmentRow["annotation"]>,
   row: AssignmentRow,
@@ -185,6 +187,7 @@ function contentOf(
     answers: answers.map(({ note: _, unclear: __, evidence: ___, ...each }) => answerOf(each, row)),
     ...(notes.length > 0 ? { notes } : {}),
     ...(usedDiff ? { usedDiff } : {}),
+    ...(usedCounts ? { usedCounts } : {}),
     ...ofInstruction,
     ...ofChecklist,
   };
