@@ -26,6 +26,20 @@ export interface LabellingOptionsFieldsProps {
 export function LabellingOptionsFields({ protocol, options, onOptionsChange }: LabellingOptionsFieldsProps) {
   return (
     <>
+      <RadioGroup
+        legend={t("Order of tasks")}
+        choices={TASK_ORDER_CHOICES}
+        value={options.taskOrder}
+        onValueChange={(taskOrder) => onOptionsChange({ taskOrder })}
+      />
+      {hasAnswers(protocol) ? (
+        <RadioGroup
+          legend={t("Order of questions")}
+          choices={QUESTION_ORDER_CHOICES}
+          value={options.questionOrder}
+          onValueChange={(questionOrder) => onOptionsChange({ questionOrder })}
+        />
+      ) : null}
       {hasAnswers(protocol) ? (
         <RadioGroup
           legend={t("Quotes of the response")}
@@ -111,6 +125,28 @@ export const OWN_WORK = [
   { name: "showToday", label: t("How many labels") },
   { name: "showMinutes", label: t("Active minutes") },
   { name: "showMedian", label: t("Their median time per label") },
+] as const;
+
+const TASK_ORDER_CHOICES = [
+  {
+    value: "shared",
+    label: t("The same for all raters"),
+    hint: t("Tasks nearest to completion come first: agreement is known early, and a round cut short has whole tasks."),
+  },
+  {
+    value: "drawn",
+    label: t("Drawn for each rater"),
+    hint: t("Keeps shared fatigue and contrast from looking like agreement. Best if everyone labels every task."),
+  },
+] as const;
+
+const QUESTION_ORDER_CHOICES = [
+  { value: "checklist", label: t("As in the checklist") },
+  {
+    value: "drawn",
+    label: t("Drawn for each rater"),
+    hint: t("Not for checklists whose questions build on each other."),
+  },
 ] as const;
 
 const EVIDENCE_CHOICES = [

@@ -9,6 +9,10 @@ export const MOST_BREAK_MINUTES = 240;
 
 /** How the labelling page of a round helps, and what it asks besides. */
 export const labellingOptionsSchema = z.object({
+  /** in which order raters get tasks: the same for all, nearest to completion first, or drawn for each */
+  taskOrder: z.enum(["shared", "drawn"]).default("shared"),
+  /** in which order a checklist's questions are asked: its own, or drawn for each rater */
+  questionOrder: z.enum(["checklist", "drawn"]).default("checklist"),
   evidence: z.enum(EVIDENCE_RULES).default("off"),
   /** words, sentences and characters of responses and of what is selected in them */
   showCounts: z.boolean().default(true),
