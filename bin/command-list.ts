@@ -15,7 +15,7 @@ export interface CommandEntry {
 export const COMMANDS: readonly CommandEntry[] = [
   {
     name: "admin-link",
-    summary: "print a one-time sign-in link for an admin: the first, an additional one, or one who lost the password",
+    summary: "print a one-time sign-in link for an admin: the first, an additional one, or to recover access",
     database: true,
     load: async () => (await import("./commands/admin-link")).adminLinkCommand,
   },

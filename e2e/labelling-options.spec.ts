@@ -52,7 +52,7 @@ test("a round that asks for ease at its end, shows raters their own day, and sug
     await page.goto(`/studies/${study.studyId}/rounds/${roundId}/setup`);
     const settings = page.getByRole("region", { name: "Settings" });
     await expect(settings).toContainText("Word countsShown");
-    await expect(settings).toContainText("their own work todayHow many labels · Their median time per label");
+    await expect(settings).toContainText("their own work todayHow many labels · Median time per label");
     await expect(settings).toContainText("Suggests a breakAfter 10 minutes");
   });
 });

@@ -13,7 +13,7 @@ export function FirstSteps({ study, rounds }: { study: Study; rounds: readonly R
   const lacksResponses = instructions > 0 && responses === 0;
   const next = instructions === 0 ? "import" : lacksResponses ? "sample" : rounds.length === 0 ? "round" : "invite";
   return (
-    <Section title={t("Get started")} description={t("Three steps; do the last two in any order.")}>
+    <Section title={t("Get started")} description={t("Three steps (2 and 3 in any order).")}>
       <ol className="overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
         <Step
           number={1}

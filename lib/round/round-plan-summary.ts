@@ -10,7 +10,7 @@ export const roundPlanSummarySchema = z.object({
   known: z.int(),
   attentionTasks: z.int(),
   trainingTasks: z.int(),
-  /** tasks × overlap; what every rater is given, attention and training tasks, has no overlap */
+  /** tasks × overlap; what every rater gets, attention and training tasks, has no overlap */
   labels: z.int(),
   /** the choice gives more tasks than a round may have; `tasks` stops at the limit */
   tooMany: z.boolean(),

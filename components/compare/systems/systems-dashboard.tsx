@@ -133,7 +133,7 @@ function StandingsFigure({ standings }: { standings: readonly SystemStanding[] }
       chart={(width) => (
         <StackedBars
           width={width}
-          axis={t("Share of pairs, 0 to 100 %")}
+          axis={t("Share of pairs, 0 to 100%")}
           label={t("Wins, ties and losses of each system")}
           rows={standings.map((standing) => ({
             key: standing.system.id,

@@ -118,7 +118,7 @@ function Standing({ tasks, done, right, passMark }: TrainingStanding) {
   const needed = Math.ceil((passMark * tasks) / 100);
   return (
     <p className="text-sm text-ink-muted tabular-nums">
-      {t("Training: {done} of {tasks} done, {right} right. {passMark} % needed: {needed} of {tasks}.", {
+      {t("Training: {done} of {tasks} done, {right} right. {passMark}% needed: {needed} of {tasks}.", {
         done,
         tasks,
         right,

@@ -124,7 +124,7 @@ function wording(t: Translate, nothing: NoTask, roundId: string, done: number): 
         icon: <Hourglass />,
         title: t("You haven’t passed training yet"),
         description: t(
-          "You got {right} of {tasks} training tasks right; {passMark} % are needed. The researchers see how you did. Ask them to let you in or let you retry. This page updates automatically.",
+          "You got {right} of {tasks} training tasks right; {passMark}% are needed. The researchers see how you did. Ask them to let you in or let you retry. This page updates automatically.",
           nothing,
         ),
         actions: (

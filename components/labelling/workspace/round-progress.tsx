@@ -24,7 +24,7 @@ export function RoundProgress({ done, submitted, wanted }: RoundProgressProps) {
         })}
       </span>
       <span className="flex items-center gap-2 max-md:hidden">
-        <span>{t("round {percent} %", { percent })}</span>
+        <span>{t("round {percent}%", { percent })}</span>
         <span
           role="progressbar"
           aria-label={t("Labels of the round, of all raters")}

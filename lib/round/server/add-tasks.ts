@@ -117,7 +117,7 @@ async function findRound(reader: Reader, viewer: Viewer, roundId: string, lock: 
   );
   if (!round) throw notFound("round");
   if (round.overlap === 0) {
-    throw new AppError("CONFLICT", "This round only has imported labels: nobody labels in it.");
+    throw new AppError("CONFLICT", "This round only has imported labels and can’t be labelled.");
   }
   return round;
 }

@@ -66,7 +66,7 @@ interface FoundRound {
 }
 
 function conflictMessage(round: FoundRound, status: RoundStatus): string {
-  if (round.overlap === 0) return "This round only has imported labels: nobody labels in it.";
+  if (round.overlap === 0) return "This round only has imported labels and can’t be labelled.";
   if (status === "open" && round.tasks.length === 0) return "This round has no tasks to label. Add tasks first.";
   const is = ROUND_STATUS_NAMES[round.status].toLowerCase();
   const wanted = ROUND_STATUS_NAMES[status].toLowerCase();

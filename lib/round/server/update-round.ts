@@ -123,7 +123,7 @@ function refuseWithoutUse(
 
 function refuseFewerPlaces(before: number, overlap: number): void {
   if (before === 0) {
-    throw new AppError("CONFLICT", "This round only has imported labels: nobody labels in it.", { field: "overlap" });
+    throw new AppError("CONFLICT", "This round only has imported labels and can’t be labelled.", { field: "overlap" });
   }
   if (overlap > before) return;
   throw new AppError(
