@@ -11,8 +11,10 @@ import {
   type LabellingOptions,
   LEAST_BREAK_MINUTES,
   LEAST_EASE_EVERY,
+  LEAST_REPEAT_SHARE,
   MOST_BREAK_MINUTES,
   MOST_EASE_EVERY,
+  MOST_REPEAT_SHARE,
 } from "@/lib/round/labelling-options";
 import { asksFor, hasAnswers, labelsInstructions, type Protocol } from "@/lib/round/protocol/protocols";
 
@@ -40,6 +42,23 @@ export function LabellingOptionsFields({ protocol, options, onOptionsChange }: L
           onValueChange={(questionOrder) => onOptionsChange({ questionOrder })}
         />
       ) : null}
+      <Field
+        label={t("Repeat some tasks")}
+        aside={t("percent, optional")}
+        hint={t(
+          "{leastRepeatShare} to {mostRepeatShare}% of a rater’s tasks come a second time, unmarked and at least ten labels later, to see how far raters agree with themselves. They count nowhere else. Not with one page per instruction.",
+          { leastRepeatShare: LEAST_REPEAT_SHARE, mostRepeatShare: MOST_REPEAT_SHARE },
+        )}
+        className="sm:max-w-1/2"
+      >
+        <NumberInput
+          min={LEAST_REPEAT_SHARE}
+          max={MOST_REPEAT_SHARE}
+          value={options.repeatShare}
+          allowEmpty
+          onValueChange={(repeatShare) => onOptionsChange({ repeatShare })}
+        />
+      </Field>
       {hasAnswers(protocol) ? (
         <RadioGroup
           legend={t("Quotes of the response")}

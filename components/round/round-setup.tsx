@@ -131,6 +131,9 @@ function labellingSettings({ protocol, overlap, leaseMinutes, options, ...round 
           },
         ]
       : []),
+    ...(options.repeatShare === null
+      ? []
+      : [{ term: t("Repeated tasks"), value: t("{share}% of a rater’s tasks", { share: options.repeatShare }) }]),
     { term: t("Lease"), value: t("{count, plural, one {# minute} other {# minutes}}", { count: leaseMinutes }) },
     ...(hasAnswers(protocol)
       ? [{ term: t("UNKNOWN as an answer"), value: round.allowUnknown ? t("Allowed") : t("Not allowed") }]

@@ -6,7 +6,7 @@ import { shownOrderSchema } from "@/lib/labelling/shown-order";
 import type { UserViewer } from "@/lib/people/viewer";
 import { labellingOptionsSchema } from "@/lib/round/labelling-options";
 import { protocolSchema, roundStatusSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
-import { DRAWS_ORDER } from "./claiming-rater";
+import { DRAWS_ORDER, REPEATS_TASKS } from "./claiming-rater";
 import { labelLimit, noSuchTask, theyMayLabel } from "./label-access";
 import { notRemoved } from "./not-removed";
 
@@ -37,6 +37,7 @@ const assignmentRow = z.object({
   options: labellingOptionsSchema,
   hasAttentionTasks: z.boolean(),
   drawsOrder: z.boolean(),
+  repeatsTasks: z.boolean(),
   byInstruction: z.boolean(),
   isTraining: z.boolean(),
   /** researchers removed this rater from the round */
@@ -87,7 +88,7 @@ export function assignmentsOfLabelsSql(asked: readonly Asked[]): Prisma.Sql {
       task.checklist_id AS "checklistId",
       COALESCE((SELECT jsonb_agg(item.id) FROM checklist_item item WHERE item.checklist_id = task.checklist_id), '[]') AS "itemIds",
       round.scale, round.status::text AS "roundStatus", round.allow_unknown AS "allowUnknown", round.categories, round.labelling_options AS options,
-      round.has_attention_tasks AS "hasAttentionTasks", ${DRAWS_ORDER} AS "drawsOrder",
+      round.has_attention_tasks AS "hasAttentionTasks", ${DRAWS_ORDER} AS "drawsOrder", ${REPEATS_TASKS} AS "repeatsTasks",
       round.by_instruction AS "byInstruction", task.stratum = 'training' AS "isTraining",
       NOT ${notRemoved(Prisma.sql`asked.user_id`, Prisma.sql`a.round_id`)} AS "isRemoved",
       COALESCE((SELECT jsonb_agg(jsonb_build_object('id', known.id, 'contentHash', known.content_hash,

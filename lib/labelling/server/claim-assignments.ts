@@ -6,6 +6,7 @@ import { rows } from "@/lib/db/rows";
 import { notFound } from "@/lib/study/server/access";
 import type { ClaimingRater } from "./claiming-rater";
 import { dueAttentionTask } from "./due-attention-task";
+import { dueRepeat } from "./due-repeat";
 import { lastGiven } from "./last-given";
 import { mainTaskFor, nextTasks } from "./next-tasks";
 
@@ -62,13 +63,20 @@ type ClaimedRow = z.infer<typeof claimedRow>;
 
 export const idsOf = (claimed: readonly ClaimedRow[]) => claimed.flatMap(({ id }) => id ?? []);
 
-export type Claimer = Pick<ClaimingRater, "roundId" | "raterId" | "protocol" | "drawsOrder" | "hasAttentionTasks">;
+export type Claimer = Pick<
+  ClaimingRater,
+  "roundId" | "raterId" | "protocol" | "drawsOrder" | "repeatsTasks" | "hasAttentionTasks"
+>;
 
 export function claimSql(rater: Claimer, hold: number, ifLocked: IfLocked): Prisma.Sql {
   // Asked for in every round, what few rounds have would be paid for by all.
-  const dueTask = rater.hasAttentionTasks ? Prisma.sql`${dueAttentionTask(rater)},` : Prisma.empty;
-  const isDue = rater.hasAttentionTasks ? Prisma.sql`- (SELECT count(*) FROM due_task)` : Prisma.empty;
-  const due = rater.hasAttentionTasks ? Prisma.sql`UNION ALL SELECT * FROM due_task` : Prisma.empty;
+  const { hasAttentionTasks, repeatsTasks } = rater;
+  const dueTask = hasAttentionTasks ? Prisma.sql`${dueAttentionTask(rater)},` : Prisma.empty;
+  const repeated = repeatsTasks ? Prisma.sql`${dueRepeat(rater, hasAttentionTasks)},` : Prisma.empty;
+  const isDue = Prisma.sql`${hasAttentionTasks ? Prisma.sql`- (SELECT count(*) FROM due_task)` : Prisma.empty}
+    ${repeatsTasks ? Prisma.sql`- (SELECT count(*) FROM due_repeat)` : Prisma.empty}`;
+  const due = Prisma.sql`${hasAttentionTasks ? Prisma.sql`UNION ALL SELECT * FROM due_task` : Prisma.empty}
+    ${repeatsTasks ? Prisma.sql`UNION ALL SELECT * FROM due_repeat` : Prisma.empty}`;
   const count = Prisma.sql`(SELECT count(*) FROM free) ${isDue}`;
   const skips = ifLocked === "skip";
   const gone = skips
@@ -81,6 +89,7 @@ export function claimSql(rater: Claimer, hold: number, ifLocked: IfLocked): Pris
       WHERE slot.slot <= ${hold}::int AND NOT EXISTS (SELECT 1 FROM assignment held WHERE held.rater_id = ${rater.raterId}::uuid
         AND held.round_id = ${rater.roundId}::uuid AND held.slot = slot.slot)),
     ${dueTask}
+    ${repeated}
     ${skips ? lockedTasks(rater, count) : lockedCandidate(rater, count)},
     picked AS (SELECT *, row_number() OVER (ORDER BY sequence) AS place
       FROM (SELECT *, row_number() OVER (ORDER BY turn, places_left, position) AS sequence FROM locked ${due}) found),

@@ -71,8 +71,10 @@ function takenBy({ roundId }: Claimer, isMissing: Prisma.Sql): Prisma.Sql {
 }
 
 /** How many turns of a rater's order are looked at, and how many more where those have too few tasks for them. */
-const NEXT_TURNS = 8;
+const NEXT_TURNS = 12;
 const FURTHER = 256;
+/** How many turns before the last one are looked at again: another rater was taking one of those at that moment. */
+const LOOKED_BACK = 3;
 
 /**
  * The first `count` tasks that a rater may have, in the order drawn for them, from where their last claim arrived; locked, if
@@ -96,7 +98,7 @@ function nextDrawnTasks(rater: Claimer, count: Prisma.Sql, lock: Prisma.Sql): Pr
       WITH RECURSIVE arrived AS MATERIALIZED (
         SELECT round.seed,
           (SELECT last.position FROM task last WHERE last.round_id = round.id ORDER BY last.position DESC LIMIT 1) + 1 AS tasks,
-          COALESCE((${lastGiven(rater, Prisma.sql`turn`)}) + 1, 0) AS first
+          GREATEST((${lastGiven(rater, Prisma.sql`turn`)}) - ${Prisma.raw(String(LOOKED_BACK))}, 0) AS first
         FROM round WHERE round.id = ${roundId}::uuid),
       near AS MATERIALIZED (${ahead(Prisma.sql`0`, next, count)}),
       wide AS MATERIALIZED (${ahead(

@@ -22,6 +22,7 @@ import { NO_ATTENTION_ON_ONE_PAGE, setAsideProblem } from "@/lib/round/round-pla
 import { notFound, studyCondition } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
+import { addRepeats } from "./add-repeats";
 import { drawSeed, insertTasks } from "./insert-tasks";
 import { makePlan } from "./make-plan";
 import { contentOvertaken } from "./set-round-status";
@@ -70,6 +71,7 @@ export function addTasks(viewer: Viewer, roundId: string, input: AddedTasks): Pr
       });
       const named = tasks.map((task) => ({ ...task, batch }));
       await insertTasks(transaction, { studyId, roundId, protocol, overlap, firstPosition }, named);
+      if (round.status !== "draft") await addRepeats(transaction, roundId);
       await recordEvent(transaction, viewer, {
         studyId,
         kind: "round.tasks-added",

@@ -8,6 +8,7 @@ import { ROUND_STATUS_NAMES, STATUSES_BEFORE } from "@/lib/round/round-status";
 import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
+import { addRepeats } from "./add-repeats";
 
 const changedSchema = z.object({ studyId: z.string(), from: roundStatusSchema });
 
@@ -47,6 +48,7 @@ export async function setRoundStatus(
     if (changed) {
       const event = { kind: EVENT_KINDS[status], subject: roundId, data: { from: changed.from, to: status } };
       await recordEvent(transaction, viewer, { studyId: changed.studyId, ...event });
+      if (changed.from === "draft") await addRepeats(transaction, roundId);
       return { status };
     }
     const round = await transaction.round.findFirst({

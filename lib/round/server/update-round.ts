@@ -5,7 +5,7 @@ import type { Viewer } from "@/lib/people/viewer";
 import { levelGuidesFor } from "@/lib/round/level-guides";
 import { levelNamesFor, type RoundChange, roundChangeSchema } from "@/lib/round/new-round";
 import { fitsOnePage, hasAnswers, labelsPairs, type Protocol } from "@/lib/round/protocol/protocols";
-import { NO_ATTENTION_ON_ONE_PAGE } from "@/lib/round/round-plan-summary";
+import { NO_ATTENTION_ON_ONE_PAGE, NO_REPEATS_ON_ONE_PAGE } from "@/lib/round/round-plan-summary";
 import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
 import { changedTexts, recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
@@ -51,11 +51,15 @@ export async function updateRound(viewer: Viewer, roundId: string, input: RoundC
           overlap: true,
           hasAttentionTasks: true,
           passMark: true,
+          byInstruction: true,
         },
       });
       if (!before) throw notFound("round");
       const { protocol, studyId } = before;
       refuseWithoutUse(before, settings);
+      if (options?.repeatShare && (settings.byInstruction ?? before.byInstruction)) {
+        throw new AppError("INVALID", NO_REPEATS_ON_ONE_PAGE, { field: "options" });
+      }
       const { name, guidelines } = changedTexts(before, { name: sentName, guidelines: sentGuidelines }, was);
       const levelGuides = guides && levelGuidesFor(protocol, guides);
       const change = { ...settings, overlap, name, guidelines, levelGuides };
