@@ -92,6 +92,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/demo")).demoCommand,
   },
   {
+    name: "estimate",
+    summary: "estimate means of systems from people's labels of some responses and a judge's of all",
+    database: false,
+    standalone: true,
+    load: async () => (await import("./commands/estimate")).estimateCommand,
+  },
+  {
     name: "export",
     summary: "write a round's gold labels to files",
     database: true,

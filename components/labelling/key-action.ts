@@ -33,6 +33,8 @@ export type KeyAction =
   | { do: "keys" }
   | { do: "labels" }
   | { do: "write-report" }
+  /** hands the task back without a label */
+  | { do: "skip" }
   /** the notes on the answer to the current question, or a quote for it */
   | { do: "question-note" };
 
@@ -94,6 +96,7 @@ function oneTimeAction(press: KeyPress, context: KeyContext): KeyAction | null {
   if (letter === "c") return { do: "write-comment" };
   if (letter === "g") return { do: "guidelines" };
   if (letter === "p") return { do: "write-report" };
+  if (letter === "s") return { do: "skip" };
   if (letter === "q" && context.asks.includes("answers")) return { do: "question-note" };
   if (letter === "d" && context.scale?.comparison) return { do: "diff" };
   if (letter === "l") return { do: "labels" };

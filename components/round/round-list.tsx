@@ -58,7 +58,8 @@ export function RoundList({ studyId, rounds }: { studyId: string; rounds: readon
   );
 }
 
-function RoundProgress({ round }: { round: RoundSummary }) {
+/** How many of the wanted labels are there. */
+export function RoundProgress({ round }: { round: RoundSummary }) {
   const others = round.labels - round.submitted - round.uncountedLabels;
   if (round.overlap === 0)
     return (

@@ -250,7 +250,7 @@ function Remarks({ roundId, assignmentId, truth, onGoOn }: RemarksProps) {
         {t(
           isUnsent ? "Send and continue" : truth.standing.done < truth.standing.tasks ? "Next task" : "See your result",
         )}
-        <span aria-hidden className="text-xs opacity-80 max-lg:hidden">
+        <span aria-hidden className="text-xs opacity-80 handheld:hidden">
           {submitKeys}
         </span>
       </Button>
