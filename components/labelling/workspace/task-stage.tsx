@@ -50,7 +50,7 @@ export function TaskStage({ tasks, raw, onRawChange, pinned, notices, ...rest }:
         beside && "lg:grid-rows-1 low:lg:grid",
         // Questions by categories take width; the instruction that they are about is short.
         beside &&
-          (PROTOCOLS[protocol].asks.includes("categories")
+          (asksOf(protocol, rest.round.criteria).includes("categories")
             ? "lg:grid-cols-[minmax(0,1fr)_clamp(30rem,60vw,72rem)]"
             : "lg:grid-cols-[minmax(0,1fr)_clamp(24rem,36vw,30rem)]"),
       )}
