@@ -1,6 +1,6 @@
+import { listAsText } from "@/lib/imports/label-table/label-sets";
 import { shorten } from "@/lib/imports/shorten";
 import { FileProblem } from "@/lib/interchange/file-problem";
-import { listAsText } from "@/lib/interchange/labels/label-sets";
 import { type Cell, cellText, type Tabular } from "@/lib/interchange/tabular/tabular";
 import { AppError } from "@/lib/wire/app-error";
 import { LabelCollector } from "./label-collector";
@@ -229,13 +229,14 @@ function notesOn(name: string, table: Tabular, columns: LabelColumns, options: L
   return notes;
 }
 
-function usedColumns(file: string, { columns, unnamed, unfolded }: Tabular, used: LabelColumns): UsedColumns {
+function usedColumns(file: string, { columns, unnamed, unfolded, sheet }: Tabular, used: LabelColumns): UsedColumns {
   const nameAt = (position: number) => columns[position] ?? "";
   const { unit, pair, long, wide, raterOfLine } = used;
   const taken = wide && columns.filter((_, position) => isRater(wide, position) && !unnamed.has(position));
   const rater = long?.rater ?? raterOfLine;
   return {
     file,
+    sheet: sheet?.isOneOfSeveral ? sheet.name : null,
     unit: (unit ?? []).map(nameAt),
     systems: pair && [nameAt(pair.a), nameAt(pair.b)],
     rater: rater === null || rater === undefined ? null : nameAt(rater),

@@ -1,3 +1,4 @@
+import { writtenInWords } from "@/lib/imports/label-table/written-numbers";
 import { FileProblem } from "@/lib/interchange/file-problem";
 import { NamelessRaters } from "@/lib/interchange/labels/nameless-raters";
 import {
@@ -6,7 +7,6 @@ import {
   type ValueMeaning,
 } from "@/lib/interchange/labels/numbers-or-categories";
 import { noPreference, turnedPreference, wordOfOutcome } from "@/lib/interchange/labels/preferences";
-import { writtenInWords } from "@/lib/interchange/labels/written-numbers";
 import type { Level } from "@/lib/stats/alpha/difference";
 import { type LabelValue, withReversibleScale } from "@/lib/stats/label-value";
 import { DuplicateLabelError } from "@/lib/stats/reliability/duplicate-label-error";

@@ -1,7 +1,7 @@
+import { COLUMNS_ARE } from "@/lib/imports/label-table/column-pattern";
 import { shorten } from "@/lib/imports/shorten";
 import { nearestWord } from "@/lib/imports/study-format/nearest-word";
 import { guessLabelColumns, isRaterName } from "@/lib/interchange/labels/column-names";
-import { COLUMNS_ARE } from "@/lib/interchange/labels/column-pattern";
 import type { Tabular } from "@/lib/interchange/tabular/tabular";
 import { AppError } from "@/lib/wire/app-error";
 import type { LabelFileOptions } from "./label-file-options";

@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import { COLUMNS_ARE, type ColumnPattern, columnPattern } from "@/lib/interchange/labels/column-pattern";
+import { COLUMNS_ARE, type ColumnPattern, columnPattern } from "@/lib/imports/label-table/column-pattern";
 import { type GivenMeanings, readMeanings } from "@/lib/interchange/labels/preferences";
 import { AppError } from "@/lib/wire/app-error";
 import { PairOrders, type RunPairs } from "./pair-orders";

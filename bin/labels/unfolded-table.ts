@@ -1,6 +1,6 @@
 import type { LabelColumns, ValueColumn } from "@/lib/imports/import-options";
+import type { ColumnRole } from "@/lib/imports/label-table/column-pattern";
 import { guessLabelColumns } from "@/lib/interchange/labels/column-names";
-import type { ColumnRole } from "@/lib/interchange/labels/column-pattern";
 import { columnsOfLabels } from "@/lib/interchange/labels/columns-of-labels";
 import { type ResponseList, responseLists } from "@/lib/interchange/labels/response-lists";
 import { wideRows } from "@/lib/interchange/labels/wide-rows";
@@ -139,6 +139,7 @@ function unfolded(
     unnamed: new Set(),
     firstIsUnnamed: table.firstIsUnnamed && columns[0] === table.columns[0],
     unfolded: unfoldedColumns,
+    ...(table.sheet && { sheet: table.sheet }),
     async *rows() {
       for await (const some of rows()) {
         const long: TabularRow[] = [];

@@ -4,6 +4,8 @@ import { list } from "./label-columns";
 /** Which of a file's columns were taken for what. */
 export interface UsedColumns {
   readonly file: string;
+  /** Of a spreadsheet with several. */
+  readonly sheet: string | null;
   /** Empty where units are known by their line only, or each is a column. */
   readonly unit: readonly string[];
   readonly systems: readonly [string, string] | null;
@@ -21,18 +23,10 @@ export interface UsedColumns {
 }
 
 /** The line that says it, such as "labels.csv: unit item_id, rater judge, value score". */
-export function columnsLine({
-  file,
-  unit,
-  systems,
-  rater,
-  raters,
-  units,
-  value,
-  labels,
-  isNameless,
-}: UsedColumns): string {
+export function columnsLine(used: UsedColumns): string {
+  const { file, sheet, unit, systems, rater, raters, units, value, labels, isNameless } = used;
   const parts = [
+    sheet !== null && `sheet ${shorten(sheet, 40)}`,
     unit.length > 0 && `unit ${list(unit)}`,
     units && `units ${list(units, 8)}`,
     !units && unit.length === 0 && "each line a unit",
@@ -54,16 +48,19 @@ export function columnsLines(files: readonly { readonly columns: UsedColumns }[]
 /** What --json says of them. */
 export function columnsJson(files: readonly { readonly columns: UsedColumns }[]) {
   return {
-    columns: files.map(({ columns: { file, unit, systems, rater, raters, units, value, labels, isNameless } }) => ({
-      file,
-      ...(unit.length > 0 && { unit }),
-      ...(units && { units }),
-      ...(systems && { systems }),
-      ...(rater !== null && { rater }),
-      ...(raters && { raters }),
-      ...(value !== null && { value }),
-      ...(labels && { labels: labels.columns, columns_are: labels.what }),
-      ...(isNameless && { raters_unnamed: true }),
-    })),
+    columns: files.map(
+      ({ columns: { file, sheet, unit, systems, rater, raters, units, value, labels, isNameless } }) => ({
+        file,
+        ...(sheet !== null && { sheet }),
+        ...(unit.length > 0 && { unit }),
+        ...(units && { units }),
+        ...(systems && { systems }),
+        ...(rater !== null && { rater }),
+        ...(raters && { raters }),
+        ...(value !== null && { value }),
+        ...(labels && { labels: labels.columns, columns_are: labels.what }),
+        ...(isNameless && { raters_unnamed: true }),
+      }),
+    ),
   };
 }

@@ -1,6 +1,7 @@
 import { shorten } from "@/lib/imports/shorten";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
-import { type Container, empty, type Headings } from "./container";
+import { isRecord } from "@/lib/wire/is-record";
+import { type Container, empty, type Headings, type RowConditions } from "./container";
 import { FileProblem } from "./file-problem";
 import { type Bytes, problemRow, type Row } from "./row";
 import { parseJsonRow } from "./text/parse-json-row";
@@ -19,6 +20,7 @@ const ONLY_SPACE = /^[ \t]*$/;
  */
 export async function* readRows(chunks: Bytes, container: Container): AsyncGenerator<Row> {
   let rows = 0;
+  let kept = 0;
   try {
     for await (const row of rowsOf(withoutByteOrderMark(chunks), container)) {
       rows++;
@@ -27,13 +29,28 @@ export async function* readRows(chunks: Bytes, container: Container): AsyncGener
         yield problemRow(line, "", `at most ${STUDY_LIMITS.lines.toLocaleString("en")} rows in one file`, "more");
         return;
       }
+      if (row.kind === "row" && !meets(row.value, container)) continue;
+      kept++;
       yield row;
     }
     if (rows === 0) throw empty();
+    if (kept === 0) throw noneMeets(container);
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
     yield { kind: "problem", problem: error.problem };
   }
+}
+
+function meets(row: unknown, { where = [] }: RowConditions): boolean {
+  return where.every(({ column, values }) => {
+    const cell = isRecord(row) ? row[column] : undefined;
+    return values.includes(cell === null || cell === undefined ? "" : String(cell).trim());
+  });
+}
+
+function noneMeets({ where = [] }: RowConditions): FileProblem {
+  const conditions = where.map(({ column, values }) => `${shorten(column, 40)} = ${shorten(values.join(" or "), 40)}`);
+  return new FileProblem({ line: null, field: "", expected: `a row with ${conditions.join(" and ")}`, found: "none" });
 }
 
 async function* rowsOf(chunks: Bytes, container: Container): AsyncGenerator<Row> {

@@ -1,7 +1,7 @@
 import type { LabelColumns, LabelOptions } from "@/lib/imports/import-options";
 import { meaningsOf } from "@/lib/imports/label-meaning";
+import { writtenNumbers } from "@/lib/imports/label-table/written-numbers";
 import { guessLabelColumns, isExported, itemColumns } from "./column-names";
-import { writtenNumbers } from "./written-numbers";
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 

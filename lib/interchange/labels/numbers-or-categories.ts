@@ -1,8 +1,8 @@
+import { type LabelSets, labelSets } from "@/lib/imports/label-table/label-sets";
+import { type WrittenNumbers, writtenNumbers } from "@/lib/imports/label-table/written-numbers";
 import { meansMissingAmongNumbers, numberIn } from "@/lib/imports/label-words";
 import { shorten } from "@/lib/imports/shorten";
 import { FileProblem } from "../file-problem";
-import { type LabelSets, labelSets } from "./label-sets";
-import { type WrittenNumbers, writtenNumbers } from "./written-numbers";
 
 /** What the texts of a file's labels mean. */
 export interface ValueMeaning {

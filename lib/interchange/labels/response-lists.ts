@@ -1,6 +1,11 @@
+import type { LabelColumns } from "@/lib/imports/import-options";
 import { isRecord } from "@/lib/wire/is-record";
+import type { LongRow } from "./exported-labels";
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** Columns that no file has. */
+const [RATER, VALUE, CRITERION] = ["rater\n", "value\n", "criterion\n"];
 
 /** A field that holds the labels of several raters in a list, as annotation programs export them. */
 export interface ResponseList {
@@ -33,6 +38,22 @@ export function responseLists(rows: readonly Fields[]): ResponseList[] {
     if (lists.length === 0 || !lists.every((list) => Array.isArray(list) && list.every(isResponse))) return [];
     return [{ criterion: field, fields: [field], read: (row) => labelsIn(row[field]) }];
   });
+}
+
+/** What a list of a row says, one label a row. @param isOneOfSeveral then each list is a criterion */
+export function listRows(
+  fields: Fields,
+  columns: LabelColumns,
+  list: ResponseList,
+  isOneOfSeveral: boolean,
+): LongRow[] {
+  return list
+    .read(fields)
+    .filter(({ value }) => value !== null && value !== undefined)
+    .map(({ rater, value }) => ({
+      fields: { ...fields, [RATER]: rater, [VALUE]: value, [CRITERION]: list.criterion },
+      columns: { ...columns, rater: RATER, value: VALUE, ...(isOneOfSeveral && { criterion: CRITERION }) },
+    }));
 }
 
 function isResponse(entry: unknown): boolean {

@@ -42,6 +42,8 @@ export interface Tabular {
   /** Whether the first column of a delimited file has no name, as row names written by pandas and R. */
   readonly firstIsUnnamed: boolean;
   readonly unfolded?: UnfoldedColumns;
+  /** Of a spreadsheet. */
+  readonly sheet?: { readonly name: string; readonly isOneOfSeveral: boolean };
   /**
    * The rows, as many at a time as come cheaply. To be asked for once, and each to be done with before the next one, which
    * may take its place.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { columnPattern } from "./column-pattern";
+import { columnPattern } from "@/lib/imports/label-table/column-pattern";
 
 describe("a pattern of columns' names", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { labelSets, listAsText } from "./label-sets";
+import { labelSets, listAsText } from "@/lib/imports/label-table/label-sets";
 
 const setsOf = (texts: string[], given?: string) => {
   const found = labelSets(texts, given);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { writtenNumbers } from "./written-numbers";
+import { writtenNumbers } from "@/lib/imports/label-table/written-numbers";
 
 const numbersOf = (...texts: string[]) => {
   const found = writtenNumbers(texts);
