@@ -66,9 +66,12 @@ export function keyAction(pressed: KeyPress, context: KeyContext): KeyAction | n
   return press.repeat ? null : oneTimeAction(press, context);
 }
 
+/** Asks whose parts are one below the other, between which the arrows move. */
+const LISTS = ["answers", "categories", "scores"] as const;
+
 function moveAction(press: KeyPress, context: KeyContext): KeyAction | null {
   if (press.shiftKey) return null;
-  const checklist = context.asks.includes("answers") || context.asks.includes("categories");
+  const checklist = LISTS.some((ask) => context.asks.includes(ask));
   switch (press.key) {
     case "ArrowDown":
     case "ArrowUp": {

@@ -5,11 +5,13 @@ import { categoriesBindings } from "./asks/categories/categories-bindings";
 import { easeBindings } from "./asks/ease/ease-bindings";
 import { levelBindings } from "./asks/level/level-bindings";
 import { questionsBindings } from "./asks/questions/questions-bindings";
+import { scoresBindings } from "./asks/scores/scores-bindings";
 import { verdictBindings } from "./asks/verdict/verdict-bindings";
 
 const BINDINGS: Readonly<Record<AskName, AskBindings>> = {
   answers: answersBindings,
   level: levelBindings,
+  scores: scoresBindings,
   ease: easeBindings,
   safety: verdictBindings,
   sense: () => [],

@@ -24,6 +24,7 @@ import { useKeyNames } from "../own-keys";
 /** Panels of asks that few rounds have. */
 const LATER_PANELS: Partial<Record<AskName, Part<AskPanelProps>>> = {
   questions: partOf(() => import("../asks/questions/writing-panel").then((part) => part.WritingPanel)),
+  scores: partOf(() => import("../asks/scores/scores-panel").then((part) => part.ScoresPanel)),
   categories: partOf(() => import("../asks/categories/categories-panel").then((part) => part.CategoriesPanel)),
 };
 const NO_PART: Part<AskPanelProps> = partOf(() => Promise.reject(new Error("no part")));
@@ -53,7 +54,7 @@ const PANELS: Partial<Record<AskName, ComponentType<AskPanelProps>>> = {
 
 /** What takes the height of the panel, and the sheet of a phone: the questions that are answered, or written. */
 export function listIn(asks: readonly AskName[]): AskName | undefined {
-  return asks.find((ask) => ask === "answers" || ask === "questions" || ask === "categories");
+  return asks.find((ask) => ask === "answers" || ask === "scores" || ask === "questions" || ask === "categories");
 }
 
 /** Where the rater answers: docked right of the text, under a pair, and on phones a sheet at the foot of the screen. */

@@ -3,7 +3,7 @@
 import { Activity, type ReactNode, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { AssignmentView } from "@/lib/labelling/labelling";
-import { hasAnswers, labelsPairs, PROTOCOLS } from "@/lib/round/protocol/protocols";
+import { asksOf, hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
 import { useOutbox } from "../outbox/outbox-provider";
 import { useAskPanels } from "../panel/answer-panel";
 import { ReadingPane } from "../reading/reading-pane";
@@ -33,7 +33,7 @@ export function TaskStage({ tasks, raw, onRawChange, pinned, notices, ...rest }:
   const [diffOf, setDiffOf] = useState<string | null>(null);
   const [countsOf, setCountsOf] = useState<string | null>(null);
   const { ready } = useOutbox().view;
-  const arePanelsThere = useAskPanels(current ? PROTOCOLS[current.protocol].asks : []);
+  const arePanelsThere = useAskPanels(current ? asksOf(current.protocol, rest.round.criteria) : []);
   if (!current) return null;
   const { protocol, assignmentId } = current;
   const diff = diffOf === assignmentId;
@@ -50,7 +50,7 @@ export function TaskStage({ tasks, raw, onRawChange, pinned, notices, ...rest }:
         beside && "lg:grid-rows-1 low:lg:grid",
         // Questions by categories take width; the instruction that they are about is short.
         beside &&
-          (PROTOCOLS[protocol].asks.includes("categories")
+          (asksOf(protocol, rest.round.criteria).includes("categories")
             ? "lg:grid-cols-[minmax(0,1fr)_clamp(30rem,60vw,72rem)]"
             : "lg:grid-cols-[minmax(0,1fr)_clamp(24rem,36vw,30rem)]"),
       )}
