@@ -1,4 +1,5 @@
-import { longTransaction } from "@/lib/db/client";
+import type { z } from "zod";
+import { longTransaction, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { FEWEST_CATEGORIES } from "@/lib/labelling/labelling-limits";
 import type { Viewer } from "@/lib/people/viewer";
@@ -18,6 +19,7 @@ import { MAX_TASKS } from "@/lib/round/round-choice";
 import type { RoundMade, RoundProgress } from "@/lib/round/round-message";
 import { planTasks } from "@/lib/round/round-plan";
 import { NO_ATTENTION_ON_ONE_PAGE, type RoundPlanSummary, setAsideProblem } from "@/lib/round/round-plan-summary";
+import type { TaskChoice } from "@/lib/round/task-choice";
 import { requirePermission } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
@@ -25,6 +27,7 @@ import { drawSeed, insertTasks } from "./insert-tasks";
 import { makePlan } from "./make-plan";
 import { roundNameTaken } from "./round-name-taken";
 import { contentOvertaken } from "./set-round-status";
+import { portableChoice } from "./task-choice";
 
 /** As many tasks as a round can have take half a minute of the database alone, and somebody else may be using it. */
 const FIFTEEN_MINUTES = 900_000;
@@ -36,67 +39,141 @@ export async function createRound(
   input: NewRound,
   onProgress: (progress: RoundProgress) => void = () => undefined,
 ): Promise<RoundMade> {
-  const wanted = newRoundSchema.parse(input);
-  const seed = wanted.seed ?? drawSeed();
-  const { protocol, overlap } = wanted;
-  const byInstruction = onePageFor(wanted);
   return longTransaction(
-    async (transaction) => {
-      await requirePermission(viewer, studyId, "round.create", transaction);
-      const choice = { ...wanted, seed };
-      const { content, outline, summary } = await makePlan(transaction, studyId, choice);
-      refuseUnusable(summary);
-      const tasks = await planTasks(content, outline, choice);
-      const round = await transaction.round.create({
-        data: {
-          studyId,
-          name: wanted.name,
-          protocol,
-          overlap,
-          allowUnknown: hasAnswers(protocol) && wanted.allowUnknown,
-          shufflePositions: labelsPairs(protocol) && wanted.shufflePositions,
-          byInstruction,
-          guidelines: wanted.guidelines ?? defaultGuidelines(protocol),
-          scale: scaleOf(protocol)?.name ?? null,
-          levelNames: levelNamesFor(protocol, wanted.levelNames),
-          levelGuides: levelGuidesFor(protocol, wanted.levelGuides ?? defaultLevelGuides(protocol, wanted.criterion)),
-          checklistSeries: needsChecklist(protocol) ? wanted.checklist?.series : null,
-          criterion: labelsPairs(protocol) ? wanted.criterion : null,
-          categories: categoriesFor(protocol, wanted.categories),
-          leaseMinutes: wanted.leaseMinutes,
-          labellingOptions: wanted.options,
-          seed,
-          raterLanguages: wanted.raters.languages,
-          raterExpertise: wanted.raters.expertise,
-          hasAttentionTasks: wanted.attentionTasks > 0,
-          passMark: wanted.trainingTasks > 0 ? wanted.passMark : null,
-        },
-        select: { id: true },
-      });
-      await insertTasks(transaction, { studyId, roundId: round.id, protocol, overlap }, tasks, onProgress);
-      await recordEvent(transaction, viewer, {
-        studyId,
-        kind: "round.created",
-        subject: round.id,
-        data: {
-          name: wanted.name,
-          protocol,
-          overlap,
-          seed,
-          tasks: summary.tasks,
-          attentionTasks: wanted.attentionTasks,
-          trainingTasks: wanted.trainingTasks,
-          choice: describeChoice(wanted),
-          raters: wanted.raters,
-        },
-      });
-      return { id: round.id, plan: summary };
-    },
+    (transaction) => createRoundIn(transaction, viewer, studyId, input, onProgress),
     // One snapshot: an import that ends meanwhile is in the round as a whole or not at all.
     { timeout: FIFTEEN_MINUTES, isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead },
   ).catch((error: unknown) => {
-    throw contentOvertaken(roundNameTaken(error, wanted.name), "create the round");
+    throw contentOvertaken(roundNameTaken(error, input.name), "create the round");
   });
+}
+
+/** The same as a part of a transaction. */
+export async function createRoundIn(
+  transaction: Transaction,
+  viewer: Viewer,
+  studyId: string,
+  input: NewRound,
+  onProgress: (progress: RoundProgress) => void = () => undefined,
+): Promise<RoundMade> {
+  const wanted = newRoundSchema.parse(input);
+  const choice = { ...wanted, seed: wanted.seed ?? drawSeed() };
+  const byInstruction = onePageFor(wanted);
+  await requirePermission(viewer, studyId, "round.create", transaction);
+  const { content, outline, summary } = await makePlan(transaction, studyId, choice);
+  refuseUnusable(summary);
+  const tasks = await planTasks(content, outline, choice);
+  const taskChoice = { first: await portableChoice(transaction, wanted), batches: [] };
+  const round = await transaction.round.create({
+    data: roundRow(studyId, { ...choice, byInstruction }, taskChoice),
+    select: { id: true },
+  });
+  const { name, protocol, overlap, attentionTasks, trainingTasks, raters } = wanted;
+  await insertTasks(transaction, { studyId, roundId: round.id, protocol, overlap }, tasks, onProgress);
+  await recordEvent(transaction, viewer, {
+    studyId,
+    kind: "round.created",
+    subject: round.id,
+    data: {
+      name,
+      protocol,
+      overlap,
+      seed: choice.seed,
+      tasks: summary.tasks,
+      attentionTasks,
+      trainingTasks,
+      choice: describeChoice(wanted),
+      raters,
+    },
+  });
+  return { id: round.id, plan: summary };
+}
+
+/**
+ * Creates a round without tasks, which it gets once there is content: as a part of a transaction.
+ * @param taskChoice how they will be chosen, where that is known
+ */
+export async function createEmptyRoundIn(
+  transaction: Transaction,
+  viewer: Viewer,
+  studyId: string,
+  input: NewRound,
+  { taskChoice, template }: { taskChoice: TaskChoice; template?: string },
+): Promise<{ id: string }> {
+  const wanted = newRoundSchema.parse(input);
+  const choice = { ...wanted, byInstruction: onePageFor(wanted), seed: wanted.seed ?? drawSeed() };
+  await requirePermission(viewer, studyId, "round.create", transaction);
+  const round = await transaction.round.create({ data: roundRow(studyId, choice, taskChoice), select: { id: true } });
+  const { name, protocol, overlap } = wanted;
+  await recordEvent(transaction, viewer, {
+    studyId,
+    kind: "round.created",
+    subject: round.id,
+    data: { name, protocol, overlap, tasks: 0, ...(template === undefined ? { seed: choice.seed } : { template }) },
+  });
+  return round;
+}
+
+/** Gives a draft without tasks those of a choice: as a part of a transaction. */
+export async function fillRoundIn(
+  transaction: Transaction,
+  viewer: Viewer,
+  { studyId, roundId }: { studyId: string; roundId: string },
+  input: NewRound,
+): Promise<RoundPlanSummary> {
+  const wanted = newRoundSchema.parse(input);
+  const choice = { ...wanted, seed: wanted.seed ?? drawSeed() };
+  const { protocol, overlap, attentionTasks, trainingTasks, passMark } = choice;
+  const { content, outline, summary } = await makePlan(transaction, studyId, choice);
+  refuseUnusable(summary);
+  const tasks = await planTasks(content, outline, choice);
+  await transaction.round.update({
+    where: { id: roundId },
+    data: {
+      checklistSeries: needsChecklist(protocol) ? wanted.checklist?.series : null,
+      hasAttentionTasks: attentionTasks > 0,
+      passMark: trainingTasks > 0 ? passMark : null,
+      seed: choice.seed,
+    },
+  });
+  await insertTasks(transaction, { studyId, roundId, protocol, overlap }, tasks);
+  await recordEvent(transaction, viewer, {
+    studyId,
+    kind: "round.tasks-added",
+    subject: roundId,
+    data: { batch: null, seed: choice.seed, tasks: summary.tasks, attentionTasks, trainingTasks, status: "draft" },
+  });
+  return summary;
+}
+
+type SeededRound = z.output<typeof newRoundSchema> & { seed: number };
+
+function roundRow(studyId: string, wanted: SeededRound, taskChoice: TaskChoice): Prisma.RoundUncheckedCreateInput {
+  const { protocol, overlap, raters } = wanted;
+  return {
+    studyId,
+    name: wanted.name,
+    protocol,
+    overlap,
+    allowUnknown: hasAnswers(protocol) && wanted.allowUnknown,
+    shufflePositions: labelsPairs(protocol) && wanted.shufflePositions,
+    byInstruction: wanted.byInstruction,
+    guidelines: wanted.guidelines ?? defaultGuidelines(protocol),
+    scale: scaleOf(protocol)?.name ?? null,
+    levelNames: levelNamesFor(protocol, wanted.levelNames),
+    levelGuides: levelGuidesFor(protocol, wanted.levelGuides ?? defaultLevelGuides(protocol, wanted.criterion)),
+    checklistSeries: needsChecklist(protocol) ? wanted.checklist?.series : null,
+    criterion: labelsPairs(protocol) ? wanted.criterion : null,
+    categories: categoriesFor(protocol, wanted.categories),
+    leaseMinutes: wanted.leaseMinutes,
+    labellingOptions: wanted.options,
+    seed: wanted.seed,
+    raterLanguages: raters.languages,
+    raterExpertise: raters.expertise,
+    hasAttentionTasks: wanted.attentionTasks > 0,
+    passMark: wanted.trainingTasks > 0 ? wanted.passMark : null,
+    taskChoice,
+  };
 }
 
 function categoriesFor(protocol: Protocol, categories: readonly string[]): string[] {
