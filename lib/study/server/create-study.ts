@@ -6,7 +6,7 @@ import { needsChecklist } from "@/lib/round/protocol/protocols";
 import { createEmptyRoundIn } from "@/lib/round/server/create-round";
 import { NO_TASK_CHOICE } from "@/lib/round/task-choice";
 import { type NewStudy, newStudySchema } from "@/lib/study/study";
-import { type TemplateRound, templateRounds } from "@/lib/study/study-templates";
+import { studyTemplateSchema, type TemplateRound, templateRounds } from "@/lib/study/study-templates";
 import { AppError } from "@/lib/wire/app-error";
 import { recordEvent } from "./event/record-event";
 
@@ -16,7 +16,8 @@ import { recordEvent } from "./event/record-event";
  * @param isDemo marks it as the demonstration that comes with the product
  */
 export async function createStudy(viewer: Viewer, input: NewStudy, isDemo = false): Promise<{ id: string }> {
-  const { name, description, template } = newStudySchema.parse(input);
+  const { name, description, template: asked } = newStudySchema.parse(input);
+  const template = studyTemplateSchema.parse(asked);
   if (!mayCreateStudies(viewer)) {
     throw new AppError("FORBIDDEN", "Your account may not create studies. Ask an admin to allow it.");
   }

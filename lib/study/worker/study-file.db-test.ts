@@ -233,7 +233,7 @@ test("names that change meanwhile are followed; rounds of files and older rounds
   const { settings, leftOut } = await exportStudyFile(OPERATOR, studyId);
   expect(settings.rounds[0]?.tasks).toMatchObject({ systems: ["Aspen"] });
   expect(settings.rounds[2]?.tasks).toEqual({ from: "round", round: "First scores", batches: [] });
-  expect(leftOut).toEqual(["1 rounds of imported labels: import their files again"]);
+  expect(leftOut).toEqual(["1 round of imported labels: import their files again"]);
   expect(await applyFile(OPERATOR, settings, { studyId })).toMatchObject({ changes: [] });
 });
 

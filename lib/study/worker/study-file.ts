@@ -26,7 +26,7 @@ export function exportStudyFile(viewer: Viewer, studyId: string): Promise<ReadSt
 export function applyFile(
   viewer: Viewer,
   file: StudySettingsFile,
-  options: { studyId?: string; isDryRun?: boolean } = {},
+  options: { studyId?: string; isNew?: boolean; isDryRun?: boolean } = {},
 ): Promise<AppliedStudy> {
   return applyStudyFile(viewer, file, { ...options, prompts: JUDGE_PROMPTS });
 }

@@ -13,6 +13,8 @@ import { applyRounds } from "./apply-rounds";
 export interface ApplyOptions {
   /** the study to change; without it the one of the file's name, which is created where there is none */
   studyId?: string;
+  /** a study of its own, whatever others are called */
+  isNew?: boolean;
   /** nothing is kept of what was done to see what would change */
   isDryRun?: boolean;
   prompts: JudgePrompts;
@@ -58,9 +60,9 @@ export async function applyIn(
   transaction: Transaction,
   viewer: Viewer,
   file: StudySettingsFile,
-  { studyId: wanted, prompts }: ApplyOptions,
+  { studyId: wanted, isNew = false, prompts }: ApplyOptions,
 ): Promise<AppliedStudy> {
-  const found = await findStudy(transaction, viewer, file, wanted);
+  const found = isNew ? null : await findStudy(transaction, viewer, file, wanted);
   const applied: AppliedStudy = { studyId: found?.id ?? "", isNew: found === null, changes: [], notes: [] };
   if (!found) {
     applied.studyId = await createIn(transaction, viewer, file);

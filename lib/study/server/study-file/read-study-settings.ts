@@ -2,6 +2,7 @@ import { z } from "zod";
 import { subsetGroupSchema } from "@/lib/compare/leaderboard";
 import { longTransaction, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { counted } from "@/lib/format/format-number";
 import type { PromptSnapshot } from "@/lib/judging/judge-configuration";
 import { readRaterConfiguration } from "@/lib/judging/jury";
 import type { Viewer } from "@/lib/people/viewer";
@@ -71,7 +72,7 @@ export async function readStudySettings(
       judges,
     },
     leftOut: [
-      ...(ofFiles > 0 ? [`${ofFiles} rounds of imported labels: import their files again`] : []),
+      ...(ofFiles > 0 ? [`${counted(ofFiles, "round")} of imported labels: import their files again`] : []),
       ...withoutChoice.map(({ name }) => `how the tasks of the round “${name}” were chosen, which is not known`),
       ...unnamed.map((name) => `the judge “${name}”, which came from a file`),
     ],
