@@ -128,7 +128,7 @@ test("the text is set as each person chose: at once, by key, kept, and the same 
   expect([await sizeOf(), await isScrolled()]).toEqual(["16px", true]);
   await page.keyboard.press("t");
   const panel = page.getByRole("region", { name: "Text size and width" });
-  await expect(panel.getByRole("radio", { name: "100 %" })).toBeFocused();
+  await expect(panel.getByRole("radio", { name: "100%" })).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await expect.poll(sizeOf).toBe("20.8px");

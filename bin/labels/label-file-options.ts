@@ -100,7 +100,7 @@ export function labelFileOptions(without: readonly string[] = []): Option[] {
     new Option("--missing <list>", "texts that mean no label, as NA,skip; empty cells always do"),
     new Option(
       "--reversible",
-      "turning a unit round turns its labels round, as of pairs whose order means nothing (the first value becomes the last): agreement does not depend on it; needs --values",
+      "treat the scale as reversible (A/B order is arbitrary): agreement does not depend on which response is called A; needs --values",
     ),
     new Option("--stored-order", "labels that compare A and B, too, count as they are stored").conflicts("reversible"),
     new Option(

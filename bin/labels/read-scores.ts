@@ -1,3 +1,4 @@
+import { ANSWER_WORDS, asWord } from "@/lib/imports/label-words";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import { AppError } from "@/lib/wire/app-error";
 import { collectLabels } from "./collect-labels";
@@ -45,11 +46,13 @@ export interface ScoreColumns {
 }
 
 /**
- * What texts of labels become: the numbers they are, preferences from 1 to 5, or a number for each category.
+ * What texts of labels become: the numbers they are, or also 1 for YES and 0 for NO, preferences from 1 to 5, or a number for
+ * each category.
  * @see categoryNumbers
  */
 export type ScoreMeaning =
   | { readonly kind: "numbers" }
+  | { readonly kind: "numbers or answers" }
   | { readonly kind: "preferences" }
   | { readonly kind: "categories"; readonly numberOf: (category: string) => number };
 
@@ -81,7 +84,8 @@ export function readScores(
     }
     const groups = collected.groups.map(({ by, labels }): ScoreGroup => {
       const table = tableOf(labels, meaning);
-      return { by, scores: scoresOf(table, reading.name), raters: table.raterIds ?? [], reversal: reversalOf(table) };
+      const values = numbersOf(table.scale.values, meaning, reading.name);
+      return { by, scores: scoresOf(table, values), raters: table.raterIds ?? [], reversal: reversalOf(table) };
     });
     const { columns: used, notes } = collected;
     const areOfPairs = collected.groups.some(({ labels }) => labels.isOfPairs);
@@ -92,6 +96,7 @@ export function readScores(
 function tableOf(labels: LabelCollector, meaning: ScoreMeaning): LabelTable {
   switch (meaning.kind) {
     case "numbers":
+    case "numbers or answers":
       return labels.finish(null, "numbers").table;
     case "preferences":
       return labels.finishPreferences();
@@ -100,20 +105,37 @@ function tableOf(labels: LabelCollector, meaning: ScoreMeaning): LabelTable {
   }
 }
 
+/** @returns null for a label that is none, such as UNKNOWN among answers. @throws AppError for other words */
+function numbersOf(values: LabelTable["scale"]["values"], { kind }: ScoreMeaning, name: string): (number | null)[] {
+  return values.map((value) => {
+    if (typeof value === "number") return value;
+    const word = asWord(String(value));
+    const answers =
+      kind === "numbers or answers"
+        ? ([
+            ["YES", 1],
+            ["NO", 0],
+            ["UNKNOWN", null],
+          ] as const)
+        : [];
+    const answer = answers.find(([key]) => ANSWER_WORDS[key].some((known) => known === word));
+    if (answer) return answer[1];
+    const expected = `scores, which are numbers${kind === "numbers" ? "" : ", or answers YES and NO"}`;
+    throw new AppError("INVALID", `${name}: expected ${expected}; found "${value}".`);
+  });
+}
+
 function scoresOf(
-  { unitIds, raterIds, unitOffsets, raterIndex, valueIndex, scale }: LabelTable,
-  name: string,
+  { unitIds, raterIds, unitOffsets, raterIndex, valueIndex }: LabelTable,
+  values: readonly (number | null)[],
 ): Score[] {
-  const word = scale.values.find((value) => typeof value !== "number");
-  if (word !== undefined) {
-    throw new AppError("INVALID", `${name}: expected scores, which are numbers; found "${word}".`);
-  }
   return (unitIds ?? []).flatMap((id, index) => {
     const [unit = null, system = null, cluster = null] = unitParts(id);
     const labels: Score[] = [];
     for (let i = unitOffsets[index] ?? 0; i < (unitOffsets[index + 1] ?? 0); i++) {
       const rater = raterIds?.[raterIndex[i] ?? 0] ?? "";
-      const value = Number(scale.values[valueIndex[i] ?? 0]);
+      const value = values[valueIndex[i] ?? 0] ?? null;
+      if (value === null) continue;
       labels.push({ unit: unit ?? "", system, cluster: cluster ?? unit ?? "", rater, value });
     }
     return labels;

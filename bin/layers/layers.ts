@@ -155,7 +155,7 @@ export const LAYERS: readonly Layer[] = [
   subject("results", "what one round says: agreement, labels, tables"),
   subject("exports", "files on their way out", ["results"]),
   subject("compare", "rounds, systems and judges held against each other", ["results"]),
-  subject("study", "studies, from start to settings", ["study/history", "round", "content"]),
+  subject("study", "studies, from start to settings", ["study/history", "round", "content", "results"]),
   {
     path: "app",
     holds: "routes: authorise, prefetch, render",

@@ -33,6 +33,8 @@ export type KeyAction =
   | { do: "keys" }
   | { do: "labels" }
   | { do: "write-report" }
+  /** hands the task back without a label */
+  | { do: "skip" }
   /** the notes on the answer to the current question, or a quote for it */
   | { do: "question-note" };
 
@@ -58,9 +60,12 @@ export function keyAction(pressed: KeyPress, context: KeyContext): KeyAction | n
   return press.repeat ? null : oneTimeAction(press, context);
 }
 
+/** Asks whose parts are one below the other, between which the arrows move. */
+const LISTS = ["answers", "categories", "scores"] as const;
+
 function moveAction(press: KeyPress, context: KeyContext): KeyAction | null {
   if (press.shiftKey) return null;
-  const checklist = context.asks.includes("answers") || context.asks.includes("categories");
+  const checklist = LISTS.some((ask) => context.asks.includes(ask));
   switch (press.key) {
     case "ArrowDown":
     case "ArrowUp": {
@@ -94,6 +99,7 @@ function oneTimeAction(press: KeyPress, context: KeyContext): KeyAction | null {
   if (letter === "c") return { do: "write-comment" };
   if (letter === "g") return { do: "guidelines" };
   if (letter === "p") return { do: "write-report" };
+  if (letter === "s") return { do: "skip" };
   if (letter === "q" && context.asks.includes("answers")) return { do: "question-note" };
   if (letter === "d" && context.scale?.comparison) return { do: "diff" };
   if (letter === "l") return { do: "labels" };

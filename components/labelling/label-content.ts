@@ -7,7 +7,7 @@ import type {
 } from "@/lib/labelling/labelling";
 import type { Translate } from "@/lib/messages/translate";
 import { SIDES } from "@/lib/round/protocol/protocol-words";
-import { type AskName, labelsPairs, PROTOCOLS, type Protocol } from "@/lib/round/protocol/protocols";
+import { type AskName, asksOf, labelsPairs, type Protocol } from "@/lib/round/protocol/protocols";
 import { scaleNamed } from "@/lib/round/protocol/scale";
 import { askOf, isOpen } from "./asks/asks";
 import type { Asked, AskedQuestion, LabelState } from "./label-state";
@@ -25,16 +25,19 @@ export function labelStateOf(
     scale,
     allowUnknown,
     categories,
+    criteria = [],
     options,
-  }: Pick<RoundForRater, "scale" | "allowUnknown"> & Partial<Pick<RoundForRater, "categories" | "options">>,
+  }: Pick<RoundForRater, "scale" | "allowUnknown"> &
+    Partial<Pick<RoundForRater, "categories" | "criteria" | "options">>,
   saved: SavedContent | null,
 ): LabelState {
-  const asks = PROTOCOLS[protocol].asks.filter((ask) => asksEase || ask !== "ease");
+  const asks = asksOf(protocol, criteria).filter((ask) => asksEase || ask !== "ease");
   const asked: Asked = {
     protocol,
     asks,
     allowUnknown,
     categories,
+    ...(criteria.length > 0 ? { criteria } : {}),
     evidence: options?.evidence ?? "off",
     scale: scale && scaleNamed(scale),
     questions: asks.includes("answers") || asks.includes("categories") ? askedOf(protocol, checklist ?? []) : [],

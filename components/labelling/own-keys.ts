@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { type KeyPress, pressedAs, signOf } from "./key-press";
+import { type KeyPress, pressedAs, signOf, withoutAlt } from "./key-press";
 import { keepOwnSetting, readOwnSetting } from "./own-setting";
 
 /** How keys that write a sign are used as shortcuts: alone, together with Alt, or not at all (WCAG 2.1.4). */
@@ -9,9 +9,11 @@ export type KeyMode = (typeof KEY_MODES)[number];
 /** What can be pressed by a key of one sign, named by its standard key. */
 export const STANDARD_KEYS = [
   ...(["y", "n", "u", "q", "j", "k", "a", "b", "e", "h", "o"] as const),
-  ...(["c", "p", "z", "d", "g", "l", "t", "?"] as const),
+  ...(["c", "p", "s", "z", "d", "[", "]", "w", "v", "i", "g", "l", "t", "?"] as const),
 ];
 export type StandardKey = (typeof STANDARD_KEYS)[number];
+/** They came when people had chosen keys already. */
+const LATER_KEYS: ReadonlySet<StandardKey> = new Set(["s", "[", "]", "w", "v", "i"]);
 
 /** The signs that a person chose in the place of standard keys. No two do the same. */
 export type OwnKeys = { readonly [Key in StandardKey]?: string };
@@ -55,12 +57,19 @@ export function keepKeyChoices({ mode, keys }: KeyChoices): void {
   readChoices();
 }
 
-/** Pairs of a standard key and a person's own, such as "yf nd". What is damaged, or says two things of a sign, is left out. */
+/**
+ * Pairs of a standard key and a person's own, such as "yf nd". What is damaged, or says two things of a sign, is left out. An
+ * action that came later, whose standard key the person had chosen for another one, has the key that this one had.
+ */
 export function parseKeys(kept: string): OwnKeys {
   const keys: Partial<Record<StandardKey, string>> = {};
   for (const pair of kept.split(" ")) {
     const key = STANDARD_KEYS.find((each) => pair.startsWith(each));
     if (key && pair.length === 2) keys[key] = pair.slice(1);
+  }
+  for (const key of STANDARD_KEYS) {
+    const taker = LATER_KEYS.has(key) && !keys[key] && STANDARD_KEYS.find((other) => keys[other] === key);
+    if (taker) keys[key] = taker;
   }
   const signs = STANDARD_KEYS.map((key) => keys[key] ?? key);
   return new Set(signs).size === signs.length ? keys : {};
@@ -78,9 +87,18 @@ export function asStandard(press: KeyPress, keys: OwnKeys): KeyPress {
   return pressedAs(press, { key: meant, code: "", shiftKey: isLetter && press.shiftKey });
 }
 
+/** Whether a press is a person's own key for an action, pressed as they chose. */
+export function isPressed(event: KeyPress, key: StandardKey, { mode, keys }: KeyChoices): boolean {
+  if (event.repeat || event.isComposing || mode === "off" || event.ctrlKey || event.metaKey) return false;
+  const press = asStandard(event.altKey ? withoutAlt(event) : event, keys);
+  return press.key.toLowerCase() === key && !press.shiftKey && event.altKey === (mode === "alt");
+}
+
 export interface KeyNames {
   /** as it is written on a screen: "Y" */
   nameOf(key: StandardKey): string;
+  /** next to what it does; empty where keys of one sign are off */
+  hintOf(key: StandardKey): string;
   /** for `aria-keyshortcuts`; undefined where keys of one sign are off */
   shortcut(key: StandardKey): string | undefined;
 }
@@ -93,6 +111,7 @@ export function keyNames({ mode, keys }: KeyChoices): KeyNames {
   };
   return {
     nameOf,
+    hintOf: (key) => (mode === "off" ? "" : nameOf(key)),
     shortcut: (key) => (mode === "off" ? undefined : mode === "alt" ? `Alt+${nameOf(key)}` : nameOf(key)),
   };
 }

@@ -73,7 +73,7 @@ export function LabellingOptionsFields({ protocol, options, onOptionsChange }: L
       )}
       <ChoiceFieldset
         legend={t("What raters see of their own work today")}
-        hint={t("Behind a button on the labelling page. Nobody sees anyone else’s pace.")}
+        hint={t("Behind a button on the labelling page. Raters never see each other’s pace.")}
         className="gap-2"
       >
         {OWN_WORK.map(({ name, label }) => (
@@ -86,7 +86,7 @@ export function LabellingOptionsFields({ protocol, options, onOptionsChange }: L
         ))}
       </ChoiceFieldset>
       <Field
-        label={t("Suggest a break after")}
+        label={t("Break reminder after")}
         aside={t("minutes, optional")}
         hint={t(
           "{leastBreakMinutes} to {mostBreakMinutes} minutes of labelling without a pause of five minutes. Empty: never.",
@@ -110,7 +110,7 @@ export function LabellingOptionsFields({ protocol, options, onOptionsChange }: L
 export const OWN_WORK = [
   { name: "showToday", label: t("How many labels") },
   { name: "showMinutes", label: t("Active minutes") },
-  { name: "showMedian", label: t("Their median time per label") },
+  { name: "showMedian", label: t("Median time per label") },
 ] as const;
 
 const EVIDENCE_CHOICES = [

@@ -148,7 +148,7 @@ export interface LabelRecord {
   written: string[] | null;
   /** in the order of the questions; null where no categories are asked */
   categorised: { number: number; categories: string[] }[] | null;
-  /** which response stood first: "ab" or "ba" */
+  /** which response came first: "ab" or "ba" */
   shownOrder: "ab" | "ba" | null;
   /** what a judge that saw the pair both ways said in each, in the pair's own orientation; null where it saw it once */
   orders: { ab: number | null; ba: number | null } | null;
@@ -158,7 +158,7 @@ export interface LabelRecord {
   /** null for imported labels: when they came in says nothing of when they were given */
   labelledAt: string | null;
   comment: string | null;
-  /** which response stood first for who wrote about the pair, and is the A of what they wrote; null where nothing is written */
+  /** which response came first for who wrote about the pair, and is the A of what they wrote; null where nothing is written */
   commentOrder: "ab" | "ba" | null;
   problems: unknown;
   /** whether the gold labels and alpha leave it out */

@@ -88,7 +88,7 @@ const listedLabelSchema = z.object({
   ease: easeSchema.nullable(),
   comment: z.string(),
   problems: z.array(problemSchema),
-  /** of a pair: which response stood first; its rater calls that one A in the comment and the problems */
+  /** of a pair: which response came first; its rater calls that one A in the comment and the problems */
   shownOrder: shownOrderSchema.nullable(),
   /** null where it is not known */
   durationMs: z.int().nullable(),

@@ -8,6 +8,7 @@ import { protocolSchema } from "@/lib/round/protocol/protocol";
 import { needsChecklist } from "@/lib/round/protocol/protocols";
 import { criterionSchema } from "@/lib/round/round";
 import { checklistVersionSchema, MAX_SEED } from "@/lib/round/round-choice";
+import { newCriteriaSchema } from "@/lib/round/round-criteria";
 import { portableBatchSchema, portableChoiceSchema } from "@/lib/round/task-choice";
 import { newStudySchema } from "./study";
 
@@ -19,7 +20,15 @@ export const MAX_JUDGES_OF_FILE = 500;
 /** A round's guidelines have 50,000 characters at most. */
 export const MAX_STUDY_FILE_BYTES = 10_000_000;
 
-const { was: _, name: roundName, overlap, guidelines, ...changeable } = roundChangeSchema.shape;
+const {
+  was: _,
+  name: roundName,
+  overlap,
+  guidelines,
+  criterionMeaning: __,
+  labelledAs: ___,
+  ...changeable
+} = roundChangeSchema.shape;
 const { tasks, pairs, attentionTasks, trainingTasks } = portableChoiceSchema.shape;
 
 /** A round as a study's file has it: the fields of POST /api/v1/studies/:studyId/rounds, with names in place of ids. */
@@ -32,6 +41,7 @@ const fileRoundSchema = z
     seed: z.int().min(0).max(MAX_SEED).optional(),
     checklist: z.object({ series: z.string().min(1).max(200), version: checklistVersionSchema }).optional(),
     criterion: criterionSchema.optional(),
+    criteria: newCriteriaSchema.unwrap().optional(),
     categories: categoriesSchema.optional(),
     /** without it the round begins without tasks */
     tasks: tasks.optional(),

@@ -49,7 +49,7 @@ export function SystemComparisonPanels({ roundId, filter, version, scale }: Syst
       <TablePanel<ComparedSystems>
         title={t("Systems compared")}
         description={t(
-          "Paired differences, first − second, on the instructions that both have labels for.{bestInWords} p-values exchange the two systems within instructions. p-values (Holm) and intervals are adjusted for all pairs, so an interval excludes 0 (or a win rate’s 50%) exactly when p < 0.05. A win rate counts a tie as half a win.",
+          "Paired differences, first − second, on the instructions that both have labels for.{bestInWords} p-values: permutation test within instructions. p-values (Holm) and intervals are adjusted for all pairs, so an interval excludes 0 (or a win rate’s 50%) exactly when p < 0.05. A win rate counts a tie as half a win.",
           { bestInWords: bestInWords(scale) },
         )}
         fileName="systems-compared"
@@ -72,7 +72,7 @@ export function SystemComparisonPanels({ roundId, filter, version, scale }: Syst
             ...(has("winRate")
               ? differenceColumns(
                   "win-rate",
-                  t("Win rate of the first"),
+                  t("Win rate"),
                   (row) => row.winRate,
                   (value) => formatShare(value),
                 )
@@ -103,7 +103,7 @@ export function SystemComparisonPanels({ roundId, filter, version, scale }: Syst
               },
               {
                 id: "ranks",
-                header: t("Rank from – to"),
+                header: t("Rank range"),
                 only: "table",
                 value: () => null,
                 cell: ({ rankInterval }) =>
@@ -151,7 +151,7 @@ function differenceColumns(
     { id: `${id}-p`, header: t("{header} p", { header }), only: "csv", value: (row) => pOf(row, "pValue") },
     {
       id: `${id}-p-holm`,
-      header: t("{header} p (Holm)", { header }),
+      header: t("{header}, p", { header }),
       numeric: true,
       value: (row) => pOf(row, "adjustedPValue"),
       cell: (row) => {

@@ -128,7 +128,7 @@ describe("a choice between A and B", () => {
 
   test("its panel asks which response is better, and says which keys answer", () => {
     const panel = panelOf(press("b", FORCED_CHOICE), true);
-    expect(labelsIn(panel)).toEqual(["Your choice", "1, A is better", "2, B is better", "Comment"]);
+    expect(labelsIn(panel)).toEqual(["Your choice", "A is better", "B is better", "Comment"]);
     expect(panel).toContain("Which response is better?");
     expect(panel).toContain("Keys A and B");
     expect(keyBindings(FORCED_CHOICE, t)[0]).toEqual({

@@ -23,6 +23,7 @@ import { TextPopover } from "../reading/text-popover";
 import { syncStatus } from "../sync-status";
 import { type NamedScale, truthSummary } from "../training/truth-words";
 import { useNamedLevels } from "../use-named-levels";
+import { useAnnouncer } from "../workspace/announcer";
 import { KeysOfRound } from "../workspace/keys-of-round";
 import { NoticeBar } from "../workspace/notice-bar";
 import { SaveState } from "../workspace/save-state";
@@ -49,9 +50,9 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
   const { userId, outbox, view } = useOutbox();
   const task = useQuery(assignmentQuery(assignmentId));
   const [draft, setDraft] = useState<DraftStatus>("saved");
-  const [spoken, setSpoken] = useState("");
+  const { say, announcer } = useAnnouncer();
   const handOver = useHandOver(round.id, outbox);
-  const screen = useRoundScreen({ roundId: round.id, userId, say: setSpoken });
+  const screen = useRoundScreen({ roundId: round.id, userId, say });
   const { raw, setRaw, onKey } = screen;
   const router = useRouter();
   const client = useQueryClient();
@@ -66,7 +67,7 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
     router.push(back);
   };
   return (
-    <div className="flex h-dvh flex-col">
+    <div className="flex h-dvh flex-col low:h-auto low:min-h-dvh">
       <WorkspaceBar
         studyName={round.studyName}
         roundName={round.name}
@@ -77,9 +78,7 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
         guidelines={screen.guidelines}
         onKey={onKey}
       />
-      <p role="status" className="sr-only">
-        {spoken}
-      </p>
+      {announcer}
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         {label ? (
           <NoticeBar
@@ -111,7 +110,6 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
                 )}
           </NoticeBar>
         ) : null}
-        {label && task.data?.training ? <TruthNotice assignmentId={assignmentId} round={round} /> : null}
         {handOver.failure ? (
           <NoticeBar tone="negative" role="alert" icon={<TriangleAlert aria-hidden />}>
             <strong className="font-medium">{t("Not submitted.")}</strong> {handOver.failure}
@@ -123,6 +121,7 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
             {task.data && label ? (
               <TaskStage
                 tasks={[task.data]}
+                notices={label && task.data.training ? <TruthNotice assignmentId={assignmentId} round={round} /> : null}
                 round={round}
                 userId={userId}
                 raw={raw}
@@ -137,7 +136,7 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
                 onKey={onKey}
                 onDraft={setDraft}
                 onLease={noLease}
-                say={setSpoken}
+                say={say}
               />
             ) : task.isError || (task.data && view.ready) ? (
               <NotThere error={task.error} back={back} onRetry={() => void task.refetch()} retrying={task.isFetching} />

@@ -61,7 +61,7 @@ export function OwnLabels({ round: read }: { round: RoundForRater }) {
             {open ? (
               <LinkButton href={`/label/${round.id}`} aria-keyshortcuts="Escape">
                 {t("Continue labelling")}
-                <span aria-hidden className="text-xs opacity-80 max-lg:hidden">
+                <span aria-hidden className="text-xs opacity-80 handheld:hidden">
                   Esc
                 </span>
               </LinkButton>

@@ -25,10 +25,10 @@ export function BreakHint({ userId, after }: BreakHintProps) {
       setDue(breakDue(stretch, after));
     };
     window.addEventListener("keydown", press);
-    window.addEventListener("pointerdown", press);
+    window.addEventListener("pointerup", press);
     return () => {
       window.removeEventListener("keydown", press);
-      window.removeEventListener("pointerdown", press);
+      window.removeEventListener("pointerup", press);
     };
   }, [userId, after]);
   if (due === null) return null;

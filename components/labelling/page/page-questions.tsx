@@ -26,8 +26,8 @@ export function PageQuestions({ view: { state, responses }, act, onNote, sheetOp
   const inHand = target.at === "question" ? target.index : -1;
   const firsts = questions.filter((_, place) => place % responses === 0);
   return (
-    <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !sheetOpen && "max-lg:hidden")}>
-      <div className="flex shrink-0 items-center justify-between gap-3 px-5 pt-3 pb-1 max-lg:hidden">
+    <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !sheetOpen && "sheet:hidden")}>
+      <div className="flex shrink-0 items-center justify-between gap-3 px-5 pt-3 pb-1 sheet:hidden">
         <h2 className="me-auto text-sm font-semibold">{t("Checklist")}</h2>
         <NoteButton inHand={inHand} onNote={onNote} />
         <p className="text-sm text-ink-muted tabular-nums">
@@ -35,7 +35,7 @@ export function PageQuestions({ view: { state, responses }, act, onNote, sheetOp
           {answeredCount(state)} / {questions.length}
         </p>
       </div>
-      <ol className="pb-2 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:overscroll-contain">
+      <ol className="pb-2 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:overscroll-contain low:overflow-visible">
         {firsts.map(({ itemId, question }, number) => {
           const first = number * responses;
           const isHere = inHand >= first && inHand < first + responses;

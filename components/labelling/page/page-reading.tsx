@@ -32,13 +32,13 @@ export function PageReading({
   const t = useT();
   return (
     <ShownImages images={images}>
-      <div className="flex h-full min-w-0 flex-col">
+      <div className="flex h-full min-w-0 flex-col low:h-auto">
         <section
           data-reading
           aria-label={t("What was asked")}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
           tabIndex={0}
-          className="max-h-[38%] shrink-0 overflow-y-auto overscroll-contain border-b border-line px-4 py-4 focus-visible:-outline-offset-2 sm:px-8"
+          className="max-h-[38%] shrink-0 low:max-h-none overflow-y-auto overscroll-contain border-b border-line px-4 py-4 focus-visible:-outline-offset-2 sm:px-8"
         >
           <div className="max-w-[60rem]">
             <Instruction instruction={instruction} raw={raw} />
@@ -85,14 +85,17 @@ function Column({ isInHand, ...response }: ColumnProps) {
     <li
       ref={column}
       aria-current={isInHand || undefined}
-      className={classNames("column h-full min-w-0 shrink-0 grow rounded-lg", isInHand && "outline-2 outline-accent")}
+      className={classNames(
+        "column h-full min-w-0 low:h-auto shrink-0 grow rounded-lg",
+        isInHand && "outline-2 outline-accent",
+      )}
     >
       <section
         data-reading={isInHand ? "in-hand" : true}
         aria-label={t("Response {number}, text", { number: response.place + 1 })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
-        className="h-full overflow-y-auto overscroll-contain rounded-lg *:min-h-full focus-visible:-outline-offset-2"
+        className="h-full overflow-y-auto overscroll-contain rounded-lg low:h-auto low:overflow-visible *:min-h-full focus-visible:-outline-offset-2"
       >
         <Response {...response} />
       </section>

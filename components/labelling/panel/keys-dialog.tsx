@@ -7,7 +7,7 @@ import { useT } from "@/components/ui/messages/messages-provider";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import type { RoundForRater } from "@/lib/labelling/labelling";
-import { PROTOCOLS } from "@/lib/round/protocol/protocols";
+import { asksOf } from "@/lib/round/protocol/protocols";
 import { scaleNamed } from "@/lib/round/protocol/scale";
 import { keyBindings } from "../key-bindings";
 import { keepKeyChoices, keyNames, STANDARD_KEYS, useKeyChoices } from "../own-keys";
@@ -16,7 +16,7 @@ import { OwnKeysEditor } from "./own-keys-editor";
 export interface KeysDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  round: Pick<RoundForRater, "protocol" | "scale" | "allowUnknown" | "byInstruction">;
+  round: Pick<RoundForRater, "protocol" | "scale" | "criteria" | "allowUnknown" | "byInstruction">;
 }
 
 /** Which key does what, how keys of one sign are used, and which they are. */
@@ -65,9 +65,9 @@ function Overview({ round }: Pick<KeysDialogProps, "round">) {
   const choices = useKeyChoices();
   const { mode } = choices;
   const { nameOf } = keyNames(choices);
-  const { asks } = PROTOCOLS[round.protocol];
   const scale = round.scale && scaleNamed(round.scale);
-  const { allowUnknown, byInstruction } = round;
+  const { allowUnknown, byInstruction, criteria } = round;
+  const asks = asksOf(round.protocol, criteria);
   const asPressed = (together: readonly string[]): readonly (readonly string[])[] => {
     const [sign = ""] = together;
     if (together.length > 1 || !/^[A-Z0-9?]$/.test(sign)) return [together];
@@ -76,7 +76,7 @@ function Overview({ round }: Pick<KeysDialogProps, "round">) {
     const own = standard ? nameOf(standard) : sign;
     return [mode === "alt" ? ["Alt", own] : [own]];
   };
-  const bindings = keyBindings({ asks, scale, allowUnknown, byInstruction }, t).flatMap(({ keys, does }) => {
+  const bindings = keyBindings({ asks, scale, criteria, allowUnknown, byInstruction }, t).flatMap(({ keys, does }) => {
     const pressed = keys.flatMap(asPressed);
     return pressed.length > 0 ? [{ keys: pressed, does }] : [];
   });

@@ -13,12 +13,24 @@ export interface PanelActionsProps {
   submitLabel: string;
   /** what kept the last press from submitting */
   missing: string | null;
+  /** presses that did not submit: each is answered */
+  tried: number;
+  onSkip: (() => void) | null;
   submitting: boolean;
   onSubmit: () => void;
 }
 
 /** The foot of the panel. The line for what is missing is always there, so that nothing moves when it is filled. */
-export function PanelActions({ reports, onReport, submitLabel, missing, submitting, onSubmit }: PanelActionsProps) {
+export function PanelActions({
+  reports,
+  onReport,
+  submitLabel,
+  missing,
+  tried,
+  onSkip,
+  submitting,
+  onSubmit,
+}: PanelActionsProps) {
   const submitKeys = useSubmitKeys();
   const keys = useKeyNames();
   const t = useT();
@@ -34,8 +46,21 @@ export function PanelActions({ reports, onReport, submitLabel, missing, submitti
         {reports === 0 ? t("Report") : t("{count, plural, one {# report} other {# reports}}", { count: reports })}
         <span className="sr-only">{t(" a problem")}</span>
       </Button>
+      {onSkip ? (
+        <Button
+          variant="quiet"
+          aria-keyshortcuts={keys.shortcut("s")}
+          onClick={onSkip}
+          className="-ms-3 text-ink-muted"
+        >
+          {t("Skip")}
+          <span aria-hidden className="text-xs opacity-75 handheld:hidden">
+            {keys.hintOf("s")}
+          </span>
+        </Button>
+      ) : null}
       <p role="status" className="min-w-0 flex-1 basis-28 text-end text-xs leading-4 text-negative">
-        {missing ? t("Still to do: {what}.", { what: missing }) : ""}
+        <span key={tried}>{missing ? t("Still to do: {what}.", { what: missing }) : ""}</span>
       </p>
       <Button
         data-target="submit"
@@ -46,7 +71,7 @@ export function PanelActions({ reports, onReport, submitLabel, missing, submitti
         onClick={onSubmit}
       >
         {submitLabel}
-        <span aria-hidden className="text-xs opacity-80 max-lg:hidden">
+        <span aria-hidden className="text-xs opacity-80 handheld:hidden">
           {submitKeys}
         </span>
       </Button>

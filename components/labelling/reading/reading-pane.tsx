@@ -52,7 +52,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
       aria-label={t("What to judge")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className="h-full min-w-0 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+      className="h-full min-w-0 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2 low:h-auto low:overflow-visible"
     >
       <div
         className={classNames(

@@ -76,7 +76,10 @@ export function useRoundSession(initial: RoundForRater, claim: ClaimResult | nul
     finished,
     lease,
     failure: handOver.failure,
-    isPaused: current !== undefined && (round.status === "paused" || assigned.nothing?.reason === "paused"),
+    // The newer of two answers counts: a round that goes on is not paused for a moment again.
+    isPaused:
+      current !== undefined &&
+      (work.answeredAt > countedAt ? assigned.nothing?.reason === "paused" : round.status === "paused"),
     isSignedOut: view.trouble === "signed-out" || trouble?.is === "signed-out",
     refill,
     onBegun,
@@ -104,6 +107,7 @@ export function useRoundSession(initial: RoundForRater, claim: ClaimResult | nul
       work.dispatch({ do: "reopened", assignmentId });
       refill();
     },
+    /** @returns what is back */
     undo() {
       const last = lastFinished.take();
       if (last?.is === "submitted") dispatch({ do: "reopen", label: last });
@@ -111,6 +115,7 @@ export function useRoundSession(initial: RoundForRater, claim: ClaimResult | nul
         const draft = { revision: last.task.draft?.revision ?? 0, content: last.draft };
         work.dispatch({ do: "returned", task: { ...last.task, draft } });
       }
+      return last?.is ?? null;
     },
     async correct(before: SubmittedLabel, label: AnnotationContent): Promise<boolean> {
       const annotationId = await handOver.submit(before.task, before.annotationId, label);

@@ -12,6 +12,7 @@ interface Performing {
   scroll: (by: "line" | "page", direction: 1 | -1) => void;
   submit: () => void;
   report: () => void;
+  skip: () => void;
   onKey: (action: ScreenAction) => void;
   /** marks the differences of two responses, where there are two */
   onDiff?: (() => void) | undefined;
@@ -30,6 +31,9 @@ export function performCommon(action: KeyAction, on: Performing): void {
       return;
     case "write-report":
       on.report();
+      return;
+    case "skip":
+      on.skip();
       return;
     case "question-note":
       on.note();

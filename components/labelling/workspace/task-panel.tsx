@@ -68,7 +68,7 @@ export function TaskPanel(props: TaskPanelProps) {
   const [asked, setAsked] = useState(0);
   const [sheetOpen, setSheetOpen] = useState(props.sheet);
   const [reporting, setReporting] = useState(false);
-  const [tried, setTried] = useState(false);
+  const [tried, setTried] = useState(0);
   const [submitting, setSubmitting] = useState(false);
   useReportStatus(view, props);
   useTargetFocus(panel, state.target, asked);
@@ -112,9 +112,17 @@ export function TaskPanel(props: TaskPanelProps) {
       void handOver(() => props.onSubmit(label));
       return;
     }
-    setTried(true);
+    setTried(tried + 1);
     act({ do: "go-on" });
     bringIntoView(hasList);
+  };
+
+  const { onSkip } = props;
+  /** At a press, with the reason that was reported, if any: it can be undone. */
+  const skip = () => {
+    if (submitting || !onSkip) return;
+    const problem = state.problems.at(-1) ?? { kind: "other", note: "" };
+    void handOver(() => onSkip(problem, session.content()));
   };
 
   const isOfPairs = labelsPairs(task.protocol);
@@ -146,6 +154,7 @@ export function TaskPanel(props: TaskPanelProps) {
     performCommon(action, {
       act,
       submit,
+      skip,
       quote: beside.quote,
       note: beside.note,
       scroll: scrollReading,
@@ -157,7 +166,6 @@ export function TaskPanel(props: TaskPanelProps) {
   }
   useKeys(state, perform);
 
-  const { onSkip } = props;
   return (
     <div ref={panel} className="contents">
       <AnswerPanel
@@ -177,7 +185,9 @@ export function TaskPanel(props: TaskPanelProps) {
               reports={state.problems.length}
               onReport={() => setReporting(true)}
               submitLabel={t(editing ? "Save change" : "Submit")}
-              missing={tried ? missingFrom(state, t) : null}
+              missing={tried > 0 ? missingFrom(state, t) : null}
+              tried={tried}
+              onSkip={onSkip ? skip : null}
               submitting={submitting}
               onSubmit={submit}
             />
@@ -208,5 +218,7 @@ const LINE = 64;
 function scrollReading(by: "line" | "page", direction: 1 | -1): void {
   const panes = [...document.querySelectorAll<HTMLElement>("[data-reading]")];
   const pane = panes.find((candidate) => candidate.clientHeight > 0);
-  pane?.scrollBy({ top: direction * (by === "line" ? LINE : pane.clientHeight * 0.85) });
+  // In a low window the page scrolls as one.
+  const scroller = pane && pane.scrollHeight > pane.clientHeight ? pane : document.scrollingElement;
+  scroller?.scrollBy({ top: direction * (by === "line" ? LINE : scroller.clientHeight * 0.85) });
 }

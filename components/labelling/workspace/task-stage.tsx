@@ -1,12 +1,13 @@
 "use client";
 
-import { Activity, useState } from "react";
+import { Activity, type ReactNode, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { AssignmentView } from "@/lib/labelling/labelling";
-import { hasAnswers, labelsPairs, PROTOCOLS } from "@/lib/round/protocol/protocols";
+import { asksOf, hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
 import { useOutbox } from "../outbox/outbox-provider";
 import { useAskPanels } from "../panel/answer-panel";
 import { ReadingPane } from "../reading/reading-pane";
+import { BelowNotices } from "./below-notices";
 import { TaskPanel, type TaskPanelProps } from "./task-panel";
 
 export interface TaskStageProps extends Omit<TaskPanelProps, "task" | "sheet" | "onSheet" | "diff" | "onDiff"> {
@@ -14,19 +15,21 @@ export interface TaskStageProps extends Omit<TaskPanelProps, "task" | "sheet" | 
   tasks: readonly AssignmentView[];
   raw: boolean;
   onRawChange: (raw: boolean) => void;
+  /** above the text, so that no answer moves when one comes */
+  notices: ReactNode;
 }
 
 /**
  * Text and answers side by side; for a pair without a checklist the answers are below. The text is part of the page;
  * the answers follow once it is known what is waiting to be sent, since the task may be done.
  */
-export function TaskStage({ tasks, raw, onRawChange, ...rest }: TaskStageProps) {
+export function TaskStage({ tasks, raw, onRawChange, notices, ...rest }: TaskStageProps) {
   const current = tasks[0];
   const [sheet, setSheet] = useState(false);
   // Off again with the next task.
   const [diffOf, setDiffOf] = useState<string | null>(null);
   const { ready } = useOutbox().view;
-  const arePanelsThere = useAskPanels(current ? PROTOCOLS[current.protocol].asks : []);
+  const arePanelsThere = useAskPanels(current ? asksOf(current.protocol, rest.round.criteria) : []);
   if (!current) return null;
   const { protocol, assignmentId } = current;
   const diff = diffOf === assignmentId;
@@ -35,11 +38,11 @@ export function TaskStage({ tasks, raw, onRawChange, ...rest }: TaskStageProps) 
   return (
     <div
       className={classNames(
-        "grid h-full grid-rows-[minmax(0,1fr)_auto]",
-        beside && "lg:grid-cols-[minmax(0,1fr)_clamp(24rem,36vw,30rem)] lg:grid-rows-1",
+        "grid h-full grid-rows-[minmax(0,1fr)_auto] low:block low:h-auto",
+        beside && "lg:grid-cols-[minmax(0,1fr)_clamp(24rem,36vw,30rem)] lg:grid-rows-1 low:lg:grid",
       )}
     >
-      <div className="min-h-0 min-w-0">
+      <BelowNotices notices={notices}>
         {tasks.map((task) => (
           <Activity key={task.assignmentId} mode={task === current ? "visible" : "hidden"}>
             <ReadingPane
@@ -55,7 +58,7 @@ export function TaskStage({ tasks, raw, onRawChange, ...rest }: TaskStageProps) 
             />
           </Activity>
         ))}
-      </div>
+      </BelowNotices>
       {ready && arePanelsThere ? (
         <TaskPanel
           key={current.assignmentId}

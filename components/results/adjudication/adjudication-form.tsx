@@ -92,7 +92,7 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
         <Field
           label={t("Reason")}
           required
-          hint={t("Exported with the gold label: what settled it, in a sentence.")}
+          hint={t("Exported with the gold label: your reason in one sentence.")}
           error={deciding.reasonError}
         >
           <Textarea
@@ -122,7 +122,7 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
 
 function Standing({ task }: { task: AdjudicationTask }) {
   const { decision } = task;
-  if (decision === null) return t("Nobody has decided this task yet.");
+  if (decision === null) return t("Not yet adjudicated.");
   return (
     <>
       {t.rich("{levelWords}, decided by {decidedBy} {dateTime}{whoHad}.", {

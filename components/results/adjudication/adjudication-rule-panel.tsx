@@ -22,12 +22,12 @@ const RULE_MEANINGS: Record<AdjudicationRule, string> = {
   ),
   split: t("Disputed: labels fall on both sides of the middle level. Of a preference: some say A, some say B."),
   answers: t(
-    "Disputed: on at least this many checklist questions some say YES and some NO, and nobody has decided the answer.",
+    "Disputed: on at least this many checklist questions some say YES and some NO, and the answer has not been adjudicated.",
   ),
 };
 
 const UNITS: Record<AdjudicationRule, string> = {
-  range: t("Levels apart"),
+  range: t("Range of levels"),
   entropy: t("Bits"),
   split: "",
   answers: t("Questions"),
@@ -54,7 +54,7 @@ export function AdjudicationRulePanel({ choice, counts, raters, hasChecklist, on
   return (
     <Panel
       level={2}
-      title={t("What is disputed")}
+      title={t("Dispute rule")}
       description={RULE_MEANINGS[choice.rule]}
       data-print="hide"
       footer={t(

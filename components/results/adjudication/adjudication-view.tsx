@@ -135,9 +135,9 @@ function NothingLeft({ choice, counts, scale }: NothingLeftProps) {
       description={
         counts && counts.decided > 0
           ? t(
-              "All tasks disputed by this rule are decided. A stricter rule finds more; decisions can be reviewed and revised.",
+              "All tasks disputed by this rule are decided. A lower threshold finds more; decisions can be reviewed and revised.",
             )
-          : t("No task is disputed by this rule. Choose a stricter one, or wait until tasks have labels of two raters.")
+          : t("No task is disputed by this rule. Lower the threshold, or wait until tasks have labels from two raters.")
       }
     />
   );

@@ -20,7 +20,7 @@ export function sayJudges(prose: Prose, judges: RoundJudges): void {
   if (judges.people === "imported")
     prose.say("People, in what follows on judges, are the imported raters of this round.");
   if ([...judges.judges, ...judges.agreements].some(({ simulated }) => simulated))
-    prose.say("Raters marked as simulated are programs.");
+    prose.say("Raters marked “(simulated)” are programs.");
   sayStandIn(prose, judges);
   sayScores(prose, judges);
   sayPairs(prose, judges.pairs);
@@ -39,15 +39,15 @@ function sayStandIn(prose: Prose, { judges, epsilon, measure }: RoundJudges): vo
   const passed = tested.filter(({ standIn: { passes } }) => passes.defined && passes.value).length;
   const near = measure === "accuracy" ? "equal labels" : "the squared distance of labels";
   prose.say(
-    `By the alternative annotator test${prose.cite("calderon2025")} (${prose.math(`ε = ${epsilon}`)}, closeness by ${near}, ${prose.math("q = 0.05")}), ${passed} of ${prose.count(tested.length, "judge")} may replace people. Each person in turn is left out, and a judge passes where it is as close to the others as that person, less ${prose.math("ε")}, for at least half of the people. The test assumes that people agree with each other.`,
+    `By the alternative annotator test${prose.cite("calderon2025")} (${prose.math(`ε = ${epsilon}`)}, closeness by ${near}, ${prose.math("q = 0.05")}), ${passedWords(passed, tested.length)}. Each person in turn is left out, and a judge passes where it is as close to the others as that person, less ${prose.math("ε")}, for at least half of the people. The test assumes that people agree with each other.`,
   );
   prose.table({
-    title: "Alternative annotator test, advantage probability with its 95 % interval over instructions",
+    title: "Alternative annotator test, advantage probability with its 95% interval over instructions",
     columns: [
       { header: "Judge" },
       { header: "Items", numeric: true },
       { header: "People", numeric: true },
-      { header: "People with too few items", numeric: true },
+      { header: "People with < 30 items", numeric: true },
       { header: "Winning rate", numeric: true },
       { header: "Advantage probability", numeric: true },
       { header: "May replace people" },
@@ -64,6 +64,11 @@ function sayStandIn(prose: Prose, { judges, epsilon, measure }: RoundJudges): vo
   });
 }
 
+function passedWords(passed: number, tested: number): string {
+  if (tested === 1) return passed === 1 ? "the judge passed and may replace people" : "the judge did not pass";
+  return `${passed} of ${tested} judges passed and may replace people`;
+}
+
 function sayScores(prose: Prose, { agreements, ceiling, besideCeiling }: RoundJudges): void {
   const shown = agreements.filter(({ n }) => n > 0);
   if (!shown.some(({ isPerson }) => !isPerson)) return;
@@ -77,7 +82,7 @@ function sayScores(prose: Prose, { agreements, ceiling, besideCeiling }: RoundJu
     ...[row.pearson, row.spearman, row.kendall, row.weightedKappa, row.mae].map((of) => estimateCell(of, twoDigits)),
   ];
   prose.table({
-    title: "Scores compared with people’s, with 95 % intervals over instructions",
+    title: "Scores compared with people’s, with 95% intervals over instructions",
     columns: [
       { header: "Rater" },
       { header: "Kind" },
@@ -97,10 +102,10 @@ function sayBesideCeiling(prose: Prose, rows: readonly BesideCeilingRow[]): void
   if (compared.length === 0) return;
   const count = (closer: BesideCeilingRow["closer"]) => compared.filter((row) => row.closer === closer).length;
   prose.say(
-    `Of ${prose.count(compared.length, "comparison")} of a judge with people by one measure, the judge is closer to the other people in ${count("judge")} and people are in ${count("people")}; in the others the interval of the difference includes 0, so that nobody can tell.`,
+    `Of ${prose.count(compared.length, "comparison")} of a judge with people by one measure, the judge is closer to the other people in ${count("judge")} and people are in ${count("people")}; in the others the interval of the difference includes 0, so there is no detectable difference.`,
   );
   prose.table({
-    title: "Judges less the human ceiling, on the same responses, with 95 % intervals over instructions",
+    title: "Judges less the human ceiling, on the same responses, with 95% intervals over instructions",
     columns: [
       { header: "Judge" },
       { header: "Measure" },
@@ -129,7 +134,7 @@ function sayPairs(prose: Prose, pairs: readonly JudgePair[]): void {
     `Judges are compared in pairs by how close they are to all people together, on what people and both judges labelled. P-values exchange the two judges within instructions (of a correlation, what each instruction adds to the difference)${resamples === null ? "" : `, with ${prose.count(resamples, "random exchange")} at most,`} and are corrected by Holm’s method${prose.cite("holm1979")} over all pairs; intervals are adjusted for all pairs, so that an interval excludes 0 exactly when ${prose.math("p < 0.05")}. One judge is closer beyond chance in ${told} of ${prose.count(compared.length, "comparison")}; in the others no difference was detected.`,
   );
   prose.table({
-    title: "Judges compared, first minus second, with 95 % intervals over instructions",
+    title: "Judges compared, first minus second, with 95% intervals over instructions",
     columns: [
       { header: "First" },
       { header: "Second" },

@@ -13,7 +13,7 @@ import type { Prose } from "./prose";
 const MEASURES = [
   { name: "mean score", header: "Mean score", read: ({ score }: ComparedSystems) => score },
   { name: "DRFR", header: "DRFR", read: ({ requirements }: ComparedSystems) => requirements },
-  { name: "win rate", header: "Win rate of the first", read: ({ winRate }: ComparedSystems) => winRate },
+  { name: "win rate", header: "Win rate", read: ({ winRate }: ComparedSystems) => winRate },
 ] as const;
 
 /** A p-value below it is a difference beyond chance. */
@@ -49,7 +49,7 @@ export function saySystems(prose: Prose, result: SystemComparisonResult, scale: 
       { header: "n", numeric: true },
       ...measures.flatMap(({ header }) => [
         { header, numeric: true },
-        { header: `${header}: p (Holm)`, numeric: true },
+        { header: `${header}, p`, numeric: true },
       ]),
     ],
     rows: pairs.map((pair) => [
@@ -82,7 +82,7 @@ function sayRanking(prose: Prose, ranking: readonly RankedSystemRow[], compariso
     title: "Ranking of the systems",
     columns: [
       { header: "Rank", numeric: true },
-      { header: "Rank from – to" },
+      { header: "Rank range" },
       { header: "System" },
       { header: "Strength", numeric: true },
     ],

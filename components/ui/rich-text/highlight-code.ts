@@ -9,6 +9,9 @@ const STYLES: Readonly<Record<CodeTokenKind, string>> = {
   comment: "color: var(--color-ink-muted)",
 };
 
+/** Where the system sets all colours, code has one as any text: coloured by the system it would look selected. */
+const FORCED = "forced-color-adjust: none; background-color: transparent; color: CanvasText";
+
 /** Colours the code in an element that holds nothing but its text. @returns what takes the colours away */
 export function highlightCode(element: Element, language: string): () => void {
   const text = element.firstChild;
@@ -17,7 +20,7 @@ export function highlightCode(element: Element, language: string): () => void {
     const range = new Range();
     range.setStart(text, start);
     range.setEnd(text, end);
-    return markRange(range, `code-${kind}`, STYLES[kind]);
+    return markRange(range, `code-${kind}`, STYLES[kind], FORCED);
   });
   return () => {
     for (const each of unmark) each();

@@ -48,6 +48,7 @@ const assignmentRow = z.object({
         }),
       ),
       usedDiff: z.boolean().nullish(),
+      scores: z.unknown(),
       safety: z.boolean().nullable(),
       sense: z.boolean().nullable(),
       questions: z.array(z.string()),
@@ -93,6 +94,11 @@ export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
             || CASE WHEN answered.note IS NOT NULL OR answered.is_unclear OR answered.evidence IS NOT NULL
               THEN jsonb_build_object('note', answered.note, 'unclear', answered.is_unclear, 'evidence', answered.evidence) ELSE '{}' END)
           FROM checklist_answer answered WHERE answered.annotation_id = n.id), '[]'::jsonb),
+        'scores', CASE WHEN round.lead_round_id = round.id THEN (
+          SELECT jsonb_agg(jsonb_build_object('criterion', scored.rated_criterion, 'level', given.level) ORDER BY scored.id)
+          FROM round scored JOIN task other ON other.round_id = scored.id AND other.position = t.position
+          JOIN annotation given ON given.task_id = other.id AND (given.rater_id = a.rater_id) IS TRUE AND given.superseded_at IS NULL
+          WHERE scored.lead_round_id = round.id) END,
         'usedDiff', n.used_diff, 'safety', n.is_safe, 'sense', n.makes_sense,
         'questions', COALESCE((SELECT jsonb_agg(written.text ORDER BY written.position)
           FROM written_question written WHERE written.annotation_id = n.id), '[]'::jsonb),
@@ -158,6 +164,7 @@ function contentOf(
     sense,
     questions,
     categories,
+    scores,
     usedDiff,
     ...content
   }: NonNullable<AssignmentRow["annotation"]>,
@@ -172,7 +179,9 @@ function contentOf(
   );
   return {
     ...content,
-    level: turnLevel(level, row),
+    // The score by the first criterion is among those of all.
+    level: scores === null ? turnLevel(level, row) : null,
+    ...(scores === null ? {} : { scores }),
     answers: answers.map(({ note: _, unclear: __, evidence: ___, ...each }) => answerOf(each, row)),
     ...(notes.length > 0 ? { notes } : {}),
     ...(usedDiff ? { usedDiff } : {}),

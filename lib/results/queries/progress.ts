@@ -6,6 +6,7 @@ import type { AgreementFilter } from "@/lib/results/agreement-filter";
 import { roundProgressSchema } from "@/lib/results/agreement-progress";
 import { roundPeopleSchema } from "@/lib/round/round-people";
 import { studyActivitySchema } from "@/lib/study/study-activity";
+import { studyNeedsSchema } from "@/lib/study/study-needs";
 import { agreementKeys } from "./agreement-keys";
 import { figureQuery } from "./figure-query";
 
@@ -23,6 +24,13 @@ export const studyActivityQuery = (studyId: string) =>
     queryKey: [...agreementKeys.study(studyId), "activity"],
     queryFn: ({ signal }) => fetchJson(studyActivitySchema, `/api/v1/studies/${studyId}/activity`, { signal }),
     refetchInterval: 5_000,
+  });
+
+export const studyNeedsQuery = (studyId: string) =>
+  queryOptions({
+    queryKey: [...agreementKeys.study(studyId), "needs"],
+    queryFn: ({ signal }) => fetchJson(studyNeedsSchema, `/api/v1/studies/${studyId}/needs`, { signal }),
+    refetchInterval: 30_000,
   });
 
 /** The course of a round's alpha; read again when its labels are others, and at most once a minute. */

@@ -55,6 +55,15 @@ async function variedStudy() {
     checklist: { series: "imported", version: 1 },
     tasks: { from: "round", roundId: scores.id },
   });
+  await createRound(OPERATOR, studyId, {
+    name: "Aspects",
+    protocol: "direct_scoring",
+    tasks: { from: "content", instructions: { externalIds: ["instruction-4"] } },
+    criteria: [
+      { name: "Fluency", meaning: "Reads well", scale: "points-0-2", levelNames: ["no", "", "yes"] },
+      { name: "Truth" },
+    ],
+  });
   const options = judgeOptionsSchema.parse({ kind: "direct-score", samples: 3, temperature: 0.5 });
   const text = `${findPrompt("direct-score").text}\nBe strict.`;
   const own = { name: "Own words", modelId: DEMO_MODEL_ID, options, prompts: { "direct-score": text } };
@@ -90,7 +99,7 @@ function withRound(file: StudySettingsFile, name: string, change: Partial<FileRo
 test("a file applied to a study with the same content makes the same rounds, tasks and judges", async () => {
   const { studyId } = await variedStudy();
   const file = await settingsOf(studyId);
-  expect(file.rounds.map(({ name }) => name)).toEqual(["Scores", "Pairs", "Same again", "Both weeks"]);
+  expect(file.rounds.map(({ name }) => name)).toEqual(["Scores", "Pairs", "Same again", "Both weeks", "Aspects"]);
   expect(file.judges).toMatchObject([
     { name: "Own words", prompts: { "direct-score": expect.stringContaining("Be strict.") } },
     { options: { kind: "truncated-reasoning", of: "Own words", kept: 50 } },
@@ -107,7 +116,7 @@ test("a file applied to a study with the same content makes the same rounds, tas
   expect(applied.changes).toEqual([
     "Rename the study “A study” “Another”.",
     "Create the judge “Own words”.",
-    "Create the judge “Own words, 50 % of its reasoning”.",
+    "Create the judge “Own words, 50% of its reasoning”.",
     "Create the judge “Other”.",
     "Create the jury “Jury”.",
     "Create the round “Scores” with 4 tasks.",
@@ -115,6 +124,7 @@ test("a file applied to a study with the same content makes the same rounds, tas
     "Create the round “Same again” with 4 tasks.",
     "Add 6 tasks to the round “Scores” as “second week”.",
     "Create the round “Both weeks” with 10 tasks.",
+    "Create the round “Aspects” with 2 tasks.",
   ]);
   expect(await settingsOf(target.studyId)).toEqual(named);
   expect(await tasksOf(target.studyId)).toEqual(await tasksOf(studyId));
@@ -144,6 +154,7 @@ test("without content rounds wait for their tasks, and get them when the file is
     "Give the round “Same again” 4 tasks.",
     "Add 6 tasks to the round “Scores” as “second week”.",
     "Give the round “Both weeks” 10 tasks.",
+    "Give the round “Aspects” 2 tasks.",
   ]);
   expect(await settingsOf(made.studyId)).toEqual(file);
   expect(await tasksOf(made.studyId)).toEqual(await tasksOf(studyId));

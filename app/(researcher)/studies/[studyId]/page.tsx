@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/or-not-found";
 import { LaterComparisonResults } from "@/components/compare/rounds/later-comparison-results";
-import { StudyOverview } from "@/components/study/study-overview";
+import { StudyOverview } from "@/components/study/overview/study-overview";
 import { TextLink } from "@/components/ui/link";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readMadeFrom } from "@/lib/checklist/server/generation/comparisons";

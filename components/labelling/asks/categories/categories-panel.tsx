@@ -12,8 +12,8 @@ export function CategoriesPanel({ state, act, sheetOpen }: AskPanelProps) {
   const all = state.questions.length;
   const t = useT();
   return (
-    <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !sheetOpen && "max-lg:hidden")}>
-      <div className="flex shrink-0 items-baseline justify-between px-5 pt-5 pb-2 max-lg:hidden">
+    <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !sheetOpen && "sheet:hidden")}>
+      <div className="flex shrink-0 items-baseline justify-between px-5 pt-5 pb-2 sheet:hidden">
         <h2 className="text-sm font-semibold">{t("Categories of each question")}</h2>
         <p className="text-sm text-ink-muted tabular-nums">
           <span className="sr-only">{t("Decided: ")}</span>
@@ -67,7 +67,8 @@ const CategorisedQuestion = memo(function CategorisedQuestion(props: Categorised
     >
       <fieldset
         aria-label={t("Question {number} of {count}: {question}", { number: index + 1, count, question })}
-        className="flex min-w-0 flex-col gap-2"
+        tabIndex={-1}
+        className="flex min-w-0 flex-col gap-2 rounded-md focus-visible:outline-ink-muted focus-visible:outline-dashed"
       >
         <p aria-hidden className="flex min-w-0 gap-2.5 text-sm leading-5.5 [overflow-wrap:anywhere]">
           <span className="min-w-4 shrink-0 text-end whitespace-nowrap text-ink-muted tabular-nums">{index + 1}</span>

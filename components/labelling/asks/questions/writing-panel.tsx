@@ -21,7 +21,7 @@ export function WritingPanel({ state, open, act, sheetOpen }: AskPanelProps) {
   const t = useT();
   const keys = useKeyNames();
   return (
-    <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !sheetOpen && "max-lg:hidden")}>
+    <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !sheetOpen && "sheet:hidden")}>
       <div className="flex shrink-0 flex-col gap-2 px-4 pt-4 pb-3 sm:px-5">
         <VerdictField
           of="safety"
@@ -43,7 +43,7 @@ export function WritingPanel({ state, open, act, sheetOpen }: AskPanelProps) {
       {!open ? (
         <p className="px-4 pb-4 text-sm text-ink-muted sm:px-5">
           {t("Answer both to write the checklist.")}{" "}
-          <span className="max-lg:hidden">
+          <span className="handheld:hidden">
             {t("Keys {yes} and {no}", { yes: keys.nameOf("y"), no: keys.nameOf("n") })}
           </span>
         </p>

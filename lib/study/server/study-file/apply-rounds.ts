@@ -3,8 +3,10 @@ import { counted } from "@/lib/format/format-number";
 import type { Viewer } from "@/lib/people/viewer";
 import { levelGuidesFor } from "@/lib/round/level-guides";
 import type { NewRound, RoundChange } from "@/lib/round/new-round";
+import { scaleOf } from "@/lib/round/protocol/protocols";
 import { addTasksIn } from "@/lib/round/server/add-tasks";
 import { createEmptyRoundIn, createRoundIn, fillRoundIn } from "@/lib/round/server/create-round";
+import { labelledTogether } from "@/lib/round/server/labelled-together";
 import { choiceInStudy } from "@/lib/round/server/task-choice";
 import { updateRoundIn } from "@/lib/round/server/update-round";
 import { NO_TASK_CHOICE, type PortableBatch, type TaskChoice } from "@/lib/round/task-choice";
@@ -12,7 +14,16 @@ import type { AppliedStudy, FileRound, StudySettingsFile } from "@/lib/study/stu
 import { AppError } from "@/lib/wire/app-error";
 import { canonicalJson } from "@/lib/wire/canonical-json";
 import { atPath } from "./at-path";
-import { fileRound, readSystemNames, type StoredRound, selectRounds, taskChoiceOf } from "./read-study-settings";
+import {
+  fileNameOf,
+  fileRound,
+  groupRounds,
+  leadOf,
+  readSystemNames,
+  type StoredRound,
+  selectRounds,
+  taskChoiceOf,
+} from "./read-study-settings";
 
 interface Applying {
   file: StudySettingsFile;
@@ -26,7 +37,8 @@ export async function applyRounds(
   { file, applied }: Applying,
 ): Promise<void> {
   const { studyId } = applied;
-  const stored = new Map((await selectRounds(transaction, studyId)).map((round) => [round.name, round]));
+  const groups = groupRounds(await selectRounds(transaction, studyId));
+  const stored = new Map(groups.map((group) => [fileNameOf(leadOf(group)), group]));
   const systemNames = await readSystemNames(transaction, studyId);
   const hasContent = (await transaction.instruction.findFirst({ where: { studyId }, select: { id: true } })) !== null;
   const toAdd = new BatchesToAdd(transaction, viewer, applied);
@@ -34,17 +46,19 @@ export async function applyRounds(
     await atPath(["rounds", index], async () => {
       const { name, tasks } = wanted;
       if (hasContent && tasks?.from === "round") await toAdd.addUpTo(tasks.round, tasks.batches);
-      const round = stored.get(name);
+      const group = stored.get(name);
       const step = { transaction, viewer, studyId, hasContent, wanted, applied };
-      const made = round ? await changeRound(step, round, fileRound(round, systemNames)) : await makeRound(step);
+      const made = group
+        ? await changeRound(step, leadOf(group), fileRound(group, systemNames))
+        : await makeRound(step);
       toAdd.put(name, { ...made, path: ["rounds", index, "batches"] });
     });
   }
   await toAdd.addAll();
   const named = new Set(file.rounds.map(({ name }) => name));
-  const others = [...stored.values()].filter(({ name, overlap }) => overlap > 0 && !named.has(name));
+  const others = [...stored].filter(([name, group]) => leadOf(group).overlap > 0 && !named.has(name));
   if (others.length > 0) {
-    applied.notes.push(`Rounds that the file does not name stay: ${others.map(({ name }) => name).join(", ")}.`);
+    applied.notes.push(`Rounds that the file does not name stay: ${others.map(([name]) => name).join(", ")}.`);
   }
 }
 
@@ -152,7 +166,7 @@ const CHANGEABLE = [
   "raters",
 ] as const satisfies (keyof RoundChange)[];
 
-const FIXED = ["protocol", "criterion", "categories"] as const satisfies (keyof FileRound)[];
+const FIXED = ["protocol", "criterion", "criteria", "categories"] as const satisfies (keyof FileRound)[];
 
 async function changeRound(step: Step, stored: StoredRound, was: FileRound): Promise<RoundToFill> {
   const { transaction, viewer, wanted, applied } = step;
@@ -184,7 +198,7 @@ const isOther = (one: unknown, other: unknown) => canonicalJson(one ?? null) !==
 /** Descriptions that say nothing are kept as none. */
 function asKept(wanted: FileRound, field: (typeof CHANGEABLE)[number]) {
   return field === "levelGuides" && wanted.levelGuides
-    ? levelGuidesFor(wanted.protocol, wanted.levelGuides)
+    ? levelGuidesFor(scaleOf(wanted.protocol), wanted.levelGuides)
     : wanted[field];
 }
 
@@ -227,7 +241,10 @@ async function changeTasks(step: Step, stored: StoredRound, was: FileRound): Pro
     const overlap = wanted.overlap ?? stored.overlap;
     const filled = { ...newRound(wanted), ...chosen, overlap, seed };
     const plan = await fillRoundIn(transaction, viewer, { studyId, roundId: stored.id }, filled);
-    await transaction.round.update({ where: { id: stored.id }, data: { overlap } });
+    await transaction.round.updateMany({
+      where: { id: { in: await labelledTogether(transaction, roundId) } },
+      data: { overlap },
+    });
     applied.changes.push(`Give the round “${name}” ${counted(plan.tasks, "task")}.`);
     return { roundId, first: 0, batches: choice.batches };
   }

@@ -18,6 +18,7 @@ import {
   scaleOf,
 } from "@/lib/round/protocol/protocols";
 import { criterionSchema } from "@/lib/round/round";
+import { newCriterionSchema } from "@/lib/round/round-criteria";
 import { readTaskChoice } from "@/lib/round/server/task-choice";
 import { NO_TASK_CHOICE, type PortableBatch, type PortableChoice, type TaskChoice } from "@/lib/round/task-choice";
 import { notFound, studyWhere } from "@/lib/study/server/access";
@@ -68,7 +69,7 @@ export async function readStudySettings(
       name: study.name,
       description: study.description,
       subsetGroups: z.array(subsetGroupSchema).parse(study.subsetGroups),
-      rounds: made.map((round) => fileRound(round, systemNames)),
+      rounds: groupRounds(made).map((group) => fileRound(group, systemNames)),
       judges,
     },
     leftOut: [
@@ -82,18 +83,44 @@ export async function readStudySettings(
 export function selectRounds(db: Transaction, studyId: string) {
   return db.round.findMany({
     where: { studyId },
+    // The rounds of several criteria in their order.
     orderBy: { id: "asc" },
     include: { _count: { select: { tasks: true } } },
   });
 }
 
+/** Rounds by what they are known by: those of several criteria together, led by the first. */
+export function groupRounds(rounds: readonly StoredRound[]): StoredRound[][] {
+  const groups = new Map<string, StoredRound[]>();
+  for (const round of rounds) {
+    const key = round.leadRoundId ?? round.id;
+    groups.set(key, [...(groups.get(key) ?? []), round]);
+  }
+  return [...groups.values()];
+}
+
+/** The round that stands for its criteria. */
+export const leadOf = ([first]: readonly StoredRound[]): StoredRound => {
+  if (!first) throw new Error("a group without rounds");
+  return first;
+};
+
+/** What a file calls a round. */
+export const fileNameOf = (round: StoredRound): string =>
+  round.leadRoundId === null ? round.name : (round.labelledAs ?? round.name);
+
 /** A stored round as the file has it; what its protocol has no use for is left out. */
-export function fileRound(round: StoredRound, systemNames: SystemNames): FileRound {
-  const { protocol, name } = round;
+export function fileRound(group: readonly StoredRound[], systemNames: SystemNames): FileRound {
+  const round = leadOf(group);
+  const { protocol } = round;
+  const name = fileNameOf(round);
+  const isOfCriteria = round.leadRoundId !== null;
   const choice = readTaskChoice(round.taskChoice) ?? NO_TASK_CHOICE;
   const first = choice.first && withSystemNames(choice.first, systemNames);
   const batches = choice.batches.map((batch) => withSystemNames(batch, systemNames));
-  const changeable: Required<Omit<z.output<typeof roundChangeSchema>, "was" | "name" | "passMark">> = {
+  const changeable: Required<
+    Omit<z.output<typeof roundChangeSchema>, "was" | "name" | "passMark" | "criterionMeaning" | "labelledAs">
+  > = {
     guidelines: round.guidelines,
     levelNames: round.levelNames,
     levelGuides: levelGuidesSchema.parse(round.levelGuides),
@@ -115,6 +142,7 @@ export function fileRound(round: StoredRound, systemNames: SystemNames): FileRou
       ? { checklist: { series: round.checklistSeries, version: first?.version ?? "latest" } }
       : {}),
     ...(round.criterion === null ? {} : { criterion: criterionSchema.parse(round.criterion) }),
+    ...(isOfCriteria ? { criteria: group.map(criterionOf) } : {}),
     ...(first === null ? {} : choiceOfRound(first, protocol)),
     ...(batches.length === 0 ? {} : { batches }),
     ...(round.passMark === null ? {} : { passMark: round.passMark }),
@@ -123,10 +151,21 @@ export function fileRound(round: StoredRound, systemNames: SystemNames): FileRou
     ...(labelsPairs(protocol) ? { shufflePositions } : {}),
     ...(fitsOnePage(protocol) ? { byInstruction } : {}),
     ...(categorises(protocol) ? { categories: round.categories } : {}),
-    ...(scale?.isRenamable ? { levelNames } : {}),
-    ...(scale ? { levelGuides } : {}),
+    ...(scale?.isRenamable && !isOfCriteria ? { levelNames } : {}),
+    ...(scale && !isOfCriteria ? { levelGuides } : {}),
     guidelines,
   };
+}
+
+function criterionOf(round: StoredRound) {
+  const { ratedCriterion, criterionMeaning, scale, levelNames, levelGuides } = round;
+  return newCriterionSchema.parse({
+    name: ratedCriterion,
+    meaning: criterionMeaning ?? "",
+    scale,
+    ...(levelNames.length > 0 ? { levelNames } : {}),
+    levelGuides,
+  });
 }
 
 /** What systems are called now, by each name that they had before. */

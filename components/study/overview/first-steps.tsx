@@ -3,17 +3,36 @@ import type { ReactNode } from "react";
 import { LinkButton } from "@/components/ui/link-button";
 import { Section } from "@/components/ui/section";
 import { t } from "@/lib/messages/translate";
+import { protocolSchema } from "@/lib/round/protocol/protocol";
+import { needsChecklist, PROTOCOLS } from "@/lib/round/protocol/protocols";
 import type { RoundSummary } from "@/lib/round/round";
 import type { Study } from "@/lib/study/study";
 
-/** From an empty study to labels: three steps, of which those that are done say so. */
+const protocols = protocolSchema.options;
+
+/** Whether a round needs checklists and none is published. */
+export function lacksChecklists(study: Pick<Study, "counts">, rounds: readonly RoundSummary[]): boolean {
+  return study.counts.checklists === 0 && rounds.some(({ protocol }) => needsChecklist(protocol));
+}
+
+/** From an empty study to labels: four steps, of which those that are done say so. */
 export function FirstSteps({ study, rounds }: { study: Study; rounds: readonly RoundSummary[] }) {
   const address = `/studies/${study.id}`;
   const { instructions, responses, annotators } = study.counts;
   const lacksResponses = instructions > 0 && responses === 0;
-  const next = instructions === 0 ? "import" : lacksResponses ? "sample" : rounds.length === 0 ? "round" : "invite";
+  const isChecklistNeeded = lacksChecklists(study, rounds);
+  const next =
+    instructions === 0
+      ? "import"
+      : lacksResponses
+        ? "sample"
+        : isChecklistNeeded
+          ? "checklists"
+          : rounds.length === 0
+            ? "round"
+            : "invite";
   return (
-    <Section title={t("Get started")} description={t("Three steps; do the last two in any order.")}>
+    <Section title={t("Get started")} description={t("Four steps (the last two in any order).")}>
       <ol className="overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
         <Step
           number={1}
@@ -43,8 +62,9 @@ export function FirstSteps({ study, rounds }: { study: Study; rounds: readonly R
               )
             : t("From a JSON Lines or CSV file. You see its contents and any errors before anything is stored.")}
         </Step>
+        <ChecklistStep study={study} isNeeded={isChecklistNeeded} isNext={next === "checklists"} />
         <Step
-          number={2}
+          number={3}
           title={t("Invite annotators")}
           done={
             annotators > 0
@@ -60,7 +80,7 @@ export function FirstSteps({ study, rounds }: { study: Study; rounds: readonly R
           {t("Send a single- or multi-use link; people need only a name to join.")}
         </Step>
         <Step
-          number={3}
+          number={4}
           title={t("Open a round")}
           done={
             rounds.length > 0
@@ -79,6 +99,37 @@ export function FirstSteps({ study, rounds }: { study: Study; rounds: readonly R
         </Step>
       </ol>
     </Section>
+  );
+}
+
+interface ChecklistStepProps {
+  study: Study;
+  isNeeded: boolean;
+  isNext: boolean;
+}
+
+function ChecklistStep({ study, isNeeded, isNext }: ChecklistStepProps) {
+  const { instructions, checklists } = study.counts;
+  return (
+    <Step
+      number={2}
+      title={isNeeded ? t("Add checklists") : t("Add checklists, if your protocol needs them")}
+      done={
+        checklists > 0 ? t("{count, plural, one {# checklist} other {# checklists}}", { count: checklists }) : undefined
+      }
+      action={
+        instructions > 0 ? (
+          <LinkButton href={`/studies/${study.id}/data/checklists`} variant={isNext ? "primary" : "secondary"}>
+            {t("Checklists")}
+          </LinkButton>
+        ) : null
+      }
+    >
+      {t(
+        "{protocols} need one for each instruction: import, generate or write them, then publish the drafts. All other protocols do without.",
+        { protocols: t.list(protocols.filter(needsChecklist).map((protocol) => PROTOCOLS[protocol].name)) },
+      )}
+    </Step>
   );
 }
 

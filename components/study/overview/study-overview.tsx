@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { RoundList } from "@/components/round/round-list";
 import { Callout } from "@/components/ui/callout";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageWaiting } from "@/components/ui/page/page-waiting";
@@ -12,10 +11,12 @@ import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { roundsQuery } from "@/lib/round/queries/rounds";
 import { studyQuery } from "@/lib/study/queries/studies";
-import { FirstSteps } from "./first-steps";
+import { FirstSteps, lacksChecklists } from "./first-steps";
+import { OverviewRounds } from "./overview-rounds";
 import { StudyInventory } from "./study-inventory";
+import { StudyNeedsList } from "./study-needs";
 
-/** What is in a study, how far its rounds are, and what comes next; the children, on agreement, go in between. */
+/** What a study’s rounds say, what waits, and what is in it; the children, on agreement, go in between. */
 export function StudyOverview({ studyId, children }: { studyId: string; children?: ReactNode }) {
   const ofStudy = useQuery(studyQuery(studyId));
   const ofRounds = useQuery(roundsQuery(studyId));
@@ -25,7 +26,11 @@ export function StudyOverview({ studyId, children }: { studyId: string; children
   const { rounds } = data;
   const mayCreate = study.may.includes("round.create") && study.counts.responses > 0;
   const { instructions, annotators, labels } = study.counts;
-  const isNew = instructions === 0 || rounds.length === 0 || (annotators === 0 && labels === 0);
+  const isNew =
+    instructions === 0 ||
+    rounds.length === 0 ||
+    (annotators === 0 && labels === 0) ||
+    (labels === 0 && lacksChecklists(study, rounds));
   const newRound = mayCreate ? (
     <LinkButton
       href={`/studies/${studyId}/rounds/new`}
@@ -43,9 +48,10 @@ export function StudyOverview({ studyId, children }: { studyId: string; children
         </Callout>
       ) : null}
       {isNew ? <FirstSteps study={study} rounds={rounds} /> : null}
+      <StudyNeedsList studyId={studyId} />
       {rounds.length > 0 ? (
         <Section title={t("Rounds")} actions={newRound}>
-          <RoundList studyId={studyId} rounds={rounds} />
+          <OverviewRounds studyId={studyId} rounds={rounds} />
         </Section>
       ) : null}
       {children}

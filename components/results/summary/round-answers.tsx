@@ -1,0 +1,142 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatInterval, formatNumber } from "@/components/figure/statistic/format-number";
+import { FewUnitsBadge } from "@/components/figure/statistic/statistic-cell";
+import { useThrottled } from "@/components/figure/waiting/use-throttled";
+import { systemComparisonFigure } from "@/lib/compare/system-comparison";
+import { systemsHeadline } from "@/lib/compare/systems-headline";
+import { t } from "@/lib/messages/translate";
+import { roundChecklistFigure, USUAL_ITEM_ORDER } from "@/lib/results/agreement-checklist";
+import { amongWhom, type RaterGroup } from "@/lib/results/agreement-filter";
+import { roundRatersFigure } from "@/lib/results/agreement-raters";
+import { roundAgreementFigure } from "@/lib/results/agreement-round";
+import type { AgreementBasis, Estimate } from "@/lib/results/agreement-statistic";
+import { alphaMeaning } from "@/lib/results/alpha-meaning";
+import { itemAnalysisFigure } from "@/lib/results/item-analysis";
+import { nextStep } from "@/lib/results/next-step";
+import { isPending } from "@/lib/results/pending";
+import { figureQuery } from "@/lib/results/queries/figure-query";
+import { ratersToLookAt } from "@/lib/results/raters-to-look-at";
+import { hasAnswers, labelsInstructions } from "@/lib/round/protocol/protocols";
+import { bestOf } from "@/lib/round/protocol/round-scale";
+import type { RoundSummary } from "@/lib/round/round";
+import { systemsHeadlineWords } from "../systems-headline-words";
+
+/** While people label, each new label is another version: the figures of all rounds follow them slowly. */
+const THROTTLE_MS = 15_000;
+
+/** What the figures of a round follow on a page of many rounds. */
+export function useLabelsVersion({ labels }: Pick<RoundSummary, "labels">): string {
+  return useThrottled(`${labels}`, THROTTLE_MS);
+}
+
+interface RoundProps {
+  round: RoundSummary;
+  version: string;
+}
+
+/** Alpha of a round's levels, else of its checklist answers, with its interval and what it means. */
+export function RoundAlpha({ round, version }: RoundProps) {
+  const { id, scale, protocol } = round;
+  const ofLevels = useQuery({ ...figureQuery(roundAgreementFigure, id, {}, version), enabled: scale !== null });
+  const ofAnswers = useQuery({
+    ...figureQuery(roundChecklistFigure, id, { order: USUAL_ITEM_ORDER }, version),
+    enabled: scale === null && hasAnswers(protocol),
+  });
+  if (scale === null && !hasAnswers(protocol)) return <Nothing>{t("no alpha in this protocol")}</Nothing>;
+  if (scale !== null) {
+    const { data } = ofLevels;
+    return data ? <Alpha {...data} unit={t("task")} /> : <Waiting error={ofLevels.error} />;
+  }
+  const { data } = ofAnswers;
+  if (!data || isPending(data)) return <Waiting error={ofAnswers.error} />;
+  return <Alpha {...data.pooled} raters={data.raters} unit={t("question")} />;
+}
+
+interface AlphaProps {
+  alpha: Estimate;
+  basis: AgreementBasis;
+  raters: RaterGroup;
+  unit: string;
+}
+
+function Alpha({ alpha, basis, raters, unit }: AlphaProps) {
+  const { value, interval } = alpha;
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+        <span className="font-semibold">{value.defined ? formatNumber(value.value) : t("not defined")}</span>{" "}
+        {value.defined && interval.defined ? (
+          <span className="text-sm text-ink-muted">{formatInterval(interval.value)}</span>
+        ) : null}
+        <FewUnitsBadge units={basis.nUnitsPairable} what={unit} />
+      </p>
+      <p className="text-xs text-ink-muted">
+        {alphaMeaning(alpha)}; {t("among {amongWhom}", { amongWhom: amongWhom(raters) })}
+      </p>
+    </>
+  );
+}
+
+/** Which system leads in a round, against the next one and with the test. */
+export function RoundLeader({ round, version }: RoundProps) {
+  const isOfSystems = !labelsInstructions(round.protocol);
+  const { data, error } = useQuery({
+    ...figureQuery(systemComparisonFigure, round.id, {}, version),
+    enabled: isOfSystems,
+  });
+  if (!isOfSystems) return <Nothing>{t("no systems in this protocol")}</Nothing>;
+  if (!data || isPending(data)) return <Waiting error={error} />;
+  const headline = systemsHeadline(data, bestOf(round.scale));
+  if (!headline) return <Nothing>{t("no two systems on one instruction")}</Nothing>;
+  const { title, difference } = systemsHeadlineWords(headline);
+  return (
+    <>
+      <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
+      <p className="text-xs text-ink-muted tabular-nums">{difference}</p>
+    </>
+  );
+}
+
+/** What a round needs next, from its labels. */
+export function RoundNextStep({ round, version, members }: RoundProps & { members: number }) {
+  const hasLabels = round.labels > 0;
+  const items = useQuery({
+    ...figureQuery(itemAnalysisFigure, round.id, {}, version),
+    enabled: hasLabels && hasAnswers(round.protocol),
+  });
+  const raters = useQuery({
+    ...figureQuery(roundRatersFigure, round.id, { names: "0" }, version),
+    enabled: hasLabels,
+  });
+  const { kind, title, text } = nextStep({
+    round,
+    places: round,
+    members,
+    target: null,
+    enough: null,
+    items: items.data ?? null,
+    raters: raters.data && !isPending(raters.data) ? ratersToLookAt(raters.data) : null,
+  });
+  return (
+    <>
+      <p className={kind === "none" ? "text-ink-muted" : "font-semibold"}>{title}</p>
+      {text === "" ? null : <p className="text-xs text-pretty text-ink-muted">{text}</p>}
+    </>
+  );
+}
+
+function Waiting({ error }: { error: Error | null }) {
+  return error ? (
+    <p role="alert" className="text-sm">
+      {t("This could not be computed.")}
+    </p>
+  ) : (
+    <p aria-busy="true" className="text-sm text-ink-muted">
+      {t("Computing…")}
+    </p>
+  );
+}
+
+function Nothing({ children }: { children: string }) {
+  return <p className="text-sm text-ink-muted">{children}</p>;
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { RoundAlpha, RoundLeader, RoundNextStep, useLabelsVersion } from "@/components/results/summary/round-answers";
+import { RoundProgress } from "@/components/round/round-list";
+import { RoundStatusBadge } from "@/components/round/round-status-badge";
+import { SimulatedBadge } from "@/components/ui/badge";
+import { Link, TextLink } from "@/components/ui/link";
+import { t } from "@/lib/messages/translate";
+import { studyNeedsQuery } from "@/lib/results/queries/progress";
+import { PROTOCOLS } from "@/lib/round/protocol/protocols";
+import type { RoundSummary } from "@/lib/round/round";
+
+/** Each costs four figures: the others are on the page of all rounds. */
+const MOST_ROUNDS = 10;
+const FIRST: Record<RoundSummary["status"], number> = { open: 0, paused: 1, draft: 2, closed: 3 };
+
+/** The rounds shown: where there are many those at work first, then the newest; in the order in which they were made. */
+export function roundsToShow(rounds: readonly RoundSummary[]): RoundSummary[] {
+  const chosen = rounds
+    .map((round, index) => ({ round, index }))
+    .toSorted((one, other) => FIRST[one.round.status] - FIRST[other.round.status] || other.index - one.index)
+    .slice(0, MOST_ROUNDS);
+  return chosen.toSorted((one, other) => one.index - other.index).map(({ round }) => round);
+}
+
+/** What each round of a study says: alpha, the leading system, how far it is, and what it needs. */
+export function OverviewRounds({ studyId, rounds }: { studyId: string; rounds: readonly RoundSummary[] }) {
+  const { data: needs } = useQuery(studyNeedsQuery(studyId));
+  const shown = roundsToShow(rounds);
+  return (
+    <div className="flex flex-col gap-3">
+      <ul className="overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
+        {shown.map((round) => (
+          <OverviewRound key={round.id} studyId={studyId} round={round} members={needs?.members ?? null} />
+        ))}
+      </ul>
+      {shown.length < rounds.length ? (
+        <p className="text-sm">
+          <TextLink href={`/studies/${studyId}/rounds`}>{t("All {count} rounds", { count: rounds.length })}</TextLink>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface OverviewRoundProps {
+  studyId: string;
+  round: RoundSummary;
+  /** null until it is known */
+  members: number | null;
+}
+
+function OverviewRound({ studyId, round, members }: OverviewRoundProps) {
+  const version = useLabelsVersion(round);
+  const isLabelled = round.labels > 0;
+  return (
+    <li className="relative flex flex-col gap-3 border-t border-line px-5 py-4 transition-colors first:border-t-0 hover:bg-surface">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="text-base font-semibold [overflow-wrap:anywhere]">
+          <Link href={`/studies/${studyId}/rounds/${round.id}`} className="rounded-sm after:absolute after:inset-0">
+            {round.name}
+          </Link>
+        </h3>
+        <RoundStatusBadge status={round.status} />
+        <SimulatedBadge simulated={round.simulatedLabels} labels={round.labels} />
+        <span className="text-sm text-ink-muted">
+          {PROTOCOLS[round.protocol].name}
+          {round.ratedCriterion === null
+            ? ""
+            : `, ${t("criterion: {ratedCriterion}", { ratedCriterion: round.ratedCriterion })}`}
+        </span>
+      </div>
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-[5fr_6fr_5fr_5fr]">
+        <Answer name={t("Alpha")}>{isLabelled ? <RoundAlpha round={round} version={version} /> : <NoLabels />}</Answer>
+        <Answer name={t("Leader")}>
+          {isLabelled ? <RoundLeader round={round} version={version} /> : <NoLabels />}
+        </Answer>
+        <Answer name={t("Progress")}>
+          <RoundProgress round={round} />
+        </Answer>
+        <Answer name={t("Next step")}>
+          {members === null ? null : <RoundNextStep round={round} version={version} members={members} />}
+        </Answer>
+      </dl>
+    </li>
+  );
+}
+
+const NoLabels = () => <p className="text-sm text-ink-muted">{t("no labels yet")}</p>;
+
+function Answer({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-ink-muted">{name}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  );
+}
