@@ -11,6 +11,7 @@ import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
 import { insertTasks } from "./insert-tasks";
 import { roundNameTaken } from "./round-name-taken";
+import { readTaskChoice } from "./task-choice";
 
 const FIFTEEN_MINUTES = 900_000;
 
@@ -41,6 +42,7 @@ export async function duplicateRound(viewer: Viewer, roundId: string): Promise<{
           ...found,
           levelGuides: levelGuidesSchema.parse(found.levelGuides),
           labellingOptions: labellingOptionsSchema.parse(found.labellingOptions),
+          taskChoice: readTaskChoice(found.taskChoice) ?? undefined,
           name,
         },
         select: { id: true },
@@ -95,6 +97,7 @@ const SETTINGS = {
   raterLanguages: true,
   raterExpertise: true,
   labellingOptions: true,
+  taskChoice: true,
 } as const satisfies Prisma.RoundSelect;
 
 const taskRow = z.object({
