@@ -1,11 +1,5 @@
-import type {
-  BesideCeilingRow,
-  JudgePair,
-  RoundJudges,
-  ScoreAgreementsRow,
-  ScoreCeiling,
-  StandInRow,
-} from "@/lib/compare/round-judges";
+import type { BesideCeilingRow, JudgePair, RoundJudges, ScoreCeiling, StandInRow } from "@/lib/compare/round-judges";
+import type { Estimate } from "@/lib/results/agreement-statistic";
 import { countCell, estimateCell, numberCell, textCell } from "@/lib/results/table/plain-table";
 import { CLOSER_WORDS, JUDGE_MEASURE_NAMES } from "../words";
 import type { Prose } from "./prose";
@@ -41,13 +35,17 @@ function sayStandIn(prose: Prose, { judges, epsilon, measure }: RoundJudges): vo
   prose.say(
     `By the alternative annotator test${prose.cite("calderon2025")} (${prose.math(`ε = ${epsilon}`)}, closeness by ${near}, ${prose.math("q = 0.05")}), ${passed} of ${prose.count(tested.length, "judge")} may replace people. Each person in turn is left out, and a judge passes where it is as close to the others as that person, less ${prose.math("ε")}, for at least half of the people. The test assumes that people agree with each other.`,
   );
+  const skipped = Math.max(...judges.map(({ standIn }) => standIn.skipped));
+  if (skipped > 0)
+    prose.say(
+      `Up to ${prose.count(skipped, "person has", "people have")} too few items and ${skipped === 1 ? "is" : "are"} not counted.`,
+    );
   prose.table({
-    title: "Alternative annotator test, advantage probability with its 95 % interval over instructions",
+    title: "Alternative annotator test, advantage probability with its 95% interval over instructions",
     columns: [
       { header: "Judge" },
       { header: "Items", numeric: true },
       { header: "People", numeric: true },
-      { header: "People with too few items", numeric: true },
       { header: "Winning rate", numeric: true },
       { header: "Advantage probability", numeric: true },
       { header: "May replace people" },
@@ -56,7 +54,6 @@ function sayStandIn(prose: Prose, { judges, epsilon, measure }: RoundJudges): vo
       textCell(nameOf(judge)),
       countCell(standIn.items),
       countCell(standIn.people.length),
-      countCell(standIn.skipped),
       numberCell(standIn.winningRate, twoDigits),
       estimateCell(standIn.advantage, twoDigits),
       textCell(standIn.passes.defined ? (standIn.passes.value ? "yes" : "no") : "cannot tell"),
@@ -72,22 +69,35 @@ function sayScores(prose: Prose, { agreements, ceiling, besideCeiling }: RoundJu
     ? "We compare each person’s scores with the mean of the other people’s; the human ceiling is the mean of these figures over people. Each judge takes the place of each person in turn and is compared with the same means, and its figure is the mean over people, too"
     : "We compare each judge’s scores with those of the person who scored the response; no two people scored the same one, so there is no human ceiling";
   prose.say(`${compared}. ${intervalWords(prose, resamples)}; kappa has quadratic weights.`);
-  const cells = (row: ScoreCeiling | ScoreAgreementsRow) => [
-    countCell(row.n),
-    ...[row.pearson, row.spearman, row.kendall, row.weightedKappa, row.mae].map((of) => estimateCell(of, twoDigits)),
-  ];
-  prose.table({
-    title: "Scores compared with people’s, with 95 % intervals over instructions",
-    columns: [
-      { header: "Rater" },
-      { header: "Kind" },
-      ...["n", "Pearson", "Spearman", "Kendall", "Kappa", "MAE"].map((header) => ({ header, numeric: true })),
-    ],
-    rows: [
-      ...(ceiling ? [[textCell("Mean of people"), textCell("human ceiling"), ...cells(ceiling)]] : []),
-      ...shown.map((row) => [textCell(nameOf(row)), textCell(row.isPerson ? "person" : "judge"), ...cells(row)]),
-    ],
-  });
+  const table = (title: string, measures: readonly (readonly [string, (row: ScoreCeiling) => Estimate])[]) => {
+    const cells = (row: ScoreCeiling) => [
+      countCell(row.n),
+      ...measures.map(([, read]) => estimateCell(read(row), twoDigits)),
+    ];
+    prose.table({
+      title: `${title}, with 95% intervals over instructions`,
+      columns: [
+        { header: "Rater" },
+        ...["n", ...measures.map(([header]) => header)].map((header) => ({ header, numeric: true })),
+      ],
+      rows: [
+        ...(ceiling ? [[textCell("Human ceiling (mean of people)"), ...cells(ceiling)]] : []),
+        ...shown.map((row) => [
+          textCell(`${nameOf(row)}, ${row.isPerson ? "person" : "judge"}`),
+          ...cells({ ...row, nPeople: 1 }),
+        ]),
+      ],
+    });
+  };
+  table("Correlations with people’s scores", [
+    ["Pearson", (row) => row.pearson],
+    ["Spearman", (row) => row.spearman],
+    ["Kendall", (row) => row.kendall],
+  ]);
+  table("Weighted kappa and mean absolute error against people’s scores", [
+    ["Kappa", (row) => row.weightedKappa],
+    ["MAE", (row) => row.mae],
+  ]);
   sayBesideCeiling(prose, besideCeiling);
 }
 
@@ -100,19 +110,17 @@ function sayBesideCeiling(prose: Prose, rows: readonly BesideCeilingRow[]): void
     `Of ${prose.count(compared.length, "comparison")} of a judge with people by one measure, the judge is closer to the other people in ${count("judge")} and people are in ${count("people")}; in the others the interval of the difference includes 0, so that nobody can tell.`,
   );
   prose.table({
-    title: "Judges less the human ceiling, on the same responses, with 95 % intervals over instructions",
+    title: "Judges less the human ceiling, on the same responses, with 95% intervals over instructions",
     columns: [
       { header: "Judge" },
       { header: "Measure" },
-      ...["n", "People", "Judge’s", "People’s", "Difference"].map((header) => ({ header, numeric: true })),
+      ...["n", "People’s", "Difference"].map((header) => ({ header, numeric: true })),
       { header: "Closer" },
     ],
     rows: compared.map((row) => [
       textCell(nameOf(row)),
       textCell(JUDGE_MEASURE_NAMES[row.measure]),
       countCell(row.n),
-      countCell(row.nPeople),
-      numberCell(row.judge.value, twoDigits),
       numberCell(row.people, twoDigits),
       estimateCell(row.difference, twoDigits),
       textCell(CLOSER_WORDS[row.closer]),
@@ -129,13 +137,12 @@ function sayPairs(prose: Prose, pairs: readonly JudgePair[]): void {
     `Judges are compared in pairs by how close they are to all people together, on what people and both judges labelled. P-values exchange the two judges within instructions (of a correlation, what each instruction adds to the difference)${resamples === null ? "" : `, with ${prose.count(resamples, "random exchange")} at most,`} and are corrected by Holm’s method${prose.cite("holm1979")} over all pairs; intervals are adjusted for all pairs, so that an interval excludes 0 exactly when ${prose.math("p < 0.05")}. One judge is closer beyond chance in ${told} of ${prose.count(compared.length, "comparison")}; in the others no difference was detected.`,
   );
   prose.table({
-    title: "Judges compared, first minus second, with 95 % intervals over instructions",
+    title: "Judges compared, first minus second, with 95% intervals over instructions",
     columns: [
       { header: "First" },
       { header: "Second" },
       { header: "Measure" },
       ...["n", "Difference", "p (Holm)"].map((header) => ({ header, numeric: true })),
-      { header: "Closer" },
     ],
     rows: compared.map(({ a, b, measure, n, difference, adjustedPValue, closer }) => [
       textCell(nameOf(a)),
@@ -143,9 +150,9 @@ function sayPairs(prose: Prose, pairs: readonly JudgePair[]): void {
       textCell(JUDGE_MEASURE_NAMES[measure]),
       countCell(n),
       estimateCell(difference, twoDigits),
-      pCell(adjustedPValue),
-      textCell(closer === "cannot-tell" ? "cannot tell" : nameOf(closer === "a" ? a : b)),
+      { ...pCell(adjustedPValue), isBest: closer !== "cannot-tell" },
     ]),
+    notes: ["Bold: one judge is closer to people beyond chance."],
   });
 }
 

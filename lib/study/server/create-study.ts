@@ -6,7 +6,7 @@ import { defaultLevelNames } from "@/lib/round/new-round";
 import { needsChecklist, scaleOf } from "@/lib/round/protocol/protocols";
 import { drawSeed } from "@/lib/round/server/insert-tasks";
 import { type NewStudy, newStudySchema } from "@/lib/study/study";
-import { type TemplateRound, templateRounds } from "@/lib/study/study-templates";
+import { type TemplateRound, templateRounds, templateSubsetGroups } from "@/lib/study/study-templates";
 import { AppError } from "@/lib/wire/app-error";
 import { recordEvent } from "./event/record-event";
 
@@ -26,6 +26,10 @@ export async function createStudy(viewer: Viewer, input: NewStudy, isDemo = fals
         name,
         description,
         isDemo,
+        subsetGroups: templateSubsetGroups(template).map(({ name: group, subsets }) => ({
+          name: group,
+          subsets: [...subsets],
+        })),
         memberships: viewer.kind === "user" ? { create: { userId: viewer.userId, role: "owner" } } : undefined,
       },
       select: { id: true },
