@@ -18,7 +18,7 @@ import { t } from "@/lib/messages/translate";
 export const metadata: Metadata = {
   title: { default: "Tickbox", template: "%s · Tickbox" },
   description: t(
-    "Human annotation of language-model responses with instruction-specific checklists, and agreement that can be trusted.",
+    "Label language-model responses with instruction-specific checklists, and compute inter-annotator agreement.",
   ),
   robots: { index: false, follow: false },
 };

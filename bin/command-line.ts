@@ -10,7 +10,7 @@ import { atEnd, isShuttingDown, messageOf } from "./support/shutdown";
  */
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   const program = new Command("tickbox");
-  program.description("Human annotation of language-model responses, and agreement that can be trusted.");
+  program.description("Label language-model responses, and compute inter-annotator agreement.");
   program.configureHelp({ helpWidth: 110 }).exitOverride().showHelpAfterError("(run with --help for usage)");
   const chosen = COMMANDS.find((entry) => entry.name === words[0]);
   try {

@@ -15,7 +15,7 @@ export interface CommandEntry {
 export const COMMANDS: readonly CommandEntry[] = [
   {
     name: "admin-link",
-    summary: "print a one-time sign-in link for an admin: the first, an additional one, or one who lost the password",
+    summary: "print a one-time sign-in link for an admin: the first, an additional one, or to recover access",
     database: true,
     load: async () => (await import("./commands/admin-link")).adminLinkCommand,
   },
@@ -90,6 +90,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: "load the demo study into an empty database",
     database: true,
     load: async () => (await import("./commands/demo")).demoCommand,
+  },
+  {
+    name: "estimate",
+    summary: "estimate means of systems from people's labels of some responses and a judge's of all",
+    database: false,
+    standalone: true,
+    load: async () => (await import("./commands/estimate")).estimateCommand,
   },
   {
     name: "export",

@@ -108,7 +108,7 @@ test("a decision can be revised and withdrawn; what somebody else decided meanwh
   await page.getByRole("button", { name: "Withdraw the decision" }).click();
   const dialog = page.getByRole("dialog", { name: "Withdraw this decision?" });
   await dialog.getByRole("button", { name: "Withdraw" }).click();
-  await expect(page.getByText("Nobody has decided this task yet.")).toBeVisible();
+  await expect(page.getByText("Not yet adjudicated.")).toBeVisible();
   await expect(page.getByRole("region", { name: "History" }).getByRole("listitem")).toHaveCount(2);
   expect(await prisma().adjudication.count({ where: { taskId: task.id } })).toBe(0);
 });

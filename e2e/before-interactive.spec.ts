@@ -34,8 +34,9 @@ test("what was typed, ticked and chosen before the page is interactive counts", 
   const letScriptsArrive = await holdScripts(page);
   await page.goto(`/studies/${studyId}/rounds/new`, { waitUntil: "commit" });
   await page.getByRole("radio", { name: /Check, then score/ }).press("Space");
+  await page.getByLabel("Raters per task").fill("2");
+  await page.getByText("More settings").click();
   await page.getByLabel("Name of the round").fill("Before the scripts");
-  await page.getByLabel("Overlap").fill("2");
   await page.getByRole("checkbox", { name: /secret-system-left/ }).press("Space");
   letScriptsArrive();
   await page.getByRole("button", { name: "Create round" }).click();

@@ -79,7 +79,7 @@ test("a checklist is written, published, put into a round and labelled with", as
   await page.goto(`/studies/${studyId}/rounds/new`);
   await page.getByRole("radio", { name: /Check, then score/ }).check();
   await page.getByLabel("Checklist series").selectOption("written");
-  await page.getByLabel("Overlap").fill("1");
+  await page.getByLabel("Raters per task").fill("1");
   await page.getByRole("button", { name: "Create round" }).click();
   await page.getByRole("button", { name: "Open round" }).click();
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();

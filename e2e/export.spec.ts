@@ -65,7 +65,15 @@ test("the gold labels leave by the page and by the command with the same bytes",
   try {
     const words = ["bin/tickbox.mjs", "export", "--round", roundId, "--out", folder, "--labels", "--comments"];
     await promisify(execFile)(process.execPath, words);
-    const names = ["gold.csv", "gold.jsonl", "labels.csv", "labels.jsonl", "manifest.json", "questions.csv"];
+    const names = [
+      "answers.csv",
+      "gold.csv",
+      "gold.jsonl",
+      "labels.csv",
+      "labels.jsonl",
+      "manifest.json",
+      "questions.csv",
+    ];
     expect((await readdir(folder)).sort()).toEqual(names);
     for (const name of names) expect(zip.includes(await readFile(join(folder, name))), name).toBe(true);
     const { files } = manifestSchema.parse(JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")));

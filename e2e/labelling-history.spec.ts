@@ -8,7 +8,7 @@ test("a label is changed by keyboard; the earlier one is kept and superseded", a
   const { roundId } = await labellingWorld(people, "check_then_score", { tasks: 2 });
   await openRound(page, roundId);
   for (const key of ["y", "n", "y", "2", "e", "Control+Enter"]) await page.keyboard.press(key);
-  await expect(page.getByText("1 done")).toBeVisible();
+  await expect(page.getByText(/^1 of \d+/)).toBeVisible();
   await expect.poll(async () => (await labelsOf(roundId)).length).toBe(1);
 
   await page.goto(`/label/${roundId}/history`);

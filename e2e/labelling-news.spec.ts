@@ -20,7 +20,7 @@ async function listen(page: Page): Promise<() => Promise<Told>> {
       if (text !== "" && list.at(-1) !== text) list.push(text);
     };
     const look = () => {
-      note(told.counts, /\d+ done/.exec(document.querySelector("header")?.textContent ?? "")?.[0] ?? "");
+      note(told.counts, /\d+ of \d+/.exec(document.querySelector("header")?.textContent ?? "")?.[0] ?? "");
       for (const region of document.querySelectorAll("[role=status]:not([data-save-state] *)"))
         note(told.news, region.textContent ?? "");
     };
@@ -57,15 +57,15 @@ test("after a label the counter moves once and one sentence is read out, however
     const asked = page.waitForRequest("**/labelling");
     await page.keyboard.press("4");
     await page.keyboard.press("Control+Enter");
-    await expect(page.getByText(`${at} done`)).toBeVisible();
+    await expect(page.getByText(`${at} of 3`)).toBeVisible();
     await asked;
     await expect(page.locator("[role=status]").filter({ hasText: next })).toHaveCount(1);
     const answered = page.waitForResponse("**/labelling");
     goOn?.();
     await answered;
   }
-  expect((await told()).counts).toEqual(["1 done", "2 done"]);
-  expect((await told()).news).toEqual(["New task. Task 2.", "New task. Task 3."]);
+  expect((await told()).counts).toEqual(["1 of 3", "2 of 3"]);
+  expect((await told()).news).toEqual(["Submitted. New task. Task 2.", "Submitted. New task. Task 3."]);
 });
 
 test("in training the next task is told when it is on the screen, not beside the answer of the one before", async ({

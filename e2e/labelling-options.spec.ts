@@ -14,7 +14,7 @@ test("a round that asks for ease at its end, shows raters their own day, and sug
   await expect(answered(page, 3, 3)).toBeVisible();
   await expect(page.getByRole("radio", { name: "Easier" })).toHaveCount(0);
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("1 done")).toBeVisible();
+  await expect(page.getByText(/^1 of \d+/)).toBeVisible();
 
   const session = page.getByRole("region", { name: "Your session" });
   await page.getByRole("button", { name: "Your session" }).click();
@@ -52,7 +52,7 @@ test("a round that asks for ease at its end, shows raters their own day, and sug
     await page.goto(`/studies/${study.studyId}/rounds/${roundId}/setup`);
     const settings = page.getByRole("region", { name: "Settings" });
     await expect(settings).toContainText("Word countsShown");
-    await expect(settings).toContainText("their own work todayHow many labels · Their median time per label");
+    await expect(settings).toContainText("their own work todayHow many labels · Median time per label");
     await expect(settings).toContainText("Suggests a breakAfter 10 minutes");
   });
 });

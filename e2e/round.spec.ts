@@ -94,7 +94,14 @@ test("a draft's settings change; of an open round name, guidelines, more overlap
 test("the same tasks run with the checklist, and the form says which comes first", async ({ page, people }) => {
   const owner = await people.researcher();
   const { studyId } = await ownStudy(owner.userId);
-  await page.goto(`/studies/${studyId}/rounds/new`);
+  await page.goto(`/studies/${studyId}/rounds/new#round-guidelines`);
+  await expect(page.getByLabel("Guidelines", { exact: true })).toBeVisible();
+  await page.getByLabel("Name of the round").fill("");
+  await page.getByText("More settings").click();
+  await page.getByRole("button", { name: "Create round" }).click();
+  await expect(page.getByLabel("Name of the round")).toBeVisible();
+  await page.getByRole("link", { name: "Give the round a name." }).click();
+  await page.getByLabel("Name of the round").fill("Direct scoring");
   await page.getByLabel("Random sample").fill("3");
   await page.getByRole("button", { name: "Create round" }).click();
   await page.getByRole("button", { name: "More about this round" }).click();
@@ -164,11 +171,11 @@ test("an open round is added to and duplicated", async ({ page, people }) => {
 
   await page.getByRole("link", { name: "Setup", exact: true }).click();
   const history = page.getByRole("table", { name: "History of the round, the newest first" });
-  await expect(history).toContainText("Round “Direct scoring (copy)” made as a copy: 4 tasks, overlap 3");
+  await expect(history).toContainText("Round “Direct scoring (copy)” created as a copy: 4 tasks, overlap 3");
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await page.getByRole("dialog").getByRole("spinbutton", { name: "Overlap" }).fill("5");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await expect(history).toContainText("Round changed: overlap 5, was 3");
+  await expect(history).toContainText("Round changed: overlap 3 → 5");
   await page.goto(`/studies/${studyId}/settings/history`);
   await expect(page.getByRole("row", { name: /^2 tasks added as “Second week” Direct scoring/ })).toBeVisible();
 });

@@ -56,10 +56,7 @@ test("a run is followed live, paused, resumed and cancelled", async ({ page, con
   await expect(page.getByText("1 of 6 instructions · 1 failed")).toBeVisible();
   await page.getByRole("link", { name: "First try" }).click();
   await expect(page).toHaveURL(address);
-  await expect(page.getByRole("progressbar", { name: "2 of 6 instructions" })).toHaveAttribute(
-    "aria-valuetext",
-    "33 %",
-  );
+  await expect(page.getByRole("progressbar", { name: "2 of 6 instructions" })).toHaveAttribute("aria-valuetext", "33%");
 
   await expect(page.getByText("No worker is running")).toBeVisible();
 

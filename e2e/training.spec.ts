@@ -32,7 +32,8 @@ test("a round with training: made, trained for, not passed, remarked on, admitte
 
   await page.goto(`/studies/${studyId}/rounds/new`);
   const plan = page.getByRole("region", { name: "This round" });
-  await page.getByLabel("Overlap").fill("2");
+  await page.getByLabel("Raters per task").fill("2");
+  await page.getByText("More settings").click();
   await page.getByRole("checkbox", { name: /secret-system-left/ }).check();
   await page.getByLabel("Attention tasks").fill("2");
   await page.getByLabel("Training tasks").fill("2");
@@ -43,7 +44,7 @@ test("a round with training: made, trained for, not passed, remarked on, admitte
     plan.getByText(/3 of 6 tasks have a reference answer; of them 1 becomes an attention task/),
   ).toBeVisible();
   await plan.getByRole("button", { name: "Create round" }).click();
-  await expect(page.getByText("with 2 training tasks (pass mark 70 %) and 1 attention task")).toBeVisible();
+  await expect(page.getByText("with 2 training tasks (pass mark 70%) and 1 attention task")).toBeVisible();
   await page.getByRole("button", { name: "Open round" }).click();
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
   const { id: roundId } = await prisma().round.findFirstOrThrow({ where: { studyId } });
@@ -64,7 +65,7 @@ test("a round with training: made, trained for, not passed, remarked on, admitte
     await expect(truth.getByRole("heading", { name: heading, exact: true })).toBeFocused();
     await expect(truth.getByText("4 · Great").last()).toBeVisible();
     await expect(
-      truth.getByText(`Training: ${key === "4" ? 1 : 2} of 2 done, 1 right. 70 % needed: 2 of 2.`),
+      truth.getByText(`Training: ${key === "4" ? 1 : 2} of 2 done, 1 right. 70% needed: 2 of 2.`),
     ).toBeVisible();
     if (key === "1") {
       await truth.getByLabel("Disagree? Tell the researchers").fill("It has too few lines.");
@@ -78,7 +79,7 @@ test("a round with training: made, trained for, not passed, remarked on, admitte
     await rater.keyboard.press("Control+Enter");
     await expect(truth).toHaveCount(0);
   }
-  await expect(rater.getByText("You got 1 of 2 training tasks right; 70 % are needed.")).toBeVisible();
+  await expect(rater.getByText("You got 1 of 2 training tasks right; 70% are needed.")).toBeVisible();
 
   await page.goto(`/studies/${studyId}/rounds/${roundId}/raters`);
   const training = page.getByRole("region", { name: "Training", exact: true });
@@ -129,7 +130,7 @@ test("a round with training: made, trained for, not passed, remarked on, admitte
       await trained.keyboard.press("Control+Enter");
     }
     const passed = trained.getByRole("status").filter({ hasText: "You passed training" });
-    await expect(passed).toContainText("You got 2 of 2 training tasks right; 70 % were needed.");
+    await expect(passed).toContainText("You got 2 of 2 training tasks right; 70% were needed.");
     await expectAccessible(trained, WCAG);
     await trained.keyboard.press("Enter");
     await expect(reading(trained)).toBeVisible();

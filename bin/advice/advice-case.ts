@@ -5,7 +5,7 @@ import { binomialUpperTail } from "@/lib/stats/significance/binomial-tail";
 export interface AdviceCase {
   /** the heading of its table */
   readonly about: string;
-  /** "names a rater"; "95 % interval of alpha holds the true alpha" */
+  /** "names a rater"; "95% interval of alpha holds the true alpha" */
   readonly says: string;
   /** "3 raters × 36 responses, equal noise" */
   readonly studies: string;

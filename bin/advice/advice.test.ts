@@ -19,7 +19,7 @@ test("the best power is that of a plain enumeration", () => {
 });
 
 test("few studies contradict what is wanted only beyond chance", () => {
-  // 1 − 0.95^20 and P(X ≥ 4) of 20 at 5 % (R: pbinom(3, 20, 0.05, lower = FALSE)).
+  // 1 − 0.95^20 and P(X ≥ 4) of 20 at 5% (R: pbinom(3, 20, 0.05, lower = FALSE)).
   expect(chanceOf({ said: 1, of: 20, runs: 20 }, { atMost: 0.05 })).toBeCloseTo(0.6415141, 6);
   expect(chanceOf({ said: 16, of: 20, runs: 20 }, { atLeast: 0.95 })).toBeCloseTo(0.0159015, 6);
 });

@@ -1,5 +1,5 @@
 /**
- * In how many rounds the best possible test would find one bad rater of three, at 5 %. Of two values a task shows one rater who
+ * In how many rounds the best possible test would find one bad rater of three, at 5%. Of two values a task shows one rater who
  * differs from the other two, or none; among equal raters each is that one alike, however noisy they are. The test knows how
  * often all are right and not who is bad: given how many tasks show one, it rejects for the largest likelihood ratio (Neyman and
  * Pearson's lemma), and at the bound at random.

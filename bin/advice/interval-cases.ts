@@ -22,7 +22,7 @@ export const INTERVAL_CASES: readonly AdviceCase[] = KINDS.flatMap(({ name, desi
   return [6, 12, 20, 40].map(
     (instructions): AdviceCase => ({
       about: "Intervals of alpha",
-      says: "the 95 % interval holds the true alpha",
+      says: "the 95% interval holds the true alpha",
       studies: `${instructions} instructions, ${name}`,
       wanted: { atLeast: 0.93 },
       runs: 1_000,

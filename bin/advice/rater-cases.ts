@@ -50,7 +50,7 @@ const EQUAL: readonly { studies: string; design: RoundDesign }[] = [
   { studies: "6 raters × 40 responses of 20 instructions, scores", design: designOf(20, 2, Array(6).fill(0.75)) },
 ];
 
-// Of 36 choices between A and B the best possible test tells it in 74 %: see bestPower.
+// Of 36 choices between A and B the best possible test tells it in 74%: see bestPower.
 const PLANTED: readonly { studies: string; design: RoundDesign; atLeast: number }[] = [
   {
     studies: "3 raters × 36 responses, one gives half at random",

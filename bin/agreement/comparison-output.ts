@@ -100,7 +100,7 @@ function conclusion(what: string, compared: ComparedStatistic, b: string, a: str
   const { difference, interval, pValue } = compared;
   const undefinedPart = [difference, interval, pValue].find((part) => !part.defined);
   if (undefinedPart && !undefinedPart.defined) return `${what}: nothing can be said. ${undefinedPart.explanation}`;
-  const significance = `${shortPercent(1 - confidence)} % level`;
+  const significance = `${shortPercent(1 - confidence)}% level`;
   switch (verdict(compared)) {
     case "b-higher":
       return `${what} is higher in ${shorten(b, 60)}, at the ${significance}.`;

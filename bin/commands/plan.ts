@@ -17,7 +17,7 @@ export const planCommand = statisticsCommand<RawPlanOptions>({
   labelsWithout: ["--raters", "--by"],
   options: [
     new Option("--width <width>", "maximum width of alpha's interval (high − low)"),
-    new Option("--delta <change>", "the change in alpha between two protocols to detect"),
+    new Option("--delta <change>", "change in alpha between two protocols"),
     new Option("--raters <list>", "raters per unit; one row for each number (default: 2,3,4,5)"),
     new Option("--alpha <alpha>", "expected agreement (default: the pilot's)"),
     new Option("--shares <list>", "without a pilot: the share of each value (default: equal)"),
@@ -30,7 +30,7 @@ export const planCommand = statisticsCommand<RawPlanOptions>({
     new Option("--max-units <number>", "largest number of units to try").default("1000000"),
     new Option(
       "--simulations <number>",
-      "how many studies of each size are simulated; of sizes far from the one that is sought a tenth",
+      "simulated studies per size; sizes far from the solution use a tenth of them",
     ).default(String(DEFAULT_SIMULATIONS)),
     new Option("--seed <seed>", "random seed").default("1"),
   ],

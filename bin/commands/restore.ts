@@ -47,7 +47,8 @@ async function mayReplace({ database, tables }: DatabaseContent, { replace, yes 
     );
   }
   if (yes) return true;
-  if (!process.stdin.isTTY) throw new Error("--replace asks before it deletes, and nobody can answer here. Add --yes.");
+  if (!process.stdin.isTTY)
+    throw new Error("--replace asks before it deletes, and there is no terminal to answer on. Add --yes.");
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(`Delete everything in the database ${database}? Type its name to confirm: `);
   terminal.close();

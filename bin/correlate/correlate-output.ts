@@ -158,7 +158,7 @@ export function correlationsText(
     [
       ...undefinedNotes(shown.map(({ value }) => value)),
       resamples > 0
-        ? `Intervals (${shortPercent(confidence)} %): bootstrap over clusters of responses, ${drawnText(options)}`
+        ? `Intervals (${shortPercent(confidence)}%): bootstrap over clusters of responses, ${drawnText(options)}`
         : "",
       onePointNote(shown.map(({ interval }) => interval)),
     ],

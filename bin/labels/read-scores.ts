@@ -1,10 +1,12 @@
+import { ANSWER_WORDS, asWord } from "@/lib/imports/label-words";
+import { guessLabelColumns } from "@/lib/interchange/labels/column-names";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import { AppError } from "@/lib/wire/app-error";
 import { collectLabels } from "./collect-labels";
 import type { LabelCollector } from "./label-collector";
 import type { LabelFileOptions } from "./label-file-options";
 import { unitParts } from "./oriented-rows";
-import { readLabelFile } from "./read-label-file";
+import { type ReadingFile, readLabelFile } from "./read-label-file";
 import { columnIn, type WantedColumn } from "./unit-clusters";
 import type { UsedColumns } from "./used-columns";
 
@@ -40,16 +42,19 @@ export interface ReadScores {
 
 /** Columns besides those of a label file; each is looked for under its name and must be there only where `required`. */
 export interface ScoreColumns {
-  readonly system: WantedColumn | null;
+  /** "usual": the first column with a usual name, which must be there; null: not wanted */
+  readonly system: WantedColumn | "usual" | null;
   readonly cluster: WantedColumn;
 }
 
 /**
- * What texts of labels become: the numbers they are, preferences from 1 to 5, or a number for each category.
+ * What texts of labels become: the numbers they are, or also 1 for YES and 0 for NO, preferences from 1 to 5, or a number for
+ * each category.
  * @see categoryNumbers
  */
 export type ScoreMeaning =
   | { readonly kind: "numbers" }
+  | { readonly kind: "numbers or answers" }
   | { readonly kind: "preferences" }
   | { readonly kind: "categories"; readonly numberOf: (category: string) => number };
 
@@ -74,46 +79,88 @@ export function readScores(
   meaning: ScoreMeaning = { kind: "numbers" },
 ): Promise<ReadScores> {
   return readLabelFile(path, options, async (reading) => {
-    const found = [columns.system, columns.cluster].map((each) => each && columnIn(reading, each));
-    const collected = await collectLabels(reading, { ...options, unitParts: found.map((column) => column ?? null) });
+    const system = columns.system === "usual" ? usualSystem(reading) : columns.system;
+    const ofSystem = system && columnIn(reading, system);
+    const cluster = columnIn(reading, columns.cluster) ?? itemOfUnit(reading, options, ofSystem);
+    const found = [ofSystem, cluster];
+    const collected = await collectLabels(reading, { ...options, unitParts: found });
     if (!collected.hasUnitIds) {
       throw new AppError("INVALID", `${reading.name}: units are matched by their ids. Name the id column with --unit.`);
     }
+    const notes = new Set(collected.notes);
     const groups = collected.groups.map(({ by, labels }): ScoreGroup => {
-      const table = tableOf(labels, meaning);
-      return { by, scores: scoresOf(table, reading.name), raters: table.raterIds ?? [], reversal: reversalOf(table) };
+      const { table, written } = tableOf(labels, meaning);
+      if (written) notes.add(`${reading.name}: ${written}`);
+      const values = numbersOf(table.scale.values, meaning, reading.name);
+      return { by, scores: scoresOf(table, values), raters: table.raterIds ?? [], reversal: reversalOf(table) };
     });
-    const { columns: used, notes } = collected;
+    const { columns: used } = collected;
     const areOfPairs = collected.groups.some(({ labels }) => labels.isOfPairs);
-    return { name: reading.name, groups, hasSystems: Boolean(found[0]), areOfPairs, columns: used, notes };
+    return { name: reading.name, groups, hasSystems: Boolean(found[0]), areOfPairs, columns: used, notes: [...notes] };
   });
 }
 
-function tableOf(labels: LabelCollector, meaning: ScoreMeaning): LabelTable {
+function usualSystem({ table }: ReadingFile): WantedColumn {
+  const column = table.unfolded?.system ?? guessLabelColumns(table.columns).system ?? "system";
+  return { column, isRequired: true };
+}
+
+/** Of units that are an item and a system: the item's column, since responses to one item are not independent. */
+function itemOfUnit({ table, unit }: ReadingFile, options: LabelFileOptions, system: string | null): string | null {
+  const given =
+    typeof options.unit === "string" ? options.unit.split(",").map((column) => column.trim()) : options.unit;
+  const own = given ?? unit ?? [guessLabelColumns(table.columns).item ?? ""];
+  const columns = table.unfolded?.system ? [...own, table.unfolded.system] : own;
+  const [item, ...more] = columns.filter((column) => column !== system);
+  return system !== null && columns.includes(system) && item && more.length === 0 ? item : null;
+}
+
+function tableOf(labels: LabelCollector, meaning: ScoreMeaning): { table: LabelTable; written: string | null } {
   switch (meaning.kind) {
     case "numbers":
-      return labels.finish(null, "numbers").table;
+    case "numbers or answers":
+      return labels.finish(null, "numbers");
     case "preferences":
-      return labels.finishPreferences();
+      return { table: labels.finishPreferences(), written: null };
     case "categories":
-      return labels.isOfPairs ? labels.finishPreferences() : labels.finishWith(meaning.numberOf);
+      return {
+        table: labels.isOfPairs ? labels.finishPreferences() : labels.finishWith(meaning.numberOf),
+        written: null,
+      };
   }
 }
 
+/** @returns null for a label that is none, such as UNKNOWN among answers. @throws AppError for other words */
+function numbersOf(values: LabelTable["scale"]["values"], { kind }: ScoreMeaning, name: string): (number | null)[] {
+  return values.map((value) => {
+    if (typeof value === "number") return value;
+    const word = asWord(String(value));
+    const answers =
+      kind === "numbers or answers"
+        ? ([
+            ["YES", 1],
+            ["NO", 0],
+            ["UNKNOWN", null],
+          ] as const)
+        : [];
+    const answer = answers.find(([key]) => ANSWER_WORDS[key].some((known) => known === word));
+    if (answer) return answer[1];
+    const expected = `scores, which are numbers${kind === "numbers" ? "" : ", or answers YES and NO"}`;
+    throw new AppError("INVALID", `${name}: expected ${expected}; found "${value}".`);
+  });
+}
+
 function scoresOf(
-  { unitIds, raterIds, unitOffsets, raterIndex, valueIndex, scale }: LabelTable,
-  name: string,
+  { unitIds, raterIds, unitOffsets, raterIndex, valueIndex }: LabelTable,
+  values: readonly (number | null)[],
 ): Score[] {
-  const word = scale.values.find((value) => typeof value !== "number");
-  if (word !== undefined) {
-    throw new AppError("INVALID", `${name}: expected scores, which are numbers; found "${word}".`);
-  }
   return (unitIds ?? []).flatMap((id, index) => {
     const [unit = null, system = null, cluster = null] = unitParts(id);
     const labels: Score[] = [];
     for (let i = unitOffsets[index] ?? 0; i < (unitOffsets[index + 1] ?? 0); i++) {
       const rater = raterIds?.[raterIndex[i] ?? 0] ?? "";
-      const value = Number(scale.values[valueIndex[i] ?? 0]);
+      const value = values[valueIndex[i] ?? 0] ?? null;
+      if (value === null) continue;
       labels.push({ unit: unit ?? "", system, cluster: cluster ?? unit ?? "", rater, value });
     }
     return labels;

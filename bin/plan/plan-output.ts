@@ -87,7 +87,7 @@ export function planText(
       target.kind === "delta"
         ? "Units are those of each of the two protocols. Labelling the same units under both needs fewer; this is on the safe side."
         : "",
-      `By simulation: ${simulations.toLocaleString("en")} studies of each size, seed ${seed}; sizes are good to about ${sizeError(simulations)} %.`,
+      `By simulation: ${simulations.toLocaleString("en")} studies of each size, seed ${seed}; sizes are good to about ${sizeError(simulations)}%.`,
     ],
   ];
 }
@@ -110,15 +110,15 @@ function sizeError(simulations: number): number {
 
 function wantedText(target: PlanOptions["target"]): string {
   if (target.kind === "width") {
-    return `Wanted: a ${shortPercent(target.confidence)} % interval of alpha no wider than ${target.width}.`;
+    return `Wanted: a ${shortPercent(target.confidence)}% interval of alpha no wider than ${target.width}.`;
   }
   const { delta, power, significance } = target;
-  return `Wanted: a change of ${delta > 0 ? "+" : ""}${delta} in alpha found with probability ${power}, at the ${shortPercent(significance)} % level.`;
+  return `Wanted: a change of ${delta > 0 ? "+" : ""}${delta} in alpha found with probability ${power}, at the ${shortPercent(significance)}% level.`;
 }
 
 function assumptionsText({ values, shares, alpha }: StudyAssumptions, level: Level, pilot: string | null): string {
   const total = shares.reduce((sum, share) => sum + share, 0);
-  const each = values.map((value, index) => `${shorten(value, 20)} ${shortPercent((shares[index] ?? 0) / total)} %`);
+  const each = values.map((value, index) => `${shorten(value, 20)} ${shortPercent((shares[index] ?? 0) / total)}%`);
   const from = pilot ? `from ${pilot}` : "assumed";
   return `Assumptions (${from}): ${level} alpha ${shortNumber(alpha)}; values ${each.join(", ")}.`;
 }

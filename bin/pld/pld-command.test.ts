@@ -62,7 +62,7 @@ describe("tickbox pld", () => {
       temporaryFile("l.csv", LABELS),
       temporaryFile("p.csv", "item_id,judge_result\np1,A\n"),
     ]);
-    expect(text.stdout).toContain("nobody can tell which is closer");
+    expect(text.stdout).toContain("there is no detectable difference");
   });
 
   it("averages raters, matches pairs by id, and counts by hand", async () => {

@@ -170,8 +170,7 @@ function besideCeilingText(beside: JudgeBesideCeiling, labels: string, confidenc
 const CLOSER_TEXTS: Readonly<Record<Closer, string>> = {
   judge: "By WPLD the prediction is closer to the others than a person is.",
   people: "By WPLD a person is closer to the others than the prediction is.",
-  "cannot-tell":
-    "By WPLD nobody can tell which is closer to the others: that takes an interval of the difference without 0.",
+  "cannot-tell": "By WPLD there is no detectable difference: the interval of the difference includes 0.",
 };
 
 function drawnWords(results: readonly PldResult[]): string {

@@ -20,7 +20,7 @@ export function tableText<Row>(columns: readonly Column<Row>[], rows: readonly R
   const shown = columns.flatMap(({ title, ...column }) => (title === null ? [] : [{ title, ...column }]));
   const titled = shown.map(({ title, ...column }) => ({
     ...column,
-    title: title === INTERVAL ? `${shortPercent(confidence)} % interval` : title,
+    title: title === INTERVAL ? `${shortPercent(confidence)}% interval` : title,
   }));
   return textTable(
     titled,

@@ -18,7 +18,7 @@ export function progressLine(stream: NodeJS.WriteStream) {
       const part = total ? Math.min(1, done / total) : null;
       const filled = Math.round((part ?? 0) * WIDTH);
       const bar =
-        part === null ? "" : `${"█".repeat(filled)}${"░".repeat(WIDTH - filled)} ${Math.floor(part * 100)} %  `;
+        part === null ? "" : `${"█".repeat(filled)}${"░".repeat(WIDTH - filled)} ${Math.floor(part * 100)}%  `;
       write(`${bar}${megabytes(done)}  ${note}`);
     },
     /** What is being done. */

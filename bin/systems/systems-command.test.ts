@@ -41,7 +41,7 @@ describe("tickbox systems", () => {
         wins: 3,
         ties: 1,
         losses: 1,
-        // Five clusters have no interval at 95 %.
+        // Five clusters have no interval at 95%.
         difference: { value: expect.closeTo(1, 12), p: 0.25, p_holm: 0.25, ci: null },
         win_rate: { value: expect.closeTo(0.7, 12), ci: null },
       },

@@ -49,9 +49,9 @@ export function ContentBrowser({ study, facets }: ContentBrowserProps) {
           },
           {
             name: "excluded",
-            label: t("In new rounds"),
+            label: t("Used in new rounds"),
             value: filter.excluded,
-            allWords: t("Either"),
+            allWords: t("All"),
             choices: [
               { value: "no", label: t("Included") },
               { value: "yes", label: t("Excluded") },

@@ -42,7 +42,7 @@ export function datasetOptionsOf(choice: DatasetChoice): { options: DatasetOptio
   const isShare = testPercent.trim() !== "" && percent >= 0 && percent <= 90;
   const isSeed = /^\d{1,9}$/.test(seed.trim());
   const problems: DatasetProblems = {
-    ...(license === "" && { license: t("Choose a licence: nobody may use a dataset without one.") }),
+    ...(license === "" && { license: t("Choose a licence: a dataset can’t be used without one.") }),
     ...(!isShare && { testPercent: t("Enter a number from 0 to 90.") }),
     ...(!isSeed && { seed: t("Enter a whole number from 0 to 999999999.") }),
   };

@@ -46,6 +46,7 @@ const FILE_WORDS: Record<Exclude<ExportFile, "bundle.zip" | "dataset.zip">, stri
   "questions.csv": t("the answers to each question"),
   "labels.jsonl": t("every rater’s own label, one JSON object per line"),
   "labels.csv": t("the same for spreadsheets"),
+  "answers.csv": t("every rater’s answer to each question, one row per answer, for R or pandas"),
   "manifest.json": t("protocol, versions, counts, alpha, SHA-256 of each file"),
   "gold.parquet": t("the gold label of each task, one row per task"),
   "questions.parquet": t("the answers to each question, one row per question"),

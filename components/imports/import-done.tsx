@@ -39,7 +39,7 @@ export function ImportDone({ studyId, report, next, onNext }: ImportDoneProps) {
               <LinkButton href={`/studies/${studyId}/rounds/${round.id}`}>{t("See the labels")}</LinkButton>
             ) : (
               <>
-                <LinkButton href={`/studies/${studyId}/data/instructions`}>{t("See the content")}</LinkButton>
+                <LinkButton href={`/studies/${studyId}/data/instructions`}>{t("View data")}</LinkButton>
                 <LinkButton href={`/studies/${studyId}/rounds/new`}>{t("New round")}</LinkButton>
               </>
             )}

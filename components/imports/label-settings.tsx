@@ -28,7 +28,7 @@ const PARTS = [
   { part: "baseModel", label: t("Base model"), hint: t("Of a judge: the model that was asked.") },
   { part: "strategy", label: t("Strategy"), hint: t("Of a judge: how it was asked.") },
   { part: "template", label: t("Template"), hint: t("Of a judge: its prompt.") },
-  { part: "settings", label: t("Settings"), hint: t("Of a judge: a temperature, say.") },
+  { part: "settings", label: t("Settings"), hint: t("Judge settings, e.g. temperature.") },
 ] as const;
 
 interface LabelSettingsProps extends SettingsProps {

@@ -46,7 +46,7 @@ export function RaterKinds({ kinds, given, onGivenChange, descriptions, onDescri
         ) : (
           <Select
             className="min-w-36"
-            aria-label={t("What {rater} is", { rater: row.rater })}
+            aria-label={t("{rater} is a …", { rater: row.rater })}
             required
             value={given[row.rater] ?? (doubtful.includes(row.rater) ? "" : row.simulated ? "simulated" : row.kind)}
             onChange={(event) => {

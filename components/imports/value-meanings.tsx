@@ -62,7 +62,7 @@ export function ValueMeanings({ values, given, onGivenChange }: ValueMeaningsPro
 }
 
 function inWords(kind: LabelKind, meaning: string): string {
-  if (meaning === "skip") return t("no label: leave out");
+  if (meaning === "skip") return t("ignore (missing)");
   if (kind !== "preference") return meaning;
   const name = (level: number) => levelName(SCALES.preference, level);
   const words: Record<string, string> = { 1: name(1), A: name(2), tie: t("Tie"), B: name(4), 5: name(5) };

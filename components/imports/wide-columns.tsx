@@ -69,7 +69,7 @@ export function WideColumns({ fields, columns, likely, onColumnsChange }: WideCo
                   count: likely.length,
                   columns: likely.map(({ column }) => column).join(", "),
                 })
-              : t("Several columns of a row hold labels")}
+              : t("Add another label column")}
           </Button>
         ) : null}
       </div>
@@ -96,7 +96,7 @@ function cells(change: (changed: ValueColumn) => void, remove: (column: string) 
     },
     {
       id: "order",
-      header: t("Asked with"),
+      header: t("Order shown"),
       cell: ({ sides, ...row }) => (
         <Select
           className="min-w-52"
@@ -115,7 +115,7 @@ function cells(change: (changed: ValueColumn) => void, remove: (column: string) 
     },
     {
       id: "sides",
-      header: t("Its values name"),
+      header: t("Values refer to"),
       cell: ({ sides, ...row }) => (
         <Select
           className="min-w-52"

@@ -15,7 +15,7 @@ export const shown = (value: number) =>
 
 function shownInterval(interval: WireInterval): string {
   if (isOnePoint(interval)) return ALL_ALIKE;
-  return `${Math.round(interval.confidence * 100)} % ${shown(interval.low)} – ${shown(interval.high)}`;
+  return `${Math.round(interval.confidence * 100)}% ${shown(interval.low)} – ${shown(interval.high)}`;
 }
 
 /** A mean over instructions with its interval; what is not defined says why, and what rests on little is marked. */

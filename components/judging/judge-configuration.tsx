@@ -50,7 +50,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-const orEndpoint = (value: number | null) => (value === null ? t("left to the endpoint") : String(value));
+const orEndpoint = (value: number | null) => (value === null ? t("endpoint default") : String(value));
 
 function OptionFacts({ options }: { options: JudgeOptions }) {
   const how = optionWords({ ...options, samples: 1 });
@@ -74,7 +74,7 @@ function OptionFacts({ options }: { options: JudgeOptions }) {
       ) : null}
       <Fact name={t("Samples")}>{options.samples}</Fact>
       {"scoreRule" in options && options.samples > 1 ? (
-        <Fact name={t("From samples to a score")}>{SCORE_RULE_WORDS[options.scoreRule].about}</Fact>
+        <Fact name={t("Combine samples by")}>{SCORE_RULE_WORDS[options.scoreRule].about}</Fact>
       ) : null}
       <Fact name={t("Temperature")}>{orEndpoint(options.temperature)}</Fact>
       <Fact name={t("Top p")}>{orEndpoint(options.topP)}</Fact>

@@ -52,7 +52,7 @@ export function JudgeForm({ studyId, start }: JudgeFormProps) {
   return (
     <form noValidate onSubmit={form.submit} className="flex max-w-4xl flex-col gap-12">
       <FormErrorSummary errors={form.errors} />
-      <Section title={t("What it does")}>
+      <Section title={t("Task")}>
         <RadioGroup
           legend={t("Kind of judge")}
           hideLegend
@@ -66,7 +66,7 @@ export function JudgeForm({ studyId, start }: JudgeFormProps) {
           onValueChange={(chosen) => change({ kind: chosen })}
         />
       </Section>
-      <Section title={t("Who judges")}>
+      <Section title={t("Model")}>
         <div id={form.field("model").id} tabIndex={-1}>
           <ModelPicker
             studyId={studyId}
@@ -92,7 +92,7 @@ export function JudgeForm({ studyId, start }: JudgeFormProps) {
           />
         </Field>
       </Section>
-      <Section title={t("How it is asked")}>
+      <Section title={t("Prompting")}>
         <SamplingFields form={form} draft={draft} onChange={change} />
         <JudgeOptionsFields draft={draft} model={model} onChange={change} />
       </Section>

@@ -89,7 +89,7 @@ export function JudgeOptionsFields({ draft, model, onChange }: JudgeOptionsField
       {(kind === "direct-score" || kind === "rubric" || kind === "check-then-score") &&
       draft.numbers.samples.trim() !== "1" ? (
         <RadioGroup
-          legend={t("From samples to a score")}
+          legend={t("Combine samples by")}
           hint={t("The unrounded mean is kept with every label either way.")}
           choices={SCORE_RULES.map((rule) => ({
             value: rule,

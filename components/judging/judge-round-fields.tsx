@@ -119,7 +119,7 @@ export function TasksChoice({ draft, onChange }: TasksChoiceProps) {
           <NumberTextField
             id={ROUND_FIELD_IDS.seed}
             label={t("Seed")}
-            hint={t("Another number draws other tasks.")}
+            hint={t("Change the seed for a different sample.")}
             value={draft.seed}
             onChange={(seed) => onChange({ seed })}
           />
@@ -127,7 +127,7 @@ export function TasksChoice({ draft, onChange }: TasksChoiceProps) {
       ) : null}
       <Checkbox
         label={t("Training and attention tasks too")}
-        hint={t("They have reference answers and count in no statistic. A judge never learns which they are.")}
+        hint={t("They have reference answers and are excluded from statistics. Judges aren’t told which they are.")}
         checked={draft.withKnown}
         onChange={(event) => onChange({ withKnown: event.target.checked })}
       />

@@ -159,7 +159,7 @@ function Action({ studyId, raterId, round, isJury }: ActionProps) {
     }
     return <JuryLabelsButton studyId={studyId} raterId={raterId} round={round} />;
   }
-  if (round.status === "draft") return <span className="text-xs text-ink-muted">{t("A draft: open it first.")}</span>;
+  if (round.status === "draft") return <span className="text-xs text-ink-muted">{t("Open the round first.")}</span>;
   if (round.labels >= round.tasks && round.knownTasks === 0) {
     return <span className="text-xs text-ink-muted">{t("All labelled.")}</span>;
   }

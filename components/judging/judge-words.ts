@@ -88,7 +88,7 @@ export const JURY_TIE_WORDS: Record<JuryTies, { name: string; about: string }> =
 
 const ANSWER_WORDS = {
   none: t("score only"),
-  alone: t("questions answered each alone"),
+  alone: t("one call per question"),
   conversation: t("questions answered in one conversation"),
   together: t("questions answered in one call"),
 } as const;
@@ -126,7 +126,7 @@ function ownWords(options: JudgeOptions): string[] {
       ];
     }
     case "truncated-reasoning":
-      return [t("{kept} % of the reasoning kept", { kept: options.kept })];
+      return [t("{kept}% of the reasoning kept", { kept: options.kept })];
     default:
       return [];
   }

@@ -69,5 +69,5 @@ export function TruncatedReasoning({ studyId, raterId }: { studyId: string; rate
 }
 
 function shareWords(share: number): string {
-  return share === 100 ? t("All of it (asked again)") : share === 0 ? t("Nothing") : `${share} %`;
+  return share === 100 ? t("All of it (asked again)") : share === 0 ? t("Nothing") : `${share}%`;
 }

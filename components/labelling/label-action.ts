@@ -17,6 +17,9 @@ export type AskAction =
   /** on a page of responses, the same question about another one */
   | { do: "response"; index: number }
   | { do: "level"; level: Level; advance: boolean }
+  | { do: "score"; index: number; level: Level; advance: boolean }
+  /** digits: for the criterion in hand, or the next open one when none is in hand */
+  | { do: "score-here"; digit: number; advance: true }
   | { do: "ease"; ease: Ease; advance: boolean }
   | { do: "verdict"; of: Verdict; value: boolean; advance: boolean }
   /** y, n: for the verdict in hand, or the next open one */
@@ -39,6 +42,7 @@ export type LabelAction =
   | AskAction
   | { do: "comment"; text: string }
   | { do: "used-diff" }
+  | { do: "used-counts" }
   | { do: "report"; problem: Problem }
   | { do: "withdraw-report"; index: number }
   | { do: "go"; target: Target }

@@ -110,7 +110,7 @@ function RevokeInvitation({ studyId, invitation }: { studyId: string; invitation
         error={revoking.error ? errorMessage(revoking.error) : undefined}
       >
         {t(
-          "Nobody can join with this link any more. This cannot be undone. Members who have joined keep their access.",
+          "The link will stop working for new people. This can’t be undone. Members who have joined keep their access.",
         )}
       </ConfirmDialog>
     </>

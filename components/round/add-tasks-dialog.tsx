@@ -144,7 +144,7 @@ function AddTasksForm({ formId, round, externalIds, adding }: AddTasksFormProps)
         <PairsField value={values.pairs} onValueChange={(pairs) => change({ pairs })} />
       ) : null}
       <Field
-        label={t("Only certain instructions")}
+        label={t("Select by id")}
         aside={t("optional, one id per line")}
         hint={t("The ids in your imported files.")}
       >

@@ -24,7 +24,7 @@ export function CloseRoundDialog({ round, ...dialog }: CloseRoundDialogProps) {
       <p>
         {missing > 0
           ? `${t("{missing} of {count, plural, one {# label} other {# labels}} {is} still missing.", { missing, count: round.wanted, is: missing === 1 ? t("is") : t("are") })} `
-          : `${t("All labels are in.")} `}
+          : `${t("All labels are collected.")} `}
         {t(
           "Raters get no more tasks and can no longer change their labels. All labels are kept, and you can reopen the round.",
         )}

@@ -47,7 +47,7 @@ export function DeleteRoundDialog({ round, open, onOpenChange, onDeleted }: Dele
             { count: round.labels },
           )
         : t(
-            "The round and its task list are deleted permanently. Nobody has labelled in it; the study’s instructions and responses are kept.",
+            "The round and its task list are deleted permanently. It has no labels; the study’s instructions and responses are kept.",
           )}
       <DeletionProgress progress={progress} />
     </ConfirmDialog>

@@ -12,7 +12,7 @@ export interface GuidelinesEditorProps {
   id: string;
   value: string;
   onValueChange: (value: string) => void;
-  error?: string;
+  error?: string | undefined;
 }
 
 /** Markdown on one side of the coin, what annotators will read on the other. */

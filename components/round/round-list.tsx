@@ -64,7 +64,7 @@ export function RoundProgress({ round }: { round: RoundSummary }) {
   if (round.overlap === 0)
     return (
       <p className="text-sm text-ink-muted tabular-nums">
-        {t("{count, plural, one {# label} other {# labels}}, imported or by judges", { count: others })}
+        {t("{count, plural, one {# label} other {# labels}} from judges or files", { count: others })}
       </p>
     );
   return (
@@ -78,7 +78,7 @@ export function RoundProgress({ round }: { round: RoundSummary }) {
       />
       {others > 0 ? (
         <p className="mt-1 text-xs text-ink-muted tabular-nums">
-          {t("and {count, plural, one {# label} other {# labels}} of judges or imports", { count: others })}
+          {t("plus {count, plural, one {# label} other {# labels}} from judges or files", { count: others })}
         </p>
       ) : null}
     </div>

@@ -67,7 +67,7 @@ const WHILE_IT_RUNS = t(
 );
 
 const DESCRIPTIONS = {
-  draft: t("Nobody has labelled yet: you can change everything except the tasks."),
+  draft: t("No labels yet: you can change everything except the tasks."),
   open: WHILE_IT_RUNS,
   paused: WHILE_IT_RUNS,
   closed: t("The round is closed: you can change its name and raise its overlap. Reopen it to change its guidelines."),

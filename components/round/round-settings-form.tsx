@@ -67,14 +67,14 @@ export function RoundSettingsForm({ formId, round, saving }: RoundSettingsFormPr
           <div className="grid gap-6 sm:grid-cols-2">
             <Field
               {...form.field("languages")}
-              label={t("Languages raters need")}
+              label={t("Required languages")}
               hint={t(
                 "Separate with commas. Only members whose profile has all of them see the round. Raters may finish a task they have started.",
               )}
             >
               <Input {...form.text("languages")} autoComplete="off" />
             </Field>
-            <Field {...form.field("expertise")} label={t("Expertise raters need")} hint={t("Separate with commas.")}>
+            <Field {...form.field("expertise")} label={t("Required expertise")} hint={t("Separate with commas.")}>
               <Input {...form.text("expertise")} autoComplete="off" />
             </Field>
           </div>

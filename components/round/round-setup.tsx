@@ -105,8 +105,8 @@ function settingsOf(round: Round): Setting[] {
     ...(round.checklistSeries === null ? [] : [{ term: t("Checklists"), value: round.checklistSeries }]),
     ...(categories.length > 0 ? [{ term: t("Categories"), value: categories.join(" · ") }] : []),
     ...(round.overlap === 0 ? [] : labellingSettings(round)),
-    ...(raters.languages.length > 0 ? [{ term: t("Languages raters need"), value: raters.languages.join(", ") }] : []),
-    ...(raters.expertise.length > 0 ? [{ term: t("Expertise raters need"), value: raters.expertise.join(", ") }] : []),
+    ...(raters.languages.length > 0 ? [{ term: t("Required languages"), value: raters.languages.join(", ") }] : []),
+    ...(raters.expertise.length > 0 ? [{ term: t("Required expertise"), value: raters.expertise.join(", ") }] : []),
     { term: t("Created"), value: <DateTime at={round.createdAt} /> },
     ...(round.openedAt === null ? [] : [{ term: t("Opened"), value: <DateTime at={round.openedAt} /> }]),
     ...(round.closedAt === null ? [] : [{ term: t("Closed"), value: <DateTime at={round.closedAt} /> }]),
@@ -119,6 +119,21 @@ function labellingSettings({ protocol, overlap, leaseMinutes, options, ...round 
     .join(" · ");
   return [
     { term: t("Overlap"), value: t("{count, plural, one {# rater} other {# raters}} per task", { count: overlap }) },
+    {
+      term: t("Order of tasks"),
+      value: options.taskOrder === "drawn" ? t("Drawn for each rater") : t("The same for all raters"),
+    },
+    ...(hasAnswers(protocol)
+      ? [
+          {
+            term: t("Order of questions"),
+            value: options.questionOrder === "drawn" ? t("Drawn for each rater") : t("As in the checklist"),
+          },
+        ]
+      : []),
+    ...(options.repeatShare === null
+      ? []
+      : [{ term: t("Repeated tasks"), value: t("{share}% of a rater’s tasks", { share: options.repeatShare }) }]),
     { term: t("Lease"), value: t("{count, plural, one {# minute} other {# minutes}}", { count: leaseMinutes }) },
     ...(hasAnswers(protocol)
       ? [{ term: t("UNKNOWN as an answer"), value: round.allowUnknown ? t("Allowed") : t("Not allowed") }]
@@ -143,7 +158,7 @@ function labellingSettings({ protocol, overlap, leaseMinutes, options, ...round 
       : [{ term: t("Word counts"), value: options.showCounts ? t("Shown") : t("Not shown") }]),
     { term: t("What raters see of their own work today"), value: ownWork || t("Nothing") },
     {
-      term: t("Suggests a break"),
+      term: t("Break reminder"),
       value:
         options.breakAfter === null
           ? t("Never")
@@ -158,7 +173,7 @@ function tasksOf({ tasks, trainingTasks, attentionTasks, passMark }: Round): str
     t("{count, plural, one {# task} other {# tasks}}", { count: tasks }),
     ...(trainingTasks > 0
       ? [
-          t("{count, plural, one {# training task} other {# training tasks}} (pass mark {passMark} %)", {
+          t("{count, plural, one {# training task} other {# training tasks}} (pass mark {passMark}%)", {
             count: trainingTasks,
             passMark: passMark ?? 0,
           }),

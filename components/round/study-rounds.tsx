@@ -28,9 +28,7 @@ export function StudyRounds({ studyId }: { studyId: string }) {
       <EmptyState
         icon={<ClipboardList aria-hidden />}
         title={t("No rounds yet")}
-        description={t(
-          "A round is one run of one protocol: who labels what, with which guidelines, and how many raters label each task.",
-        )}
+        description={t("A round is one labelling task: which protocol, which items, how many raters.")}
         actions={newRound}
       />
     );

@@ -50,7 +50,7 @@ export function RunEstimate({ studyId, kind, configuration, missing, terms }: Ru
               ? t("The form has changed since this estimate.")
               : estimating.data
                 ? ""
-                : t("Costs nothing: a few items are tried out with the offline demo model.")}
+                : t("Costs nothing: estimated from up to 20 items with the offline demo model.")}
         </p>
       </div>
       {estimating.error ? (

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { formatMoney, formatShare, formatSpan } from "./run-format";
 
-test("a share is 100 % only when all is done, and never 0 % when something is", () => {
-  expect(formatShare(0, 0)).toBe("0 %");
-  expect(formatShare(0, 10)).toBe("0 %");
-  expect(formatShare(1, 1000)).toBe("< 1 %");
-  expect(formatShare(999, 1000)).toBe("99 %");
-  expect(formatShare(1000, 1000)).toBe("100 %");
+test("a share is 100% only when all is done, and never 0% when something is", () => {
+  expect(formatShare(0, 0)).toBe("0%");
+  expect(formatShare(0, 10)).toBe("0%");
+  expect(formatShare(1, 1000)).toBe("< 1%");
+  expect(formatShare(999, 1000)).toBe("99%");
+  expect(formatShare(1000, 1000)).toBe("100%");
 });
 
 test("money shows cents, and small amounts as far as they say something", () => {

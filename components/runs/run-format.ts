@@ -6,10 +6,10 @@ export { formatMoney };
 
 /** A percentage that never says 100 before all is done, nor 0 after something is. */
 export function formatShare(part: number, whole: number): string {
-  if (whole <= 0) return "0 %";
+  if (whole <= 0) return "0%";
   const percent = (part / whole) * 100;
-  if (part > 0 && percent < 1) return "< 1 %";
-  return `${Math.floor(percent)} %`;
+  if (part > 0 && percent < 1) return "< 1%";
+  return `${Math.floor(percent)}%`;
 }
 
 /** What was spent; without any price nobody knows. */

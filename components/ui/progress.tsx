@@ -22,7 +22,7 @@ export interface ProgressProps {
 export function Progress({ label, value, max, valueText, bare = false, tone = "accent", className }: ProgressProps) {
   const id = useId();
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
-  const text = valueText ?? `${Math.floor(share * 100)} %`;
+  const text = valueText ?? `${Math.floor(share * 100)}%`;
   return (
     <div className={classNames("flex min-w-0 flex-col gap-1.5", className)}>
       <div className={bare ? "sr-only" : "flex items-baseline justify-between gap-3 text-sm"}>

@@ -5,7 +5,7 @@ export interface StatProps {
   label: ReactNode;
   /** Already formatted. Where it is undefined in the field's sense, pass words: "not defined". */
   value: ReactNode;
-  /** An interval: "95 % 0.21 – 0.34". */
+  /** An interval: "95% 0.21 – 0.34". */
   interval?: ReactNode;
   /** What it is based on: "n = 500 tasks". */
   note?: ReactNode;

@@ -17,14 +17,14 @@ export const FORM_WORDS: Readonly<Record<Form, { title: string; about: string; s
   rating: {
     title: "Ratings",
     about:
-      "Judges that rated each response separately; the better rating is preferred. Accuracy: equal ratings count one half. Difference: the share of pairs with different ratings; what is missing to 100 % is the hedging rate.",
+      "Judges that rated each response separately; the better rating is preferred. Accuracy: equal ratings count one half. Difference: the share of pairs with different ratings; what is missing to 100% is the hedging rate.",
     same: "Difference",
     short: "Dif.",
   },
   "pass-rate": {
     title: "Checklists",
     about:
-      "Judges that answered a checklist about each response; the higher pass rate is preferred. Accuracy: equal pass rates count one half. Difference: the share of pairs with different pass rates; what is missing to 100 % is the hedging rate.",
+      "Judges that answered a checklist about each response; the higher pass rate is preferred. Accuracy: equal pass rates count one half. Difference: the share of pairs with different pass rates; what is missing to 100% is the hedging rate.",
     same: "Difference",
     short: "Dif.",
   },

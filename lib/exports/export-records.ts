@@ -141,6 +141,10 @@ export interface LabelRecord {
   answers: { number: number; side: Side | null; answer: Answer | null; probability: number | null }[] | null;
   /** what accompanies answers, in their order; null where there is nothing */
   beside: { number: number; side: Side | null; note: string | null; unclear: boolean; evidence: Evidence[] }[] | null;
+  /** the numbers of the questions in the order in which the rater saw them; null where that is the checklist's own */
+  questionOrder: number[] | null;
+  /** at which position in the round the rater was given the task, from 1 on; null for judges and imported labels */
+  raterPosition: number | null;
   ease: Ease | null;
   /** what was said of an instruction, and the questions that were written for it; null where that is not asked */
   isSafe: boolean | null;
@@ -148,17 +152,19 @@ export interface LabelRecord {
   written: string[] | null;
   /** in the order of the questions; null where no categories are asked */
   categorised: { number: number; categories: string[] }[] | null;
-  /** which response stood first: "ab" or "ba" */
+  /** which response came first: "ab" or "ba" */
   shownOrder: "ab" | "ba" | null;
   /** what a judge that saw the pair both ways said in each, in the pair's own orientation; null where it saw it once */
   orders: { ab: number | null; ba: number | null } | null;
   durationMs: number | null;
   /** of a pair: its rater looked at the differences between the responses */
   usedDiff: boolean;
+  /** of a pair: its rater looked at how long the responses are */
+  usedCounts: boolean;
   /** null for imported labels: when they came in says nothing of when they were given */
   labelledAt: string | null;
   comment: string | null;
-  /** which response stood first for who wrote about the pair, and is the A of what they wrote; null where nothing is written */
+  /** which response came first for who wrote about the pair, and is the A of what they wrote; null where nothing is written */
   commentOrder: "ab" | "ba" | null;
   problems: unknown;
   /** whether the gold labels and alpha leave it out */

@@ -4,7 +4,7 @@ import type { Drawn, Estimate } from "@/lib/results/agreement-statistic";
 import { excludedSchema, parseExcluded } from "@/lib/results/excluded";
 import type { LevelGuide } from "@/lib/round/level-guides";
 import type { Ease, Protocol, RoundStatus } from "@/lib/round/protocol/protocol";
-import { needsChecklist, writesChecklists } from "@/lib/round/protocol/protocols";
+import { hasAnswers, needsChecklist, writesChecklists } from "@/lib/round/protocol/protocols";
 import type { PairOrder, ScaleName } from "@/lib/round/protocol/scale";
 import { searchOf } from "@/lib/wire/address";
 import { AppError } from "@/lib/wire/app-error";
@@ -24,6 +24,7 @@ export const exportFileSchema = z.enum([
   "questions.csv",
   "labels.jsonl",
   "labels.csv",
+  "answers.csv",
   "manifest.json",
   "bundle.zip",
   "gold.parquet",
@@ -146,6 +147,7 @@ export function dataFilesOf(protocol: Protocol, options: Pick<ExportOptions, "la
     "gold.csv",
     ...(needsChecklist(protocol) ? (["questions.csv"] as const) : []),
     ...(options.labels ? (["labels.jsonl", "labels.csv"] as const) : []),
+    ...(options.labels && hasAnswers(protocol) ? (["answers.csv"] as const) : []),
   ];
 }
 

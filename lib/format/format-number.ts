@@ -13,7 +13,7 @@ export function formatNumber(value: number, digits = decimalsNearThreshold(value
 }
 
 export function formatShare(value: number, digits = 1): string {
-  return `${formatNumber(value * 100, shareDigits(value, digits))} %`;
+  return `${formatNumber(value * 100, shareDigits(value, digits))}%`;
 }
 
 /** As many digits of a percentage as asked for, and more where these would make nothing or all of what is not quite that. */

@@ -46,7 +46,7 @@ function settingsOf(options: JudgeOptions): string | null {
       : []),
     ...(options.kind === "rubric" && options.reference ? ["own reference"] : []),
     ...(options.kind === "comparison" && COMPARISON_STRATEGIES[options.strategy].ratings ? [options.range] : []),
-    ...(options.kind === "truncated-reasoning" ? [`${options.kept} % kept`] : []),
+    ...(options.kind === "truncated-reasoning" ? [`${options.kept}% kept`] : []),
     ...(shots > 0 ? [`${shots}-shot`] : []),
     ...(samples === 1 ? [] : [`${samples} samples`]),
     ...(temperature === null ? [] : [`temperature ${temperature}`]),

@@ -38,7 +38,7 @@ export type JudgeModel = z.infer<typeof modelSchema>;
 /** The most samples that are asked for: rlcf takes 25. */
 export const MAX_SAMPLES = 50;
 
-/** null: left to the endpoint. */
+/** null: the endpoint’s default. */
 const asking = {
   samples: z.int().min(1).max(MAX_SAMPLES).default(1),
   temperature: z.number().min(0).max(2).nullable().default(null),

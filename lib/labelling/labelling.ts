@@ -10,6 +10,7 @@ import { categoriesContent } from "./asks/categories/categories-content";
 import { easeContent } from "./asks/ease/ease-content";
 import { levelContent } from "./asks/level/level-content";
 import { questionsContent } from "./asks/questions/questions-content";
+import { scoresContent } from "./asks/scores/scores-content";
 import { verdictContent } from "./asks/verdict/verdict-content";
 import {
   MAX_COMMENT_LENGTH,
@@ -37,12 +38,15 @@ const common = {
   durationMs: z.int().min(0).max(MAX_DURATION_MS).default(0),
   /** the differences between the two responses were looked at; absent where not */
   usedDiff: z.literal(true).optional(),
+  /** it was looked at how long the two responses are; absent where not */
+  usedCounts: z.literal(true).optional(),
 };
 
 /** What is saved while a rater works: any part of a label. */
 export const draftContentSchema = z.object({
   ...answersContent,
   ...levelContent,
+  ...scoresContent,
   ...easeContent,
   ...verdictContent,
   ...questionsContent,
@@ -174,6 +178,17 @@ export const submitResultSchema = z.object({
 });
 export type SubmitResult = z.infer<typeof submitResultSchema>;
 
+/** One of the things that are scored on one page. */
+const askedCriterionSchema = z.object({
+  name: z.string(),
+  /** empty where nothing is said of it */
+  meaning: z.string(),
+  scale: scaleNameSchema,
+  levelNames: z.array(z.string()),
+  levelGuides: levelGuidesSchema,
+});
+export type AskedCriterion = z.infer<typeof askedCriterionSchema>;
+
 /** A round as its rater sees it. */
 export const roundForRaterSchema = z.object({
   id: z.uuid(),
@@ -187,7 +202,9 @@ export const roundForRaterSchema = z.object({
   guidelines: z.string(),
   /** what two checklists, in place of responses, are compared by; null where responses are labelled */
   criterion: z.enum(CRITERIA).nullable(),
-  /** of the levels that are asked for; null where none is */
+  /** in their order; none where the response is not scored by criteria. A round that a browser kept earlier does not say */
+  criteria: z.array(askedCriterionSchema).default([]),
+  /** of the levels that are asked for; null where none is, or where each criterion has its own */
   scale: scaleNameSchema.nullable(),
   levelNames: z.array(z.string()),
   /** what each level means, with the researchers' examples; empty where nothing is said of any */

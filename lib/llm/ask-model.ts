@@ -19,7 +19,7 @@ export interface Asked<Value> {
   readonly calls: readonly string[];
 }
 
-/** How a judge or generator asks; what is left out is left to the endpoint. */
+/** How a judge or generator asks; what is left out takes the endpoint’s default. */
 export interface AskOptions {
   readonly samples?: number;
   readonly temperature?: number;

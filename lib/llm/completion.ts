@@ -6,7 +6,7 @@ export interface ChatMessage {
   readonly content: string;
 }
 
-/** What is asked of a model. Left-out parameters are left to the endpoint. */
+/** What is asked of a model. Parameters left out take the endpoint’s default. */
 export interface CompletionRequest {
   readonly messages: readonly ChatMessage[];
   /** 0–2. */

@@ -25,7 +25,7 @@ export const intervalSchema = z.object({
 export type WireInterval = z.infer<typeof intervalSchema>;
 
 /** Shown next to an interval of one point; the researchers' guide explains what it means. */
-export const ALL_ALIKE = "interval undefined (no variation)";
+export const ALL_ALIKE = "CI n/a (all resamples equal)";
 
 /** A number and the interval around it; each may be undefined for a reason of its own. */
 export const estimateSchema = z.object({

@@ -10,7 +10,7 @@ export interface AspectRow {
   systems: ReadonlyMap<string, { share: Estimate; n: number }>;
 }
 
-const OUTCOME_ROWS = { win: "Preferred", tie: "Tie", loss: "Other preferred" } as const;
+const OUTCOME_ROWS = { win: "Preferred", tie: "Tie", loss: "Opponent preferred" } as const;
 
 /**
  * The share of requirements that each system's responses meet, by aspect (category of question) and overall, then how often

@@ -4,7 +4,7 @@ import { agreementFilterSchema } from "./agreement-filter";
 import { numberStatisticSchema } from "./agreement-statistic";
 import { figure } from "./figure";
 
-/** How wide a researcher wants alpha's 95 % interval to be at most, high − low. */
+/** How wide a researcher wants alpha's 95% interval to be at most, high − low. */
 export const INTERVAL_WIDTHS = ["0.05", "0.1", "0.15", "0.2", "0.3"] as const;
 export type IntervalWidth = (typeof INTERVAL_WIDTHS)[number];
 

@@ -59,7 +59,7 @@ test.each([
   ["faster:0", "faster: “0”; expected a number of seconds above 0, up to 86400"],
   ["faster:5;faster:6", "faster: once at most"],
   ["failed:-1", "failed: “-1”; expected a number of attention tasks from 1"],
-  ["batch:50 %", "batch: a stray % in “batch:50 %”; write it as %25"],
+  ["batch:50%", "batch: a stray % in “batch:50%”; write it as %25"],
   [`because:${"x".repeat(501)}`, `because: “${"x".repeat(60)}”; expected at most 500 characters`],
 ])("%s is refused with what was expected", (text, message) => {
   const { error } = excludedSchema.safeParse(text);

@@ -95,13 +95,13 @@ test("with a chosen width: enough, or how many more", () => {
   expect(nextStep({ ...aimed, enough: { ...enough, moreUnits: defined(40) } })).toMatchObject({
     kind: "more",
     title: "About 40 more tasks",
-    text: "Alpha’s interval is 0.31 wide now. Labelled like these, they would narrow it to 0.1.",
+    text: "Alpha’s interval is 0.31 wide now. They would narrow it to 0.1.",
   });
   const narrow = { ...enough, moreUnits: defined(0), width: defined(0.08) };
   expect(nextStep({ ...aimed, enough: narrow })).toMatchObject({ kind: "enough", title: "Enough labels" });
   expect(nextStep({ ...aimed, enough: { ...narrow, nInstructions: 6, moreUnits: defined(28) } })).toMatchObject({
     kind: "more",
-    text: expect.stringContaining("fewer than 30 tasks or 20 instructions nobody can tell"),
+    text: expect.stringContaining("fewer than 30 tasks or 20 instructions you can’t tell"),
   });
   expect(nextStep({ ...aimed, enough: { ...enough, moreUnits: missing, width: missing } })).toMatchObject({
     kind: "unknown",

@@ -50,7 +50,7 @@ export function nextStep({ round, places, members, target, enough, items, raters
     );
   }
   if (isLabelled && round.status === "draft") {
-    return step("open", "Open the round", "Nobody can label while it is a draft.");
+    return step("open", "Open the round", "Raters can’t label while it is a draft.");
   }
   const rater = raters?.find(({ gain }) => gain !== null);
   if (rater?.gain) {
@@ -80,8 +80,8 @@ export function nextStep({ round, places, members, target, enough, items, raters
     if (more === 0) return step("enough", "Enough labels", widthWords(enough));
     const isSmall = enough.nUnits < ENOUGH_TASKS || enough.nInstructions < ENOUGH_INSTRUCTIONS;
     const why = isSmall
-      ? `From fewer than ${ENOUGH_TASKS} tasks or ${ENOUGH_INSTRUCTIONS} instructions nobody can tell whether labels are enough.`
-      : `Labelled like these, they would narrow it to ${target}.`;
+      ? `With fewer than ${ENOUGH_TASKS} tasks or ${ENOUGH_INSTRUCTIONS} instructions you can’t tell whether labels are enough.`
+      : `They would narrow it to ${target}.`;
     return step("more", `About ${counted(more, "more task")}`, `${widthWords(enough)} ${why}`);
   }
   return enough

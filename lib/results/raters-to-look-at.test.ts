@@ -67,8 +67,8 @@ test("each reason is said with its numbers, and who lowers alpha comes first", (
   expect(named.map(({ pseudonym }) => pseudonym)).toEqual(["Rater 03", "Rater 02"]);
   expect(named[1]?.reasons).toEqual([
     "right on 1 of 6 attention tasks",
-    "75 % of labels are very fast",
-    "the same label in 95 %",
+    "75% of labels are very fast",
+    "the same label in 95%",
   ]);
   expect(named[0]).toMatchObject({
     reasons: ["alpha is 0.08 higher without this rater"],

@@ -20,9 +20,9 @@ test("what an address does not say, or says wrongly, is the default", () => {
 });
 
 test("the query of the API says the choices of the address again", () => {
-  const address = { sort: "-duration", level: "0", stratum: "attention", written: "yes", text: "50 %", system: "a b" };
+  const address = { sort: "-duration", level: "0", stratum: "attention", written: "yes", text: "50%", system: "a b" };
   const choice = labelListOfAddress(address);
-  expect(choice).toMatchObject({ order: "-duration", level: 0, stratum: "attention", text: "50 %", system: "a b" });
+  expect(choice).toMatchObject({ order: "-duration", level: 0, stratum: "attention", text: "50%", system: "a b" });
   const query = labelListQuerySchema.parse(Object.fromEntries(new URLSearchParams(labelListSearch(choice))));
   expect(query).toEqual({ ...choice });
   expect(query.order).not.toBe(USUAL_LABEL_ORDER);

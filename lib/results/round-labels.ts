@@ -13,7 +13,7 @@ const labelOrderSchema = z.enum(["-labelled", "labelled", "task", "rater", "dura
 export type LabelOrder = z.infer<typeof labelOrderSchema>;
 export const USUAL_LABEL_ORDER: LabelOrder = "-labelled";
 
-export const LABEL_STRATA = ["main", "training", "attention"] as const;
+export const LABEL_STRATA = ["main", "training", "attention", "repeat"] as const;
 
 export const LABELS_PER_PAGE = 100;
 
@@ -88,7 +88,7 @@ const listedLabelSchema = z.object({
   ease: easeSchema.nullable(),
   comment: z.string(),
   problems: z.array(problemSchema),
-  /** of a pair: which response stood first; its rater calls that one A in the comment and the problems */
+  /** of a pair: which response came first; its rater calls that one A in the comment and the problems */
   shownOrder: shownOrderSchema.nullable(),
   /** null where it is not known */
   durationMs: z.int().nullable(),

@@ -91,7 +91,7 @@ export const generateChecklistsSchema = z.object({
     .default([]),
   /** the researcher's own text in place of the built-in prompt */
   prompt: z.string().min(1).max(MAX_PROMPT_LENGTH).nullable().default(null),
-  /** null: left to the endpoint */
+  /** null: the endpoint’s default */
   temperature: z.number().min(0).max(2).nullable().default(0),
   instructions: instructionsOfRunSchema.default({ kind: "without" }),
 });

@@ -47,7 +47,7 @@ export type ProposeVerifiers = z.infer<typeof proposeVerifiersSchema>;
 /** Responses of one system to one instruction that a run asks for. */
 const MAX_SAMPLES_OF_SYSTEM = 64;
 
-/** null: left to the endpoint */
+/** null: the endpoint’s default */
 export const maxTokensSchema = z.int().min(1).max(100_000).nullable().default(null);
 export const temperatureSchema = z.number().min(0).max(2).nullable();
 

@@ -48,7 +48,7 @@ const EXPLANATIONS: Record<UndefinedReason, string> = {
     "One of two outcomes always goes with one side of a predictor (the longer response is always chosen, say), so that no finite slope fits.",
   "all-unknown": "No question has an answer other than UNKNOWN.",
   "no-weight": "The weights sum to zero.",
-  "infinite-weight": "An item that nobody passes would have an infinite weight.",
+  "infinite-weight": "An item that no one passes would have an infinite weight.",
   tied: "Several values are equally frequent and the tie rule gives none of them.",
   "not-reached": "The target is not reached within the limits that were given.",
   "no-words": "There are no words to compare.",

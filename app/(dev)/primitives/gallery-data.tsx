@@ -29,7 +29,7 @@ export function GalleryData() {
       />
       <Panel title="Figures" description="What they rest on is said beside them.">
         <StatList>
-          <Stat label="Alpha, ordinal" value="0.256" interval="95 % 0.21 – 0.30" note="n = 500 units" size="lg" />
+          <Stat label="Alpha, ordinal" value="0.256" interval="95% 0.21 – 0.30" note="n = 500 units" size="lg" />
           <Stat label="Mean" value="3.35" interval="± 0.04" note="1,500 labels" size="lg" />
           <Stat label="Kappa" value="not defined" note="Only one value was used" size="lg" />
         </StatList>

@@ -128,8 +128,8 @@ const CHARTS: Readonly<Record<string, (width: number) => ReactNode>> = {
           left: "Aurora",
           right: "Borealis",
           parts: [
-            { key: "won", share: 0.7, text: "70 %", words: "Aurora is better", tone: "first" },
-            { key: "lost", share: 0.3, text: "30 %", words: "Borealis is better", tone: "second" },
+            { key: "won", share: 0.7, text: "70%", words: "Aurora is better", tone: "first" },
+            { key: "lost", share: 0.3, text: "30%", words: "Borealis is better", tone: "second" },
           ],
         },
       ]}

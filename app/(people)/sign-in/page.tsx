@@ -40,7 +40,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
 async function NotSetUp() {
   const t = await getT();
   return (
-    <Callout title={t("Nobody has an account here yet")}>
+    <Callout title={t("No accounts here yet")}>
       {t.rich(
         "Open the link that Tickbox printed when it started. Lost it? On the computer that runs Tickbox, {command} creates a new one.",
         {

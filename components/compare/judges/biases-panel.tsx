@@ -12,7 +12,7 @@ export function BiasesPanel({ rows, roundName }: { rows: readonly JudgeBias[]; r
     <TablePanel<JudgeBias>
       title={t("Judge biases: {roundName}", { roundName })}
       description={t(
-        "How often the response shown first is chosen (50 %: no bias), how often the longer one, and how the odds of being chosen change for a response twice as long (1: no bias), systems being equal. Length is in characters of what the response says, without reasoning, tool calls and the turns of others. Longer responses may be better.{selfPreference} p-values turn whole instructions round; the interval beside a p-value excludes the value without a bias exactly when p < 0.05. Interval of the odds: bootstrap over instructions.",
+        "How often the response shown first is chosen (50%: no bias), how often the longer one, and how the odds of being chosen change for a response twice as long (1: no bias), systems being equal. Length is in characters of what the response says, without reasoning, tool calls and the turns of others. Longer responses may be better.{selfPreference} p-values turn whole instructions round; the interval beside a p-value excludes the value without a bias exactly when p < 0.05. Interval of the odds: bootstrap over instructions.",
         {
           selfPreference: hasSelf
             ? ` ${t("Self-preference is how much more often than people a judge chooses its own model’s responses.")}`

@@ -56,7 +56,7 @@ export function DistanceFigure({ data, shown }: { data: Judges; shown: ShownSour
         <IntervalPlot
           width={width}
           axis={t("WPLD, 0 alike to 2 inverted")}
-          label={t("WPLD of {count, plural, one {# source} other {# sources}} with 95 % intervals", {
+          label={t("WPLD of {count, plural, one {# source} other {# sources}} with 95% intervals", {
             count: rows.length,
           })}
           rows={rows.map((row) => ({

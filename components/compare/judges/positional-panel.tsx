@@ -23,7 +23,7 @@ type Row = PositionalAgreementDto;
 const ALL = t("All pairs");
 const nameOf = (subset: string | null) => (subset === null ? ALL : subset || t("No subset"));
 
-/** Who chose the same whichever response stood first. */
+/** Who chose the same whichever response came first. */
 export function PositionalPanel({ data: { positional } }: { data: Judges }) {
   const { get, set } = useUrlQuery();
   const subsets = [...new Set(positional.map(({ subset }) => subset))]

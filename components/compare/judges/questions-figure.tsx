@@ -47,7 +47,7 @@ export function QuestionsFigure({ data, shown }: { data: Judges; shown: ShownSou
           <IntervalPlot
             width={width}
             axis={t("Question accuracy")}
-            label={t("Question accuracy of {count, plural, one {# rater} other {# raters}} with 95 % intervals", {
+            label={t("Question accuracy of {count, plural, one {# rater} other {# raters}} with 95% intervals", {
               count: questions.length,
             })}
             rows={questions.map((row) => ({

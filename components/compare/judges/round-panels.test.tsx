@@ -160,7 +160,7 @@ it("shows scores beside people’s, which judge is closer, and what sways choice
   for (const title of ["Scores compared with people’s", "Which judge is closer to people?", "Judge biases"]) {
     expect(page).toContain(title);
   }
-  for (const text of ["cannot tell", "p &lt; 0.001", "73.0 %", "breeze"]) expect(page).toContain(text);
+  for (const text of ["cannot tell", "p &lt; 0.001", "73.0%", "breeze"]) expect(page).toContain(text);
 });
 
 it("puts the human ceiling first and judges beside it like for like, or says that there is none", () => {

@@ -62,8 +62,8 @@ function Curve({ data, lead }: { data: JudgeSamples; lead: ReactNode }) {
     point.accuracy.interval.defined ? point.accuracy.interval.value[which] : null;
   const series = [
     line("accuracy", t("accuracy"), ({ accuracy }) => (accuracy.value.defined ? accuracy.value.value : null)),
-    line("low", t("95 % low"), (point) => limit(point, "low")),
-    line("high", t("95 % high"), (point) => limit(point, "high")),
+    line("low", t("95% low"), (point) => limit(point, "low")),
+    line("high", t("95% high"), (point) => limit(point, "high")),
   ];
   const money = (cost: number | null) => (cost === null ? "–" : `${cost.toPrecision(3)} ${currency ?? ""}`);
   const against =

@@ -20,7 +20,7 @@ const STAND_IN_COLUMNS: readonly FigureColumn<StandInRow>[] = [
   nameColumn<StandInRow>(t("Judge")),
   countColumn<StandInRow>("items", t("Items"), (row) => row.standIn.items),
   countColumn<StandInRow>("people", t("People"), (row) => row.standIn.people.length),
-  countColumn<StandInRow>("skipped", t("People with too few items"), (row) => row.standIn.skipped),
+  countColumn<StandInRow>("skipped", t("People with < 30 items"), (row) => row.standIn.skipped),
   {
     id: "winning-rate",
     header: t("Winning rate"),
@@ -105,7 +105,7 @@ export function PersonsPanel({ data, roundName }: { data: RoundJudges; roundName
     <TablePanel<PersonRow>
       title={t("The test person by person: {roundName}", { roundName })}
       description={t(
-        "ρ is how often the judge (or the person) is at least as close to the other people as its counterpart. p is one-sided, for the hypothesis that the judge is worse by ε or more; the judge may replace the person where that is rejected over all people (Benjamini–Yekutieli, 5 %).",
+        "ρ is how often the judge (or the person) is at least as close to the other people as its counterpart. p is one-sided, for the hypothesis that the judge is worse by ε or more; the judge may replace the person where that is rejected over all people (Benjamini–Yekutieli, 5%).",
       )}
       fileName="stand-in-people"
       empty={t("No person has labelled 30 items with the others.")}

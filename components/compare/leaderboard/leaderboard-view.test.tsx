@@ -99,7 +99,7 @@ test("judges with their fields, the best by a star and in words, n beside each f
     rows: [judge("CoT", 30), judge("Rules", 36)],
   });
   expect(text).toContain("Group subsets…");
-  expect(text).toMatch(/Rules Pairs · preference ★ Best of this column: 90.0 %/);
+  expect(text).toMatch(/Rules Pairs · preference ★ Best of this column: 90.0%/);
   expect(text).not.toMatch(/CoT ★/);
   expect(text).toContain("n 40");
   expect(text).toContain("Describe Rater (CoT)");

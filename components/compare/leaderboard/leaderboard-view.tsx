@@ -67,7 +67,7 @@ function Against({ studyId, board }: { studyId: string; board: Leaderboard & { t
         level={2}
         title={t("Reference")}
         description={t(
-          "Accuracy counts pairs in which the reference prefers one response; pairs that it finds equal count only in agreement and difference. 95 % intervals: bootstrap over instructions within each subset.",
+          "Accuracy counts pairs in which the reference prefers one response; pairs that it finds equal count only in agreement and difference. 95% intervals: bootstrap over instructions within each subset.",
         )}
         actions={
           board.may.write && subsets.length > 1 ? (

@@ -59,7 +59,7 @@ export function ProtocolPairPanel({ pair, a, b }: ProtocolPairPanelProps) {
       title={t("{first} against {second}", { first: b.name, second: a.name })}
       description={designWords(pair)}
       footer={t(
-        "Second minus first. Intervals: bootstrap over {drawnNames}, 2,000 resamples. p-values: permutation test that exchanges the two rounds’ labels of each {instruction}, no smaller than what the interval says: it excludes 0 exactly when p < 0.05.",
+        "Second minus first. Intervals: bootstrap over {drawnNames}, 2,000 resamples. p-values: permutation test within each {instruction}, consistent with the interval: it excludes 0 exactly when p < 0.05.",
         {
           drawnNames: DRAWN_NAMES[pair.drawn],
           instruction: pair.drawn === "instructions" ? t("instruction") : t("task"),

@@ -26,8 +26,8 @@ import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
 
 /** Ordinal alpha of scores without and with a checklist (tick, table 6). */
 const PUBLISHED = [
-  { at: 0.194, name: t("published: 0.194, scoring directly") },
-  { at: 0.256, name: t("published: 0.256, with a checklist first") },
+  { at: 0.194, name: t("published (TICK): 0.194, direct") },
+  { at: 0.256, name: t("published (TICK): 0.256, checklist first") },
 ];
 
 /** What can be read of diva's figure 3, whose bars have no numbers. */
@@ -46,7 +46,7 @@ export function ProtocolsFigure({ protocols, studyId }: { protocols: Protocols; 
     <Figure<ProtocolRound>
       title={t("Agreement of each round")}
       description={t(
-        "Krippendorff’s alpha, {level}, among {amongWhom}, over each round’s own tasks, with 95 % bootstrap intervals {drawnInGeneral}.{pairOrder}",
+        "Krippendorff’s alpha, {level}, among {amongWhom}, over each round’s own tasks, with 95% bootstrap intervals {drawnInGeneral}.{pairOrder}",
         {
           level,
           amongWhom: amongWhom(raters),

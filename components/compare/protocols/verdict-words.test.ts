@@ -37,7 +37,7 @@ it("names the round in which raters agree more", () => {
   const words = alphaVerdict(pair(compared(0.256, 0.012, 0.113, 0.0141, "b-higher")), NAMES);
   expect(words.title).toBe("Raters agree more in “Checked” than in “Direct”");
   expect(words.text).toContain("Over 100 tasks labelled in both, alpha is 0.194 in “Direct” and 0.256 in “Checked”");
-  expect(words.text).toContain("Δ 0.062, 95 % 0.012 to 0.113, p = 0.014");
+  expect(words.text).toContain("Δ 0.062, 95% 0.012 to 0.113, p = 0.014");
 });
 
 it("says plainly when no difference is detected", () => {
@@ -64,8 +64,8 @@ it("writes what decides with as many digits as show on which side it is", () => 
   const told = [0.0498, 100 / 2001, 0.05, 0.0502, 0.0514].map(pValueWords);
   expect(told).toEqual(["p = 0.0498", "p = 0.04998", "p = 0.050", "p = 0.0502", "p = 0.051"]);
   const words = alphaVerdict(pair(compared(0.256, 0.0002, 0.113, 0.0498, "b-higher")), NAMES);
-  expect(words.text).toContain("Δ 0.062, 95 % 0.0002 to 0.113, p = 0.0498");
+  expect(words.text).toContain("Δ 0.062, 95% 0.0002 to 0.113, p = 0.0498");
   expect(meanVerdict(compared(0.256, -0.00002, 0.113, 0.06, "cannot-tell"), "score")).toContain(
-    "95 % −0.00002 to 0.113",
+    "95% −0.00002 to 0.113",
   );
 });

@@ -70,7 +70,7 @@ export function meanVerdict(mean: ComparedNumbers, noun: string): string {
       });
 }
 
-/** "Δ 0.062, 95 % 0.012 to 0.113, p = 0.014" */
+/** "Δ 0.062, 95% 0.012 to 0.113, p = 0.014" */
 function differenceWords({ difference, interval, pValue }: ComparedNumbers): string {
   if (!difference.defined) return t("difference not defined");
   const range = interval.defined ? `, ${intervalWords(interval.value)}` : "";
@@ -80,7 +80,7 @@ function differenceWords({ difference, interval, pValue }: ComparedNumbers): str
 function intervalWords(interval: WireInterval): string {
   if (isOnePoint(interval)) return ALL_ALIKE;
   const { low, high, confidence } = interval;
-  return t("{confidence} % {low} to {high}", {
+  return t("{confidence}% {low} to {high}", {
     confidence: formatNumber(confidence * 100, 0),
     low: formatNearThreshold(0, low),
     high: formatNearThreshold(0, high),

@@ -58,7 +58,7 @@ export function ComparisonFigure({ studyId, rows, waiting }: ComparisonFigurePro
       chart={(width) => (
         <StackedBars
           width={width}
-          axis={t("Share of instructions, 0 to 100 %")}
+          axis={t("Share of instructions, 0 to 100%")}
           label={t("Outcomes by criterion")}
           rows={rows.map(({ round, outcome, agreement: { alpha } }) => ({
             key: round.id,

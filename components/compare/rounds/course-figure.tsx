@@ -132,7 +132,7 @@ export function CourseFigure({
 function aboutCourses(courses: readonly NamedCourse[]): string {
   const isDrawn = courses.some((course) => course.share < 1);
   return t(
-    "Krippendorff’s alpha (ordinal; of real numbers interval, of categories nominal) of the labels submitted by then, at up to forty moments. Among people wherever people have labelled. Early values are based on few labels.{ofVery}",
+    "Krippendorff’s alpha (ordinal; of real numbers interval, of categories nominal), computed at up to 40 points as labels arrived; among people wherever people have labelled. Early values are based on few labels.{ofVery}",
     { ofVery: isDrawn ? ` ${t("Very large rounds use a random sample of tasks.")}` : "" },
   );
 }

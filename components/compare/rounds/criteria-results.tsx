@@ -58,7 +58,7 @@ export function CriteriaResults({ studyId }: { studyId: string }) {
 function criteriaWords(rows: readonly Row[]): string {
   const pairOrder = rows.find(({ agreement }) => agreement.pairOrder)?.agreement.pairOrder ?? null;
   return t(
-    "Each criterion is a round of its own: its labels are never mixed with another’s. Krippendorff’s alpha at the level of measurement of its scale, with 95 % bootstrap intervals {drawnInGeneral}; n is tasks with 2+ labels.{pairOrder}",
+    "Each criterion is a round of its own: its labels are never mixed with another’s. Krippendorff’s alpha at the level of measurement of its scale, with 95% bootstrap intervals {drawnInGeneral}; n is tasks with 2+ labels.{pairOrder}",
     {
       drawnInGeneral: DRAWN_IN_GENERAL,
       pairOrder: pairOrder ? ` ${t("Pairs are read {pairOrder}.", { pairOrder: PAIR_ORDER_NAMES[pairOrder] })}` : "",

@@ -58,14 +58,14 @@ it("has a line for each aspect, for all requirements and for each outcome", () =
     ["All requirements", "responses"],
     ["Preferred", "pairs"],
     ["Tie", "pairs"],
-    ["Other preferred", "pairs"],
+    ["Opponent preferred", "pairs"],
   ]);
   const columns = [
     { id: "aspect", header: "Aspect", value: (row: AspectRow) => row.name },
     ...estimateColumns<AspectRow>("direct", "direct", (row) => row.systems.get("direct")?.share ?? null, formatShare),
   ];
   expect(figureCsv({ columns, rows }).split("\n")[3]).toContain("Preferred,0.38,0.19,0.38");
-  expect(tableText(plainTable("Aspects", { columns, rows }), "latex")).toContain("68.0 \\%");
+  expect(tableText(plainTable("Aspects", { columns, rows }), "latex")).toContain("68.0\\%");
   expect(aspectRows(SYSTEMS, []).map(({ name }) => name)).toEqual(["Atomicity", "All requirements"]);
 });
 
@@ -82,5 +82,5 @@ it("shows every system with its n", () => {
       </QueryClientProvider>
     </AppRouter>,
   );
-  for (const text of ["candidate-based", "direct n", "68.0 %", "90.0 %"]) expect(page).toContain(text);
+  for (const text of ["candidate-based", "direct n", "68.0%", "90.0%"]) expect(page).toContain(text);
 });

@@ -60,7 +60,7 @@ export function CategoryFigures({ rows, answers }: CategoryFiguresProps) {
         chart={(width) => (
           <HorizontalBarChart
             width={width}
-            axis={t("{measure}, 0 to 100 %", { measure: MEASURE_NAMES[measure] })}
+            axis={t("{measure}, 0 to 100%", { measure: MEASURE_NAMES[measure] })}
             label={t("{measure} of each system by category of question", { measure: MEASURE_NAMES[measure] })}
             scale={SHARE_SCALE}
             rows={ordered.map((row, index) => barOf(row, measure, ordered[index - 1]?.category !== row.category))}

@@ -44,7 +44,7 @@ export function OutcomesFigure({ pairs, scale, order }: OutcomesFigureProps) {
         ) : (
           <StackedBars
             width={width}
-            axis={t("Share of pairs, 0 to 100 %")}
+            axis={t("Share of pairs, 0 to 100%")}
             label={t("Outcomes of each pair of systems")}
             rows={pairs.map((pair) => ({
               key: `${pair.a.id} ${pair.b.id}`,

@@ -28,7 +28,7 @@ export function RewardPanels({ roundId, whose, version }: RewardPanelsProps) {
       </Panel>
     );
   }
-  if (data.responses.length === 0) return <p className="text-sm text-ink-muted">{t("Nobody has answered yet.")}</p>;
+  if (data.responses.length === 0) return <p className="text-sm text-ink-muted">{t("No answers yet.")}</p>;
   return (
     <>
       <TablePanel<ItemRewardRow>

@@ -40,7 +40,7 @@ function SafetyTable({ data, ofPairs }: { data: RoundSafety; ofPairs: boolean })
         { unit, amongWhom: amongWhom(data.raters), about, handedBack },
       )}
       fileName="safety"
-      empty={t("Nobody who can report harm has labelled here yet.")}
+      empty={t("No one who can report harm has labelled here yet.")}
       data={{
         caption: t("Reports of harmful content by system"),
         columns: [

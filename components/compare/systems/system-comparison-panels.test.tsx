@@ -60,7 +60,7 @@ it("shows differences of what the round asks for with p, and ranks with their bo
     COMPARED,
     <SystemComparisonPanels roundId="round" filter={FILTER} version="1" scale="score" />,
   );
-  for (const text of ["aurora", "0.51", "p = 0.030", "72.0 %", "1 – 2", "Ranking"]) expect(page).toContain(text);
+  for (const text of ["aurora", "0.51", "p = 0.030", "72.0%", "1 – 2", "Ranking"]) expect(page).toContain(text);
   expect(page).not.toContain("DRFR p");
 });
 
@@ -87,14 +87,14 @@ it("compares the first system with the second, and names those that cannot be to
   );
   for (const text of [
     "aurora or breeze is best",
-    "aurora − breeze, mean score +0.20 (95 % 0.10 – 0.30), p = 0.400",
+    "aurora − breeze, mean score +0.20 (95% 0.10 – 0.30), p = 0.400",
     "aurora and breeze cannot be told apart. Both are better than comet.",
   ]) {
     expect(page).toContain(text);
   }
   // Best first, each against each, with what holds beyond chance.
   const [map] = page.match(/aria-label="Mean score: each system[^"]*"/) ?? [];
-  expect(map).toContain("1 aurora: 2 +0.20 (95 % +0.10 – +0.30), p = 0.400, 3 +1.20");
+  expect(map).toContain("1 aurora: 2 +0.20 (95% +0.10 – +0.30), p = 0.400, 3 +1.20");
   expect(map).toContain("3 comet: 1 −1.20");
   expect(page).toContain(">+1.20*</text>");
   expect(page.indexOf("aurora or breeze is best")).toBeLessThan(page.indexOf("Ranking"));

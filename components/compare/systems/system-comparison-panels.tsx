@@ -68,7 +68,7 @@ export function SystemComparisonPanels({ roundId, filter, version, scale }: Syst
               },
               {
                 id: "ranks",
-                header: t("Rank from – to"),
+                header: t("Rank range"),
                 only: "table",
                 value: () => null,
                 cell: ({ rankInterval }) =>
@@ -169,7 +169,7 @@ function differenceColumns(
     { id: `${id}-p`, header: t("{header} p", { header }), only: "csv", value: (row) => pOf(row, "pValue") },
     {
       id: `${id}-p-holm`,
-      header: t("{header} p (Holm)", { header }),
+      header: t("{header}, p", { header }),
       numeric: true,
       value: (row) => pOf(row, "adjustedPValue"),
       cell: (row) => {

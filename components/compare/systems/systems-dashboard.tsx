@@ -25,6 +25,7 @@ import { AspectsPanel } from "./aspects-panel";
 import { CategoryFigures } from "./category-figures";
 import { CategoryGroupsPanel } from "./category-groups-panel";
 import { ChecklistGroupsFigure } from "./checklist-groups-figure";
+import { EstimatesPanels } from "./estimates-panels";
 import { outcomeColumns, outcomeCounts, outcomeParts } from "./outcome-columns";
 import { OutcomesFigure } from "./outcomes-figure";
 import { RewardPanels } from "./reward-panels";
@@ -111,6 +112,15 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
         >
           <SafetyPanel roundId={roundId} whose={filter} version={version} ofPairs={labelsPairs(protocol)} />
         </ResultsFold>
+        {isOfCategories(scale === null ? null : scaleNamed(scale)) ? null : (
+          <ResultsFold
+            id="estimates"
+            title={t("People and a judge together")}
+            finding={t("one estimate for each system from people’s labels of some responses and a judge’s of all")}
+          >
+            <EstimatesPanels roundId={roundId} filter={filter} version={version} />
+          </ResultsFold>
+        )}
         {hasAnswers(protocol) && !labelsPairs(protocol) ? (
           <ResultsFold
             id="rewards"
@@ -146,7 +156,7 @@ function StandingsFigure({ standings }: { standings: readonly SystemStanding[] }
       chart={(width) => (
         <StackedBars
           width={width}
-          axis={t("Share of pairs, 0 to 100 %")}
+          axis={t("Share of pairs, 0 to 100%")}
           label={t("Wins, ties and losses of each system")}
           rows={standings.map((standing) => ({
             key: standing.system.id,

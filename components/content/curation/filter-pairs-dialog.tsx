@@ -39,7 +39,7 @@ export function FilterPairsDialog({ studyId, judges, onClose }: FilterPairsDialo
     <Dialog
       open
       onOpenChange={onClose}
-      title={t("Keep the pairs that judges find hard")}
+      title={t("Keep only pairs that judges find hard")}
       description={t(
         "Drops every pair for which more than half of the verdicts match the reference outcome, with the reason “{easyForJudges}”. A judge asked in both orders gives two verdicts; juries do not count.",
         { easyForJudges: EASY_FOR_JUDGES },

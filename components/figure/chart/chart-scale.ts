@@ -48,7 +48,7 @@ export function alphaScaleOf(estimates: readonly Estimate[]): ChartScale {
 export const SHARE_SCALE: ChartScale = {
   from: 0,
   to: 1,
-  ticks: [0, 0.25, 0.5, 0.75, 1].map((at) => ({ at, text: `${at * 100} %` })),
+  ticks: [0, 0.25, 0.5, 0.75, 1].map((at) => ({ at, text: `${at * 100}%` })),
 };
 
 /** The levels of a scale; of real numbers, which have none, a scale on which these estimates and their intervals lie. */

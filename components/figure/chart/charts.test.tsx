@@ -51,14 +51,14 @@ it("cuts no name of an interval plot, wide or narrow", () => {
 
 it("breaks names and notes of bars over two lines where one is too narrow", () => {
   const name = "Is the whole text written in plain English?";
-  const note = "i-09, question 4: alpha 0.000, pass rate 83.3 %, UNKNOWN 0.0 %";
+  const note = "i-09, question 4: alpha 0.000, pass rate 83.3%, UNKNOWN 0.0%";
   const svg = renderToStaticMarkup(
     <HorizontalBarChart
       width={PHONE}
       label="Shares"
       axis="Share of answers"
       scale={SHARE_SCALE}
-      rows={[{ key: "a", name, note, value: 0.5, text: "3.2 %" }]}
+      rows={[{ key: "a", name, note, value: 0.5, text: "3.2%" }]}
     />,
   );
   const texts = textsOf(svg);

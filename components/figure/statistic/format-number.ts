@@ -16,10 +16,10 @@ export function formatNearThreshold(mark: number, value: number): string {
   return formatNumber(value, decimalsNearThreshold(value, [mark], 3));
 }
 
-/** "95 % 0.214 – 0.335"; of one point, which bounds nothing, "interval undefined (no variation)" */
+/** "95% 0.214 – 0.335"; of one point, which bounds nothing, "CI n/a (all resamples equal)" */
 export function formatInterval(interval: WireInterval, format: (value: number) => string = formatNumber): string {
   if (isOnePoint(interval)) return ALL_ALIKE;
-  return `${formatNumber(interval.confidence * 100, 0)} % ${format(interval.low)} – ${format(interval.high)}`;
+  return `${formatNumber(interval.confidence * 100, 0)}% ${format(interval.low)} – ${format(interval.high)}`;
 }
 
 /** For a table cell, which has no room for a reason: a dash means undefined. */

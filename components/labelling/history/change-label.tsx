@@ -23,6 +23,7 @@ import { TextPopover } from "../reading/text-popover";
 import { syncStatus } from "../sync-status";
 import { type NamedScale, truthSummary } from "../training/truth-words";
 import { useNamedLevels } from "../use-named-levels";
+import { useAnnouncer } from "../workspace/announcer";
 import { KeysOfRound } from "../workspace/keys-of-round";
 import { NoticeBar } from "../workspace/notice-bar";
 import { SaveState } from "../workspace/save-state";
@@ -49,24 +50,27 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
   const { userId, outbox, view } = useOutbox();
   const task = useQuery(assignmentQuery(assignmentId));
   const [draft, setDraft] = useState<DraftStatus>("saved");
-  const [spoken, setSpoken] = useState("");
+  const { say, announcer } = useAnnouncer();
   const handOver = useHandOver(round.id, outbox);
-  const screen = useRoundScreen({ roundId: round.id, userId, say: setSpoken });
+  const screen = useRoundScreen({ roundId: round.id, userId, say });
   const { raw, setRaw, onKey } = screen;
   const router = useRouter();
   const client = useQueryClient();
   const back = `/label/${round.id}/history${ownLabelsSearch(filter)}`;
   useEscape(back);
   const label = task.data && view.ready ? currentLabel(task.data, view.entries) : null;
+  // Of one's own, but without a label: in hand, begun or skipped.
+  const isFirst = label === null && view.ready && task.data?.annotation === null && !task.data.training;
   const ended = round.status === "paused" ? "paused" : "closed";
   const mayChange = round.status === "open" && task.data?.training === false;
   const done = () => {
-    toast.success(t("Change saved"), { description: t("The earlier version is kept in the history.") });
+    if (isFirst) toast.success(t("Submitted"));
+    else toast.success(t("Change saved"), { description: t("The earlier version is kept in the history.") });
     readLabellingAgain(client);
     router.push(back);
   };
   return (
-    <div className="flex h-dvh flex-col">
+    <div className="flex h-dvh flex-col low:h-auto low:min-h-dvh">
       <WorkspaceBar
         studyName={round.studyName}
         roundName={round.name}
@@ -77,10 +81,25 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
         guidelines={screen.guidelines}
         onKey={onKey}
       />
-      <p role="status" className="sr-only">
-        {spoken}
-      </p>
+      {announcer}
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+        {isFirst ? (
+          <NoticeBar
+            tone="quiet"
+            icon={<History aria-hidden />}
+            actions={
+              <ButtonLink size="sm" href={back}>
+                {t("Back to your labels")}
+              </ButtonLink>
+            }
+          >
+            {t(
+              task.data?.state === "leased"
+                ? "You have not submitted this task yet."
+                : "You skipped this task. You can still submit it, unless enough others have labelled it.",
+            )}
+          </NoticeBar>
+        ) : null}
         {label ? (
           <NoticeBar
             tone="quiet"
@@ -111,7 +130,6 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
                 )}
           </NoticeBar>
         ) : null}
-        {label && task.data?.training ? <TruthNotice assignmentId={assignmentId} round={round} /> : null}
         {handOver.failure ? (
           <NoticeBar tone="negative" role="alert" icon={<TriangleAlert aria-hidden />}>
             <strong className="font-medium">{t("Not submitted.")}</strong> {handOver.failure}
@@ -120,24 +138,27 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
         <div className="relative flex min-h-0 flex-1">
           <GuidelinesPanel open={screen.guidelines} onOpenChange={screen.showGuidelines} round={round} />
           <div className="min-w-0 flex-1">
-            {task.data && label ? (
+            {task.data && (label || isFirst) ? (
               <TaskStage
                 tasks={[task.data]}
+                notices={task.data.training ? <TruthNotice assignmentId={assignmentId} round={round} /> : null}
                 round={round}
                 userId={userId}
                 raw={raw}
                 onRawChange={setRaw}
-                editing={label.content}
+                pinned={screen.pinned}
+                editing={label?.content ?? null}
                 readOnly={!mayChange}
                 onSubmit={async (content) =>
-                  (await handOver.submit({ assignmentId, training: false }, label.annotationId, content)) !== null
+                  (await handOver.submit({ assignmentId, training: false }, label?.annotationId ?? null, content)) !==
+                  null
                 }
                 onDone={done}
                 onSkip={null}
                 onKey={onKey}
                 onDraft={setDraft}
                 onLease={noLease}
-                say={setSpoken}
+                say={say}
               />
             ) : task.isError || (task.data && view.ready) ? (
               <NotThere error={task.error} back={back} onRetry={() => void task.refetch()} retrying={task.isFetching} />

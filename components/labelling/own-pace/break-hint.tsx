@@ -25,10 +25,10 @@ export function BreakHint({ userId, after }: BreakHintProps) {
       setDue(breakDue(stretch, after));
     };
     window.addEventListener("keydown", press);
-    window.addEventListener("pointerdown", press);
+    window.addEventListener("pointerup", press);
     return () => {
       window.removeEventListener("keydown", press);
-      window.removeEventListener("pointerdown", press);
+      window.removeEventListener("pointerup", press);
     };
   }, [userId, after]);
   if (due === null) return null;
@@ -50,7 +50,7 @@ export function BreakHint({ userId, after }: BreakHintProps) {
       }
     >
       {t(
-        "You have labelled for {count, plural, one {# minute} other {# minutes}} without a pause. A short break helps you stay accurate; your task stays as it is.",
+        "You’ve been labelling for {count, plural, one {# minute} other {# minutes}}. A short break keeps you accurate; your work is saved.",
         { count: due },
       )}
     </NoticeBar>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { useT } from "@/components/ui/messages/messages-provider";
 import type { AnnotationContent, AssignmentView, Problem, RoundForRater } from "@/lib/labelling/labelling";
@@ -12,6 +12,7 @@ import { missingFrom } from "../label-content";
 import { CommentField, Dock } from "../panel/answer-panel";
 import { PanelActions } from "../panel/panel-actions";
 import { ProblemDialog } from "../panel/problem-dialog";
+import { BelowNotices } from "../workspace/below-notices";
 import { performCommon, type ScreenAction } from "../workspace/perform-common";
 import { useKeys } from "../workspace/use-keys";
 import { useReportStatus } from "../workspace/use-report-status";
@@ -32,6 +33,8 @@ export interface PageStageProps extends Reports {
   tasks: readonly AssignmentView[];
   raw: boolean;
   onRawChange: (raw: boolean) => void;
+  /** above the texts, so that no answer moves when one comes */
+  notices: ReactNode;
   /** keeps a finished label safe; false where that failed and the rater must stay */
   onSubmit: (assignmentId: string, label: AnnotationContent) => Promise<boolean>;
   onSkip: (assignmentId: string, problem: Problem) => Promise<boolean>;
@@ -53,7 +56,7 @@ export function PagePanel(props: PagePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState(0);
   const [reporting, setReporting] = useState(false);
-  const [tried, setTried] = useState(false);
+  const [tried, setTried] = useState(0);
   const [submitting, setSubmitting] = useState(false);
   const act = useCallback((action: LabelAction) => page.act(action), [page]);
   useReportStatus(view, props);
@@ -71,7 +74,7 @@ export function PagePanel(props: PagePanelProps) {
     if (submitting) return;
     const labels = page.labels();
     if (!labels) {
-      setTried(true);
+      setTried(tried + 1);
       act({ do: "go-on" });
       bringIntoView(true);
       return;
@@ -130,10 +133,13 @@ export function PagePanel(props: PagePanelProps) {
       act,
       quote: beside.quote,
       note: beside.note,
+      selectText: beside.selectText,
       scroll: scrollInHand,
       onKey: props.onKey,
       submit: () => void submit(),
       report: () => setReporting(true),
+      // It cannot be undone here: the dialog asks.
+      skip: () => setReporting(true),
       bringIntoView: () => bringIntoView(true),
     });
   }
@@ -143,19 +149,22 @@ export function PagePanel(props: PagePanelProps) {
   return (
     <div
       ref={panel}
-      className="grid h-full grid-rows-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_clamp(26rem,36vw,34rem)] lg:grid-rows-1"
+      className="grid h-full grid-rows-[minmax(0,1fr)_auto] low:block low:h-auto lg:grid-cols-[minmax(0,1fr)_clamp(26rem,36vw,34rem)] lg:grid-rows-1 low:lg:grid"
     >
-      {first ? (
-        <PageReading
-          instruction={first.instruction}
-          responses={judged}
-          images={images}
-          inHand={inHand}
-          raw={raw}
-          onRawChange={onRawChange}
-          showCounts={round.options.showCounts}
-        />
-      ) : null}
+      <BelowNotices notices={props.notices}>
+        {first ? (
+          <PageReading
+            instruction={first.instruction}
+            responses={judged}
+            images={images}
+            inHand={inHand}
+            raw={raw}
+            onRawChange={onRawChange}
+            showCounts={round.options.showCounts}
+            onGo={(response) => act({ do: "response", index: response })}
+          />
+        ) : null}
+      </BelowNotices>
       <Dock
         label={t("Your labels")}
         open={sheetOpen}
@@ -166,7 +175,7 @@ export function PagePanel(props: PagePanelProps) {
       >
         <PageQuestions view={view} act={act} onNote={beside.open} sheetOpen={sheetOpen} />
         <div
-          className={classNames("shrink-0 border-t border-line px-4 pt-4 pb-4 sm:px-5", !sheetOpen && "max-lg:hidden")}
+          className={classNames("shrink-0 border-t border-line px-4 pt-4 pb-4 sm:px-5", !sheetOpen && "sheet:hidden")}
         >
           <p className="mb-1.5 text-xs text-ink-muted">{t("About response {number}", { number: inHand + 1 })}</p>
           <CommentField comment={state.comment} act={act} />
@@ -174,16 +183,16 @@ export function PagePanel(props: PagePanelProps) {
         <div
           className={classNames(
             "bg-raised px-4 pb-4 sm:px-5",
-            sheetOpen
-              ? "max-lg:sticky max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:py-2.5"
-              : "max-lg:hidden",
+            sheetOpen ? "sheet:sticky sheet:bottom-0 sheet:border-t sheet:border-line sheet:py-2.5" : "sheet:hidden",
           )}
         >
           <PanelActions
             reports={state.problems.length}
             onReport={() => setReporting(true)}
             submitLabel={responses === 1 ? t("Submit") : t("Submit all {count}", { count: responses })}
-            missing={tried ? missingFrom(state, t) : null}
+            missing={tried > 0 ? missingFrom(state, t) : null}
+            tried={tried}
+            onSkip={() => setReporting(true)}
             submitting={submitting}
             onSubmit={() => void submit()}
           />

@@ -7,6 +7,7 @@ import { renderByIndex } from "@/components/ui/render-by-index";
 import type { Answer } from "@/lib/round/protocol/protocol-words";
 import { answeredCount, answerOf } from "../asks/answers/answers-ask";
 import { AnswerChoices, NoteButton } from "../asks/answers/answers-panel";
+import { QuestionText } from "../asks/question-text";
 import type { LabelAction } from "../label-action";
 import type { PageView } from "./page-session";
 
@@ -26,8 +27,8 @@ export function PageQuestions({ view: { state, responses }, act, onNote, sheetOp
   const inHand = target.at === "question" ? target.index : -1;
   const firsts = questions.filter((_, place) => place % responses === 0);
   return (
-    <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !sheetOpen && "max-lg:hidden")}>
-      <div className="flex shrink-0 items-center justify-between gap-3 px-5 pt-3 pb-1 max-lg:hidden">
+    <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !sheetOpen && "sheet:hidden")}>
+      <div className="flex shrink-0 items-center justify-between gap-3 px-5 pt-3 pb-1 sheet:hidden">
         <h2 className="me-auto text-sm font-semibold">{t("Checklist")}</h2>
         <NoteButton inHand={inHand} onNote={onNote} />
         <p className="text-sm text-ink-muted tabular-nums">
@@ -35,7 +36,7 @@ export function PageQuestions({ view: { state, responses }, act, onNote, sheetOp
           {answeredCount(state)} / {questions.length}
         </p>
       </div>
-      <ol className="pb-2 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:overscroll-contain">
+      <ol className="pb-2 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:overscroll-contain low:overflow-visible">
         {firsts.map(({ itemId, question }, number) => {
           const first = number * responses;
           const isHere = inHand >= first && inHand < first + responses;
@@ -47,12 +48,12 @@ export function PageQuestions({ view: { state, responses }, act, onNote, sheetOp
                 isHere ? "bg-accent-soft/60 before:bg-accent" : "before:bg-transparent",
               )}
             >
-              <p aria-hidden className="flex min-w-0 gap-2.5 text-sm leading-5.5 [overflow-wrap:anywhere]">
-                <span className="w-4 shrink-0 text-end text-ink-muted tabular-nums">{number + 1}</span>
-                <span lang="" className="min-w-0 [unicode-bidi:plaintext]">
-                  {question}
+              <div className="flex min-w-0 gap-2.5 text-sm leading-5.5">
+                <span aria-hidden className="w-4 shrink-0 text-end text-ink-muted tabular-nums">
+                  {number + 1}
                 </span>
-              </p>
+                <QuestionText text={question} />
+              </div>
               <div className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1.5 sm:ps-6.5">
                 {renderByIndex(Array.from({ length: responses }), (_, place) => (
                   <Choices

@@ -1,11 +1,13 @@
 "use client";
 
-import { ChevronUp } from "lucide-react";
+import { ChevronUp, MessageSquare } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { memo, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { INPUT_CLASS } from "@/components/ui/input";
 import { useT } from "@/components/ui/messages/messages-provider";
+import { useBrowserValue } from "@/components/ui/use-browser-value";
 import { MAX_COMMENT_LENGTH } from "@/lib/labelling/labelling-limits";
 import { LEVEL_WORDS, levelKind } from "@/lib/round/protocol/named-levels";
 import type { AskName } from "@/lib/round/protocol/protocols";
@@ -22,6 +24,7 @@ import { useKeyNames } from "../own-keys";
 /** Panels of asks that few rounds have. */
 const LATER_PANELS: Partial<Record<AskName, Part<AskPanelProps>>> = {
   questions: partOf(() => import("../asks/questions/writing-panel").then((part) => part.WritingPanel)),
+  scores: partOf(() => import("../asks/scores/scores-panel").then((part) => part.ScoresPanel)),
   categories: partOf(() => import("../asks/categories/categories-panel").then((part) => part.CategoriesPanel)),
 };
 const NO_PART: Part<AskPanelProps> = partOf(() => Promise.reject(new Error("no part")));
@@ -51,7 +54,7 @@ const PANELS: Partial<Record<AskName, ComponentType<AskPanelProps>>> = {
 
 /** What takes the height of the panel, and the sheet of a phone: the questions that are answered, or written. */
 export function listIn(asks: readonly AskName[]): AskName | undefined {
-  return asks.find((ask) => ask === "answers" || ask === "questions" || ask === "categories");
+  return asks.find((ask) => ask === "answers" || ask === "scores" || ask === "questions" || ask === "categories");
 }
 
 /** Where the rater answers: docked right of the text, under a pair, and on phones a sheet at the foot of the screen. */
@@ -81,15 +84,31 @@ export function AnswerPanel({ state, round, act, onNote, isOfPairs, open, onOpen
         label={t(state.scale ? LEVEL_WORDS[levelKind(state.scale)].yours : "Your label")}
         open={open}
         onToggle={toggle}
-        handle={t("Comment")}
+        handle={null}
         tall={false}
       >
-        <div className="mx-auto grid w-full max-w-[88rem] gap-x-8 gap-y-3 px-4 py-3 sm:px-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-4">
+        {/* Two texts need the height: the scale has a row, and next to it, or below, what goes with it. */}
+        <div className="mx-auto grid w-full max-w-[88rem] items-start gap-x-8 gap-y-2 px-4 py-2.5 sm:px-8 lg:grid-cols-[minmax(0,1fr)_26rem]">
           {state.asks.map(panelOf)}
-          <div className={classNames("flex flex-col gap-3", !open && "max-lg:hidden")}>
-            <CommentField comment={state.comment} act={act} />
+          <div className="flex min-w-0 flex-col justify-end gap-2">
+            <div className={classNames(!open && "sheet:hidden")}>
+              <CommentField comment={state.comment} act={act} />
+            </div>
+            <div className="flex items-center gap-1">
+              <div className="hidden sheet:block">
+                <Button
+                  variant="quiet"
+                  aria-expanded={open}
+                  onClick={toggle}
+                  icon={<MessageSquare aria-hidden className={state.comment ? "fill-current" : undefined} />}
+                  className="px-2.5 text-ink-muted"
+                >
+                  <span className="sr-only">{t("Comment")}</span>
+                </Button>
+              </div>
+              <div className="min-w-0 flex-1">{actions}</div>
+            </div>
           </div>
-          <div className="lg:col-span-2">{actions}</div>
         </div>
       </Dock>
     );
@@ -109,11 +128,11 @@ export function AnswerPanel({ state, round, act, onNote, isOfPairs, open, onOpen
         className={classNames(
           "flex shrink-0 flex-col gap-3 px-4 pb-3 sm:px-5",
           hasChecklist ? "border-t border-line pt-3" : "pt-1 lg:pt-8",
-          hasChecklist && !open && "max-lg:hidden",
+          hasChecklist && !open && "sheet:hidden",
         )}
       >
         {others.map(panelOf)}
-        <div className={classNames(!open && "max-lg:hidden")}>
+        <div className={classNames(!open && "sheet:hidden")}>
           <CommentField comment={state.comment} act={act} />
         </div>
       </div>
@@ -121,8 +140,8 @@ export function AnswerPanel({ state, round, act, onNote, isOfPairs, open, onOpen
       <div
         className={classNames(
           "bg-raised px-4 pb-4 sm:px-5",
-          open && "max-lg:sticky max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:py-2.5",
-          hasChecklist && !open && "max-lg:hidden",
+          open && "sheet:sticky sheet:bottom-0 sheet:border-t sheet:border-line sheet:py-2.5",
+          hasChecklist && !open && "sheet:hidden",
         )}
       >
         {actions}
@@ -135,8 +154,8 @@ interface DockProps {
   label: string;
   open: boolean;
   onToggle: () => void;
-  /** what the phone's handle says */
-  handle: string;
+  /** what the phone's handle says; null where a button of its own opens the sheet */
+  handle: string | null;
   count?: { done: number; all: number };
   /** takes the height of the window on wide screens */
   tall: boolean;
@@ -149,40 +168,45 @@ export function Dock({ label, open, onToggle, handle, count, tall, children }: D
     <aside
       aria-label={label}
       className={classNames(
-        "flex min-h-0 flex-col border-line bg-raised pb-[env(safe-area-inset-bottom)] max-lg:rounded-t-lg max-lg:border-t max-lg:shadow-overlay",
-        tall ? "overflow-y-auto lg:border-s" : "lg:border-t",
+        "flex min-h-0 flex-col border-line bg-raised pb-[env(safe-area-inset-bottom)] max-lg:border-t sheet:rounded-t-lg sheet:shadow-overlay",
+        tall ? "overflow-y-auto lg:border-s low:overflow-visible" : "lg:border-t",
         // The text keeps half of the screen. What is brought into view stops short of the handle above and the buttons below.
         open &&
-          "max-lg:max-h-[50dvh] max-lg:overflow-y-auto max-lg:scroll-pt-14 max-lg:scroll-pb-16 max-lg:overscroll-contain",
+          "sheet:max-h-[50dvh] sheet:overflow-y-auto sheet:scroll-pt-14 sheet:scroll-pb-16 sheet:overscroll-contain",
       )}
     >
-      <button
-        type="button"
-        aria-expanded={open}
-        onClick={onToggle}
-        className={classNames(
-          "sticky top-0 z-10 flex min-h-12 shrink-0 items-center justify-between gap-3 rounded-t-lg bg-raised px-4 text-sm font-medium sm:px-5 lg:hidden",
-          open && "border-b border-line",
-        )}
-      >
-        <span>{handle}</span>
-        <span className="flex items-center gap-3">
-          {count ? (
-            <span className="text-ink-muted tabular-nums">
-              <span className="sr-only">{t("Answered: ")}</span>
-              {count.done} / {count.all}
-            </span>
-          ) : null}
-          <ChevronUp
-            aria-hidden
-            className={classNames("size-5 text-ink-muted transition-transform", open && "rotate-180")}
-          />
-        </span>
-      </button>
+      {handle === null ? null : (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={onToggle}
+          className={classNames(
+            "sticky top-0 z-10 flex min-h-12 shrink-0 items-center justify-between gap-3 rounded-t-lg bg-raised px-4 text-sm font-medium sm:px-5 lg:hidden low:hidden",
+            open && "border-b border-line",
+          )}
+        >
+          <span>{handle}</span>
+          <span className="flex items-center gap-3">
+            {count ? (
+              <span className="text-ink-muted tabular-nums">
+                <span className="sr-only">{t("Answered: ")}</span>
+                {count.done} / {count.all}
+              </span>
+            ) : null}
+            <ChevronUp
+              aria-hidden
+              className={classNames("size-5 text-ink-muted transition-transform", open && "rotate-180")}
+            />
+          </span>
+        </button>
+      )}
       {children}
     </aside>
   );
 }
+
+/** Where one taps: keys mean nothing there (app/globals.css, `handheld`). */
+const onHandheld = () => matchMedia("(pointer: coarse), (width < 64rem)").matches;
 
 interface CommentFieldProps {
   comment: string;
@@ -193,19 +217,21 @@ interface CommentFieldProps {
 export const CommentField = memo(function CommentField({ comment, act }: CommentFieldProps) {
   const [opened, setOpened] = useState(comment !== "");
   const keys = useKeyNames();
+  const isHandheld = useBrowserValue(onHandheld, false);
+  const key = isHandheld ? "" : keys.hintOf("c");
   const t = useT();
   return (
     <textarea
       data-target="comment"
       aria-label={t("Comment")}
       aria-keyshortcuts={keys.shortcut("c")}
-      placeholder={t("Comment ({key})", { key: keys.nameOf("c") })}
+      placeholder={key === "" ? t("Comment") : t("Comment ({key})", { key })}
       value={comment}
       maxLength={MAX_COMMENT_LENGTH}
-      onFocus={() => {
-        setOpened(true);
-        act({ do: "go", target: { at: "comment" } });
-      }}
+      onFocus={() => act({ do: "go", target: { at: "comment" } })}
+      // Once the press is over: nothing moves between its down and up.
+      onClick={() => setOpened(true)}
+      onKeyUp={() => setOpened(true)}
       onChange={(event) => act({ do: "comment", text: event.target.value })}
       className={`${INPUT_CLASS} block resize-none leading-5 ${opened ? "h-16 py-2" : "h-9 py-1.5"}`}
     />

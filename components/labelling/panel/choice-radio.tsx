@@ -53,7 +53,10 @@ export function ChoiceRadio({
         onClick={choose}
         className="absolute inset-0 cursor-[inherit] appearance-none rounded-md outline-none"
       />
-      {children}
+      {/* The button says it already. */}
+      <span aria-hidden className="contents">
+        {children}
+      </span>
     </label>
   );
 }

@@ -20,9 +20,7 @@ export function LetteredChoice({ letter, className, ...choice }: LetteredChoiceP
       )}
     >
       {choice.label}
-      <span aria-hidden className="text-xs opacity-75 max-lg:hidden">
-        {letter}
-      </span>
+      <span className="text-xs opacity-75 handheld:hidden">{letter}</span>
     </ChoiceRadio>
   );
 }

@@ -49,7 +49,7 @@ export function TextChoices({ popover }: { popover: RefObject<HTMLElement | null
         legend={t("Text size")}
         size="sm"
         stretch
-        choices={TEXT_SIZES.map((value) => ({ value, label: t("{value}\u00a0%", { value }) }))}
+        choices={TEXT_SIZES.map((value) => ({ value, label: t("{value}%", { value }) }))}
         value={size}
         onValueChange={(size) => choose({ size })}
       />

@@ -19,7 +19,7 @@ import { setVisible, spentUntil, startTime, type TimeOnTask } from "../time-on-t
 export interface LabelSessionParts {
   readonly task: AssignmentView;
   readonly round: Pick<RoundForRater, "scale" | "allowUnknown"> &
-    Partial<Pick<RoundForRater, "categories" | "options">>;
+    Partial<Pick<RoundForRater, "categories" | "criteria" | "options">>;
   /** the label being changed, where this is not a first one */
   readonly editing: AnnotationContent | null;
   readonly drafts: LocalDrafts;

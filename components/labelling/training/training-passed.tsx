@@ -23,7 +23,7 @@ export function TrainingPassed({ standing: { tasks, right, passMark }, onGoOn }:
         icon={<GraduationCap />}
         title={t("You passed training")}
         description={t(
-          "You got {right} of {tasks} training tasks right; {passMark} % were needed. From now on you see no reference answers, and your labels count. You can change them while the round is open.",
+          "You got {right} of {tasks} training tasks right; {passMark}% were needed. From now on you see no reference answers, and your labels count. You can change them while the round is open.",
           { right, tasks, passMark },
         )}
         actions={

@@ -1,41 +1,36 @@
 import { expect, test } from "vitest";
-import { ManualTimers } from "../testing/manual-timers";
 import { sampleTask } from "../testing/sample-task";
-import { type Finished, LastFinished, UNDO_MS } from "./last-finished";
+import { type Finished, LastFinished } from "./last-finished";
 
 function window() {
-  const timers = new ManualTimers();
   const shown: (Finished | null)[] = [];
   const givenBack: Finished[] = [];
   const last = new LastFinished({
     show: (what) => shown.push(what),
     giveBack: (what) => givenBack.push(what),
-    later: timers.later,
   });
-  return { timers, shown, givenBack, last };
+  return { shown, givenBack, last };
 }
 
 const draft = { answers: [], level: 3, ease: null, comment: "", problems: [], durationMs: 5 };
 const skipped = (): Finished => ({ is: "skipped", task: sampleTask(), draft, problem: { kind: "unsafe", note: "" } });
 
-test("a skipped task is given back once the time to undo it is over, and not before", async () => {
-  const { timers, shown, givenBack, last } = window();
+test("a skipped task is given back when the page goes, and not before", () => {
+  const { shown, givenBack, last } = window();
   const what = skipped();
   last.put(what);
-  await timers.advance(UNDO_MS - 1);
   expect(givenBack).toEqual([]);
-  await timers.advance(1);
+  last.settle();
   expect(givenBack).toEqual([what]);
   expect(shown).toEqual([what, null]);
   expect(last.take()).toBeNull();
 });
 
-test("undone in time it is not given back at all", async () => {
-  const { timers, givenBack, last } = window();
+test("undone it is not given back at all", () => {
+  const { givenBack, last } = window();
   const what = skipped();
   last.put(what);
   expect(last.take()).toBe(what);
-  await timers.advance(2 * UNDO_MS);
   last.settle();
   expect(givenBack).toEqual([]);
 });
@@ -68,7 +63,7 @@ test("a label that the server refused is not said to be submitted; a skipped tas
   expect(last.take()).toBe(what);
 });
 
-test("the next one ends the time of the one before", () => {
+test("the next one settles the one before", () => {
   const { givenBack, last } = window();
   const [first, second] = [skipped(), skipped()];
   last.put(first);

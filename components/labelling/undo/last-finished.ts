@@ -1,8 +1,5 @@
 import type { AnnotationContent, AssignmentView, DraftContent, Problem } from "@/lib/labelling/labelling";
 
-/** How long a label or a skipped task can be brought back at a press. */
-export const UNDO_MS = 8_000;
-
 export type Finished =
   | { is: "submitted"; task: AssignmentView; label: AnnotationContent; annotationId: string }
   /** not handed over yet: a task that was given back does not come again */
@@ -12,13 +9,11 @@ export interface LastFinishedParts {
   show: (last: Finished | null) => void;
   /** gives a task back for good */
   giveBack: (skipped: Extract<Finished, { is: "skipped" }>) => void;
-  later: (callback: () => void, ms: number) => () => void;
 }
 
-/** What was finished last, while it can be undone. */
+/** What was finished last: it can be undone until the next one is. */
 export class LastFinished {
   private last: Finished | null = null;
-  private cancel: () => void = () => undefined;
 
   constructor(private readonly parts: LastFinishedParts) {}
 
@@ -26,7 +21,6 @@ export class LastFinished {
     this.settle();
     this.last = last;
     this.parts.show(last);
-    this.cancel = this.parts.later(() => this.settle(), UNDO_MS);
   }
 
   /** The one to open again. */
@@ -36,7 +30,7 @@ export class LastFinished {
     return last;
   }
 
-  /** However it ends, by time, by the next one or with the page: what was skipped is given back now. */
+  /** However it ends, by the next one or with the page: what was skipped is given back now. */
   settle(): void {
     const last = this.take();
     if (last?.is === "skipped") this.parts.giveBack(last);
@@ -48,7 +42,6 @@ export class LastFinished {
   }
 
   private clear(): void {
-    this.cancel();
     if (!this.last) return;
     this.last = null;
     this.parts.show(null);

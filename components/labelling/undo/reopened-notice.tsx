@@ -25,7 +25,7 @@ export function ReopenedNotice({ onBack }: { onBack: () => void }) {
       actions={
         <Button size="sm" onClick={onBack} aria-keyshortcuts="Escape">
           {t("Discard this change")}
-          <span aria-hidden className="text-xs text-ink-muted max-lg:hidden">
+          <span aria-hidden className="text-xs text-ink-muted handheld:hidden">
             Esc
           </span>
         </Button>

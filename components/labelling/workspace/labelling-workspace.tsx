@@ -11,10 +11,12 @@ import { later } from "../later";
 import { useOutbox } from "../outbox/outbox-provider";
 import { GuidelinesPanel, RoomForGuidelines } from "../panel/room-for-guidelines";
 import { TextPopover } from "../reading/text-popover";
+import type { Stage } from "../session/round-session";
 import { useRoundSession } from "../session/use-round-session";
 import { syncStatus } from "../sync-status";
 import { ReopenedNotice } from "../undo/reopened-notice";
 import { UndoButton } from "../undo/undo-button";
+import { useAnnouncer } from "./announcer";
 import { KeysOfRound } from "./keys-of-round";
 import { RoundProgress } from "./round-progress";
 import { SaveState } from "./save-state";
@@ -43,8 +45,8 @@ export function LabellingWorkspace({ round: initial, person, claim }: LabellingW
   const session = useRoundSession(initial, claim);
   const { round, stage, current, done, lease } = session;
   const [draft, setDraft] = useState<DraftStatus>("saved");
-  const [announced, announce] = useState("");
-  const screen = useRoundScreen({ roundId: initial.id, userId, readsFirst: readsFirst(initial), say: announce });
+  const { say, announcer } = useAnnouncer();
+  const screen = useRoundScreen({ roundId: initial.id, userId, readsFirst: readsFirst(initial), say });
   const { raw, setRaw, onKey, showGuidelines } = screen;
   const isTraining = current?.training === true;
   useEffect(() => {
@@ -56,62 +58,68 @@ export function LabellingWorkspace({ round: initial, person, claim }: LabellingW
     userId,
     raw,
     onRawChange: setRaw,
+    pinned: screen.pinned,
     onKey,
     onDraft: setDraft,
     onLease: lease.onLease,
-    say: announce,
+    say,
+  };
+  const undo = () => {
+    const last = session.undo();
+    if (last)
+      say(t(last === "skipped" ? "Undone: the skipped task is back." : "Undone: change your label and save it."));
   };
 
+  const notices = (
+    <WorkspaceNotices
+      roundId={round.id}
+      signedOut={draft === "signed-out" || session.isSignedOut}
+      address={`/label/${round.id}`}
+      paused={session.isPaused}
+      isNew={isNew && !screen.guidelines}
+      training={isTraining && stage.is !== "reference-answer"}
+      lease={lease.notice}
+      breakAfter={round.options.breakAfter}
+      failure={session.failure}
+      onKeep={session.refill}
+      onGuidelines={() => showGuidelines(true)}
+      onDiscarded={session.onDiscarded}
+    />
+  );
+
   return (
-    <div className="flex h-dvh flex-col">
+    <div className="flex h-dvh flex-col low:h-auto low:min-h-dvh">
       <WorkspaceBar
         studyName={round.studyName}
         roundName={round.name}
         roundId={round.id}
-        progress={<RoundProgress done={done} submitted={round.progress.submitted} wanted={round.progress.wanted} />}
+        progress={
+          <RoundProgress
+            done={done}
+            tasks={round.progress.tasks}
+            submitted={round.progress.submitted}
+            wanted={round.progress.wanted}
+          />
+        }
         saveState={<SaveState status={syncStatus(t, draft, view)} />}
         person={person}
         showSession={round.options.showToday || round.options.showMinutes || round.options.showMedian}
         guidelines={screen.guidelines}
+        undo={
+          session.finished ? (
+            <UndoButton key={session.finished.task.assignmentId} last={session.finished} onUndo={undo} />
+          ) : null
+        }
         onKey={onKey}
       />
-      <p role="status" className="sr-only">
-        {/* Screen readers read what changes once they are there, not what the page came with. */}
-        <span key={current?.assignmentId}>
-          {view.ready && stage.is === "task" ? newTaskText(t, stage.task, done, round) : ""}
-        </span>
-      </p>
-      <p role="status" className="sr-only">
-        {announced}
-      </p>
+      <NewTask stage={view.ready ? stage : null} finished={session.finished} done={done} round={round} />
+      {announcer}
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
-        <WorkspaceNotices
-          roundId={round.id}
-          signedOut={draft === "signed-out" || session.isSignedOut}
-          address={`/label/${round.id}`}
-          paused={session.isPaused}
-          isNew={isNew && !screen.guidelines}
-          training={isTraining && stage.is !== "reference-answer"}
-          lease={lease.notice}
-          breakAfter={round.options.breakAfter}
-          failure={session.failure}
-          onKeep={session.refill}
-          onGuidelines={() => showGuidelines(true)}
-          onDiscarded={session.onDiscarded}
-        />
-        <div className="relative flex min-h-0 flex-1">
+        <div className="relative flex min-h-0 flex-1 low:lg:items-start">
           <GuidelinesPanel open={screen.guidelines} onOpenChange={showGuidelines} round={round} />
           <RoomForGuidelines isOpen={screen.guidelines} protocol={round.protocol} />
           <div className="relative min-w-0 flex-1">
-            {session.finished ? (
-              <UndoButton
-                key={session.finished.task.assignmentId}
-                last={session.finished}
-                round={round}
-                onUndo={session.undo}
-              />
-            ) : null}
-            <StageOfRound session={session} shared={shared} />
+            <StageOfRound session={session} shared={{ ...shared, notices }} />
           </div>
         </div>
       </main>
@@ -134,11 +142,7 @@ function StageOfRound({ session, shared }: StageOfRoundProps) {
     session.finish(assignmentIds);
     shared.onDraft("saved");
   };
-  const loading = (
-    <p role="status" className="px-5 py-16 text-center text-base text-ink-muted">
-      {t("Loading…")}
-    </p>
-  );
+  const loading = <p className="px-5 py-16 text-center text-base text-ink-muted">{t("Loading…")}</p>;
   const offline = (
     <p role="status" className="px-5 py-16 text-center text-base">
       {t("You’re offline. What you have labelled is saved on this device and sent when you are back online.")}
@@ -147,21 +151,22 @@ function StageOfRound({ session, shared }: StageOfRoundProps) {
   switch (stage.is) {
     case "reopened":
       return (
-        <div className="flex h-full flex-col">
-          <ReopenedNotice onBack={session.closeReopened} />
-          <div className="min-h-0 flex-1">
-            <TaskStage
-              {...shared}
-              key={stage.label.annotationId}
-              onLease={ignoreLease}
-              tasks={[stage.label.task]}
-              editing={stage.label.label}
-              onSubmit={(label) => session.correct(stage.label, label)}
-              onDone={session.closeReopened}
-              onSkip={null}
-            />
-          </div>
-        </div>
+        <TaskStage
+          {...shared}
+          key={stage.label.annotationId}
+          notices={
+            <>
+              {shared.notices}
+              <ReopenedNotice onBack={session.closeReopened} />
+            </>
+          }
+          onLease={ignoreLease}
+          tasks={[stage.label.task]}
+          editing={stage.label.label}
+          onSubmit={(label) => session.correct(stage.label, label)}
+          onDone={session.closeReopened}
+          onSkip={null}
+        />
       );
     case "reference-answer":
       return (
@@ -170,8 +175,14 @@ function StageOfRound({ session, shared }: StageOfRoundProps) {
           round={round}
           raw={shared.raw}
           onRawChange={shared.onRawChange}
+          notices={shared.notices}
           onNext={session.nextTask}
-          fallback={<Button onClick={session.nextTask}>{t("Next task")}</Button>}
+          fallback={
+            <>
+              {shared.notices}
+              <Button onClick={session.nextTask}>{t("Next task")}</Button>
+            </>
+          }
         />
       );
     case "page":
@@ -198,15 +209,23 @@ function StageOfRound({ session, shared }: StageOfRoundProps) {
       );
     case "no-task":
       return (
-        <NothingToDo
-          nothing={stage.why}
-          round={round}
-          done={session.done}
-          fallback={stage.why.reason === "offline" ? offline : null}
-        />
+        <>
+          {shared.notices}
+          <NothingToDo
+            nothing={stage.why}
+            round={round}
+            done={session.done}
+            fallback={stage.why.reason === "offline" ? offline : null}
+          />
+        </>
       );
     case "loading":
-      return loading;
+      return (
+        <>
+          {shared.notices}
+          {loading}
+        </>
+      );
   }
 }
 
@@ -216,6 +235,28 @@ function ignoreLease(): void {}
 /** What is compared by one criterion alone cannot be guessed from the screen: a rater who is new begins with the guidelines. */
 function readsFirst({ criterion, status, progress }: RoundForRater): boolean {
   return criterion !== null && status === "open" && progress.mine === 0;
+}
+
+interface NewTaskProps extends Pick<ReturnType<typeof useRoundSession>, "finished" | "done" | "round"> {
+  /** null until what waits to be sent is known: screen readers read what changes once they are there */
+  stage: Stage | null;
+}
+
+/** Said once a task, however its number changes later, as when a label is refused; with what became of the one before. */
+function NewTask({ stage, finished, done, round }: NewTaskProps) {
+  const t = useT();
+  const task = stage?.is === "task" ? stage.task : null;
+  const id = task?.assignmentId ?? "";
+  const [said, setSaid] = useState({ id: "", text: "" });
+  if (said.id !== id) {
+    const before = finished ? `${t(finished.is === "skipped" ? "Skipped." : "Submitted.")} ` : "";
+    setSaid({ id, text: task ? before + newTaskText(t, task, done, round) : "" });
+  }
+  return (
+    <p role="status" className="sr-only">
+      <span key={said.id}>{said.text}</span>
+    </p>
+  );
 }
 
 function newTaskText(

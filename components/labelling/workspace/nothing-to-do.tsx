@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Check, CloudOff, Hourglass } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useT } from "@/components/ui/messages/messages-provider";
@@ -31,6 +31,7 @@ export interface NothingToDoProps {
 export function NothingToDo({ nothing, round, done }: NothingToDoProps) {
   const roundId = round.id;
   const t = useT();
+  const id = useId();
   const { icon, title, description, actions } = wording(t, nothing, roundId, done);
   const next =
     nothing.reason === "all_done" || nothing.reason === "closed" ? <NextRound key="next" roundId={roundId} /> : null;
@@ -45,16 +46,29 @@ export function NothingToDo({ nothing, round, done }: NothingToDoProps) {
     </ButtonLink>
   );
   return (
-    <div className="mx-auto max-w-2xl px-4 py-16">
+    <section
+      // Another end is said as well. The buttons come next.
+      key={nothing.reason}
+      ref={focusUnlessElsewhere}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-description`}
+      className="mx-auto max-w-2xl px-4 py-16 outline-none"
+    >
       <EmptyState
         icon={icon}
-        title={title}
-        description={description}
+        title={<span id={`${id}-title`}>{title}</span>}
+        description={<span id={`${id}-description`}>{description}</span>}
         actions={[actions, next, done > 0 ? history : null, rounds]}
       />
       {isAskedAtEnd(round) && done > 0 && AT_END.includes(nothing.reason) ? <EaseOfRound round={round} /> : null}
-    </div>
+    </section>
   );
+}
+
+/** The task that had the focus is gone: without it a screen reader would say nothing, and Tab begin at the top. */
+function focusUnlessElsewhere(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus();
 }
 
 /** Where there is nothing left for this rater. */
@@ -92,7 +106,7 @@ function wording(t: Translate, nothing: NoTask, roundId: string, done: number): 
         icon: <Hourglass />,
         title: t("Others are finishing the last tasks"),
         description: t.rich(
-          "Others are labelling what is left. If someone gives up a task, it becomes available at {at}; this page checks automatically.",
+          "Others are labelling what is left. If a task is returned, you can take it from {at}. This page checks automatically.",
           { at: <DateTime key="at" at={nothing.retryAt} show="time" /> },
         ),
       };
@@ -124,7 +138,7 @@ function wording(t: Translate, nothing: NoTask, roundId: string, done: number): 
         icon: <Hourglass />,
         title: t("You haven’t passed training yet"),
         description: t(
-          "You got {right} of {tasks} training tasks right; {passMark} % are needed. The researchers see how you did. Ask them to let you in or let you retry. This page updates automatically.",
+          "You got {right} of {tasks} training tasks right; {passMark}% are needed. The researchers see how you did. Ask them to let you in or let you retry. This page updates automatically.",
           nothing,
         ),
         actions: (

@@ -2,38 +2,46 @@ import { useT } from "@/components/ui/messages/messages-provider";
 export interface RoundProgressProps {
   /** this rater's labels, with those that wait to be sent */
   done: number;
+  /** tasks of the round: the most that one rater can label */
+  tasks: number;
   /** all raters' labels */
   submitted: number;
   wanted: number;
 }
 
 /** How far this rater and the round are. */
-export function RoundProgress({ done, submitted, wanted }: RoundProgressProps) {
+export function RoundProgress({ done, tasks, submitted, wanted }: RoundProgressProps) {
   const share = wanted > 0 ? Math.min(1, submitted / wanted) : 0;
   const percent = Math.floor(share * 100);
   const t = useT();
   return (
     <div className="flex shrink-0 items-center gap-3 text-sm text-ink-muted tabular-nums">
       <span>
-        {t.rich("{done} done", {
+        {t.rich("{done} of {tasks}", {
           done: (
             <span key="done" className="font-medium text-ink">
               {t.number(done)}
             </span>
           ),
+          // There can be a few more than were counted.
+          tasks: t.number(Math.max(done, tasks)),
         })}
+        <span className="sr-only"> {t("labelled by you")}</span>
       </span>
       <span className="flex items-center gap-2 max-md:hidden">
-        <span>{t("round {percent} %", { percent })}</span>
+        <span>{t("{percent}% of round", { percent })}</span>
         <span
           role="progressbar"
-          aria-label={t("Labels of the round, of all raters")}
+          aria-label={t("Progress of all raters")}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={percent}
-          className="h-1.5 w-20 overflow-hidden rounded-full bg-line"
+          className="h-1.5 w-20 overflow-hidden rounded-full bg-line forced-colors:border"
         >
-          <span className="block h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
+          <span
+            className="block h-full rounded-full bg-accent forced-colors:bg-[Highlight]"
+            style={{ width: `${share * 100}%` }}
+          />
         </span>
       </span>
     </div>

@@ -52,6 +52,9 @@ export interface TaskPanelProps {
   /** the differences between the two responses are marked */
   diff: boolean;
   onDiff: () => void;
+  /** it is said how long two responses are; null where the round does not say it */
+  counts: boolean;
+  onCounts: (() => void) | null;
   /** read out by a screen reader */
   say: (text: string) => void;
 }
@@ -68,7 +71,7 @@ export function TaskPanel(props: TaskPanelProps) {
   const [asked, setAsked] = useState(0);
   const [sheetOpen, setSheetOpen] = useState(props.sheet);
   const [reporting, setReporting] = useState(false);
-  const [tried, setTried] = useState(false);
+  const [tried, setTried] = useState(0);
   const [submitting, setSubmitting] = useState(false);
   useReportStatus(view, props);
   useTargetFocus(panel, state.target, asked);
@@ -81,10 +84,11 @@ export function TaskPanel(props: TaskPanelProps) {
     [session, readOnly],
   );
 
-  const { diff } = props;
+  const { diff, counts } = props;
   useEffect(() => {
     if (diff) act({ do: "used-diff" });
-  }, [diff, act]);
+    if (counts) act({ do: "used-counts" });
+  }, [diff, counts, act]);
 
   /** Hands over what `store` keeps safe; the draft goes only after that. */
   const handOver = async (store: () => Promise<boolean>) => {
@@ -112,9 +116,17 @@ export function TaskPanel(props: TaskPanelProps) {
       void handOver(() => props.onSubmit(label));
       return;
     }
-    setTried(true);
+    setTried(tried + 1);
     act({ do: "go-on" });
     bringIntoView(hasList);
+  };
+
+  const { onSkip } = props;
+  /** At a press, with the reason that was reported, if any: it can be undone. */
+  const skip = () => {
+    if (submitting || !onSkip) return;
+    const problem = state.problems.at(-1) ?? { kind: "other", note: "" };
+    void handOver(() => onSkip(problem, session.content()));
   };
 
   const isOfPairs = labelsPairs(task.protocol);
@@ -146,18 +158,20 @@ export function TaskPanel(props: TaskPanelProps) {
     performCommon(action, {
       act,
       submit,
+      skip,
       quote: beside.quote,
       note: beside.note,
+      selectText: beside.selectText,
       scroll: scrollReading,
       onKey: props.onKey,
       onDiff: props.onDiff,
+      onCounts: props.onCounts ?? undefined,
       report: () => setReporting(!readOnly),
       bringIntoView: () => bringIntoView(hasList || action.do === "write-comment"),
     });
   }
   useKeys(state, perform);
 
-  const { onSkip } = props;
   return (
     <div ref={panel} className="contents">
       <AnswerPanel
@@ -177,7 +191,9 @@ export function TaskPanel(props: TaskPanelProps) {
               reports={state.problems.length}
               onReport={() => setReporting(true)}
               submitLabel={t(editing ? "Save change" : "Submit")}
-              missing={tried ? missingFrom(state, t) : null}
+              missing={tried > 0 ? missingFrom(state, t) : null}
+              tried={tried}
+              onSkip={onSkip ? skip : null}
               submitting={submitting}
               onSubmit={submit}
             />
@@ -208,5 +224,7 @@ const LINE = 64;
 function scrollReading(by: "line" | "page", direction: 1 | -1): void {
   const panes = [...document.querySelectorAll<HTMLElement>("[data-reading]")];
   const pane = panes.find((candidate) => candidate.clientHeight > 0);
-  pane?.scrollBy({ top: direction * (by === "line" ? LINE : pane.clientHeight * 0.85) });
+  // In a low window the page scrolls as one.
+  const scroller = pane && pane.scrollHeight > pane.clientHeight ? pane : document.scrollingElement;
+  scroller?.scrollBy({ top: direction * (by === "line" ? LINE : scroller.clientHeight * 0.85) });
 }

@@ -1,30 +1,43 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { classNames } from "@/components/ui/class-names";
 import { useT } from "@/components/ui/messages/messages-provider";
 import type { RoundForRater } from "@/lib/labelling/labelling";
+import { hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
 import { hasPassed } from "@/lib/training/has-passed";
 import { ReadingPane } from "../reading/reading-pane";
 import type { LabelledTraining } from "../session/round-session";
 import { TrainingPassed, type TrainingPassedProps } from "../training/training-passed";
 import { TrainingTruth } from "../training/training-truth";
+import { BelowNotices } from "./below-notices";
 
 export interface TruthStageProps {
   training: LabelledTraining;
   round: RoundForRater;
   raw: boolean;
   onRawChange: (raw: boolean) => void;
+  notices: ReactNode;
   onNext: () => void;
 }
 
 /** After a training task: its texts next to the rater's label and the reference answer. */
-export function TruthStage({ training: { task, label }, round, raw, onRawChange, onNext }: TruthStageProps) {
+export function TruthStage(props: TruthStageProps) {
+  const { training, round, raw, onRawChange, notices, onNext } = props;
+  const { task, label } = training;
   const t = useT();
   const [passed, setPassed] = useState<TrainingPassedProps["standing"] | null>(null);
+  const isBeside = !labelsPairs(task.protocol) || hasAnswers(task.protocol);
   if (passed) return <TrainingPassed standing={passed} onGoOn={onNext} />;
   return (
-    <div className="grid h-full grid-rows-[minmax(0,1fr)_minmax(0,auto)] lg:grid-cols-[minmax(0,1fr)_clamp(24rem,33vw,30rem)] lg:grid-rows-1">
-      <div className="min-h-0 min-w-0">
+    <div
+      className={classNames(
+        "grid h-full grid-rows-[minmax(0,1fr)_minmax(0,auto)] low:block low:h-auto",
+        // As the task was: its texts keep their place and their lines.
+        isBeside && "lg:grid-cols-[minmax(0,1fr)_clamp(24rem,36vw,30rem)] lg:grid-rows-1 low:lg:grid",
+      )}
+    >
+      <BelowNotices notices={notices}>
         <ReadingPane
           instruction={task.instruction}
           responses={task.responses}
@@ -34,10 +47,13 @@ export function TruthStage({ training: { task, label }, round, raw, onRawChange,
           onRawChange={onRawChange}
           showCounts={round.options.showCounts}
         />
-      </div>
+      </BelowNotices>
       <section
         aria-label={t("The reference answer")}
-        className="max-h-[60dvh] overflow-y-auto border-line border-t bg-raised px-4 py-5 sm:px-6 lg:max-h-none lg:border-t-0 lg:border-s"
+        className={classNames(
+          "max-h-[50dvh] overflow-y-auto border-line border-t bg-raised px-4 py-5 sm:px-6 low:max-h-none",
+          isBeside && "lg:max-h-none lg:border-t-0 lg:border-s",
+        )}
       >
         <TrainingTruth
           roundId={task.roundId}

@@ -17,11 +17,18 @@ export function useKeys(options: Options, perform: (action: KeyAction) => void):
     if (
       event.key === " " &&
       choices.mode === "single" &&
-      target?.matches("input:not(:checked)") &&
+      target?.matches("fieldset, input:not(:checked)") &&
       isBroughtIntoFocus(target)
     ) {
       event.preventDefault();
       perform({ do: "scroll", by: "page", direction: event.shiftKey ? -1 : 1 });
+      return;
+    }
+    const into = target?.matches("fieldset") && isBroughtIntoFocus(target) ? INTO[event.key] : undefined;
+    const choice = into && [...(target?.querySelectorAll<HTMLElement>("input:enabled") ?? [])].at(into.at);
+    if (choice) {
+      event.preventDefault();
+      choice.focus();
       return;
     }
     const action = keyAction(event, {
@@ -42,6 +49,9 @@ export function useKeys(options: Options, perform: (action: KeyAction) => void):
     return () => window.removeEventListener("keydown", listener);
   }, []);
 }
+
+/** From a question into its choices, of which none is chosen by that: the first, or the last. */
+const INTO: Readonly<Record<string, { at: 0 | -1 } | undefined>> = { ArrowRight: { at: 0 }, ArrowLeft: { at: -1 } };
 
 const NOT_TYPED_INTO = new Set(["radio", "checkbox", "button", "submit", "reset", "file", "range", "color", "image"]);
 

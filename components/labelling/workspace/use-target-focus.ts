@@ -10,6 +10,7 @@ import type { Target } from "../label-state";
 export function useTargetFocus(panel: RefObject<HTMLElement | null>, target: Target, asked: number): void {
   const byPointer = useRef(false);
   const askedBefore = useRef(asked);
+  const isBegun = useRef(false);
   useEffect(() => {
     const pointer = () => {
       byPointer.current = true;
@@ -33,8 +34,12 @@ export function useTargetFocus(panel: RefObject<HTMLElement | null>, target: Tar
     askedBefore.current = asked;
     if (!part || part.contains(document.activeElement)) return;
     bringIntoFocus(focusable(part));
-    // What is next is always to be seen. Where it is, nothing moves under a pointer that answers.
     const row = part.closest<HTMLElement>("li") ?? part;
+    // A task begins with its text, where text and answers scroll as one.
+    const isFirst = !isBegun.current;
+    isBegun.current = true;
+    if (isFirst && !isAskedFor && isInView(row)) return;
+    // What is next is always to be seen. Where it is, nothing moves under a pointer that answers.
     if (isAskedFor || !byPointer.current || !isInView(row)) row.scrollIntoView({ block: "nearest" });
   }, [name, asked, panel]);
   // A dialog that opened by itself, as guidelines do, leaves nobody to give the focus back to.
@@ -76,7 +81,8 @@ function bringIntoFocus(element: HTMLElement | null): void {
   );
 }
 
+/** What is chosen, else the question itself: a ring around the first answer would speak for it. */
 function focusable(part: HTMLElement): HTMLElement | null {
   if (part.matches("button, textarea")) return part;
-  return part.querySelector<HTMLElement>("input:checked") ?? part.querySelector<HTMLElement>("input:not(:disabled)");
+  return part.querySelector<HTMLElement>("input:checked") ?? part.closest("fieldset") ?? part.querySelector("fieldset");
 }

@@ -22,6 +22,8 @@ export interface WorkspaceBarProps {
   person: string;
   progress: ReactNode;
   saveState: ReactNode;
+  /** brings back what was finished last */
+  undo?: ReactNode;
   /** the rater's own work today, where the round shows it */
   showSession?: boolean;
   /** whether the guidelines are open */
@@ -31,7 +33,18 @@ export interface WorkspaceBarProps {
 
 /** The one bar of the labelling screen. Its links are plain ones: a router's link would weigh more than the bar. */
 export function WorkspaceBar(props: WorkspaceBarProps) {
-  const { studyName, roundName, roundId, person, progress, saveState, showSession = false, guidelines, onKey } = props;
+  const {
+    studyName,
+    roundName,
+    roundId,
+    person,
+    undo,
+    progress,
+    saveState,
+    showSession = false,
+    guidelines,
+    onKey,
+  } = props;
   const t = useT();
   const keys = useKeyNames();
   return (
@@ -49,6 +62,7 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
         <span className="font-normal text-ink-muted max-sm:sr-only">{studyName} · </span>
         {roundName}
       </h1>
+      {undo}
       {progress}
       {saveState}
       <div className="flex shrink-0 items-center max-sm:-me-2">

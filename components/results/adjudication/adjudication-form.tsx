@@ -139,8 +139,7 @@ function Standing({ task }: { task: AdjudicationTask }) {
   if (decision === null) {
     return (
       <>
-        {t("Nobody has decided this task yet.")}{" "}
-        {given.length > 0 ? t("Labels: {given}", { given: given.join(" · ") }) : null}
+        {t("Not yet adjudicated.")} {given.length > 0 ? t("Labels: {given}", { given: given.join(" · ") }) : null}
       </>
     );
   }

@@ -103,7 +103,7 @@ function splitWords(split: DisputedTask["split"]): string {
 }
 
 function disputeWords(rule: AdjudicationRule, dispute: number): string {
-  if (rule === "range") return t("{dispute} apart", { dispute });
+  if (rule === "range") return t("range {dispute}", { dispute });
   if (rule === "answers") return t("{count, plural, one {# question} other {# questions}}", { count: dispute });
   return rule === "entropy"
     ? t("{dispute} bits", { dispute: formatNumber(dispute, 2) })

@@ -21,12 +21,12 @@ const RULE_MEANINGS: Record<AdjudicationRule, string> = {
   ),
   split: t("Disputed: labels fall on both sides of the middle level. Of a preference: some say A, some say B."),
   answers: t(
-    "Disputed: on at least this many checklist questions some say YES and some NO, and nobody has decided the answer.",
+    "Disputed: on at least this many checklist questions some say YES and some NO, and the answer has not been adjudicated.",
   ),
 };
 
 const UNITS: Record<AdjudicationRule, string> = {
-  range: t("Levels apart"),
+  range: t("Range of levels"),
   entropy: t("Bits"),
   split: "",
   answers: t("Questions"),
@@ -51,7 +51,7 @@ export function AdjudicationRulePanel({ choice, counts, raters, hasChecklist, on
   const { least, most, step } = RULE_LIMITS[choice.rule];
   const count = (show: AdjudicationShow) => (counts ? ` (${formatCount(counts[show])})` : "");
   return (
-    <section aria-label={t("What is disputed")} className="flex flex-col gap-1.5" data-print="hide">
+    <section aria-label={t("Dispute rule")} className="flex flex-col gap-1.5" data-print="hide">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <SegmentedControl<AdjudicationRule>
           legend={t("Rule")}

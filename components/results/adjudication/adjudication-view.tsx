@@ -137,7 +137,7 @@ function NothingLeft({ choice, counts, scale }: NothingLeftProps) {
           ? t(
               "All tasks disputed by this rule are decided. A lower threshold finds more; decisions can be reviewed and revised.",
             )
-          : t("No task is disputed by this rule. Lower the threshold, or wait until tasks have labels of two raters.")
+          : t("No task is disputed by this rule. Lower the threshold, or wait until tasks have labels from two raters.")
       }
     />
   );

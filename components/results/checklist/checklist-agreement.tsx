@@ -90,7 +90,7 @@ function PooledStats({ pooled }: { pooled: AnswerAgreement }) {
           </span>
         }
         estimate={pooled.alpha}
-        note={t("{count, plural, one {# question} other {# questions}} of a response with 2+ answers", {
+        note={t("{count, plural, one {# response–question pair} other {# response–question pairs}} with 2+ answers", {
           count: pooled.basis.nUnitsPairable,
         })}
       />
@@ -118,7 +118,7 @@ function CategoryAgreementFigure({ categories }: { categories: RoundChecklist["c
   return (
     <Figure
       title={t("Answers by category of question")}
-      description={t("Nominal alpha with intervals over {drawnNames}; n is questions of a response with 2+ answers.", {
+      description={t("Nominal alpha with intervals over {drawnNames}; n is response–question pairs with 2+ answers.", {
         drawnNames: DRAWN_NAMES[categories[0]?.drawn ?? "questions"],
       })}
       chart={(width) => (

@@ -34,7 +34,7 @@ export function ExcludedBar({ of, raters, version }: WithoutBarProps) {
   return (
     <>
       {parseExcluded(text) === null ? (
-        <div data-print="hide">{edit(t("With and without"))}</div>
+        <div data-print="hide">{edit(t("Include / exclude"))}</div>
       ) : (
         <ExcludedNotice
           of={of}

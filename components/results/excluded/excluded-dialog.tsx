@@ -38,7 +38,7 @@ export function ExcludedDialog({ of, raters, onClose }: WithoutDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={t("With and without")}
+      title={t("Include / exclude")}
       description={t(
         "Figures, exports and the write-up leave out what you choose here. The labels themselves are kept. Your choice is part of the page’s address.",
       )}

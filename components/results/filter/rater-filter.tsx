@@ -57,11 +57,16 @@ export function RaterFilter({ raters, value, onChange }: RaterFilterProps) {
 function whoCounts(group: RaterGroup, all: readonly RaterProgress[]): string | null {
   const raters = all.filter(({ isJury }) => !isJury);
   const counting = raters.filter((rater) => isInGroup(rater, group));
-  const left = raters.length - counting.length;
-  if (left > 0)
-    return t("Labels from {count, plural, one {# other rater} other {# other raters}} in this round are excluded.", {
-      count: left,
-    });
+  const left = raters.filter((rater) => !isInGroup(rater, group));
+  if (left.length > 0) {
+    return left.every(({ kind }) => kind === "judge")
+      ? t("{count, plural, one {# judge’s labels are} other {# judges’ labels are}} not included.", {
+          count: left.length,
+        })
+      : t("{count, plural, one {# other rater’s labels are} other {# other raters’ labels are}} not included.", {
+          count: left.length,
+        });
+  }
   const kinds = new Set(counting.map(({ kind }) => kind));
   if (kinds.size > 1)
     return t("Labels of people, judges or imported raters are mixed: this is not agreement among people.");

@@ -26,6 +26,11 @@ export function labelColumns(tasksAddress: string, round: ScaledRound, asked: As
   return [...taskColumns(tasksAddress), ...judgementColumns(round, asked), ...timeColumns()];
 }
 
+/** "p10 (task 12)" */
+export function taskName({ position, instructionId }: Pick<ListedLabel, "position" | "instructionId">): string {
+  return t("{instructionId} (task {position})", { instructionId, position: String(position) });
+}
+
 /** What was labelled, and by whom. */
 function taskColumns(tasksAddress: string): ListColumn<ListedLabel>[] {
   return [
@@ -34,11 +39,11 @@ function taskColumns(tasksAddress: string): ListColumn<ListedLabel>[] {
       header: t("Task"),
       rowHeader: true,
       only: "asc" as const,
-      value: ({ position, instructionId }) => `${position}: ${instructionId}`,
+      value: taskName,
       cell: ({ taskId, position, instructionId, excerpt }) => (
         <span className="flex flex-col gap-0.5">
           <RowLink href={`${tasksAddress}/${taskId}`} className="font-medium [overflow-wrap:anywhere]">
-            {position}: {instructionId}
+            {taskName({ position, instructionId })}
           </RowLink>
           <span className="line-clamp-1 max-w-prose text-xs font-normal text-ink-muted [overflow-wrap:anywhere]">
             <bdi>{excerpt}</bdi>

@@ -69,7 +69,7 @@ export const QUESTION_COLUMNS: ListColumn<ItemAgreement>[] = [
     numeric: true,
     only: "desc",
     wide: true,
-    help: t("Share of the observed disagreement of all answers; all questions sum to 100 %"),
+    help: t("Share of the observed disagreement of all answers; all questions sum to 100%"),
     ...share((row) => row.contribution),
   },
   {

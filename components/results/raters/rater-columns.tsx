@@ -80,12 +80,15 @@ function levelColumns({ pairOrder }: RoundRaters): Column[] {
       ...optional,
       help: t("Tasks that kappa is computed from"),
     }),
-    statisticColumn(["change", t("Alpha change")], ({ agreement }) => agreement.change, {
-      format: formatSigned,
+    statisticColumn(["without", t("Alpha without rater")], ({ agreement }) => agreement.alphaWithout, {
       wide: true,
-      help: t("Alpha without the rater minus alpha of all. Above 0: the others agree more among themselves"),
+      help: t("Alpha of all other raters. Above alpha of all: the others agree more among themselves"),
     }),
-    statisticColumn(["without", t("Alpha without")], ({ agreement }) => agreement.alphaWithout, optional),
+    statisticColumn(["change", t("Alpha change without rater")], ({ agreement }) => agreement.change, {
+      ...optional,
+      format: formatSigned,
+      help: t("Alpha without the rater minus alpha of all"),
+    }),
     numberColumn(["left", t("Tasks left")], ({ report }) => report?.agreement.nUnitsWithout, {
       ...optional,
       help: t("Tasks with 2+ labels without the rater"),
@@ -141,7 +144,7 @@ const ANSWER_COLUMNS: Column[] = [
     ...optional,
     what: t("question"),
   }),
-  statisticColumn(["answers-change", t("Alpha change of answers")], ({ answers }) => answers?.change, {
+  statisticColumn(["answers-change", t("Answers’ alpha change without rater")], ({ answers }) => answers?.change, {
     ...optional,
     format: formatSigned,
     help: t("Nominal alpha of the answers without the rater minus that of all"),
@@ -234,7 +237,7 @@ const SIDE_COLUMNS: Column[] = [
   estimateColumn(["first", t("First preferred")], ({ position }) => position?.firstShare, {
     format: formatShare,
     wide: true,
-    help: t("How often the response shown first was preferred, of those that preferred one; 50 % without a bias"),
+    help: t("How often the response shown first was preferred, of those that preferred one; 50% without a bias"),
   }),
   numberColumn(["first-n", t("First")], ({ report }) => report?.position?.first, optional),
   numberColumn(["second-n", t("Second")], ({ report }) => report?.position?.second, optional),

@@ -24,7 +24,7 @@ export function RaterMeanings({ data, fastControl }: { data: RoundRaters; fastCo
       {hasLevels ? (
         <>
           <Meaning term={t("Agreement with the others")}>{agreementText(data)}</Meaning>
-          <Meaning term={t("Use of the scale")}>{scaleText(data)}</Meaning>
+          <Meaning term={t("Scale use")}>{scaleText(data)}</Meaning>
         </>
       ) : null}
       {data.answers === null ? null : (
@@ -45,7 +45,7 @@ export function RaterMeanings({ data, fastControl }: { data: RoundRaters; fastCo
         <Meaning term={t("First preferred")}>
           {data.raters.some(({ position }) => position !== null)
             ? t(
-                "How often the response shown first (left) was preferred, of the labels that preferred one. Sides are drawn at random, so without a bias it is 50 %: check whether the interval includes it.",
+                "How often the response shown first (left) was preferred, of the labels that preferred one. Sides are drawn at random, so without a bias it is 50%: check whether the interval includes it.",
               )
             : t("Which response was shown first is unknown for all labels of this round: imported labels don’t say.")}
         </Meaning>

@@ -89,7 +89,7 @@ function Confusion({ rater, scale }: { rater: RaterReport; scale: ScaledRound })
           numeric: true,
           cell: (row: (typeof rows)[number]) => {
             // Smoothing leaves a trace in every cell: digits would not mean anything.
-            const text = `${formatNumber((row.cells[column] ?? 0) * 100, 0)} %`;
+            const text = `${formatNumber((row.cells[column] ?? 0) * 100, 0)}%`;
             return row.level === level ? <strong>{text}</strong> : text;
           },
         })),

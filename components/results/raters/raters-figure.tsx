@@ -14,7 +14,7 @@ export function RatersFigure({ data: { raters, query, pairOrder, drawn } }: { da
     <Figure<RaterReport>
       title={t("Raters at a glance")}
       description={t(
-        "Kappa with the others’ consensus ({level}), with 95 % intervals (bootstrap over {drawn}). The CSV file contains every number on this page.",
+        "Kappa with the others’ consensus ({level}), with 95% intervals (bootstrap over {drawn}). The CSV file contains every number on this page.",
         { level: query.level, drawn: DRAWN_NAMES[drawn] },
       )}
       empty={t("No rater of this kind has labelled.")}

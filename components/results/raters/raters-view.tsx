@@ -27,6 +27,7 @@ import { ExcludedBar } from "../excluded/excluded-bar";
 import { MeasurementControl } from "../filter/measurement-control";
 import { PairOrderControl } from "../filter/pair-order-control";
 import { RaterFilter } from "../filter/rater-filter";
+import { ConsistencyPanel } from "./consistency-panel";
 import { ImportedRatersPanel } from "./imported-raters-panel";
 import { RaterMeanings } from "./rater-meanings";
 import { RaterReliabilityPanel } from "./rater-reliability-panel";
@@ -74,7 +75,7 @@ function Reports({ studyId, roundId }: { studyId: string; roundId: string }) {
       <>
         <EmptyState
           icon={<Users aria-hidden />}
-          title={t("Nobody has labelled yet")}
+          title={t("No labels yet")}
           description={t(
             "Each rater’s agreement with the others, use of the scale and habits appear here with the first labels.",
           )}
@@ -117,7 +118,7 @@ function WithRaters({ studyId, roundId, progress }: { studyId: string; roundId: 
         {found?.mayReadNames && hasPeople ? (
           <div className="sm:ml-auto">
             <Switch
-              label={t("Names of people")}
+              label={t("Show real names")}
               hint={t("Otherwise pseudonyms are shown.")}
               checked={query.names === "1"}
               onChange={(event) => change({ names: event.target.checked ? "1" : "0" })}
@@ -136,7 +137,12 @@ function WithRaters({ studyId, roundId, progress }: { studyId: string; roundId: 
       {found ? (
         <>
           <RaterTable studyId={studyId} roundId={roundId} data={found} />
-          <Section title={t("What the columns mean")}>
+          <ConsistencyPanel
+            roundId={roundId}
+            filter={{ level: query.level, without: query.without }}
+            version={version}
+          />
+          <Section title={t("Column guide")}>
             <RaterMeanings
               data={found}
               fastControl={
@@ -171,7 +177,7 @@ function FastBound({
   return (
     <span className="flex items-center gap-2 text-sm" data-print="hide">
       <label htmlFor={id} className="whitespace-nowrap text-ink-muted">
-        {t("Fast is under (seconds)")}
+        {t("Flag labels faster than (seconds)")}
       </label>
       <Input
         id={id}

@@ -76,13 +76,13 @@ export function TrainingPanel({ roundId, names, onNames }: TrainingPanelProps) {
       level={2}
       title={t("Training")}
       description={t(
-        "New raters label the training tasks first. Getting {passMark} % of them right unlocks the round’s other tasks; a skipped task counts as wrong. Passing counts in every round of the protocol in this study.",
+        "New raters label the training tasks first. Getting {passMark}% of them right unlocks the round’s other tasks; a skipped task counts as wrong. Passing counts in every round of the protocol in this study.",
         { passMark: data.passMark },
       )}
       actions={
         onNames && data.mayReadNames && data.raters.length > 0 ? (
           <Switch
-            label={t("Names of people")}
+            label={t("Show real names")}
             hint={t("Otherwise pseudonyms are shown.")}
             checked={names}
             onChange={(event) => onNames(event.target.checked)}
@@ -97,7 +97,7 @@ export function TrainingPanel({ roundId, names, onNames }: TrainingPanelProps) {
         columns={[...COLUMNS, ...(data.mayDecide ? [decisionColumn(ask)] : [])]}
         rows={data.raters}
         rowKey={(rater) => rater.raterId}
-        empty={t("Nobody has started yet.")}
+        empty={t("No one has started yet.")}
       />
       <ConfirmDialog
         open={asked !== null}
@@ -150,7 +150,7 @@ const COLUMNS: Column<TrainedRater>[] = [
       t("{right} of {tasks}{needed}", {
         right,
         tasks,
-        needed: tasks > 0 ? ` (${Math.floor((100 * right) / tasks)} %)` : "",
+        needed: tasks > 0 ? ` (${Math.floor((100 * right) / tasks)}%)` : "",
       }),
   },
 ];

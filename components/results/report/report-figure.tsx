@@ -82,7 +82,7 @@ export function ReportFigure({ table, kind }: { table: PlainTable; kind: "radar"
         ) : (
           <HorizontalBarChart
             width={width}
-            axis={t("Share, 0 to 100 %")}
+            axis={t("Share, 0 to 100%")}
             label={`${table.title}. ${words}.`}
             scale={SHARE_SCALE}
             rows={shares.map(({ key, row, column, value, text }, index) => ({

@@ -19,7 +19,7 @@ export function AnnotatorLink({ roundId }: { roundId: string }) {
         icon={<Link2 aria-hidden />}
         onClick={() => copy(`${window.location.origin}/label/${roundId}`)}
       >
-        {state === "copied" ? t("Link copied") : t("Link for annotators")}
+        {state === "copied" ? t("Link copied") : t("Copy annotator link")}
       </Button>
       <span role="status" className="sr-only">
         {state === "copied"

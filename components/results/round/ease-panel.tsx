@@ -26,11 +26,11 @@ export function EasePanel({ ease }: { ease: NonNullable<RoundProgress["ease"]> }
   return (
     <Figure
       title={t("Did the checklist make scoring easier?")}
-      description={`${total > 0 ? t("{count, plural, one {# answer} other {# answers}}, next to the published rates.", { count: total }) : t("Nobody has answered yet.")}${ease.asked === null ? "" : ` ${t("Asked {asked}; what was not asked is not counted as missing.", { asked: ease.asked })}`}`}
+      description={`${total > 0 ? t("{count, plural, one {# answer} other {# answers}}, next to the published rates.", { count: total }) : t("No answers yet.")}${ease.asked === null ? "" : ` ${t("Asked {asked}; what was not asked is not counted as missing.", { asked: ease.asked })}`}`}
       chart={(width) => (
         <HorizontalBarChart
           width={width}
-          axis={t("Share of answers, 0 to 100 %")}
+          axis={t("Share of answers, 0 to 100%")}
           label={t("Did the checklist make scoring easier?")}
           scale={SHARE_SCALE}
           rows={rows.map(({ key, name, share, published, count }) => ({

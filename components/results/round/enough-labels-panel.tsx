@@ -30,7 +30,7 @@ export function EnoughLabelsPanel({ roundId, filter, version, labelsPerHour }: E
       level={2}
       title={t("Enough labels?")}
       description={t(
-        "Choose how wide alpha’s 95 % interval may be. How many more labels that takes is simulated, accurate to about 12 %; labels are called enough only from 30 tasks of 20 instructions.",
+        "Choose how wide alpha’s 95% interval may be. How many more labels that takes is simulated, accurate to about 12%; labels are called enough only from 30 tasks of 20 instructions.",
       )}
       actions={
         <SegmentedControl<WidthChoice>

@@ -60,7 +60,7 @@ export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrde
     <Figure<Row>
       title={t("Agreement by group")}
       description={t(
-        "Krippendorff’s alpha of the {noun}s, {level}, with 95 % bootstrap intervals {drawnInGeneral}; n is tasks with 2+ labels.{pairOrder}",
+        "Krippendorff’s alpha of the {noun}s, {level}, with 95% bootstrap intervals {drawnInGeneral}; n is tasks with 2+ labels.{pairOrder}",
         {
           noun,
           level,

@@ -11,7 +11,7 @@ export function ProgressPanel({ progress }: { progress: RoundProgress }) {
     return (
       <p className="text-sm text-ink-muted tabular-nums">
         {t(
-          "{labels, plural, one {# label} other {# labels}} on {labelled} of {tasks, plural, one {# task} other {# tasks}}, imported or by judges. Nobody is asked to label in this round.",
+          "{labels, plural, one {# label} other {# labels}} on {labelled} of {tasks, plural, one {# task} other {# tasks}} from judges or files. Imported round: no labelling.",
           { labels, labelled: tasks.labelled, tasks: tasks.total },
         )}
       </p>
@@ -31,7 +31,7 @@ export function ProgressPanel({ progress }: { progress: RoundProgress }) {
         <ExpectedEnd progress={progress} />
         {` ${t("· {complete} of {count, plural, one {# task} other {# tasks}} complete", { complete: tasks.complete, count: tasks.total })}`}
         {extra > 0
-          ? ` ${t("· {count, plural, one {# more label} other {# more labels}} imported or by judges", { count: extra })}`
+          ? ` ${t("· plus {count, plural, one {# label} other {# labels}} from judges or files", { count: extra })}`
           : ""}
         {places.held > 0
           ? ` ${t("· {count, plural, one {# task} other {# tasks}} in progress", { count: places.held })}`
@@ -43,7 +43,7 @@ export function ProgressPanel({ progress }: { progress: RoundProgress }) {
 
 function ExpectedEnd({ progress: { pace, places, round, members } }: { progress: RoundProgress }) {
   if (places.submitted >= places.wanted)
-    return <strong className="font-medium text-ink">{t("All labels are in")}</strong>;
+    return <strong className="font-medium text-ink">{t("All labels collected")}</strong>;
   if (round.overlap > members && round.status !== "closed") {
     return (
       <strong className="font-medium text-ink">
@@ -70,5 +70,5 @@ function ExpectedEnd({ progress: { pace, places, round, members } }: { progress:
       </>
     );
   }
-  return round.status === "open" ? t("Nobody labelled in the last hour") : t("The round is not open");
+  return round.status === "open" ? t("No labels in the last hour") : t("The round is not open");
 }

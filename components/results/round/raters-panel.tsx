@@ -68,7 +68,7 @@ export function RatersPanel({ progress }: { progress: RoundProgress }) {
         columns={COLUMNS}
         rows={progress.raters}
         rowKey={(rater) => rater.raterId}
-        empty={t("Nobody has labelled yet.")}
+        empty={t("No labels yet.")}
       />
     </Panel>
   );

@@ -28,7 +28,7 @@ export function TwoRatersPanel({ roundId, filter, version }: TwoRatersPanelProps
         {
           amongWhom: amongWhom(data.raters),
           pairOrder: pairOrder
-            ? ` ${t("{pairOrder} For orientation: LLMBar’s two experts agree on 94 % of its pairs (section 4.2).", { pairOrder: PAIR_ORDER_MEANINGS[pairOrder].replace("alpha", "kappa") })}`
+            ? ` ${t("{pairOrder} For orientation: LLMBar’s two experts agree on 94% of its pairs (section 4.2).", { pairOrder: PAIR_ORDER_MEANINGS[pairOrder].replace("alpha", "kappa") })}`
             : "",
         },
       )}

@@ -60,7 +60,7 @@ export function RatersCell({ progress, filter }: RatersCellProps) {
 }
 
 function namesOf(found: readonly RaterToLookAt[]): string {
-  if (found.length === 0) return t("Nobody stands out");
+  if (found.length === 0) return t("No rater stands out");
   const more = found.length - MOST_NAMED;
   const names = found.slice(0, MOST_NAMED).map(({ pseudonym }) => pseudonym);
   return `${names.join(", ")}${more > 0 ? ` ${t("and {more} more", { more })}` : ""}`;

@@ -34,7 +34,7 @@ export function ResultsFolds({ view, agreement }: ResultsFoldsProps) {
     <div className="flex flex-col gap-2">
       {agreement ? (
         <>
-          <ResultsFold id="agreement" title={t("Agreement in detail")} finding={agreementFinding(agreement)}>
+          <ResultsFold id="agreement" title={t("Agreement")} finding={agreementFinding(agreement)}>
             <AgreementPanel
               agreement={agreement}
               protocol={protocol}
@@ -49,7 +49,7 @@ export function ResultsFolds({ view, agreement }: ResultsFoldsProps) {
           >
             <EnoughLabelsPanel roundId={id} filter={filter} version={version} labelsPerHour={progress.pace.perHour} />
           </ResultsFold>
-          <ResultsFold id="labels" title={t("Which labels")} finding={commonest(progress.round, agreement)}>
+          <ResultsFold id="labels" title={t("Label distribution")} finding={commonest(progress.round, agreement)}>
             <div className="grid gap-6 lg:grid-cols-2">
               <DistributionPanel agreement={agreement} names={levelNames} />
               <CoincidencePanel agreement={agreement} names={levelNames} />

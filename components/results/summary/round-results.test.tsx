@@ -151,7 +151,7 @@ test("the four answers stand before everything else, which is folded behind what
   });
   for (const text of [
     "0.712",
-    "95 % 0.600 – 0.800",
+    "95% 0.600 – 0.800",
     "Borderline: the interval includes 0.667",
     "Birch better than Aspen",
     "+0.42",
@@ -162,7 +162,7 @@ test("the four answers stand before everything else, which is folded behind what
   expect(page).toContain("12 labels to collect");
   expect(page).toContain("Estimated completion");
   expect(page).toContain("the interval is 0.20 wide");
-  expect(page).toContain("percent agreement 57.8 %");
+  expect(page).toContain("percent agreement 57.8%");
   // Closed: nothing inside is made yet.
   expect(page).not.toContain("Coincidences");
   expect(page.indexOf("Next step")).toBeLessThan(page.indexOf("<details"));
@@ -288,7 +288,7 @@ test("a round without levels says nothing of them, whatever was read for it", ()
     { ...progress, round },
   );
   expect(page).toContain("Checklist answers");
-  for (const text of ["No label has a level", "Not defined", "Agreement in detail", "Enough labels?", "Which labels"]) {
+  for (const text of ["No label has a level", "Not defined", "Agreement", "Enough labels?", "Label distribution"]) {
     expect(page).not.toContain(text);
   }
 });

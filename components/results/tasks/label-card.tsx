@@ -29,8 +29,9 @@ export function LabelCard({ label, scale, studyId, systems }: LabelCardProps) {
       t("{a} first: {level}", { a: shownOrder === "ab" ? "A" : "B", level: level ?? t("not readable") }),
     ),
     label.shownOrder ? t("Shown {a} first", { a: label.shownOrder === "ab" ? "A" : "B" }) : null,
-    label.durationMs ? t("{durationMs} on the task", { durationMs: formatDuration(label.durationMs) }) : null,
+    label.durationMs ? formatDuration(label.durationMs) : null,
     label.usedDiff ? t("Looked at the differences") : null,
+    label.usedCounts ? t("Looked at the word counts") : null,
     label.changes > 0
       ? t("Changed {once}", {
           once: label.changes === 1 ? t("once") : t("{changes} times", { changes: label.changes }),
@@ -67,7 +68,7 @@ export function LabelCard({ label, scale, studyId, systems }: LabelCardProps) {
         {label.fromRun ? (
           <>
             {" · "}
-            <TextLink href={`/studies/${studyId}/made/${label.annotationId}`}>{t("What was sent")}</TextLink>
+            <TextLink href={`/studies/${studyId}/made/${label.annotationId}`}>{t("Model call")}</TextLink>
           </>
         ) : null}
       </p>

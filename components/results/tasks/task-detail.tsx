@@ -49,7 +49,7 @@ export function TaskDetail({ roundId, taskId }: { roundId: string; taskId: strin
       ) : null}
       {task.labels.length === 0 ? (
         <Panel level={2} title={t("Labels")}>
-          <p className="text-ink-muted">{t("Nobody has labelled this task yet.")}</p>
+          <p className="text-ink-muted">{t("No labels for this task yet.")}</p>
         </Panel>
       ) : (
         <section aria-label={t("Labels")} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

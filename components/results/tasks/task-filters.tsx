@@ -41,7 +41,7 @@ export function TaskFilters({ roundId, choice, onChange }: TaskFiltersProps) {
         ...(choice.questions === undefined ? [] : [chosenQuestions(choice.questions)]),
         {
           name: "apart",
-          label: t("Levels apart"),
+          label: t("Range of levels"),
           allWords: t("Any"),
           value: choice.apart > 0 ? String(choice.apart) : undefined,
           choices: APART.map((levels) => ({
@@ -52,7 +52,7 @@ export function TaskFilters({ roundId, choice, onChange }: TaskFiltersProps) {
         {
           name: "adjudicated",
           label: t("Adjudicated"),
-          allWords: t("Either"),
+          allWords: t("All"),
           value: choice.adjudicated === "any" ? undefined : choice.adjudicated,
           choices: [
             { value: "yes", label: t("Decided") },

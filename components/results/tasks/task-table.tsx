@@ -28,6 +28,7 @@ import { roundProgressQuery } from "@/lib/results/queries/progress";
 import { isOfCategories, type ScaledRound, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import { ExcludedBar } from "../excluded/excluded-bar";
 import { RaterFilter } from "../filter/rater-filter";
+import { taskName } from "../labels/label-columns";
 import { SimulatedBadge } from "../raters/rater-name";
 import { levelWords, shortNumber } from "../words";
 import { TaskFilters } from "./task-filters";
@@ -94,7 +95,7 @@ function emptyText(choice: TaskListChoice): string {
   if (taskListSearch({ ...choice, order: "disagreement", show: "labelled" }) !== "") {
     return t("No tasks match. Clear a filter, or show all tasks.");
   }
-  return choice.show === "written" ? t("Nobody has written a comment or reported a problem.") : t("No labels yet.");
+  return choice.show === "written" ? t("No comments or reported problems.") : t("No labels yet.");
 }
 
 function columns(address: string, scale: ScaledRound, terms: readonly SearchTerm[]): ListColumn<TaskListItem>[] {
@@ -105,11 +106,11 @@ function columns(address: string, scale: ScaledRound, terms: readonly SearchTerm
       header: t("Task"),
       rowHeader: true,
       only: "asc" as const,
-      value: (task) => `${task.position}: ${task.instructionId}`,
+      value: taskName,
       cell: (task) => (
         <span className="flex flex-col gap-0.5">
           <RowLink href={`${address}/${task.taskId}`} className="font-medium">
-            {task.position}: {task.instructionId}
+            {taskName(task)}
           </RowLink>
           <span className="line-clamp-2 max-w-prose text-xs font-normal text-ink-muted [overflow-wrap:anywhere]">
             <HitText text={task.excerpt} terms={terms} />
@@ -147,7 +148,7 @@ function columns(address: string, scale: ScaledRound, terms: readonly SearchTerm
     },
     {
       id: "written",
-      header: t("Written"),
+      header: t("Comments"),
       sortable: false,
       wide: true,
       help: t("Comments, reported problems, and whether an adjudicator decided"),

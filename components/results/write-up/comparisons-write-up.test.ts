@@ -128,7 +128,7 @@ describe("the comparisons of a round", () => {
     for (const part of [
       "We compare 3 systems in pairs by the labels of people",
       "P-values exchange the two systems within instructions (2,000 random exchanges at most) and are corrected by Holm’s method (Holm, 1979) over all pairs; intervals are adjusted for all pairs",
-      "No clear leader: base|1 − zero, mean score +0.25 (95 % 0.15 – 0.35), p = 0.400. base|1 and zero cannot be told apart. base|1 is better than tuned_2.",
+      "No clear leader: base|1 − zero, mean score +0.25 (95% 0.15 – 0.35), p = 0.400. base|1 and zero cannot be told apart. base|1 is better than tuned_2.",
       "In mean score, 2 of 3 pairs of systems differ at p < 0.05.",
       "| First | Second | n | Mean score | p (Holm) |",
       "| base\\|1 | tuned\\_2 | 250 | 0.250 \\[0.150, 0.350\\] | \\< 0.001 |",
@@ -145,7 +145,7 @@ describe("the comparisons of a round", () => {
   it("has judges beside people: stand-in test, scores with the human ceiling, and the closer of two", () => {
     const { text, references } = roundWriteUp({ ...facts, judges }, "plain");
     for (const part of [
-      "(ε = 0.2, closeness by the squared distance of labels, q = 0.05), 1 of 1 judge may replace people",
+      "(ε = 0.2, closeness by the squared distance of labels, q = 0.05), the judge passed and may replace people",
       "Up to 1 person has too few items and is not counted.",
       "| tiny | 250 | 3 | 0.67 | 0.70 \\[0.65, 0.75\\] | yes |",
       "Each judge takes the place of each person in turn and is compared with the same means",
@@ -177,17 +177,15 @@ describe("the comparisons of a round", () => {
     expect(text).toBe(roundWriteUp(facts, "plain").text);
   });
 
-  it("says whether there are enough labels for the interval that was aimed for", () => {
+  it("says whether there are enough labels for the interval that was chosen", () => {
     const about = { nUnits: 90, nInstructions: 45, labelsPerUnit: number(3), doubled: none, asOf: null };
     const say = (width: number, moreUnits: number) => {
       const result = { ...about, width: number(width), moreUnits: number(moreUnits), raters: none };
       return roundWriteUp({ ...facts, enough: { width: "0.05", result } }, "plain").text;
     };
-    expect(say(0.047, 0)).toContain("The interval is 0.047 wide, within the 0.05 that was aimed for.");
-    expect(say(0.087, 1800)).toContain(
-      "0.05 that was aimed for; by simulation, that would take about 1,800 more tasks",
-    );
-    expect(say(0.047, 12)).toContain("within the 0.05 that was aimed for, but of too few tasks or instructions");
+    expect(say(0.047, 0)).toContain("The interval is 0.047 wide, within the 0.05 that was chosen.");
+    expect(say(0.087, 1800)).toContain("0.05 that was chosen; by simulation, that would take about 1,800 more tasks");
+    expect(say(0.047, 12)).toContain("within the 0.05 that was chosen, but of too few tasks or instructions");
     expect(roundWriteUp({ ...facts, enough: null }, "plain").text).not.toContain("aimed for");
   });
 
@@ -207,7 +205,7 @@ describe("the comparisons of a round", () => {
     const { text, blocks } = roundWriteUp({ ...facts, means, systems, judges }, "latex");
     const tables = blocks.flatMap(({ content }) => (typeof content === "string" ? [] : [content]));
     expect(tables[0]?.rows.map((row) => row.map((cell) => cell.text))).toEqual([
-      ["tuned_2", "40", "4.20 [4.00, 4.40]", "0.900 [0.850, 0.950]", "60.0 % [50.0 %, 70.0 %]"],
+      ["tuned_2", "40", "4.20 [4.00, 4.40]", "0.900 [0.850, 0.950]", "60.0% [50.0%, 70.0%]"],
       ["zero", "40", "3.10 [2.90, 3.30]", "–", "–"],
     ]);
     for (const { columns } of tables) expect(columns.length).toBeLessThanOrEqual(6);

@@ -142,7 +142,7 @@ export class Prose {
 
   percent(share: number, digits = 1): string {
     const text = this.number(share * 100, shareDigits(share, digits));
-    return this.#style === "latex" ? `${text}\\%` : `${text} %`;
+    return this.#style === "latex" ? `${text}\\%` : `${text}%`;
   }
 
   count(value: number, singular: string, plural = `${singular}s`): string {
@@ -157,7 +157,7 @@ export class Prose {
     return `${this.percent(confidence, 0)} interval ${this.number(low, digits)} to ${this.number(high, digits)}`;
   }
 
-  /** "0.256 (95 % interval 0.214 to 0.301)", or that it is not defined and why */
+  /** "0.256 (95% interval 0.214 to 0.301)", or that it is not defined and why */
   estimate({ value, interval }: Estimate, digits = 3): string {
     if (!value.defined) return `not defined (${this.reason(value)})`;
     const range = interval.defined ? ` (${this.interval(interval.value, digits)})` : "";

@@ -123,8 +123,8 @@ it("sets what LaTeX would print as another letter as mathematics, and names as t
 });
 
 it("says what was left out and why", () => {
-  const leftOut = { sentence: "Everything here is without Rater 03; reason given: 5 % of the time.", labels: 10 };
+  const leftOut = { sentence: "Everything here is without Rater 03; reason given: 5% of the time.", labels: 10 };
   const facts = { protocols: protocols(compared(0.9, "cannot-tell")), leftOut, version: "1", date: new Date(0) };
   expect(protocolsWriteUp(facts, "plain").text).toContain(leftOut.sentence);
-  expect(protocolsWriteUp(facts, "latex").text).toContain("reason given: 5 \\% of the time.");
+  expect(protocolsWriteUp(facts, "latex").text).toContain("reason given: 5\\% of the time.");
 });

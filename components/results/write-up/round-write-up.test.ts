@@ -14,7 +14,7 @@ describe("the paragraph of a round", () => {
     const without = { ...agreement, scale: null, basis: nothing };
     const all = roundWriteUp({ ...facts, agreement: without, progress: { ...progress, round } }, "plain").text;
     expect(all).toContain("1,100 responses (of 1,200 tasks) were checked without a score");
-    expect(all).toContain("3 raters gave 30 labels");
+    expect(all).toContain("Three raters provided 30 labels");
     expect(all).not.toContain("Krippendorff");
     const raters = [...progress.raters, { ...rater(false), kind: "judge" as const }];
     const some = roundWriteUp({ ...facts, agreement: without, progress: { ...progress, round, raters } }, "plain").text;
@@ -53,10 +53,10 @@ describe("the paragraph of a round", () => {
     const { text, references } = roundWriteUp(facts, "plain");
     for (const part of [
       "1,100 responses (of 1,200 tasks) were scored directly",
-      "3 raters gave 3,200 labels, 3 raters wanted for each task",
+      "Three raters provided 3,200 labels (three per task)",
       "at the ordinal level is 0.256 over the 1,050 tasks with 2+ labels (3,150 labels)",
-      "95 % interval 0.214 to 0.301 (percentile bootstrap over tasks (Efron & Tibshirani, 1993), expanded for small samples, 2,000 resamples, seed 7)",
-      "equal in 43.2 % of cases, not corrected for chance",
+      "95% interval 0.214 to 0.301 (percentile bootstrap over tasks (Efron & Tibshirani, 1993), expanded for small samples, 2,000 resamples, seed 7)",
+      "Raw pairwise agreement was 43.2%, not corrected for chance",
       "The mean score is 3.35.",
       "adjudicated labels do not",
       "Tickbox 1.2.3 on 20 November 2026",
@@ -138,11 +138,11 @@ describe("the paragraph of a round", () => {
       "plain",
     );
     expect(text).toContain(
-      "Of the answers to 63 checklist questions, nominal alpha is 0.700 (95 % interval 0.650 to 0.750)",
+      "Of the answers to 63 checklist questions, nominal alpha is 0.700 (95% interval 0.650 to 0.750)",
     );
-    expect(text).toContain("66.7 % of all YES and NO answers are YES");
-    expect(text).toContain("UNKNOWN was allowed and makes up 10.0 % of the answers; it is a missing answer");
-    expect(text).toContain("easier for 75.0 % of 4 labels, harder for 25.0 % and no effect for 0.0 %");
+    expect(text).toContain("66.7% of all YES and NO answers are YES");
+    expect(text).toContain("UNKNOWN was allowed and makes up 10.0% of the answers; it is a missing answer");
+    expect(text).toContain("easier for 75.0% of 4 labels, harder for 25.0% and no effect for 0.0%");
     expect(references).toContain("qin2024infobench");
   });
 
@@ -199,9 +199,9 @@ describe("the paragraph of a round", () => {
       "plain",
     );
     expect(text).toContain(
-      "of 0.900, 0.040 and 0.060 over 419 pairs, a weighted PLD of 0.160 (95 % interval 0.100 to 0.200)",
+      "of 0.900, 0.040 and 0.060 over 419 pairs, a weighted PLD of 0.160 (95% interval 0.100 to 0.200)",
     );
-    expect(text).toContain("right in 90.0 % of these pairs (Wilson’s 95 % interval (Wilson, 1927) 86.0 % to 93.0 %)");
+    expect(text).toContain("right in 90.0% of these pairs (Wilson’s 95% interval (Wilson, 1927) 86.0% to 93.0%)");
   });
 
   it("says of imported labels that they are, and what they were", () => {
@@ -218,7 +218,7 @@ describe("the paragraph of a round", () => {
       "plain",
     );
     expect(text).toContain("collected elsewhere and imported, as outcomes (first better, tie, second better).");
-    expect(text).toContain("3 raters gave 3,200 labels.");
+    expect(text).toContain("Three raters provided 3,200 labels.");
     expect(references).not.toContain("cook2024tick");
   });
 

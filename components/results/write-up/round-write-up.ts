@@ -2,6 +2,7 @@ import type { RoundSystems } from "@/lib/compare/agreement-systems";
 import type { RoundJudges } from "@/lib/compare/round-judges";
 import type { Comparison } from "@/lib/compare/sources";
 import type { SystemComparisonResult } from "@/lib/compare/system-comparison";
+import { formatCount } from "@/lib/format/format-number";
 import type { AnswerAgreement } from "@/lib/results/agreement-checklist";
 import { amongWhom, isInGroup } from "@/lib/results/agreement-filter";
 import type { RoundProgress } from "@/lib/results/agreement-progress";
@@ -68,6 +69,13 @@ export function roundWriteUp(facts: RoundFacts, style: ProseStyle): WriteUp {
   return prose.finish();
 }
 
+const SMALL_NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+
+/** Small numbers in words, as at the start of a sentence. */
+function inWords(count: number): string {
+  return SMALL_NUMBERS[count] ?? formatCount(count);
+}
+
 function sayWhatWasDone(prose: Prose, facts: RoundFacts): void {
   const { progress, agreement, leftOut } = facts;
   const { raters } = agreement;
@@ -85,8 +93,11 @@ function sayWhatWasDone(prose: Prose, facts: RoundFacts): void {
       ? `In the round ${prose.quoted(round.name)}, ${what} ${nUnits === 1 ? "was" : "were"} ${PROTOCOL_TEXTS[round.protocol].writeUp}${prose.cite(PROTOCOL_TEXTS[round.protocol].source)}.`
       : `The round ${prose.quoted(round.name)} holds labels of ${what} that were collected elsewhere and imported${scaleWords(agreement)}.`,
   );
-  const each = round.overlap > 0 ? `, ${prose.count(round.overlap, "rater")} wanted for each task` : "";
-  prose.say(`${prose.count(nRaters, "rater")} gave ${prose.count(nLabels, "label")}${each}.`);
+  const each = round.overlap > 0 ? ` (${inWords(round.overlap)} per task)` : "";
+  const number = inWords(nRaters);
+  prose.say(
+    `${number.charAt(0).toUpperCase()}${number.slice(1)} ${nRaters === 1 ? "rater" : "raters"} provided ${prose.count(nLabels, "label")}${each}.`,
+  );
   if (left > 0) {
     prose.say(
       `Only labels of ${prose.plain(amongWhom(raters))} count here; those of ${prose.count(left, "other rater")} in this round are left out.`,
@@ -171,9 +182,7 @@ function sayAgreement(prose: Prose, { agreement, seed }: RoundFacts): void {
   }
   if (pairOrder) prose.say(PAIR_ORDER_SENTENCES[pairOrder]);
   if (percentAgreement.defined) {
-    prose.say(
-      `Two labels of the same task are equal in ${prose.percent(percentAgreement.value)} of cases, not corrected for chance.`,
-    );
+    prose.say(`Raw pairwise agreement was ${prose.percent(percentAgreement.value)}, not corrected for chance.`);
   }
   if (mean.defined && measurement !== "nominal")
     prose.say(
@@ -187,7 +196,7 @@ function sayEnough(prose: Prose, { enough }: RoundFacts): void {
   const { width, moreUnits, raters } = enough.result;
   if (!moreUnits || !raters) return;
   if (moreUnits.defined && moreUnits.value === 0) {
-    prose.say(`The interval is ${prose.number(width.value)} wide, within the ${enough.width} that was aimed for.`);
+    prose.say(`The interval is ${prose.number(width.value)} wide, within the ${enough.width} that was chosen.`);
     return;
   }
   const takes = [
@@ -197,12 +206,12 @@ function sayEnough(prose: Prose, { enough }: RoundFacts): void {
   const more = takes.length > 0 ? ` by simulation, that would take ${takes.join(", or ")}` : "";
   if (width.value <= Number(enough.width)) {
     prose.say(
-      `The interval is ${prose.number(width.value)} wide, within the ${enough.width} that was aimed for, but of too few tasks or instructions to rely on that${more === "" ? "" : `;${more}`}.`,
+      `The interval is ${prose.number(width.value)} wide, within the ${enough.width} that was chosen, but of too few tasks or instructions to rely on that${more === "" ? "" : `;${more}`}.`,
     );
     return;
   }
   prose.say(
-    `The interval is ${prose.number(width.value)} wide, wider than the ${enough.width} that was aimed for${more === "" ? "" : `;${more}`}.`,
+    `The interval is ${prose.number(width.value)} wide, wider than the ${enough.width} that was chosen${more === "" ? "" : `;${more}`}.`,
   );
 }
 
@@ -210,7 +219,7 @@ function sayAnswers(prose: Prose, { answers, nQuestions, progress }: RoundFacts)
   if (!answers) return;
   const asked = `Of the answers to ${prose.count(nQuestions, "checklist question")}`;
   prose.say(
-    `${asked}, nominal alpha is ${prose.estimate(answers.alpha)}, over ${prose.count(answers.basis.nUnitsPairable, "question")} of a response with 2+ answers.`,
+    `${asked}, nominal alpha is ${prose.estimate(answers.alpha)}, over ${prose.count(answers.basis.nUnitsPairable, "response–question pair")} with 2+ answers.`,
   );
   if (answers.alpha.interval.defined)
     prose.say(

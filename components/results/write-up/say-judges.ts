@@ -14,7 +14,7 @@ export function sayJudges(prose: Prose, judges: RoundJudges): void {
   if (judges.people === "imported")
     prose.say("People, in what follows on judges, are the imported raters of this round.");
   if ([...judges.judges, ...judges.agreements].some(({ simulated }) => simulated))
-    prose.say("Raters marked as simulated are programs.");
+    prose.say("Raters marked “(simulated)” are programs.");
   sayStandIn(prose, judges);
   sayScores(prose, judges);
   sayPairs(prose, judges.pairs);
@@ -33,7 +33,7 @@ function sayStandIn(prose: Prose, { judges, epsilon, measure }: RoundJudges): vo
   const passed = tested.filter(({ standIn: { passes } }) => passes.defined && passes.value).length;
   const near = measure === "accuracy" ? "equal labels" : "the squared distance of labels";
   prose.say(
-    `By the alternative annotator test${prose.cite("calderon2025")} (${prose.math(`ε = ${epsilon}`)}, closeness by ${near}, ${prose.math("q = 0.05")}), ${passed} of ${prose.count(tested.length, "judge")} may replace people. Each person in turn is left out, and a judge passes where it is as close to the others as that person, less ${prose.math("ε")}, for at least half of the people. The test assumes that people agree with each other.`,
+    `By the alternative annotator test${prose.cite("calderon2025")} (${prose.math(`ε = ${epsilon}`)}, closeness by ${near}, ${prose.math("q = 0.05")}), ${passedWords(passed, tested.length)}. Each person in turn is left out, and a judge passes where it is as close to the others as that person, less ${prose.math("ε")}, for at least half of the people. The test assumes that people agree with each other.`,
   );
   const skipped = Math.max(...judges.map(({ standIn }) => standIn.skipped));
   if (skipped > 0)
@@ -59,6 +59,11 @@ function sayStandIn(prose: Prose, { judges, epsilon, measure }: RoundJudges): vo
       textCell(standIn.passes.defined ? (standIn.passes.value ? "yes" : "no") : "cannot tell"),
     ]),
   });
+}
+
+function passedWords(passed: number, tested: number): string {
+  if (tested === 1) return passed === 1 ? "the judge passed and may replace people" : "the judge did not pass";
+  return `${passed} of ${tested} judges passed and may replace people`;
 }
 
 function sayScores(prose: Prose, { agreements, ceiling, besideCeiling }: RoundJudges): void {
@@ -107,7 +112,7 @@ function sayBesideCeiling(prose: Prose, rows: readonly BesideCeilingRow[]): void
   if (compared.length === 0) return;
   const count = (closer: BesideCeilingRow["closer"]) => compared.filter((row) => row.closer === closer).length;
   prose.say(
-    `Of ${prose.count(compared.length, "comparison")} of a judge with people by one measure, the judge is closer to the other people in ${count("judge")} and people are in ${count("people")}; in the others the interval of the difference includes 0, so that nobody can tell.`,
+    `Of ${prose.count(compared.length, "comparison")} of a judge with people by one measure, the judge is closer to the other people in ${count("judge")} and people are in ${count("people")}; in the others the interval of the difference includes 0, so there is no detectable difference.`,
   );
   prose.table({
     title: "Judges less the human ceiling, on the same responses, with 95% intervals over instructions",

@@ -13,7 +13,7 @@ import type { Prose } from "./prose";
 const MEASURES = [
   { name: "mean score", header: "Mean score", read: ({ score }: ComparedSystems) => score },
   { name: "DRFR", header: "DRFR", read: ({ requirements }: ComparedSystems) => requirements },
-  { name: "win rate", header: "Win rate of the first", read: ({ winRate }: ComparedSystems) => winRate },
+  { name: "win rate", header: "Win rate", read: ({ winRate }: ComparedSystems) => winRate },
 ] as const;
 
 /** A p-value below it is a difference beyond chance. */
@@ -44,7 +44,7 @@ export function saySystems(prose: Prose, result: SystemComparisonResult, scale: 
   // A table each: all measures in one are wider than a page.
   for (const { header, read } of measures) {
     prose.table({
-      title: `${header}: paired differences between systems${header === "Win rate of the first" ? "" : ", first minus second"}, with 95% intervals adjusted for all pairs`,
+      title: `${header}${header === "Win rate" ? " of the first: pairs of" : ": paired differences between"} systems${header === "Win rate" ? "" : ", first minus second"}, with 95% intervals adjusted for all pairs`,
       columns: [
         { header: "First" },
         { header: "Second" },
@@ -84,7 +84,7 @@ function sayRanking(prose: Prose, ranking: readonly RankedSystemRow[], compariso
     title: "Ranking of the systems",
     columns: [
       { header: "Rank", numeric: true },
-      { header: "Rank from – to" },
+      { header: "Rank range" },
       { header: "System" },
       { header: "Strength", numeric: true },
     ],

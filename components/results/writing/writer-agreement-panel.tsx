@@ -43,7 +43,7 @@ function VerdictTable({ data }: { data: WriterAgreement }) {
         { amongWhom: amongWhom(data.raters) },
       )}
       fileName="verdicts"
-      empty={t("Nobody has labelled here yet.")}
+      empty={t("No labels here yet.")}
       data={{
         caption: t("Agreement on whether instructions are safe and make sense"),
         columns: [
@@ -107,7 +107,7 @@ function SimilarityTable({ data }: { data: WriterAgreement }) {
         },
       )}
       fileName="checklist-similarity"
-      empty={t("Nobody has labelled here yet.")}
+      empty={t("No labels here yet.")}
       data={{
         caption: t("Similarity of the checklists that raters wrote"),
         columns: [

@@ -21,7 +21,7 @@ export function WriterColumns({ instruction, mayWrite, busy, onChoose }: WriterC
   if (writers.length === 0) {
     return (
       <Panel level={2} title={t("Checklists")}>
-        <p className="text-ink-muted">{t("Nobody has written one for this instruction yet.")}</p>
+        <p className="text-ink-muted">{t("No one has written one for this instruction yet.")}</p>
       </Panel>
     );
   }

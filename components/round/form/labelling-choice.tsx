@@ -7,26 +7,18 @@ import { Input, Select } from "@/components/ui/input";
 import { t } from "@/lib/messages/translate";
 import { MAX_LEASE_MINUTES } from "@/lib/round/new-round";
 import { fitsOnePage, hasAnswers, labelsInstructions, labelsPairs } from "@/lib/round/protocol/protocols";
-import { MAX_OVERLAP, MAX_SEED } from "@/lib/round/round-choice";
+import { MAX_SEED } from "@/lib/round/round-choice";
 import type { Study } from "@/lib/study/study";
 import { LabellingOptionsFields, OnePageField } from "../labelling-options-fields";
-import { isOnePage } from "./round-draft";
+import { criteriaOf, isOnePage } from "./round-draft";
 import type { RoundPartProps } from "./round-part";
 import { TasksOfKnownTruth } from "./tasks-of-known-truth";
 
-/** How many raters, for how long a task is theirs, and what chance decides. */
+/** For how long a task is a rater’s, what chance decides, and what the labelling page shows. */
 export function LabellingChoice({ draft, onChange }: RoundPartProps) {
   return (
     <>
-      <div className="grid gap-6 sm:grid-cols-3">
-        <Field label={t("Overlap")} hint={t("How many raters label each task. Agreement needs at least two.")}>
-          <NumberInput
-            min={1}
-            max={MAX_OVERLAP}
-            value={draft.overlap}
-            onValueChange={(overlap) => onChange({ overlap: overlap ?? 1 })}
-          />
-        </Field>
+      <div className="grid gap-6 sm:grid-cols-2">
         <Field
           label={t("Lease")}
           aside={t("minutes")}
@@ -48,12 +40,12 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
           />
         </Field>
       </div>
-      {labelsInstructions(draft.protocol) ? null : (
+      {labelsInstructions(draft.protocol) || criteriaOf(draft).length > 0 ? null : (
         <TasksOfKnownTruth protocol={draft.protocol} isOnePage={isOnePage(draft)} draft={draft} onChange={onChange} />
       )}
       <div className="grid gap-6 sm:grid-cols-2">
         <Field
-          label={t("Languages raters need")}
+          label={t("Required languages")}
           aside={t("optional")}
           hint={t(
             "Separate with commas. Only members whose profile has all of them see the round. You set profiles on the People page.",
@@ -66,7 +58,7 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
           />
         </Field>
         <Field
-          label={t("Expertise raters need")}
+          label={t("Required expertise")}
           aside={t("optional")}
           hint={t("Separate with commas, such as medicine, law.")}
         >
@@ -85,7 +77,7 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
       {hasAnswers(draft.protocol) ? (
         <Checkbox
           label={t("Allow UNKNOWN as an answer")}
-          hint={t("For questions nobody can answer from what is shown. It counts neither as YES nor as NO.")}
+          hint={t("For questions that can’t be answered from what is shown. It counts neither as YES nor as NO.")}
           checked={draft.allowUnknown}
           onChange={(event) => onChange({ allowUnknown: event.target.checked })}
         />
@@ -105,41 +97,58 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
   );
 }
 
-/** Which checklists, in which version. The round keeps the exact versions it begins with. */
-export function ChecklistChoice({ draft, onChange, series }: RoundPartProps & { series: Study["checklistSeries"] }) {
+interface ChecklistPartProps extends RoundPartProps {
+  series: Study["checklistSeries"];
+}
+
+/** Which checklists are answered. */
+export function ChecklistSeries({
+  draft,
+  onChange,
+  series,
+  ...field
+}: ChecklistPartProps & { id: string; error: string | undefined }) {
+  return (
+    <Field {...field} label={t("Checklist series")} className="sm:max-w-1/2">
+      <Select
+        value={draft.series ?? ""}
+        onChange={(event) => onChange({ series: event.target.value || null, version: "latest" })}
+      >
+        {draft.series === null ? <option value="">{t("Choose one")}</option> : null}
+        {series.map((one) => (
+          <option key={one.series} value={one.series}>
+            {one.series} (
+            {t("{count, plural, one {# instruction} other {# instructions}}", { count: one.instructions })})
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+/** Which version of them. The round keeps the exact versions it begins with. */
+export function ChecklistVersion({ draft, onChange, series }: ChecklistPartProps) {
   const latest = series.find((one) => one.series === draft.series)?.latestVersion ?? 1;
   const versions = Array.from({ length: latest }, (_, index) => latest - index);
   return (
-    <div className="grid gap-6 sm:grid-cols-2">
-      <Field label={t("Checklist series")}>
-        <Select
-          value={draft.series ?? ""}
-          onChange={(event) => onChange({ series: event.target.value || null, version: "latest" })}
-        >
-          {draft.series === null ? <option value="">{t("Choose one")}</option> : null}
-          {series.map((one) => (
-            <option key={one.series} value={one.series}>
-              {one.series} (
-              {t("{count, plural, one {# instruction} other {# instructions}}", { count: one.instructions })})
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={t("Version")} hint={t("Published versions are frozen; the round uses the ones it starts with.")}>
-        <Select
-          value={draft.version}
-          onChange={(event) =>
-            onChange({ version: event.target.value === "latest" ? "latest" : Number(event.target.value) })
-          }
-        >
-          <option value="latest">{t("The latest of each instruction")}</option>
-          {versions.map((version) => (
-            <option key={version} value={version}>
-              {t("Version {version} only", { version })}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </div>
+    <Field
+      label={t("Checklist version")}
+      hint={t("Published versions are frozen; the round uses the ones it starts with.")}
+      className="sm:max-w-1/2"
+    >
+      <Select
+        value={draft.version}
+        onChange={(event) =>
+          onChange({ version: event.target.value === "latest" ? "latest" : Number(event.target.value) })
+        }
+      >
+        <option value="latest">{t("Latest version of each")}</option>
+        {versions.map((version) => (
+          <option key={version} value={version}>
+            {t("Version {version} only", { version })}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }

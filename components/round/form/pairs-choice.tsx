@@ -17,7 +17,12 @@ export function PairsChoice({
   onChange,
   study,
   earlier,
-}: RoundPartProps & { study: Study; earlier: RoundSummary | null }) {
+  baselineField,
+}: RoundPartProps & {
+  study: Study;
+  earlier: RoundSummary | null;
+  baselineField: { id: string; error: string | undefined };
+}) {
   if (earlier && labelsPairs(earlier.protocol)) {
     return <Callout>{t("The pairs are those of the earlier round, with the same response as A.")}</Callout>;
   }
@@ -58,6 +63,7 @@ export function PairsChoice({
       ) : null}
       {draft.pairs === "baseline" ? (
         <BaselineField
+          {...baselineField}
           value={draft.baselineId}
           systems={study.systems}
           onValueChange={(baselineId) => onChange({ baselineId })}
@@ -68,14 +74,16 @@ export function PairsChoice({
 }
 
 interface BaselineFieldProps {
+  id: string;
+  error: string | undefined;
   value: string | null;
   systems: Study["systems"];
   onValueChange: (value: string | null) => void;
 }
 
-function BaselineField({ value, systems, onValueChange }: BaselineFieldProps) {
+function BaselineField({ value, systems, onValueChange, ...field }: BaselineFieldProps) {
   return (
-    <Field label={t("Baseline")}>
+    <Field {...field} label={t("Baseline")}>
       <Select value={value ?? ""} onChange={(event) => onValueChange(event.target.value || null)}>
         {value === null ? <option value="">{t("Choose a system")}</option> : null}
         {systems.map((system) => (

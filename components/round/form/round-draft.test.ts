@@ -2,31 +2,10 @@ import { describe, expect, test } from "vitest";
 import { defaultGuidelines } from "@/lib/round/guidelines/default-guidelines";
 import { newRoundSchema } from "@/lib/round/new-round";
 import type { RoundSummary } from "@/lib/round/round";
-import type { Study } from "@/lib/study/study";
 import { choiceOf, guidelinesOf, newDraft, newRoundOf, suggestName } from "./round-draft";
+import { EXAMPLE_SYSTEM_ID, exampleStudy } from "./testing/example-study";
 
-const SYSTEM = "01900000-0000-7000-8000-00000000000a";
 const ROUND = "01900000-0000-7000-8000-00000000000b";
-
-function study(part: Partial<Study> = {}, pairs = 0): Study {
-  return {
-    id: "01900000-0000-7000-8000-000000000001",
-    name: "Study",
-    description: "",
-    isDemo: false,
-    createdAt: "2026-01-01T00:00:00.000Z",
-    role: "owner",
-    may: [],
-    counts: { instructions: 3, responses: 6, pairs, checklists: 3, annotators: 0, labels: 0 },
-    systems: [{ id: SYSTEM, name: "one", responses: 3 }],
-    hasSeveralSamples: false,
-    checklistSeries: [
-      { series: "few", latestVersion: 1, instructions: 1 },
-      { series: "most", latestVersion: 2, instructions: 3 },
-    ],
-    ...part,
-  };
-}
 
 function round(part: Partial<RoundSummary>): RoundSummary {
   return {
@@ -48,6 +27,7 @@ function round(part: Partial<RoundSummary>): RoundSummary {
     checklistSeries: null,
     criterion: null,
     ratedCriterion: null,
+    leadRoundId: null,
     createdAt: "2026-01-01T00:00:00.000Z",
     openedAt: null,
     closedAt: null,
@@ -57,7 +37,7 @@ function round(part: Partial<RoundSummary>): RoundSummary {
 
 describe("what the form begins with", () => {
   test("direct scoring of everything by three raters, acceptable as it stands", () => {
-    const draft = newDraft(study(), [], 7, null);
+    const draft = newDraft(exampleStudy(), [], 7, null);
     expect(draft).toMatchObject({ protocol: "direct_scoring", overlap: 3, series: "most" });
     const parsed = newRoundSchema.parse(newRoundOf(draft, "Direct scoring"));
     expect(parsed).toMatchObject({ seed: 7, guidelines: defaultGuidelines("direct_scoring") });
@@ -65,12 +45,12 @@ describe("what the form begins with", () => {
   });
 
   test("preference where files brought pairs", () => {
-    expect(newDraft(study({}, 5), [], 7, null)).toMatchObject({ protocol: "preference", pairs: "imported" });
+    expect(newDraft(exampleStudy({}, 5), [], 7, null)).toMatchObject({ protocol: "preference", pairs: "imported" });
   });
 
   test("the checklist after direct scoring, with the earlier round's overlap", () => {
     const like = round({});
-    const draft = newDraft(study(), [like], 7, like);
+    const draft = newDraft(exampleStudy(), [like], 7, like);
     expect(draft).toMatchObject({ protocol: "check_then_score", overlap: 4, likeRoundId: ROUND });
     expect(choiceOf(draft)).toMatchObject({
       tasks: { from: "round", roundId: ROUND },
@@ -80,25 +60,27 @@ describe("what the form begins with", () => {
 
   test("a usual overlap where the earlier round only holds imported labels", () => {
     const like = round({ overlap: 0, protocol: "preference" });
-    expect(newDraft(study(), [like], 7, like)).toMatchObject({ protocol: "preference", overlap: 3 });
+    expect(newDraft(exampleStudy(), [like], 7, like)).toMatchObject({ protocol: "preference", overlap: 3 });
   });
 });
 
 test("a choice waits for what it needs: a series, a baseline", () => {
-  const draft = newDraft(study(), [], 7, null);
+  const draft = newDraft(exampleStudy(), [], 7, null);
   expect(choiceOf({ ...draft, protocol: "check_then_score", series: null })).toBeNull();
   const against = { ...draft, protocol: "preference", pairs: "baseline" } as const;
   expect(choiceOf(against)).toBeNull();
-  expect(choiceOf({ ...against, baselineId: SYSTEM })).toMatchObject({ pairs: { kind: "baseline", systemId: SYSTEM } });
+  expect(choiceOf({ ...against, baselineId: EXAMPLE_SYSTEM_ID })).toMatchObject({
+    pairs: { kind: "baseline", systemId: EXAMPLE_SYSTEM_ID },
+  });
 });
 
 test("ids are taken line by line, once each", () => {
-  const draft = { ...newDraft(study(), [], 7, null), externalIds: " a \n\nb\na\r\n" };
+  const draft = { ...newDraft(exampleStudy(), [], 7, null), externalIds: " a \n\nb\na\r\n" };
   expect(choiceOf(draft)?.tasks).toMatchObject({ instructions: { externalIds: ["a", "b"] } });
 });
 
 test("guidelines are kept for each protocol", () => {
-  const draft = { ...newDraft(study(), [], 7, null), guidelines: { direct_scoring: "Mine." } };
+  const draft = { ...newDraft(exampleStudy(), [], 7, null), guidelines: { direct_scoring: "Mine." } };
   expect(guidelinesOf(draft)).toBe("Mine.");
   expect(guidelinesOf({ ...draft, protocol: "preference" })).toBe(defaultGuidelines("preference"));
 });
@@ -109,7 +91,7 @@ test("names are counted on where taken", () => {
 });
 
 test("all responses on one page: only where that fits, and then without attention tasks", () => {
-  const draft = { ...newDraft(study(), [], 1, null), byInstruction: true, attentionTasks: 2 };
+  const draft = { ...newDraft(exampleStudy(), [], 1, null), byInstruction: true, attentionTasks: 2 };
   const only = { ...draft, protocol: "checklist_only" as const };
   expect(newRoundOf(only, "R")).toMatchObject({ byInstruction: true, attentionTasks: 0 });
   expect(newRoundOf(draft, "R")).toMatchObject({ byInstruction: false, attentionTasks: 2 });

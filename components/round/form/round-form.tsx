@@ -4,16 +4,16 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Field } from "@/components/ui/field";
-import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
+import { type FormError, FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
-import { Input, Textarea } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/section";
 import { toast } from "@/components/ui/toast-store";
 import type { ContentFacets } from "@/lib/content/study-content";
 import { FEWEST_CATEGORIES, MAX_CATEGORIES } from "@/lib/labelling/labelling-limits";
 import { t } from "@/lib/messages/translate";
-import { MAX_ROUND_NAME_LENGTH, newRoundSchema } from "@/lib/round/new-round";
+import { newRoundSchema } from "@/lib/round/new-round";
 import { PROTOCOL_TEXTS } from "@/lib/round/protocol/protocol-texts";
 import {
   categorises,
@@ -21,31 +21,22 @@ import {
   needsChecklist,
   PROTOCOL_IDS,
   PROTOCOLS,
-  scaleOf,
+  scoresDirectly,
 } from "@/lib/round/protocol/protocols";
 import { createRound } from "@/lib/round/queries/round-plan";
 import type { RoundSummary } from "@/lib/round/round";
+import { MAX_OVERLAP } from "@/lib/round/round-choice";
 import type { RoundProgress } from "@/lib/round/round-message";
 import type { Study } from "@/lib/study/study";
-import { GuidelinesEditor } from "../guidelines-editor";
-import { LevelGuidesEditor } from "../level-guides-editor";
-import { LevelNames } from "../level-names";
-import { ChecklistChoice, LabellingChoice } from "./labelling-choice";
-import { PairsChoice } from "./pairs-choice";
+import { CriteriaField } from "./criteria-field";
+import { ChecklistSeries } from "./labelling-choice";
+import { MoreSettings } from "./more-settings";
+import { NumberInput } from "./number-input";
 import { PlanPanel } from "./plan-panel";
-import {
-  choiceOf,
-  guidelinesOf,
-  levelGuidesOf,
-  levelNamesOf,
-  newDraft,
-  newRoundOf,
-  type RoundDraft,
-  suggestName,
-} from "./round-draft";
+import { choiceOf, newDraft, newRoundOf, type RoundDraft, suggestName } from "./round-draft";
 import type { RoundPartProps } from "./round-part";
 import { takeSelectedInstructions } from "./selected-instructions";
-import { TaskChoice } from "./task-choice";
+import { TaskSource } from "./task-choice";
 
 export interface RoundFormProps {
   study: Study;
@@ -74,9 +65,9 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
   const form = useForm({
     id: "round",
     initial: first,
-    fields: ["name", "guidelines", "categories"],
+    fields: ["name", "guidelines", "categories", "criteria", "checklist", "baseline"],
     schema: newRoundSchema,
-    problemsOf: (entered) => (choiceOf(entered) ? [] : [{ message: missingIn(entered) }]),
+    problemsOf: (entered) => (choiceOf(entered) ? [] : [missingIn(entered)]),
     bodyOf: (entered) => newRoundOf(entered, suggestionFor(entered)),
     sending: creating,
   });
@@ -94,15 +85,20 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
       onSubmit={form.submit}
       className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]"
     >
-      <div className="flex min-w-0 flex-col gap-12">
+      <div className="flex min-w-0 flex-col gap-10">
         <FormErrorSummary errors={form.errors} />
         <Section title={t("Protocol")}>
           <ProtocolChoice {...part} hasChecklists={study.checklistSeries.length > 0} />
-          <NameField value={draft.name ?? suggestionFor(draft)} onValueChange={(name) => change({ name })} />
-        </Section>
-        <Section title={t("What to label")} description={t("Leave a list unticked to include everything.")}>
-          <TaskChoice {...part} study={study} facets={facets} rounds={rounds} />
-          {needsChecklist(draft.protocol) ? <ChecklistChoice {...part} series={study.checklistSeries} /> : null}
+          {needsChecklist(draft.protocol) ? (
+            <ChecklistSeries {...part} {...form.field("checklist")} series={study.checklistSeries} />
+          ) : null}
+          {scoresDirectly(draft.protocol) ? (
+            <CriteriaField
+              {...form.field("criteria")}
+              criteria={draft.criteria}
+              onCriteriaChange={(criteria) => change({ criteria })}
+            />
+          ) : null}
           {categorises(draft.protocol) ? (
             <CategoriesField
               {...form.field("categories")}
@@ -110,38 +106,30 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
               onValueChange={(categories) => change({ categories })}
             />
           ) : null}
-          {labelsPairs(draft.protocol) ? (
-            <PairsChoice {...part} study={study} earlier={roundOf(draft.likeRoundId)} />
-          ) : null}
         </Section>
-        <Section title={t("How to label it")}>
-          <LabellingChoice {...part} />
-          {!scaleOf(draft.protocol)?.isRenamable ? null : (
-            <LevelNames
-              names={levelNamesOf(draft)}
-              onNamesChange={(names) => change({ levelNames: { ...draft.levelNames, [draft.protocol]: names } })}
-            />
-          )}
-          {scaleOf(draft.protocol) ? (
-            <LevelGuidesEditor
-              key={draft.protocol}
-              levels={levelTitles(draft)}
-              guides={levelGuidesOf(draft)}
-              onGuidesChange={(guides) => change({ levelGuides: { ...draft.levelGuides, [draft.protocol]: guides } })}
-            />
-          ) : null}
+        <Section title={t("Tasks and raters")}>
+          <div className="grid gap-6 sm:grid-cols-2">
+            <TaskSource {...part} rounds={rounds} />
+            <Field label={t("Raters per task")} hint={t("Agreement needs at least two.")}>
+              <NumberInput
+                min={1}
+                max={MAX_OVERLAP}
+                value={draft.overlap}
+                onValueChange={(overlap) => change({ overlap: overlap ?? 1 })}
+              />
+            </Field>
+          </div>
         </Section>
-        <Section
-          title={t("Guidelines")}
-          description={t("Instructions for annotators, shown to newcomers first. Adapt this template to your study.")}
-        >
-          <GuidelinesEditor
-            key={draft.protocol}
-            id="round-guidelines"
-            value={guidelinesOf(draft)}
-            onValueChange={(text) => change({ guidelines: { ...draft.guidelines, [draft.protocol]: text } })}
-          />
-        </Section>
+        <MoreSettings
+          {...part}
+          study={study}
+          facets={facets}
+          earlier={roundOf(draft.likeRoundId)}
+          suggestedName={suggestionFor(draft)}
+          initial={first}
+          field={form.field}
+          errors={form.errors}
+        />
       </div>
       <PlanPanel
         studyId={study.id}
@@ -153,32 +141,11 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
   );
 }
 
-function levelTitles(draft: RoundDraft): string[] {
-  const names = levelNamesOf(draft);
-  return (scaleOf(draft.protocol)?.values ?? []).map((value, index) => `${value} · ${names[index] ?? ""}`);
-}
-
 /** What a round cannot be planned without. */
-function missingIn({ protocol }: RoundDraft): string {
-  return labelsPairs(protocol) ? t("Choose the baseline.") : t("Choose a checklist series.");
-}
-
-function NameField({ value, onValueChange }: { value: string; onValueChange: (name: string) => void }) {
-  return (
-    <Field
-      id="round-name"
-      label={t("Name of the round")}
-      hint={t("Shown to annotators when they pick a round.")}
-      required
-    >
-      <Input
-        value={value}
-        maxLength={MAX_ROUND_NAME_LENGTH}
-        autoComplete="off"
-        onChange={(event) => onValueChange(event.target.value)}
-      />
-    </Field>
-  );
+function missingIn({ protocol }: RoundDraft): FormError {
+  return labelsPairs(protocol)
+    ? { message: t("Choose the baseline."), fieldId: "round-baseline" }
+    : { message: t("Choose a checklist series."), fieldId: "round-checklist" };
 }
 
 function ProtocolChoice({ draft, onChange, hasChecklists }: RoundPartProps & { hasChecklists: boolean }) {

@@ -5,7 +5,6 @@ import { NumberInput } from "@/components/round/form/number-input";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Select, Textarea } from "@/components/ui/input";
-import { RadioGroup } from "@/components/ui/radio-group";
 import type { ContentFacets } from "@/lib/content/study-content";
 import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
@@ -15,54 +14,57 @@ import { MAX_RANDOM_SAMPLE } from "@/lib/round/round-choice";
 import type { Study } from "@/lib/study/study";
 import type { RoundPartProps } from "./round-part";
 
-export interface TaskChoiceProps extends RoundPartProps {
-  study: Study;
-  facets: ContentFacets;
-  rounds: readonly RoundSummary[];
-}
-
 /** From the study's content, or exactly what an earlier round labels. */
-export function TaskChoice({ draft, onChange, study, facets, rounds }: TaskChoiceProps) {
-  const source = draft.likeRoundId === null ? "content" : "round";
+export function TaskSource({ draft, onChange, rounds }: RoundPartProps & { rounds: readonly RoundSummary[] }) {
   return (
-    <>
+    <div className="flex min-w-0 flex-col gap-4">
       {rounds.length > 0 ? (
-        <RadioGroup
-          legend={t("Tasks")}
-          value={source}
-          onValueChange={(value) => onChange({ likeRoundId: value === "round" ? (rounds[0]?.id ?? null) : null })}
-          choices={[
-            { value: "content", label: t("Chosen from the study’s content") },
-            {
-              value: "round",
-              label: t("The same as in an earlier round"),
-              hint: t("Exactly its responses or pairs, with another protocol or overlap: to compare the two."),
-            },
-          ]}
-        />
-      ) : null}
-      {source === "round" ? (
-        <Field label={t("Earlier round")}>
+        <Field
+          label={t("Tasks")}
+          hint={
+            draft.likeRoundId === null
+              ? undefined
+              : t("Exactly its responses or pairs, with another protocol or overlap: to compare the two.")
+          }
+        >
           <Select
             value={draft.likeRoundId ?? ""}
             onChange={(event) => onChange({ likeRoundId: event.target.value || null })}
           >
-            {rounds.map((round) => (
-              <option key={round.id} value={round.id}>
-                {round.name} ({PROTOCOLS[round.protocol].name},{" "}
-                {t("{count, plural, one {# task} other {# tasks}}", { count: round.tasks })})
-              </option>
-            ))}
+            <option value="">{t("From the study’s data")}</option>
+            <optgroup label={t("Same tasks as another round")}>
+              {rounds.map((round) => (
+                <option key={round.id} value={round.id}>
+                  {round.name} ({PROTOCOLS[round.protocol].name},{" "}
+                  {t("{count, plural, one {# task} other {# tasks}}", { count: round.tasks })})
+                </option>
+              ))}
+            </optgroup>
           </Select>
         </Field>
-      ) : (
-        <FromContent draft={draft} onChange={onChange} study={study} facets={facets} />
-      )}
-    </>
+      ) : null}
+      {draft.likeRoundId === null ? (
+        <Field label={t("Random sample")} aside={t("instructions, optional")} hint={t("Empty: all of them.")}>
+          <NumberInput
+            allowEmpty
+            min={1}
+            max={MAX_RANDOM_SAMPLE}
+            value={draft.randomSample}
+            onValueChange={(randomSample) => onChange({ randomSample })}
+          />
+        </Field>
+      ) : null}
+    </div>
   );
 }
 
-function FromContent({ draft, onChange, study, facets }: Omit<TaskChoiceProps, "rounds">) {
+interface ContentChoiceProps extends RoundPartProps {
+  study: Study;
+  facets: ContentFacets;
+}
+
+/** Which part of the study's data gives the tasks. */
+export function ContentChoice({ draft, onChange, study, facets }: ContentChoiceProps) {
   const named = (some: ContentFacets["subsets"]) =>
     some.map(({ name, instructions }) => ({ value: name, label: name, count: instructions }));
   const hasResponses = !labelsInstructions(draft.protocol);
@@ -100,37 +102,23 @@ function FromContent({ draft, onChange, study, facets }: Omit<TaskChoiceProps, "
           onChosenChange={(tags) => onChange({ tags })}
         />
       </div>
-      <div className="grid gap-6 sm:grid-cols-2">
+      {hasResponses && study.hasSeveralSamples ? (
         <Field
-          label={t("Random sample")}
-          aside={t("optional")}
-          hint={t("A random subset of the instructions, drawn with the seed. Empty: all of them.")}
+          label={t("Several samples of a system")}
+          hint={t("Where a system answered an instruction more than once.")}
+          className="sm:max-w-1/2"
         >
-          <NumberInput
-            allowEmpty
-            min={1}
-            max={MAX_RANDOM_SAMPLE}
-            value={draft.randomSample}
-            onValueChange={(randomSample) => onChange({ randomSample })}
-          />
-        </Field>
-        {hasResponses && study.hasSeveralSamples ? (
-          <Field
-            label={t("Several samples of a system")}
-            hint={t("Where a system answered an instruction more than once.")}
+          <Select
+            value={draft.samples}
+            onChange={(event) => onChange({ samples: event.target.value === "first" ? "first" : "all" })}
           >
-            <Select
-              value={draft.samples}
-              onChange={(event) => onChange({ samples: event.target.value === "first" ? "first" : "all" })}
-            >
-              <option value="all">{t("All of them")}</option>
-              <option value="first">{t("The first only")}</option>
-            </Select>
-          </Field>
-        ) : null}
-      </div>
+            <option value="all">{t("All of them")}</option>
+            <option value="first">{t("The first only")}</option>
+          </Select>
+        </Field>
+      ) : null}
       <details open={draft.externalIds !== "" || undefined}>
-        <summary className="w-fit rounded-sm text-sm font-medium">{t("Only certain instructions")}</summary>
+        <summary className="w-fit rounded-sm text-sm font-medium">{t("Select by id")}</summary>
         <Field label={t("Ids")} aside={t("one per line")} hint={t("The ids of your imported files.")} className="pt-3">
           <Textarea
             value={draft.externalIds}

@@ -51,7 +51,7 @@ function linesOf({
       ? t(", mean {mean} of {samples}", { mean: mean.toFixed(2), samples: samples.join(", ") })
       : "";
   return [
-    ...(alreadyLabelled ? [{ name: t("Label"), text: t("There was one already; no model was asked.") }] : []),
+    ...(alreadyLabelled ? [{ name: t("Label"), text: t("Already exists: no call made.") }] : []),
     ...(level === null ? [] : [{ name: t("Score"), text: `${level}${many}` }]),
     ...answers.map((answer, index) => ({
       name: answer.side

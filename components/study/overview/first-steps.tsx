@@ -32,7 +32,7 @@ export function FirstSteps({ study, rounds }: { study: Study; rounds: readonly R
             ? "round"
             : "invite";
   return (
-    <Section title={t("Get started")} description={t("Four steps; do the last two in any order.")}>
+    <Section title={t("Get started")} description={t("Four steps (the last two in any order).")}>
       <ol className="overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
         <Step
           number={1}

@@ -17,7 +17,7 @@ export function StudyInventory({ study, simulatedLabels }: { study: Study; simul
   return (
     <Section
       title={t("Study contents")}
-      actions={<LinkButton href={`/studies/${study.id}/data/instructions`}>{t("Browse the content")}</LinkButton>}
+      actions={<LinkButton href={`/studies/${study.id}/data/instructions`}>{t("View data")}</LinkButton>}
     >
       <StatList>
         <Stat label={t("Instructions")} value={formatCount(counts.instructions)} />

@@ -54,5 +54,8 @@ export function FormErrorSummary({ title, errors, className }: FormErrorSummaryP
 /** Without changing the address, whose fragment may be the secret of a link. */
 function goToField(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
-  document.getElementById(event.currentTarget.hash.slice(1))?.focus();
+  const field = document.getElementById(event.currentTarget.hash.slice(1));
+  const fold = field?.closest("details");
+  if (fold) fold.open = true;
+  field?.focus();
 }

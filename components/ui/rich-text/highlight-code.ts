@@ -9,8 +9,26 @@ const STYLES: Readonly<Record<CodeTokenKind, string>> = {
   comment: "color: var(--color-ink-muted)",
 };
 
-/** Colours the code in an element that holds nothing but its text. @returns what takes the colours away */
+/**
+ * Colours the code in an element that holds nothing but its text. Where the system sets all colours, code has one as any
+ * text: the system would draw each word as if it were selected. @returns what takes the colours away
+ */
 export function highlightCode(element: Element, language: string): () => void {
+  const forced = matchMedia("(forced-colors: active)");
+  let clear = () => {};
+  const draw = () => {
+    clear();
+    clear = forced.matches ? () => {} : colour(element, language);
+  };
+  draw();
+  forced.addEventListener("change", draw);
+  return () => {
+    forced.removeEventListener("change", draw);
+    clear();
+  };
+}
+
+function colour(element: Element, language: string): () => void {
   const text = element.firstChild;
   if (!(text instanceof Text)) return () => undefined;
   const unmark = codeTokens(text.data, language).map(({ start, end, kind }) => {

@@ -113,3 +113,30 @@ test("checklist answers: majority and share of each question, and a long file of
     ["YES YES MISSING", "harder"],
   ]);
 });
+
+test("answers.csv has a row for each rater and question, with ids to group by", async () => {
+  const study = await makeStudy(1, 2);
+  const roundId = await makeRound(study, "check_then_prefer", { allowUnknown: true });
+  await addLabels(roundId, await makeRater(study.studyId), [{ level: 1, answers: ["YES", "UNKNOWN", null, "NO"] }]);
+  await addLabels(roundId, await makeRater(study.studyId, { kind: "judge" }), [{ level: 2, answers: ["NO"] }]);
+  const rows = recordsOf(await bytesOf(roundId, "answers.csv", { allLabels: true }));
+  const { series, version } = await prisma().checklist.findFirstOrThrow({ where: { studyId: study.studyId } });
+  expect(rows.map((row) => [row.rater, row.side, row.number, row.answer, row.yes])).toEqual([
+    ["rater-01", "A", "1", "YES", "1"],
+    ["rater-01", "A", "2", "UNKNOWN", ""],
+    ["rater-01", "B", "1", "", ""],
+    ["rater-01", "B", "2", "NO", "0"],
+    ["rater-02", "A", "1", "NO", "0"],
+    ["rater-02", "A", "2", "", ""],
+    ["rater-02", "B", "1", "", ""],
+    ["rater-02", "B", "2", "", ""],
+  ]);
+  expect(rows[3]).toMatchObject({
+    response_id: "instruction-0/secret-system-right/0",
+    question_id: `instruction-0/${series} v${version}/2`,
+    system: "secret-system-right",
+    rater_kind: "imported",
+    excluded: "false",
+  });
+  expect(recordsOf(await bytesOf(roundId, "answers.csv"))).toHaveLength(4);
+});

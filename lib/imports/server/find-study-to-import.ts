@@ -96,7 +96,7 @@ async function findOwner(transaction: Snapshot, email: string): Promise<string> 
   if (!user)
     throw new AppError(
       "NOT_FOUND",
-      `Nobody has an account with the email ${email}. Check how it is written, or let them make an account first.`,
+      `There is no account with the email ${email}. Check how it is written, or ask them to create an account first.`,
     );
   return user.id;
 }

@@ -57,7 +57,7 @@ export function datasetCard(dataset: DescribedDataset): string {
       ...(round.allowUnknown && entry.asks.includes("answers") ? ["A question could be answered with UNKNOWN."] : []),
       ...(round.ratedCriterion === null ? [] : [`Rated: ${plain(round.ratedCriterion)}.`]),
       ...(entry.unit === "pair"
-        ? [round.shufflePositions ? "Which response stood first was drawn for each rater." : "Response A stood first."]
+        ? [round.shufflePositions ? "Which response came first was drawn for each rater." : "Response A came first."]
         : []),
     ].join(" "),
     "The columns are explained in Tickbox's description of the gold format.",

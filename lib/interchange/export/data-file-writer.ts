@@ -1,6 +1,7 @@
 import type { DataFile, ExportedKinds, ExportOptions, ExportRecords, ExportSource } from "@/lib/exports/export";
 import { cellText, csvLine } from "@/lib/format/csv-line";
 import { categorises } from "@/lib/round/protocol/protocols";
+import { answerColumns, answerRows } from "./answer-columns";
 import { categorisedColumns, categorisedRows, goldColumns, questionColumns, questionRows } from "./gold-columns";
 import { labelColumns } from "./label-columns";
 import { type Column, cellOf, type FileShape, joined, jsonObjects } from "./task-columns";
@@ -35,14 +36,18 @@ export function dataFileWriter(
       return jsonLines(labelColumns(shape), ({ labels }) => labels);
     case "labels.csv":
       return csv(labelColumns(shape), ({ labels }) => labels, options);
+    case "answers.csv":
+      return csv(answerColumns(shape), ({ labels }) => labels.flatMap(answerRows), options);
   }
 }
 
 /** The records that these files are made of. */
 export function kindsIn(files: readonly DataFile[]): ExportedKinds {
-  const isOfLabels = (file: DataFile) => file === "labels.jsonl" || file === "labels.csv";
+  const isOfLabels = (file: DataFile) => OF_LABELS.has(file);
   return { gold: !files.every(isOfLabels), labels: files.some(isOfLabels) };
 }
+
+const OF_LABELS: ReadonlySet<DataFile> = new Set(["labels.jsonl", "labels.csv", "answers.csv"]);
 
 type RowsOf<Row> = (records: ExportRecords) => readonly Row[];
 

@@ -49,7 +49,7 @@ export async function createTruncatedJudges(
       const { samples, temperature, topP, maxTokens, seed } = options;
       const made = await insertJudge(transaction, viewer, {
         studyId,
-        name: `${judge.name.slice(0, MAX_NAME)}, ${share} % of its reasoning`,
+        name: `${judge.name.slice(0, MAX_NAME)}, ${share}% of its reasoning`,
         simulated: judge.simulated,
         configuration: {
           type: "model",

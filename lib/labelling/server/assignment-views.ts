@@ -9,6 +9,7 @@ import { type AssignmentView, assignmentViewSchema } from "@/lib/labelling/label
 import { shownOrderSchema, turnLevel, turnSide } from "@/lib/labelling/shown-order";
 import { levelSchema, type Side, scaleNameSchema, sideSchema } from "@/lib/round/protocol/protocol";
 import { ASKS_EASE } from "./asks-ease";
+import { drawnQuestion } from "./drawn-question";
 
 /** What goes into the view as it is, the view's own schema checks. */
 const assignmentRow = z.object({
@@ -48,6 +49,8 @@ const assignmentRow = z.object({
         }),
       ),
       usedDiff: z.boolean().nullish(),
+      scores: z.unknown(),
+      usedCounts: z.boolean().nullish(),
       safety: z.boolean().nullable(),
       sense: z.boolean().nullable(),
       questions: z.array(z.string()),
@@ -82,7 +85,8 @@ export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
       a.lease_expires_at AS "leaseExpiresAt", a.shown_order::text AS "shownOrder",
       i.text AS "instructionText", i.messages, i.input, ra.text AS "responseA", rb.text AS "responseB",
       ra.messages AS "messagesA", rb.messages AS "messagesB",
-      (SELECT jsonb_agg(jsonb_build_object('itemId', item.id, 'question', item.question) ORDER BY item.position)
+      (SELECT jsonb_agg(jsonb_build_object('itemId', item.id, 'question', item.question)
+          ORDER BY ${drawnQuestion(Prisma.sql`a.rater_id`)}, item.position)
         FROM checklist_item item WHERE item.checklist_id = t.checklist_id) AS checklist,
       d.revision AS "draftRevision", d.content AS "draftContent",
       n.id AS "annotationId", n.created_at AS "annotatedAt",
@@ -93,7 +97,12 @@ export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
             || CASE WHEN answered.note IS NOT NULL OR answered.is_unclear OR answered.evidence IS NOT NULL
               THEN jsonb_build_object('note', answered.note, 'unclear', answered.is_unclear, 'evidence', answered.evidence) ELSE '{}' END)
           FROM checklist_answer answered WHERE answered.annotation_id = n.id), '[]'::jsonb),
-        'usedDiff', n.used_diff, 'safety', n.is_safe, 'sense', n.makes_sense,
+        'scores', CASE WHEN round.lead_round_id = round.id THEN (
+          SELECT jsonb_agg(jsonb_build_object('criterion', scored.rated_criterion, 'level', given.level) ORDER BY scored.id)
+          FROM round scored JOIN task other ON other.round_id = scored.id AND other.position = t.position
+          JOIN annotation given ON given.task_id = other.id AND (given.rater_id = a.rater_id) IS TRUE AND given.superseded_at IS NULL
+          WHERE scored.lead_round_id = round.id) END,
+        'usedDiff', n.used_diff, 'usedCounts', n.used_counts, 'safety', n.is_safe, 'sense', n.makes_sense,
         'questions', COALESCE((SELECT jsonb_agg(written.text ORDER BY written.position)
           FROM written_question written WHERE written.annotation_id = n.id), '[]'::jsonb),
         'categories', CASE WHEN cardinality(round.categories) > 0 THEN (SELECT jsonb_agg(jsonb_build_object('itemId', item.id,
@@ -158,7 +167,9 @@ function contentOf(
     sense,
     questions,
     categories,
+    scores,
     usedDiff,
+    usedCounts,
     ...content
   }: NonNullable<AssignmentRow["annotation"]>,
   row: AssignmentRow,
@@ -172,10 +183,13 @@ function contentOf(
   );
   return {
     ...content,
-    level: turnLevel(level, row),
+    // The score by the first criterion is among those of all.
+    level: scores === null ? turnLevel(level, row) : null,
+    ...(scores === null ? {} : { scores }),
     answers: answers.map(({ note: _, unclear: __, evidence: ___, ...each }) => answerOf(each, row)),
     ...(notes.length > 0 ? { notes } : {}),
     ...(usedDiff ? { usedDiff } : {}),
+    ...(usedCounts ? { usedCounts } : {}),
     ...ofInstruction,
     ...ofChecklist,
   };

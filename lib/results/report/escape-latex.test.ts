@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { escapeLatex, withUnprinted } from "./escape";
 
 test.each([
-  ["50 % of A_1 & B#2 for $3 {x}", "50 \\% of A\\_1 \\& B\\#2 for \\$3 \\{x\\}"],
+  ["50% of A_1 & B#2 for $3 {x}", "50\\% of A\\_1 \\& B\\#2 for \\$3 \\{x\\}"],
   [
     "a\\b~c^d|e<f>g",
     "a\\textbackslash{}b\\textasciitilde{}c\\textasciicircum{}d\\textbar{}e\\textless{}f\\textgreater{}g",

@@ -151,7 +151,7 @@ export const REPORT_PARTS = {
         place: "Tables 10, 11 and 12",
         title: "Judges that rate",
         about:
-          "Accuracy and share of pairs with different ratings; what is missing to 100 % is the hedging rate. Verdicts that a file made of ratings, as LLMBar’s does, are comparisons.",
+          "Accuracy and share of pairs with different ratings; what is missing to 100% is the hedging rate. Verdicts that a file made of ratings, as LLMBar’s does, are comparisons.",
         read: "ratings",
         published: "llmbar-11",
         link: LEADERBOARD,

@@ -9,7 +9,7 @@ import { agreementOfPatterns } from "./agreement-of-patterns";
 import { type ClusteredPatterns, clusteredLevelPatterns, readClusteredLevels } from "./counts/clustered-levels";
 import { roundFigure } from "./figures/round-figure";
 
-/** A tenth of what the command line simulates: sizes are good to about 12 %, which is as much as a line can say. */
+/** A tenth of what the command line simulates: sizes are good to about 12%, which is as much as a line can say. */
 const SIMULATIONS = 1_000;
 const MAX_UNITS = 100_000;
 

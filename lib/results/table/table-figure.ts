@@ -23,7 +23,7 @@ export function tableSvg(table: PlainTable): string {
     const drawn = bars.map(({ name, value }) => {
       const text = `<text x="${NAMES - 8}" y="${y}" text-anchor="end">${escapeHtml(shortened(name))}</text>
 <rect x="${NAMES}" y="${y - 12}" width="${(room * value).toFixed(1)}" height="14" fill="#3b6ea8"/>
-<text x="${(NAMES + room * value + 6).toFixed(1)}" y="${y}">${(value * 100).toFixed(1)} %</text>`;
+<text x="${(NAMES + room * value + 6).toFixed(1)}" y="${y}">${(value * 100).toFixed(1)}%</text>`;
       y += LINE;
       return text;
     });
@@ -52,7 +52,7 @@ export function tableLatexFigure(table: PlainTable): string {
     `  \\multicolumn{3}{l}{\\textbf{${escapeLatex(header)}}} \\\\`,
     ...bars.map(
       ({ name, value }) =>
-        `  ${latexCell(shortened(name))} & \\rule{${(value * 0.5).toFixed(4)}\\linewidth}{1.4ex} & ${(value * 100).toFixed(1)} \\% \\\\`,
+        `  ${latexCell(shortened(name))} & \\rule{${(value * 0.5).toFixed(4)}\\linewidth}{1.4ex} & ${(value * 100).toFixed(1)}\\% \\\\`,
     ),
   ]);
   const figures = Array.from({ length: Math.ceil(lines.length / LATEX_LINES) }, (_, index) => [

@@ -19,7 +19,7 @@ const TABLE: PlainTable = {
       numberCell({ defined: false, reason: "no-labels", explanation: "There are no labels." }),
     ],
   ],
-  notes: ["Over 100 % of it"],
+  notes: ["Over 100% of it"],
 };
 
 it("writes CSV unrounded, with an empty cell for what is not defined", () => {
@@ -36,13 +36,13 @@ it("writes Markdown in which no text starts markup or ends a cell", () => {
 | a\\|b\\_c d | 1,234 | −0.333 \\[−0.500, 0.250\\] |
 | \\[=1\\<2\\] | – | – |
 
-Over 100 % of it
+Over 100% of it
 `);
 });
 
 it("writes LaTeX that compiles, a bracket at the start of a line included", () => {
   const text = tableText(TABLE, "latex");
-  expect(text).toContain("\\caption{A \\& B. Over 100 \\% of it.}");
+  expect(text).toContain("\\caption{A \\& B. Over 100\\% of it.}");
   expect(text).toContain("\\begin{tabular}{lrr}");
   expect(text).toContain("  a\\textbar{}b\\_c d & 1,234 & $-$0.333 [$-$0.500, 0.250] \\\\");
   expect(text).toContain("  {[}=1\\textless{}2] & – & – \\\\");
@@ -60,7 +60,7 @@ it("draws shares as bars in every format, without a package or another file", ()
     columns: [{ header: "System" }, { header: "Easy_set", numeric: true }],
     rows: [[textCell("A & B"), numberCell(0.884)]],
   };
-  expect(tableLatexFigure(shares)).toContain("  A \\& B & \\rule{0.4420\\linewidth}{1.4ex} & 88.4 \\% \\\\");
+  expect(tableLatexFigure(shares)).toContain("  A \\& B & \\rule{0.4420\\linewidth}{1.4ex} & 88.4\\% \\\\");
   expect(tableLatexFigure(shares)).toContain("\\textbf{Easy\\_set}");
   const awkward = {
     ...shares,

@@ -17,7 +17,7 @@ const PUBLISHED_CHECKLISTS =
   "Published: pairwise kappa of systems compared by their pass rates 0.532, by direct scores 0.284 (InFoBench, table 3).";
 const PUBLISHED_CHECKLISTS_WRITTEN =
   "Published: three people write a checklist for each instruction; the best is the gold checklist and the others are its alternatives (TICK, section 3.2.1).";
-const PUBLISHED_PAIRS = "Published: experts agree on 94 % of LLMBar’s pairs (LLMBar, section 4.2).";
+const PUBLISHED_PAIRS = "Published: experts agree on 94% of LLMBar’s pairs (LLMBar, section 4.2).";
 
 const PUBLISHED_PREFERENCES =
   "Published: raters agree more after a checklist on both scores and preferences (DIVA, figure 3, drawn without numbers).";
@@ -32,7 +32,7 @@ export const PROTOCOL_TEXTS: Readonly<Record<Protocol, ProtocolTexts>> = {
   },
   check_then_score: {
     explanation:
-      "Raters answer the instruction’s checklist question by question, then give the same 1 to 5 score, which the answers inform and do not compute.",
+      "Raters answer the instruction’s checklist question by question, then give the same 1 to 5 score (the answers inform the score but don’t determine it).",
     writeUp:
       "scored after a checklist: every question of the instruction’s checklist answered YES or NO, then the response scored from 1 to 5",
     source: "cook2024tick",
@@ -54,7 +54,7 @@ export const PROTOCOL_TEXTS: Readonly<Record<Protocol, ProtocolTexts>> = {
   },
   check_then_prefer: {
     explanation:
-      "Raters answer the instruction’s checklist about both responses of a pair, then say which is better, in five steps, which the answers inform and do not compute.",
+      "Raters answer the instruction’s checklist about both responses of a pair, then say which is better in five steps (the answers inform the choice but don’t determine it).",
     writeUp:
       "compared in pairs after a checklist: every question of the instruction’s checklist answered YES or NO about both responses, then the preference given on a five-step scale",
     source: "cook2025diva",

@@ -18,11 +18,13 @@ import { protocolSchema, roundStatusSchema } from "@/lib/round/protocol/protocol
 import { MAX_TASKS } from "@/lib/round/round-choice";
 import type { PlannedTask } from "@/lib/round/round-content";
 import { planTasks } from "@/lib/round/round-plan";
-import { NO_ATTENTION_ON_ONE_PAGE, setAsideProblem } from "@/lib/round/round-plan-summary";
+import { NO_ATTENTION_ON_ONE_PAGE, NO_KNOWN_TRUTH_OF_CRITERIA, setAsideProblem } from "@/lib/round/round-plan-summary";
 import { notFound, studyCondition } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
+import { addRepeats } from "./add-repeats";
 import { drawSeed, insertTasks } from "./insert-tasks";
+import { labelledTogether } from "./labelled-together";
 import { makePlan } from "./make-plan";
 import { contentOvertaken } from "./set-round-status";
 
@@ -60,8 +62,9 @@ export function addTasks(viewer: Viewer, roundId: string, input: AddedTasks): Pr
       const { tasks, summary, seed, series, firstPosition } = await planAdded(transaction, round, choice);
       if (tasks.length === 0) throw nothingToAdd(series, summary);
       const { studyId, protocol, overlap } = round;
-      await transaction.round.update({
-        where: { id: roundId },
+      const together = await labelledTogether(transaction, roundId);
+      await transaction.round.updateMany({
+        where: { id: { in: together } },
         data: {
           checklistSeries: series,
           ...(attentionTasks > 0 ? { hasAttentionTasks: true } : {}),
@@ -69,7 +72,10 @@ export function addTasks(viewer: Viewer, roundId: string, input: AddedTasks): Pr
         },
       });
       const named = tasks.map((task) => ({ ...task, batch }));
-      await insertTasks(transaction, { studyId, roundId, protocol, overlap, firstPosition }, named);
+      // At the same positions in each of the rounds that are labelled together.
+      for (const id of together)
+        await insertTasks(transaction, { studyId, roundId: id, protocol, overlap, firstPosition }, named);
+      if (round.status !== "draft") await addRepeats(transaction, roundId);
       await recordEvent(transaction, viewer, {
         studyId,
         kind: "round.tasks-added",
@@ -103,6 +109,7 @@ const roundRow = z.object({
   checklistSeries: z.string().nullable(),
   byInstruction: z.boolean(),
   passMark: z.int().nullable(),
+  leadRoundId: z.string().nullable(),
 });
 
 async function findRound(reader: Reader, viewer: Viewer, roundId: string, lock: Prisma.Sql) {
@@ -110,14 +117,14 @@ async function findRound(reader: Reader, viewer: Viewer, roundId: string, lock: 
     roundRow,
     Prisma.sql`
       SELECT r.id, r.study_id AS "studyId", r.protocol, r.status, r.overlap, r.checklist_series AS "checklistSeries",
-        r.by_instruction AS "byInstruction", r.pass_mark AS "passMark"
+        r.by_instruction AS "byInstruction", r.pass_mark AS "passMark", r.lead_round_id AS "leadRoundId"
       FROM round r
       WHERE r.id = ${roundId}::uuid AND ${studyCondition(viewer, "round.control", Prisma.sql`r.study_id`)} ${lock}`,
     reader,
   );
   if (!round) throw notFound("round");
   if (round.overlap === 0) {
-    throw new AppError("CONFLICT", "This round only has imported labels: nobody labels in it.");
+    throw new AppError("CONFLICT", "This round only has imported labels and can’t be labelled.");
   }
   return round;
 }
@@ -182,7 +189,7 @@ async function planAdded(reader: Reader, round: z.infer<typeof roundRow>, input:
 
 /** Raters begin with training tasks and are checked by attention tasks from the first label on. */
 function refuseSettingAside(
-  { status, byInstruction }: z.infer<typeof roundRow>,
+  { status, byInstruction, leadRoundId }: z.infer<typeof roundRow>,
   {
     attentionTasks,
     trainingTasks,
@@ -201,6 +208,7 @@ function refuseSettingAside(
       { field },
     );
   }
+  if (leadRoundId) throw new AppError("INVALID", NO_KNOWN_TRUTH_OF_CRITERIA, { field });
   if (byInstruction && attentionTasks > 0) throw new AppError("INVALID", NO_ATTENTION_ON_ONE_PAGE, { field });
 }
 

@@ -1,10 +1,12 @@
+import { v7 as uuidv7 } from "uuid";
 import { longTransaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { FEWEST_CATEGORIES } from "@/lib/labelling/labelling-limits";
 import type { Viewer } from "@/lib/people/viewer";
 import { defaultGuidelines, defaultLevelGuides } from "@/lib/round/guidelines/default-guidelines";
-import { levelGuidesFor } from "@/lib/round/level-guides";
-import { levelNamesFor, type NewRound, newRoundSchema } from "@/lib/round/new-round";
+import { CRITERIA_GUIDELINES } from "@/lib/round/guidelines/score-guidelines";
+import { guidesThatSay, type LevelGuide, levelGuidesFor } from "@/lib/round/level-guides";
+import { levelNamesFor, MAX_ROUND_NAME_LENGTH, type NewRound, newRoundSchema } from "@/lib/round/new-round";
 import {
   categorises,
   fitsOnePage,
@@ -13,11 +15,21 @@ import {
   needsChecklist,
   type Protocol,
   scaleOf,
+  scoresDirectly,
 } from "@/lib/round/protocol/protocols";
+import { type ScaleName, scaleNamed } from "@/lib/round/protocol/scale";
 import { MAX_TASKS } from "@/lib/round/round-choice";
+import { criterionRoundName } from "@/lib/round/round-criteria";
 import type { RoundMade, RoundProgress } from "@/lib/round/round-message";
 import { planTasks } from "@/lib/round/round-plan";
-import { NO_ATTENTION_ON_ONE_PAGE, type RoundPlanSummary, setAsideProblem } from "@/lib/round/round-plan-summary";
+import {
+  NO_ATTENTION_ON_ONE_PAGE,
+  NO_KNOWN_TRUTH_OF_CRITERIA,
+  NO_REPEATS_OF_CRITERIA,
+  NO_REPEATS_ON_ONE_PAGE,
+  type RoundPlanSummary,
+  setAsideProblem,
+} from "@/lib/round/round-plan-summary";
 import { requirePermission } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
@@ -40,6 +52,7 @@ export async function createRound(
   const seed = wanted.seed ?? drawSeed();
   const { protocol, overlap } = wanted;
   const byInstruction = onePageFor(wanted);
+  const rounds = criteriaOf(wanted);
   return longTransaction(
     async (transaction) => {
       await requirePermission(viewer, studyId, "round.create", transaction);
@@ -47,56 +60,123 @@ export async function createRound(
       const { content, outline, summary } = await makePlan(transaction, studyId, choice);
       refuseUnusable(summary);
       const tasks = await planTasks(content, outline, choice);
-      const round = await transaction.round.create({
-        data: {
+      const leadRoundId = rounds[0]?.leadRoundId ?? null;
+      for (const { id, ...own } of rounds) {
+        await transaction.round.create({
+          data: {
+            id,
+            studyId,
+            protocol,
+            overlap,
+            allowUnknown: hasAnswers(protocol) && wanted.allowUnknown,
+            shufflePositions: labelsPairs(protocol) && wanted.shufflePositions,
+            byInstruction,
+            guidelines: wanted.guidelines ?? (leadRoundId ? CRITERIA_GUIDELINES : defaultGuidelines(protocol)),
+            checklistSeries: needsChecklist(protocol) ? wanted.checklist?.series : null,
+            criterion: labelsPairs(protocol) ? wanted.criterion : null,
+            categories: categoriesFor(protocol, wanted.categories),
+            leaseMinutes: wanted.leaseMinutes,
+            labellingOptions: wanted.options,
+            seed,
+            raterLanguages: wanted.raters.languages,
+            raterExpertise: wanted.raters.expertise,
+            hasAttentionTasks: wanted.attentionTasks > 0,
+            passMark: wanted.trainingTasks > 0 ? wanted.passMark : null,
+            ...own,
+          },
+        });
+        // In the same order in each: a task of one criterion is found in another by its position.
+        await insertTasks(transaction, { studyId, roundId: id, protocol, overlap }, tasks, onProgress);
+        await recordEvent(transaction, viewer, {
           studyId,
-          name: wanted.name,
-          protocol,
-          overlap,
-          allowUnknown: hasAnswers(protocol) && wanted.allowUnknown,
-          shufflePositions: labelsPairs(protocol) && wanted.shufflePositions,
-          byInstruction,
-          guidelines: wanted.guidelines ?? defaultGuidelines(protocol),
-          scale: scaleOf(protocol)?.name ?? null,
-          levelNames: levelNamesFor(protocol, wanted.levelNames),
-          levelGuides: levelGuidesFor(protocol, wanted.levelGuides ?? defaultLevelGuides(protocol, wanted.criterion)),
-          checklistSeries: needsChecklist(protocol) ? wanted.checklist?.series : null,
-          criterion: labelsPairs(protocol) ? wanted.criterion : null,
-          categories: categoriesFor(protocol, wanted.categories),
-          leaseMinutes: wanted.leaseMinutes,
-          labellingOptions: wanted.options,
-          seed,
-          raterLanguages: wanted.raters.languages,
-          raterExpertise: wanted.raters.expertise,
-          hasAttentionTasks: wanted.attentionTasks > 0,
-          passMark: wanted.trainingTasks > 0 ? wanted.passMark : null,
-        },
-        select: { id: true },
-      });
-      await insertTasks(transaction, { studyId, roundId: round.id, protocol, overlap }, tasks, onProgress);
-      await recordEvent(transaction, viewer, {
-        studyId,
-        kind: "round.created",
-        subject: round.id,
-        data: {
-          name: wanted.name,
-          protocol,
-          overlap,
-          seed,
-          tasks: summary.tasks,
-          attentionTasks: wanted.attentionTasks,
-          trainingTasks: wanted.trainingTasks,
-          choice: describeChoice(wanted),
-          raters: wanted.raters,
-        },
-      });
-      return { id: round.id, plan: summary };
+          kind: "round.created",
+          subject: id,
+          data: {
+            name: own.name,
+            protocol,
+            overlap,
+            seed,
+            tasks: summary.tasks,
+            attentionTasks: wanted.attentionTasks,
+            trainingTasks: wanted.trainingTasks,
+            choice: describeChoice(wanted),
+            raters: wanted.raters,
+            ...(leadRoundId && { criterion: own.ratedCriterion, scale: own.scale, leadRoundId }),
+          },
+        });
+      }
+      return { id: rounds[0]?.id ?? "", plan: summary };
     },
     // One snapshot: an import that ends meanwhile is in the round as a whole or not at all.
     { timeout: FIFTEEN_MINUTES, isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead },
   ).catch((error: unknown) => {
     throw contentOvertaken(roundNameTaken(error, wanted.name), "create the round");
   });
+}
+
+interface RoundOfCriterion {
+  id: string;
+  name: string;
+  scale: ScaleName | null;
+  levelNames: string[];
+  levelGuides: LevelGuide[];
+  ratedCriterion: string | null;
+  criterionMeaning: string | null;
+  leadRoundId: string | null;
+  labelledAs: string | null;
+}
+
+/** What differs in the rounds that are made: one for each criterion, the first of which raters take places of; else one. */
+function criteriaOf(wanted: ReturnType<typeof newRoundSchema.parse>): RoundOfCriterion[] {
+  const { protocol, name, criteria } = wanted;
+  if (criteria.length === 0) {
+    return [
+      {
+        id: uuidv7(),
+        name,
+        scale: scaleOf(protocol)?.name ?? null,
+        levelNames: levelNamesFor(scaleOf(protocol), wanted.levelNames),
+        levelGuides: levelGuidesFor(
+          scaleOf(protocol),
+          wanted.levelGuides ?? defaultLevelGuides(protocol, wanted.criterion),
+        ),
+        ratedCriterion: null,
+        criterionMeaning: null,
+        leadRoundId: null,
+        labelledAs: null,
+      },
+    ];
+  }
+  refuseCriteria(wanted);
+  const leadRoundId = uuidv7();
+  return criteria.map((criterion, index) => ({
+    id: index === 0 ? leadRoundId : uuidv7(),
+    name: criterionRoundName(name, criterion.name, MAX_ROUND_NAME_LENGTH),
+    scale: criterion.scale,
+    levelNames: criterion.levelNames ?? [...scaleNamed(criterion.scale).levelNames],
+    levelGuides: guidesThatSay(criterion.levelGuides),
+    ratedCriterion: criterion.name,
+    criterionMeaning: criterion.meaning || null,
+    leadRoundId,
+    labelledAs: name,
+  }));
+}
+
+/** What is known of a response is one score, of no criterion. */
+function refuseCriteria(wanted: ReturnType<typeof newRoundSchema.parse>): void {
+  const refuse = (field: string, message: string) => {
+    throw new AppError("INVALID", message, { field });
+  };
+  if (!scoresDirectly(wanted.protocol)) {
+    refuse("criteria", "Only responses that are scored directly are scored by criteria. Leave the criteria out.");
+  }
+  if (wanted.levelNames || wanted.levelGuides?.length) {
+    refuse(wanted.levelNames ? "levelNames" : "levelGuides", "Each criterion has levels of its own: name them there.");
+  }
+  for (const field of ["attentionTasks", "trainingTasks"] as const) {
+    if (wanted[field] > 0) refuse(field, NO_KNOWN_TRUTH_OF_CRITERIA);
+  }
+  if (wanted.options.repeatShare !== null) refuse("options", NO_REPEATS_OF_CRITERIA);
 }
 
 function categoriesFor(protocol: Protocol, categories: readonly string[]): string[] {
@@ -107,8 +187,10 @@ function categoriesFor(protocol: Protocol, categories: readonly string[]): strin
   });
 }
 
-function onePageFor({ protocol, byInstruction, attentionTasks }: ReturnType<typeof newRoundSchema.parse>): boolean {
+function onePageFor(wanted: ReturnType<typeof newRoundSchema.parse>): boolean {
+  const { protocol, byInstruction, attentionTasks, options } = wanted;
   if (!byInstruction || !fitsOnePage(protocol)) return false;
+  if (options.repeatShare !== null) throw new AppError("INVALID", NO_REPEATS_ON_ONE_PAGE, { field: "options" });
   if (attentionTasks === 0) return true;
   throw new AppError("INVALID", NO_ATTENTION_ON_ONE_PAGE, { field: "attentionTasks" });
 }

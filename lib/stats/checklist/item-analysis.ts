@@ -66,10 +66,10 @@ export const DEFAULT_ITEM_RULES: ItemRules = {
   disagreement: 0.2,
 };
 
-/** Of fewer responses p-values are so coarse that of equal questions some have one below 0.05 in about 3 % of rounds. */
+/** Of fewer responses p-values are so coarse that of equal questions some have one below 0.05 in about 3% of rounds. */
 const FEW_RESPONSES = 12;
 
-/** The chance that any question of a faultless checklist is named for this; 4 % in all, as raters may be named, too. */
+/** The chance that any question of a faultless checklist is named for this; 4% in all, as raters may be named, too. */
 const CHANCE: Readonly<Record<ItemProblem | "disagreement-of-few", number>> = {
   disagreement: 0.035,
   "disagreement-of-few": 0.05,

@@ -49,7 +49,7 @@ export function evidenceOverlap(quoted: readonly QuotedParts[]): EvidenceOverlap
     jaccard += union / pairs;
   }
   const nQuoted = byUnit.size;
-  const missing = nQuoted === 0 ? undefinedBecause("no-labels", "Nobody quoted anything.") : PAIRLESS;
+  const missing = nQuoted === 0 ? undefinedBecause("no-labels", "There are no quotes.") : PAIRLESS;
   const mean = (sum: number) => (nUnits === 0 ? missing : defined(sum / nUnits));
   return { f1: mean(f1), jaccard: mean(jaccard), nUnits, nPairs, nQuoted };
 }

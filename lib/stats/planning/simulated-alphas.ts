@@ -16,7 +16,7 @@ export type StudySource =
 export interface SimulationOptions {
   readonly difference: Level | DifferenceFunction;
   readonly random: Random;
-  /** How many studies to simulate for each size near the one that is sought; default 10,000, which tells it to about 4 %. */
+  /** How many studies to simulate for each size near the one that is sought; default 10,000, which tells it to about 4%. */
   readonly simulations?: number;
 }
 

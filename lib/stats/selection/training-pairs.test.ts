@@ -74,7 +74,7 @@ describe("which pairs are kept", () => {
     { difference: 90, margin: 20 },
   ];
 
-  test("worked by hand: 40 % of five pairs are two, of which one is a tie", () => {
+  test("worked by hand: 40% of five pairs are two, of which one is a tie", () => {
     expect(kept(pairs, 0.4)).toEqual({ kept: [4], ties: 1, equallyDifferent: 0, leastDifference: 80 });
   });
   test("of pairs alike on one item the greater margin comes first; the others are counted", () => {

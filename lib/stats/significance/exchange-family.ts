@@ -45,7 +45,7 @@ const ROUNDING = 1e-9;
  * whose variance changes as θ(1 − θ). All intervals together hold the truth with the confidence, however they depend on each other,
  * but for those of a difference that Holm's method finds and Bonferroni's does not: these are taken at its step of Holm's method,
  * α/(m − rank + 1), and are a little narrower than simultaneous ones.
- * @returns in their order; undefined with fewer than two clusters, and intervals also of so few (five, for 95 % of one
+ * @returns in their order; undefined with fewer than two clusters, and intervals also of so few (five, for 95% of one
  *   difference) that no exchanges could tell
  * Source: Good, Permutation, Parametric and Bootstrap Tests of Hypotheses (2005), section 3.8; Fieller, Some Problems in Interval
  *   Estimation (1954); Wilson (1927); Dunn, Multiple Comparisons among Means (1961); Holm (1979).

@@ -6,14 +6,14 @@ const words = (kind: string, data: Record<string, unknown> = {}, subject: string
 
 test("what was done to a round", () => {
   const before = { name: "Pilot", overlap: 1, guidelines: "Read." };
-  expect(words("round.changed", { overlap: 3, before })).toBe("Round changed: overlap 3, was 1");
+  expect(words("round.changed", { overlap: 3, before })).toBe("Round changed: overlap 1 → 3");
   expect(words("round.changed", { name: "Main", guidelines: "Read twice.", before })).toBe(
-    "Round changed: renamed “Main”, was “Pilot”; guidelines changed",
+    "Round changed: renamed from “Pilot” to “Main”; guidelines changed",
   );
   expect(words("round.changed", { overlap: 1, levelNames: ["a"], before })).toBe("Round’s settings changed");
   expect(words("round.tasks-added", { tasks: 9, batch: "second week" })).toBe("9 tasks added as “second week”");
   expect(words("round.created", { name: "Pilot (copy)", tasks: 1, overlap: 2, duplicateOf: "x" })).toBe(
-    "Round “Pilot (copy)” made as a copy: 1 task, overlap 2",
+    "Round “Pilot (copy)” created as a copy: 1 task, overlap 2",
   );
   expect(words("round.rater-removed", { roundId: "x" }, "Rater 07")).toBe("Rater 07 removed from the round");
 });
@@ -23,7 +23,7 @@ test("what was done to raters and people", () => {
   const into = { rater: "Rater 01", name: null, source: "mturk" };
   expect(words("rater.merged", { from, into, labels: 1200 })).toBe("Rater 04 (ann) merged into Rater 01: 1,200 labels");
   expect(words("member.role-changed", { from: "annotator", to: "researcher" }, "Uma")).toBe(
-    "Uma made researcher, was annotator",
+    "Role of Uma changed from annotator to researcher",
   );
   expect(words("member.removed")).toBe("A member removed from the study");
 });
@@ -36,7 +36,7 @@ test("what was done to content", () => {
     "1 instruction tagged “odd”",
   );
   expect(words("import.written", { fileName: "labels.csv" })).toBe("“labels.csv” imported");
-  expect(words("system.renamed", { before: "m1", name: "M 1" })).toBe("System “m1” renamed “M 1”");
+  expect(words("system.renamed", { before: "m1", name: "M 1" })).toBe("System “m1” renamed to “M 1”");
 });
 
 test("a kind that nobody has described is told by its name, and data of another shape do not stop it", () => {

@@ -20,18 +20,18 @@ export function eventWords({ kind, subject, data }: RecordedEvent): string {
 const WORDS: Readonly<Record<string, Words>> = {
   "study.created": () => "Study created",
   "study.changed": ({ data }) =>
-    typeof data.name === "string" ? `Study renamed ${quoted(data.name)}` : "Study’s description changed",
+    typeof data.name === "string" ? `Study renamed to ${quoted(data.name)}` : "Study’s description changed",
   "study.subsets-grouped": () => "Subsets grouped",
   "import.written": ({ data }) => `${quoted(data.fileName)} imported`,
   "instructions.changed": ({ data }) => `${count(data.changed, "instruction")} ${changeOfInstructions(data.change)}`,
   "instruction.deleted": ({ data }) => `Instruction ${quoted(data.externalId)} deleted`,
   "image.deleted": ({ data }) => `Image ${quoted(data.name)} deleted`,
-  "system.renamed": ({ data }) => `System ${quoted(data.before)} renamed ${quoted(data.name)}`,
+  "system.renamed": ({ data }) => `System ${quoted(data.before)} renamed to ${quoted(data.name)}`,
   "response.truth-changed": ({ data }) =>
     `Reference answer of ${quoted(data.system)} to ${quoted(data.externalId)} changed`,
   "pairs.filtered": () => "Pairs filtered by judges’ verdicts",
   "round.created": ({ data }) =>
-    `Round ${quoted(data.name)} ${data.duplicateOf ? "made as a copy" : "created"}: ${count(data.tasks, "task")}, overlap ${data.overlap}`,
+    `Round ${quoted(data.name)} ${data.duplicateOf ? "created as a copy" : "created"}: ${count(data.tasks, "task")}, overlap ${data.overlap}`,
   "round.changed": ({ data }) => roundChange(data),
   "round.tasks-added": ({ data }) => `${count(data.tasks, "task")} added as ${quoted(data.batch)}`,
   "round.rater-removed": ({ subject }) => `${subject || "A rater"} removed from the round`,
@@ -42,21 +42,22 @@ const WORDS: Readonly<Record<string, Words>> = {
   "rater.split": ({ data }) => `${raterIn(data.to)} split from ${raterIn(data.from)}: ${count(data.labels, "label")}`,
   "rater.described": ({ subject, data }) =>
     `${subject || "A judge"} described${typeof data.baseModel === "string" ? `: ${data.baseModel}` : ""}`,
-  "member.joined": ({ subject }) => `${subject || "Somebody"} joined`,
-  "member.asked": ({ subject }) => `${subject || "Somebody"} asked to join`,
-  "member.declined": ({ subject }) => `${subject || "Somebody"} was not let in`,
+  "member.joined": ({ subject }) => `${subject || "Someone"} joined`,
+  "member.asked": ({ subject }) => `${subject || "Someone"} asked to join`,
+  "member.declined": ({ subject }) => `${subject || "Someone"} was turned down`,
   "member.described": ({ subject }) => `Profile of ${subject || "a member"} changed`,
   "member.removed": ({ subject }) => `${subject || "A member"} removed from the study`,
-  "member.role-changed": ({ subject, data }) => `${subject || "A member"} made ${data.to}, was ${data.from}`,
+  "member.role-changed": ({ subject, data }) =>
+    `Role of ${subject || "a member"} changed from ${data.from} to ${data.to}`,
   "invitation.created": ({ data }) => `Invitation for ${data.role}s created`,
-  "judge.created": ({ data }) => `${data.what === "jury" ? "Jury" : "Judge"} ${quoted(data.name)} made`,
+  "judge.created": ({ data }) => `${data.what === "jury" ? "Jury" : "Judge"} ${quoted(data.name)} created`,
   "run.started": ({ data }) => `Run started: ${count(data.items, "item")}`,
   "checklist.published": ({ data }) => `Checklist published: ${versionIn(data)}, ${count(data.questions, "question")}`,
-  "checklist.drafted": ({ data }) => `Checklist draft begun: ${versionIn(data)}`,
+  "checklist.drafted": ({ data }) => `Checklist draft started: ${versionIn(data)}`,
   "checklist.discarded": ({ data }) => `Checklist draft discarded: ${versionIn(data)}`,
   "checklist.marked-gold": () => "Checklist marked as gold",
   "checklist.unmarked-gold": () => "Checklist no longer marked as gold",
-  "checklists.compared": () => "Study made that compares two series of checklists blind",
+  "checklists.compared": () => "Study created to compare two checklist series blind",
   "adjudication.decided": () => "Disputed task decided",
   "adjudication.revised": () => "Decision on a disputed task revised",
   "adjudication.withdrawn": () => "Decision on a disputed task withdrawn",
@@ -65,7 +66,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   "answer-adjudication.withdrawn": () => "Decision on a disputed answer withdrawn",
   "training.admitted": ({ subject, data }) =>
     `${subject || "A rater"} admitted after ${data.right} of ${count(data.tasks, "training task")} right`,
-  "training.retried": ({ subject }) => `${subject || "A rater"} given the training again`,
+  "training.retried": ({ subject }) => `${subject || "A rater"} allowed to retry training`,
   "spending.limited": () => "Spending limit set",
   "best-of.kept": ({ data }) => `Best of N kept as ${quoted(data.name)}: ${count(data.responses, "response")}`,
 };
@@ -99,10 +100,10 @@ function roundChange({ before, ...now }: RecordedEvent["data"]): string {
   const was = recordOf(before);
   const isOther = (name: string) => now[name] !== undefined && now[name] !== was[name];
   const parts = [
-    ...(isOther("name") ? [`renamed ${quoted(now.name)}, was ${quoted(was.name)}`] : []),
-    ...(isOther("overlap") ? [`overlap ${now.overlap}, was ${was.overlap}`] : []),
+    ...(isOther("name") ? [`renamed from ${quoted(was.name)} to ${quoted(now.name)}`] : []),
+    ...(isOther("overlap") ? [`overlap ${was.overlap} → ${now.overlap}`] : []),
     ...(isOther("guidelines") ? ["guidelines changed"] : []),
-    ...(now.raters === undefined || now.raters === null ? [] : ["who is given it"]),
+    ...(now.raters === undefined || now.raters === null ? [] : ["who gets its tasks"]),
   ];
   return parts.length > 0 ? `Round changed: ${parts.join("; ")}` : "Round’s settings changed";
 }

@@ -28,7 +28,7 @@ test("training comes first, one at a time and in the same order for all; enough 
   const last = await claimed(rater, roundId);
   if (!last.first) throw new Error("no third task");
   const { next } = await submit(rater, last.first, TRUTH);
-  // Two of three are 66 %: the answer to the last label brings the ordinary tasks.
+  // Two of three are 66%: the answer to the last label brings the ordinary tasks.
   expect(next?.assignments.map(({ training }) => training)).toEqual([false, false, false]);
   const theirs = await train(other, roundId, [TRUTH, TRUTH, TRUTH]);
   expect(instructionsOf(theirs)).toEqual(instructionsOf([...mine, last.first]));

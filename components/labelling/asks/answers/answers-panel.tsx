@@ -1,7 +1,7 @@
 "use client";
 
 import { Check, CircleQuestionMark, SquarePen, X } from "lucide-react";
-import { memo } from "react";
+import { memo, useId } from "react";
 import type { LabelAction } from "@/components/labelling/label-action";
 import type { AnswerNote, LabelState } from "@/components/labelling/label-state";
 import { useKeyNames } from "@/components/labelling/own-keys";
@@ -12,6 +12,7 @@ import { useT } from "@/components/ui/messages/messages-provider";
 import { sentence } from "@/lib/messages/translate";
 import { type Answer, SIDES } from "@/lib/round/protocol/protocol-words";
 import type { AskPanelProps } from "../ask-panel";
+import { QuestionText } from "../question-text";
 import { answeredCount, answerOf, isSettled, noteOf } from "./answers-ask";
 
 /** The checklist; on phones it is in the sheet. */
@@ -23,8 +24,8 @@ export function AnswersPanel({ state, act, onNote, sheetOpen }: AskPanelProps) {
   const count = isOfPairs ? all / 2 : all;
   const inHand = target.at === "question" ? target.index : -1;
   return (
-    <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !sheetOpen && "max-lg:hidden")}>
-      <div className="flex shrink-0 items-center justify-between gap-3 px-5 pt-2 pb-0.5 max-lg:hidden">
+    <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !sheetOpen && "sheet:hidden")}>
+      <div className="flex shrink-0 items-center justify-between gap-3 px-5 pt-2 pb-0.5 sheet:hidden">
         <h2 className="me-auto text-sm font-semibold">{t("Checklist")}</h2>
         <NoteButton inHand={inHand} onNote={onNote} />
         <p className="text-sm text-ink-muted tabular-nums">
@@ -32,7 +33,7 @@ export function AnswersPanel({ state, act, onNote, sheetOpen }: AskPanelProps) {
           {answeredCount(state)} / {all}
         </p>
       </div>
-      <ol className="pb-2 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:overscroll-contain">
+      <ol className="pb-2 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:overscroll-contain low:overflow-visible">
         {questions.slice(0, count).map((item, index) => (
           <QuestionRow
             key={item.itemId}
@@ -98,8 +99,8 @@ export function NoteButton({ inHand, onNote }: NoteButtonProps) {
       className="text-ink-muted"
     >
       {t("Note")}
-      <span aria-hidden className="text-xs opacity-75">
-        {keys.nameOf("q")}
+      <span aria-hidden className="text-xs opacity-75 handheld:hidden">
+        {keys.hintOf("q")}
       </span>
     </Button>
   );
@@ -134,6 +135,7 @@ const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const { index, count, question, answer, answerB, noteA, noteB, wantsQuote, inHand, onNote, ...rest } = props;
   const t = useT();
   const keys = useKeyNames();
+  const id = useId();
   const isOfPairs = answerB !== undefined;
   const place = { number: index + 1, count, question };
   const answers = [{ at: index, given: answer }, ...(isOfPairs ? [{ at: index + count, given: answerB }] : [])];
@@ -142,27 +144,30 @@ const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
       className={classNames(
         "relative scroll-my-4 py-2 pe-4 ps-3 before:absolute before:inset-y-1 before:start-0 before:w-0.75 before:rounded-full sm:pe-5 sm:ps-5 lg:py-1",
         inHand < 0 ? "before:bg-transparent" : "bg-accent-soft/60 before:bg-accent",
-        !isOfPairs && "flex items-start justify-between gap-3 sm:gap-4",
+        !isOfPairs && "flex flex-wrap items-start justify-end gap-x-3 gap-y-1.5 sm:gap-x-4",
       )}
     >
-      <div className="flex min-w-0 gap-2 pt-1.5 text-sm leading-5">
+      <div className="flex min-w-44 flex-1 gap-2 pt-1.5 text-sm leading-5">
         <NoteMark
           number={index + 1}
           notes={isOfPairs ? [noteA, noteB] : [noteA]}
           onOpen={() => onNote(inHand < 0 ? index : inHand)}
         />
-        <p aria-hidden className="min-w-0 [overflow-wrap:anywhere]">
-          <span lang="" className="block [unicode-bidi:plaintext]">
-            {question}
-          </span>
+        <div className="min-w-0">
+          <QuestionText text={question} />
           {wantsQuote ? (
-            <span className="block text-xs text-warning">
-              {t("Select what shows it, then press {yes}", { yes: keys.nameOf("y") })}
-            </span>
+            <p id={`${id}-quote`} className="text-xs text-warning">
+              {t("Select the supporting text, then press {yes}", {
+                yes: keys.hintOf("y") === "" ? t("Yes") : keys.nameOf("y"),
+              })}
+              {keys.hintOf("v") === "" ? null : (
+                <span className="handheld:hidden"> · {t("by keyboard: {select}", { select: keys.nameOf("v") })}</span>
+              )}
+            </p>
           ) : null}
-        </p>
+        </div>
       </div>
-      <div className={classNames("flex shrink-0", isOfPairs && "mt-1.5 justify-between gap-3 ps-6.5")}>
+      <div className={classNames("flex", isOfPairs && "mt-1.5 flex-wrap justify-between gap-x-3 gap-y-1.5 ps-6.5")}>
         {answers.map(({ at, given }, side) => (
           <AnswerChoices
             key={at}
@@ -174,6 +179,7 @@ const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
             }
             side={isOfPairs ? SIDES[side] : undefined}
             given={given}
+            describedBy={wantsQuote ? `${id}-quote` : undefined}
             inHand={inHand === at}
             {...rest}
           />
@@ -213,16 +219,21 @@ function NoteMark({ number, notes, onOpen }: NoteMarkProps) {
       title={what || t("Note ({key})", { key: keys.nameOf("q") })}
       onClick={onOpen}
       className={classNames(
-        "-my-0.5 flex h-6 min-w-6 shrink-0 items-center justify-center self-start rounded-sm px-1 whitespace-nowrap tabular-nums",
+        "relative -my-0.5 flex h-6 w-6 shrink-0 items-center justify-center self-start rounded-sm whitespace-nowrap tabular-nums",
         beside.length > 0
           ? "bg-warning-soft font-medium text-warning"
           : "text-ink-muted hover:bg-sunken hover:text-ink",
       )}
     >
       {number}
-      {isUnclear ? "?" : ""}
-      {isNoted ? "*" : ""}
-      {quotes > 0 ? "”" : ""}
+      {/* Below the number, where it takes no room from the question. */}
+      {beside.length > 0 ? (
+        <span aria-hidden className="absolute -bottom-2.5 text-xs leading-3 tracking-tight">
+          {isUnclear ? "?" : ""}
+          {isNoted ? "*" : ""}
+          {quotes > 0 ? "”" : ""}
+        </span>
+      ) : null}
     </button>
   );
 }
@@ -233,18 +244,23 @@ interface AnswerChoicesProps extends Pick<QuestionRowProps, "allowUnknown" | "ac
   /** the response that it is about, where there are several */
   side: string | undefined;
   given: Answer | null;
+  /** what it still needs */
+  describedBy?: string | undefined;
   inHand: boolean;
 }
 
-export function AnswerChoices({ at, label, side, given, allowUnknown, inHand, act }: AnswerChoicesProps) {
+export function AnswerChoices(props: AnswerChoicesProps) {
+  const { at, label, side, given, describedBy, allowUnknown, inHand, act } = props;
   const t = useT();
   const keys = useKeyNames();
   return (
     <fieldset
       aria-label={label}
+      aria-describedby={describedBy}
       data-target={`question-${at}`}
+      tabIndex={-1}
       onFocus={() => act({ do: "go", target: { at: "question", index: at } })}
-      className="flex scroll-my-4 items-center gap-1"
+      className="flex scroll-my-4 flex-wrap items-center gap-1 rounded-md focus-visible:outline-1 focus-visible:outline-ink-muted focus-visible:outline-dashed"
     >
       {side ? (
         <span aria-hidden className={classNames("w-5 font-semibold text-sm", inHand && "text-accent underline")}>
@@ -263,13 +279,21 @@ export function AnswerChoices({ at, label, side, given, allowUnknown, inHand, ac
             checked={chosen}
             onChoose={(advance) => act({ do: "answer", index: at, answer: choice.answer, advance })}
             className={classNames(
-              "size-11 text-sm font-medium lg:size-9",
+              "h-11 gap-1 px-2.5 text-sm font-medium lg:h-9 lg:px-2",
               chosen
                 ? choice.chosen
                 : "border-line-strong/50 bg-raised text-ink-muted hover:border-line-strong hover:text-ink",
             )}
           >
-            {chosen ? <choice.Icon aria-hidden strokeWidth={2.5} className="size-4.5" /> : keys.nameOf(choice.letter)}
+            {t(choice.says)}
+            {/* As wide chosen as not: nothing moves under the pointer. */}
+            <span className="flex w-4 shrink-0 justify-center text-xs font-normal">
+              {chosen ? (
+                <choice.Icon strokeWidth={2.5} className="size-4" />
+              ) : (
+                <span className="handheld:hidden">{keys.hintOf(choice.letter)}</span>
+              )}
+            </span>
           </ChoiceRadio>
         );
       })}

@@ -37,9 +37,13 @@ const EaseQuestion = memo(function EaseQuestion({ asked, ease, inHand, act }: Ea
   return (
     <fieldset
       data-target="ease"
+      tabIndex={-1}
       onFocus={() => act({ do: "go", target: { at: "ease" } })}
       disabled={!asked}
-      className={classNames("min-w-0", !asked && "invisible")}
+      className={classNames(
+        "min-w-0 rounded-md focus-visible:outline-1 focus-visible:outline-ink-muted focus-visible:outline-dashed",
+        !asked && "invisible",
+      )}
     >
       <legend className={classNames("mb-1.5 text-sm font-semibold", inHand && "text-accent")}>
         {t("Did the checklist make scoring easier?")}
@@ -51,7 +55,7 @@ const EaseQuestion = memo(function EaseQuestion({ asked, ease, inHand, act }: Ea
             name="ease"
             value={choice.ease}
             label={t(choice.says)}
-            letter={keys.nameOf(choice.letter)}
+            letter={keys.hintOf(choice.letter)}
             checked={ease === choice.ease}
             disabled={!asked}
             onChoose={(advance) => act({ do: "ease", ease: choice.ease, advance })}

@@ -37,13 +37,16 @@ export function LevelPanel({ state, round: { levelNames, levelGuides, criterion 
       values={scale.values}
       names={levelNames}
       level={open ? state.level : null}
-      closedBecause={first && t("Answer first: {what}", { what: first })}
+      closedBecause={first && t("Answer {what} first", { what: first })}
       keysHint={
-        isChoice(scale)
-          ? t("Keys {a} and {b}", { a: keys.nameOf("a"), b: keys.nameOf("b") })
-          : t("Keys {first} to {last}", { first: lowest, last: highest })
+        keys.hintOf("a") === ""
+          ? ""
+          : isChoice(scale)
+            ? t("Keys {a} and {b}", { a: keys.nameOf("a"), b: keys.nameOf("b") })
+            : t("Keys {first} to {last}", { first: lowest, last: highest })
       }
       inHand={state.target.at === "scale"}
+      isOfSides={isChoice(scale)}
       act={act}
     >
       {isSettled && levelGuides.length > 0 ? (
@@ -64,6 +67,8 @@ interface LevelScaleProps {
   /** which keys choose a level */
   keysHint: string;
   inHand: boolean;
+  /** A or B, where the names alone say what is chosen */
+  isOfSides: boolean;
   act: (action: LabelAction) => void;
   className?: string;
   children: ReactNode;
@@ -71,22 +76,26 @@ interface LevelScaleProps {
 
 /** The levels side by side: of one response, or from A to B. */
 const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
-  const { title, values, names, level, closedBecause, keysHint, inHand, act, className, children } = props;
+  const { title, values, names, level, closedBecause, keysHint, inHand, isOfSides, act, className, children } = props;
   const closed = closedBecause !== null;
   // On a phone a long name takes two lines: room for two under every number keeps the numbers in line.
   const hasLongName = names.some((name) => name.length > 11);
   return (
     <fieldset
       data-target="scale"
+      tabIndex={-1}
       onFocus={() => act({ do: "go", target: { at: "scale" } })}
       disabled={closed}
       aria-describedby={closed ? "scale-reason" : undefined}
-      className={classNames("min-w-0", className)}
+      className={classNames(
+        "min-w-0 rounded-md focus-visible:outline-1 focus-visible:outline-ink-muted focus-visible:outline-dashed",
+        className,
+      )}
     >
       <legend className="sr-only">{title}</legend>
       <div aria-hidden className={classNames("flex items-baseline justify-between gap-3", !closed && "mb-1.5")}>
         <span className={classNames("text-sm font-semibold", inHand && "text-accent")}>{title}</span>
-        <span id="scale-reason" className={classNames("truncate text-xs text-ink-muted", !closed && "max-lg:hidden")}>
+        <span id="scale-reason" className={classNames("truncate text-xs text-ink-muted", !closed && "handheld:hidden")}>
           {closedBecause ?? keysHint}
         </span>
       </div>
@@ -106,7 +115,7 @@ const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
               key={value}
               name="scale"
               value={String(value)}
-              label={`${value}, ${name}`}
+              label={isOfSides ? name : `${value}, ${name}`}
               checked={chosen}
               disabled={closed}
               onChoose={(advance) => act({ do: "level", level: value, advance })}
@@ -117,12 +126,13 @@ const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
                 !chosen && closed && "border-line bg-surface text-ink-muted",
               )}
             >
-              <span className="text-base leading-5 font-semibold tabular-nums">{value}</span>
+              {isOfSides ? null : <span className="text-base leading-5 font-semibold tabular-nums">{value}</span>}
               <span
                 className={classNames(
-                  "line-clamp-2 w-full text-xs leading-3.5 [overflow-wrap:anywhere]",
+                  "line-clamp-2 w-full [overflow-wrap:anywhere]",
+                  isOfSides ? "text-sm font-medium" : "text-xs leading-3.5",
                   hasLongName && "max-lg:h-7",
-                  chosen ? "text-on-accent" : "text-ink-muted",
+                  chosen ? "text-on-accent" : isOfSides ? "text-ink" : "text-ink-muted",
                 )}
               >
                 {name}

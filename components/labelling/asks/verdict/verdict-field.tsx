@@ -30,9 +30,10 @@ export function VerdictField({ of, title, value, inHand, disabled, act }: Verdic
   return (
     <fieldset
       data-target={of}
+      tabIndex={-1}
       disabled={disabled}
       onFocus={() => act({ do: "go", target: { at: of } })}
-      className="flex min-w-0 items-center justify-between gap-3"
+      className="flex min-w-0 items-center justify-between gap-3 rounded-md focus-visible:outline-1 focus-visible:outline-ink-muted focus-visible:outline-dashed"
     >
       <legend className="sr-only">{title}</legend>
       <span aria-hidden className={classNames("text-sm font-semibold", inHand && "text-accent")}>
@@ -45,7 +46,7 @@ export function VerdictField({ of, title, value, inHand, disabled, act }: Verdic
             name={of}
             value={choice.says}
             label={t(choice.says)}
-            letter={keys.nameOf(choice.letter)}
+            letter={keys.hintOf(choice.letter)}
             checked={value === choice.value}
             disabled={disabled}
             onChoose={(advance) => act({ do: "verdict", of, value: choice.value, advance })}

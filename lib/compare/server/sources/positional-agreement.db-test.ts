@@ -44,7 +44,7 @@ test("positional agreement of who labelled the same pairs in both orders", async
       n: 3,
       nWithTruth: 2,
       agreement: { value: { value: 2 / 3 } },
-      // The first pair right twice, the second once: B is right, and it took A when B stood first.
+      // The first pair right twice, the second once: B is right, and it took A when B came first.
       accuracy: { value: { value: 3 / 4 } },
     },
   ]);

@@ -33,7 +33,7 @@ export async function decideAnswer(
     const round = await findAnalysedRound(viewer, "adjudicate", roundId, { db: transaction });
     const { key, about } = await findQuestion(transaction, round, of);
     if ((await transaction.checklistAnswer.count({ where: answersTo(key) })) === 0) {
-      throw new AppError("CONFLICT", "Nobody has answered this question yet, so there is nothing to decide.");
+      throw new AppError("CONFLICT", "This question has no answers yet, so there is nothing to decide.");
     }
     const decidedBy = viewer.kind === "user" ? viewer.userId : "operator";
     const isWritten = await write(transaction, key, { answer, reason, decidedBy }, expected);

@@ -73,7 +73,7 @@ async function refuseUnlabelled(transaction: Transaction, round: AnalysedRound, 
   });
   if (!task) throw notFound("task");
   if (task.annotations.length === 0) {
-    throw new AppError("CONFLICT", "Nobody has labelled this task yet, so there is nothing to decide.");
+    throw new AppError("CONFLICT", "This task has no labels yet, so there is nothing to decide.");
   }
 }
 

@@ -4,6 +4,7 @@ import { readLeaderboard } from "@/lib/compare/server/leaderboard/read-leaderboa
 import { readJudges } from "@/lib/compare/server/read-judges";
 import { readRoundJudges } from "@/lib/compare/server/read-round-judges";
 import { compareSources } from "@/lib/compare/server/sources/compare-sources";
+import { readEstimates } from "@/lib/compare/server/systems/read-estimates";
 import { readRoundSystems } from "@/lib/compare/server/systems/read-round-systems";
 import { readSystemComparison } from "@/lib/compare/server/systems/read-system-comparison";
 import { AppError } from "@/lib/wire/app-error";
@@ -20,6 +21,7 @@ const FIGURES: readonly { what: string; store(id: string, asked: unknown): Promi
   readRoundGroups,
   readRoundSystems,
   readSystemComparison,
+  readEstimates,
   readRoundJudges,
   readJudges,
   compareRounds,

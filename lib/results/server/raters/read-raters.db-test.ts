@@ -87,7 +87,7 @@ test("habits: times under the bound, runs of the same label, the side shown firs
     // As seen: 1, 5, 1, 3, 2, 2.
     same: { longestRun: 2 },
   });
-  // Shown ab, ba, ab, ba, ab, ab. Ann's 1 in a turned pair was a 5 on the screen; Bob always took what stood first.
+  // Shown ab, ba, ab, ba, ab, ab. Ann's 1 in a turned pair was a 5 on the screen; Bob always took what came first.
   expect(ann?.position).toMatchObject({ first: 4, second: 1, tie: 1 });
   expect(bob?.position).toMatchObject({ first: 5, second: 0, tie: 1 });
   expect(bob).toMatchObject({ time: { fast: 0 }, same: { level: 2, count: 3, longestRun: 2 } });

@@ -63,7 +63,7 @@ export async function groupsTable({ db, study, query, answers, asked }: ReportCo
     rows,
     basis: basisOfAnswers(given, given.groups, truth),
     notes: [
-      "Each question of a response counts once, as most of the group answered it; UNKNOWN and ties are left out. PLD compares systems by the share of questions answered YES, over the questions of a response that both groups answered. 95 % intervals: bootstrap over instructions.",
+      "Each question of a response counts once, as most of the group answered it; UNKNOWN and ties are left out. PLD compares systems by the share of questions answered YES, over the questions of a response that both groups answered. 95% intervals: bootstrap over instructions.",
       "Money is the cost of the models’ calls, by currency, and of people’s hours where a wage is given; minutes are those of the labels that have a time. Both count the labels that the row rests on.",
     ],
   };
@@ -77,7 +77,7 @@ export async function accuraciesTable({ query, answers }: ReportContext): Promis
   if (!reference) return noAnswers(given);
   const truth = majorityAnswers(given.answers, reference);
   const others = given.groups.filter(({ id }) => id !== reference.id);
-  if (others.length === 0) return { missing: "Nobody but the reference group has answered these checklists." };
+  if (others.length === 0) return { missing: "Only the reference group has answered these checklists." };
   return {
     title: `Question accuracy against the majority of ${reference.name}`,
     columns: [{ header: "Judge" }, ...["Questions", "Question accuracy"].map((header) => ({ header, numeric: true }))],
@@ -87,7 +87,7 @@ export async function accuraciesTable({ query, answers }: ReportContext): Promis
     }),
     basis: basisOfAnswers(given, given.groups, truth),
     notes: [
-      "Each question of a response counts once; UNKNOWN and ties are left out. 95 % intervals: bootstrap over instructions.",
+      "Each question of a response counts once; UNKNOWN and ties are left out. 95% intervals: bootstrap over instructions.",
     ],
   };
 }

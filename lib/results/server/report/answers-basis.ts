@@ -10,8 +10,8 @@ export function noAnswers({ all }: SetAnswers) {
   return {
     missing:
       all.length === 0
-        ? "Nobody has answered a checklist yet. Create a round that asks for checklist answers."
-        : "Nobody has answered a checklist in the chosen rounds, series and systems. Choose others.",
+        ? "No checklist answers yet. Create a round that asks for checklist answers."
+        : "No checklist answers in the chosen rounds, series and systems. Choose others.",
   };
 }
 

@@ -75,7 +75,7 @@ export async function similarityTable({ checklists, asked }: ReportContext): Pro
     rows,
     basis: `Rests on the newest published checklists of ${listed([...new Set(others.map(({ series }) => `“${series}”`))])} and ${counted(gold.size, "gold checklist")}; no labels${asked.systems === null ? "" : ALL_SYSTEMS}.`,
     notes: [
-      "Means over instructions with 95 % bootstrap intervals over instructions. BLEU is sacreBLEU’s sentence BLEU from 0 to 1, ROUGE that of rouge_score without stemming, with the letters of every script. BERTScore is not computed: it needs a language model.",
+      "Means over instructions with 95% bootstrap intervals over instructions. BLEU is sacreBLEU’s sentence BLEU from 0 to 1, ROUGE that of rouge_score without stemming, with the letters of every script. BERTScore is not computed: it needs a language model.",
     ],
   };
 }

@@ -65,7 +65,7 @@ export async function generatorsTable(context: ReportContext): Promise<ReadTable
     ]),
     basis: basisOf(ratersOf, names),
     notes: [
-      "The share of requirements met by category of question, and of pairs in which a system’s response is preferred, ties, or loses; n counts responses or pairs. 95 % intervals: bootstrap over instructions where several share one.",
+      "The share of requirements met by category of question, and of pairs in which a system’s response is preferred, ties, or loses; n counts responses or pairs. 95% intervals: bootstrap over instructions where several share one.",
     ],
   };
 }

@@ -96,9 +96,9 @@ test("generators by aspect and preference, and pairs by subset", async () => {
       .slice(0, 3)
       .map((row) => [row[1], row[2]?.split(" [")[0], row[3]]),
   ).toEqual([
-    ["Preferred", "50.0 %", "2"],
-    ["Tie", "50.0 %", "2"],
-    ["Other preferred", "0.0 %", "2"],
+    ["Preferred", "50.0%", "2"],
+    ["Tie", "50.0%", "2"],
+    ["Opponent preferred", "0.0%", "2"],
   ]);
   expect(await rowsOf(study.studyId, "llmbar", "pairs")).toEqual([[expect.stringContaining("no imported pairs")]]);
   for (const { id: instructionId, responseIds } of study.instructions) {
@@ -149,8 +149,8 @@ test("two experts' equal choices and kappa, by subset", async () => {
   // Read both ways each rater's choices are balanced: kappa is twice the share less 1.
   const found = await rowsOf(study.studyId, "llmbar", "experts");
   expect(found.map((row) => row.map((text) => text.replace(/ \[.*/, "")))).toEqual([
-    ["Experts", "All", "4", "75.0 %", "0.500"],
-    ["Experts", "Natural", "2", "100.0 %", "1.000"],
-    ["Experts", "Neighbor", "2", "50.0 %", "0.000"],
+    ["Experts", "All", "4", "75.0%", "0.500"],
+    ["Experts", "Natural", "2", "100.0%", "1.000"],
+    ["Experts", "Neighbor", "2", "50.0%", "0.000"],
   ]);
 });

@@ -141,7 +141,7 @@ export async function classificationTable(context: ReportContext): Promise<ReadT
     rows,
     basis: basisOf(ratersOf),
     notes: [
-      "Micro averages over all categories of the questions whose true categories are known; those that the round does not list are left out. 95 % intervals draw instructions.",
+      "Micro averages over all categories of the questions whose true categories are known; those that the round does not list are left out. 95% intervals: cluster bootstrap over instructions.",
     ],
   };
 }

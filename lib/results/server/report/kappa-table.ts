@@ -90,7 +90,7 @@ export async function kappaTable({ db, study, answers, sets, asked, restsOn }: R
       })
       .join(" "),
     notes: [
-      "For each instruction and pair of systems each rater’s two scores say better, equal or worse; Fleiss’ kappa among the raters, with 95 % intervals that draw instructions. Systems are paired in the order of their names.",
+      "For each instruction and pair of systems each rater’s two scores say better, equal or worse; Fleiss’ kappa among the raters, with 95% intervals by cluster bootstrap over instructions. Systems are paired in the order of their names.",
     ],
   };
 }

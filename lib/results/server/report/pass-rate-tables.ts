@@ -22,7 +22,7 @@ export function passRateCorrelationTable(context: ReportContext): Promise<ReadTa
   return seriesTable(context, {
     title: "Correlation of pass rates between series of checklists",
     compared: () => true,
-    missing: "Nobody has answered checklists of two series about the same response. Create a round for each series.",
+    missing: "No one has answered checklists of two series about the same response. Create a round for each series.",
   });
 }
 
@@ -33,7 +33,7 @@ export async function replacedQuestionsTable(context: ReportContext): Promise<Re
     title: "Pass rates with and without questions replaced",
     compared: (first, second) => areReplaced(checklists, first, second),
     missing:
-      "Nobody has answered a series of checklists and its copy with questions replaced about the same response. Make such a copy with corrupt-checklists, import it, and let the same judge answer both.",
+      "No one has answered a series of checklists and its copy with questions replaced about the same response. Make such a copy with corrupt-checklists, import it, and let the same judge answer both.",
   });
 }
 

@@ -68,7 +68,9 @@ async function ratiosTable({ answers, query }: ReportContext, ratios: Ratios): P
       ];
     }),
     basis: basisOfAnswers(given, [group], majorities),
-    notes: ["The share of questions answered YES, each question of a response once; 95 % intervals draw instructions."],
+    notes: [
+      "The share of questions answered YES, each question of a response once; 95% intervals: cluster bootstrap over instructions.",
+    ],
   };
 }
 

@@ -49,7 +49,7 @@ export async function alphaTable(context: ReportContext): Promise<ReadTable> {
     rows,
     basis: basisOf(ratersOf),
     notes: [
-      "Krippendorff’s alpha of the round’s people, else of its imported raters, else of its judges; 95 % intervals draw instructions where tasks share one. Pairs are read both ways, so that it does not matter which response is called A.",
+      "Krippendorff’s alpha of the round’s people, else of its imported raters, else of its judges; 95% intervals: cluster bootstrap over instructions where tasks share one. Pairs are read both ways, so that it does not matter which response is called A.",
     ],
   };
 }

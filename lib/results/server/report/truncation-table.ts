@@ -89,7 +89,7 @@ export async function truncationTable({ db, study, asked, restsOn }: ReportConte
         [
           textCell(first.judge),
           textCell(listed(byJudge.find((each) => each.rows.includes(first))?.used.map(({ round }) => round) ?? [])),
-          { text: `${first.kept} %`, raw: first.kept / 100 },
+          { text: `${first.kept}%`, raw: first.kept / 100 },
           countCell(same.n),
           estimateCell(same, formatShare),
         ],

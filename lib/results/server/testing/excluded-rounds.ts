@@ -8,7 +8,7 @@ import { addTruth } from "./source-rounds";
 
 export const UNITS = 12;
 const ATTENTION = 2;
-export const BATCH = "second half; 50 %";
+export const BATCH = "second half; 50%";
 const KINDS = ["human", "human", "human", "imported", "judge", "judge"] as const;
 
 export interface Made {

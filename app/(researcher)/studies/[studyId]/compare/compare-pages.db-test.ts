@@ -92,9 +92,9 @@ test("requirements met by all answers, by their majority, and only where all are
   const open = await openerOf(study);
   const pictureOf = async (query: Record<string, string>) =>
     (await open.systems({ round: roundId, ...query })).region("Requirements met").pictures[0];
-  expect(await pictureOf({})).toContain("DRFR by system. secret-system-left: 40.0 %, n 2");
-  expect(await pictureOf({ answers: "majority" })).toContain("secret-system-left: 50.0 %, n 2");
-  expect(await pictureOf({ answers: "majority", met: "hardSatisfaction" })).toContain("secret-system-left: 50.0 %");
+  expect(await pictureOf({})).toContain("DRFR by system. secret-system-left: 40.0%, n 2");
+  expect(await pictureOf({ answers: "majority" })).toContain("secret-system-left: 50.0%, n 2");
+  expect(await pictureOf({ answers: "majority", met: "hardSatisfaction" })).toContain("secret-system-left: 50.0%");
 });
 
 test("pairs that all tie are outcomes of their systems", async () => {
@@ -102,7 +102,7 @@ test("pairs that all tie are outcomes of their systems", async () => {
   const roundId = await makeRound(study, "preference");
   for (let rater = 0; rater < 2; rater += 1) await addLabels(roundId, await makeRater(study.studyId), [3, 3]);
   const page = await (await openerOf(study)).systems({ round: roundId });
-  expect(page.pictures.some((name) => /pair of systems.*2 ties, 100.0 %/.test(name))).toBe(true);
+  expect(page.pictures.some((name) => /pair of systems.*2 ties, 100.0%/.test(name))).toBe(true);
 });
 
 test("two sources are compared and turned round; without pairs in common the page says what to do", async () => {

@@ -55,8 +55,8 @@ test("the accuracy of each rater's answers to questions", async () => {
   const open = await judgesPage(study.studyId);
   const figure = (await open({ truth: `consensus:${roundId}`, view: "questions" })).region("Question accuracy");
   // Each against the other two: 3 of 3 (one question tied) twice, and 3 of 4.
-  expect(figure.text).toMatch(/Rater 01[^%]*100.0 %/);
-  expect(figure.text).toMatch(/Rater 03[^%]*75.0 %/);
+  expect(figure.text).toMatch(/Rater 01[^%]*100.0%/);
+  expect(figure.text).toMatch(/Rater 03[^%]*75.0%/);
 });
 
 test("scores from one checklist evaluation are sources by name; the address says which", async () => {

@@ -33,7 +33,7 @@ test("a round of known agreement: alpha is that of an independent count, and its
   const page = await open.round(roundId, { level: "interval", open: "agreement,groups" });
   const agreement = page.region("Agreement").text;
   expect(agreement).toContain(expected.toFixed(3));
-  const [, low, high] = /95 % (0\.\d+) – (0\.\d+)/.exec(agreement) ?? [];
+  const [, low, high] = /95% (0\.\d+) – (0\.\d+)/.exec(agreement) ?? [];
   expect(Number(low)).toBeLessThan(0.8 ** 2);
   expect(Number(high)).toBeGreaterThan(0.8 ** 2);
   const [groups] = page.region("Agreement by group").pictures;
@@ -80,7 +80,7 @@ test("a check-then-score round leads to its questions, and shows the effect of t
     address: `/studies/${study.studyId}/rounds/${roundId}/tasks/questions`,
   });
   const ease = page.region("Did the checklist make scoring easier?").text;
-  expect(ease).toContain("2 answers; published 78.5 %");
+  expect(ease).toContain("2 answers; published 78.5%");
 });
 
 // A mostly wins, and three raters agree but for chance: much both ways, far less as stored.
@@ -115,15 +115,15 @@ test("each rater's agreement with the others, reliability and habits, without a 
   const study = await makeStudy(4);
   const roundId = await makeRound(study, "direct_scoring", { name: "Scores" });
   const open = await openerOf(study);
-  expect((await open.raters(roundId)).text).toContain("Nobody has labelled yet");
+  expect((await open.raters(roundId)).text).toContain("No labels yet");
   await addLabels(roundId, await makeRater(study.studyId, { name: "careful" }), [1, 2, 4, 5]);
   await addLabels(roundId, await makeRater(study.studyId, { name: "alike" }), [1, 2, 4, 5]);
   await addLabels(roundId, await makeRater(study.studyId, { name: "other", simulated: true }), [5, 2, 4, 1]);
   const page = await open.raters(roundId);
-  expect(page.region("What the columns mean").text).toContain("Only kappa and bias have intervals");
+  expect(page.region("Column guide").text).toContain("Only kappa and bias have intervals");
   expect(page.text).toContain("This round has no training tasks and no attention tasks");
   expect(page.text).toContain("No label of this round has a time");
   const nominal = await open.raters(roundId, { level: "nominal", sort: "-change" });
   expect(nominal.table("Raters of the round").rows[1]?.join(" ")).toContain("Rater 03");
-  expect(nominal.region("What the columns mean").text).toContain("most frequent one");
+  expect(nominal.region("Column guide").text).toContain("most frequent one");
 });

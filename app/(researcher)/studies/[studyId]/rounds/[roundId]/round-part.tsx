@@ -50,7 +50,7 @@ function describe({ protocol, trainingTasks, attentionTasks, passMark, ratedCrit
   const apart = [
     ...(trainingTasks > 0
       ? [
-          t("{count, plural, one {# training task} other {# training tasks}} (pass mark {passMark} %)", {
+          t("{count, plural, one {# training task} other {# training tasks}} (pass mark {passMark}%)", {
             count: trainingTasks,
             passMark: passMark ?? 0,
           }),

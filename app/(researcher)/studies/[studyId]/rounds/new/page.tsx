@@ -32,7 +32,7 @@ export default async function NewRoundPage({ params, searchParams }: Props) {
     <>
       <PageHeader
         title={t("New round")}
-        description={t("One run of one protocol over chosen tasks. You’ll see the totals before anything is created.")}
+        description={t("One protocol over the tasks you choose. Totals update as you choose.")}
       />
       {study.counts.responses === 0 ? (
         <EmptyState

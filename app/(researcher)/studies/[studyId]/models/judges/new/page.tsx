@@ -34,9 +34,7 @@ export default async function NewJudgePage({ params, searchParams }: Props) {
     <>
       <PageHeader
         title={t("New judge")}
-        description={t(
-          "A language model that labels like one more rater: what it does, which model, and the words it is asked with.",
-        )}
+        description={t("A language model that labels like one more rater: its task, its model and its prompt.")}
       />
       <JudgeForm studyId={studyId} start={start} />
     </>

@@ -1,0 +1,71 @@
+import { Option } from "commander";
+import { AppError } from "@/lib/wire/app-error";
+import { computeEstimates } from "../estimate/compute-estimates";
+import { estimatesJson, estimatesText } from "../estimate/estimate-output";
+import { type ReadScores, readScores, type ScoreMeaning } from "../labels/read-scores";
+import { USUAL_CLUSTER } from "../labels/unit-clusters";
+import { statisticsCommand } from "../statistics/statistics-command";
+
+interface Options {
+  readonly system?: string;
+  readonly cluster?: string;
+}
+
+const HELP = `
+Examples:
+  npm run -s tickbox -- estimate docs/examples/answers-of-a-part.csv docs/examples/answers-of-all.csv --cluster instruction_id
+  npm run -s tickbox -- estimate docs/examples/answers-of-a-part.csv docs/examples/answers-of-all.csv --system system --cluster instruction_id --json`;
+
+export const estimateCommand = statisticsCommand<Options>({
+  name: "estimate",
+  files: [
+    ["<people>", "people's scores or YES/NO answers of some units: CSV, TSV or JSON Lines; - for standard input"],
+    ["<judge>", "a judge's, of these and of all other units: each rater is a judge by itself"],
+  ],
+  labelsWithout: ["--by", "--reversible", "--stored-order", "--symmetric"],
+  hasOtherFile: true,
+  options: [
+    new Option("--system <column>", "which system wrote a response: a mean for each, and their differences"),
+    new Option(
+      "--cluster <column>",
+      "what units that are not independent share, such as the instruction: resampled together for the intervals",
+    ),
+  ],
+  resamples: { toTell: "a difference" },
+  help: HELP,
+  async run({ paths: [peoplePath = "", judgePath = ""], raw, resampling, cluster, ...asked }) {
+    const file = { ...asked.file({ storedOrder: true }), onlyRater: "people" };
+    const system = raw.system === undefined ? null : { column: raw.system, isRequired: false };
+    const people = await readScores(peoplePath, file, { system, cluster: { ...cluster, isRequired: false } }, SCORES);
+    const other = asked.otherFile(file, "judge");
+    const judges = await readScores(judgePath, other, { system, cluster: { ...cluster, isRequired: false } }, SCORES);
+    refusePairs(people, judges);
+    const choices = { ...resampling, isClustered: cluster.isRequired };
+    const found = computeEstimates(people, judges, choices);
+    return {
+      files: [people, { ...judges, notes: [...judges.notes, ...clusterNote(judges, choices.isClustered)] }],
+      json: () => estimatesJson(found),
+      text: () => estimatesText(found, choices),
+    };
+  },
+});
+
+const SCORES: ScoreMeaning = { kind: "numbers or answers" };
+
+/** Where units share their usual cluster, and nobody asked for it. */
+function clusterNote({ name, groups }: ReadScores, isClustered: boolean): string[] {
+  const shared = groups.flatMap(({ scores }) => scores).some(({ unit, cluster }) => unit !== cluster);
+  if (isClustered || !shared) return [];
+  return [
+    `${name}: units have an ${USUAL_CLUSTER}. Where several share one they are not independent, and the intervals are too narrow: add --cluster ${USUAL_CLUSTER}.`,
+  ];
+}
+
+function refusePairs(...files: readonly ReadScores[]): void {
+  const ofPairs = files.find(({ areOfPairs }) => areOfPairs);
+  if (!ofPairs) return;
+  throw new AppError(
+    "INVALID",
+    `${ofPairs.name}: its labels compare two responses, and a mean is of one. biases gives the win rates of every two systems.`,
+  );
+}

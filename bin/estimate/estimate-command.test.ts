@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { runHelpExamples } from "../testing/example-runs";
+import { runCommand } from "../testing/run-command";
+import { temporaryFile } from "../testing/temporary-files";
+
+async function estimate(people: string, judge: string, words: readonly string[] = []) {
+  const files = [temporaryFile("people.csv", people), temporaryFile("judge.csv", judge)];
+  return runCommand(["estimate", ...files, "--json", ...words]);
+}
+
+const PEOPLE = "unit,rater,value\nu1,a,yes\nu1,b,no\nu2,a,yes\nu3,a,no\nu3,b,no\nu4,a,yes\nu4,b,unknown\nu5,a,no\n";
+const JUDGE =
+  "unit,value\nu1,yes\nu2,yes\nu3,no\nu4,yes\nu5,yes\nu6,no\nu7,yes\nu8,yes\nu9,no\nu10,yes\nu11,yes\nu12,no\n";
+
+describe("tickbox estimate", () => {
+  it("has a help whose examples run", async () => {
+    const printed = await runHelpExamples("estimate");
+    expect(printed).toHaveLength(2);
+    for (const text of printed) expect(text).toContain("large-judge");
+  });
+
+  it("estimates a share of YES from people's mean of some units and a judge's answers of all", async () => {
+    const { stdout, stderr, code } = await estimate(PEOPLE, JUDGE);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const [result] = JSON.parse(stdout).results;
+    // NumPy of people's [0.5, 1, 0, 1, 0] and the judge's [1, 1, 0, 1, 1] and [0, 1, 1, 0, 1, 1, 0].
+    expect(result).toMatchObject({
+      judge: "judge",
+      system: null,
+      n: 5,
+      n_unlabelled: 7,
+      people: { estimate: 0.5, se: expect.closeTo(0.2, 12) },
+      judge_only: { estimate: expect.closeTo(8 / 12, 12) },
+      together: { lambda: expect.closeTo(0.24062500000000003, 12), estimate: expect.closeTo(0.445, 3) },
+      corrected: { sensitivity: 1, specificity: 0.5, estimate: expect.closeTo((4 / 7 - 0.5) / 0.5, 12) },
+    });
+  });
+
+  it("compares systems within instructions, and resamples them whole with --cluster", async () => {
+    const rows = Array.from({ length: 40 }, (_, index) => index);
+    const judge = rows.flatMap((i) => [`q${i},x,${2 + (i % 3)}`, `q${i},y,${1 + (i % 3)}`]);
+    const people = rows.slice(0, 20).flatMap((i) => [`q${i},x,a,${2 + ((i + 1) % 3)}`, `q${i},y,a,${1 + (i % 3)}`]);
+    const files = [
+      `unit,system,rater,value\n${people.join("\n")}\n`,
+      `unit,system,value\n${judge.join("\n")}\n`,
+    ] as const;
+    const plain = JSON.parse((await estimate(...files, ["--system", "system"])).stdout);
+    expect(
+      plain.results.map(({ system, n, n_unlabelled }: Record<string, unknown>) => [system, n, n_unlabelled]),
+    ).toEqual([
+      ["x", 20, 20],
+      ["y", 20, 20],
+    ]);
+    expect(plain.differences).toMatchObject([{ a: "x", b: "y", n: 20, n_unlabelled: 20, judge_only: { estimate: 1 } }]);
+    const whole = JSON.parse(
+      (await estimate(...files, ["--system", "system", "--cluster", "unit", "--bootstrap", "100"])).stdout,
+    );
+    expect(whole.results[0].n_clusters).toBe(40);
+    expect(whole.results[0].together.estimate).toBe(plain.results[0].together.estimate);
+    expect(whole.results[0].together.low).not.toBe(plain.results[0].together.low);
+  });
+
+  it("refuses a judge no better than chance in words, and what has no mean", async () => {
+    const opposite = PEOPLE.replaceAll("yes", "zzz").replaceAll(",no", ",yes").replaceAll("zzz", "no");
+    const { results } = JSON.parse((await estimate(opposite, JUDGE)).stdout);
+    expect(results[0].corrected).toEqual({
+      reason: "no-agreement",
+      explanation: expect.stringContaining("no better than chance"),
+    });
+    const words = await estimate("unit,rater,value\nu1,a,good\n", JUDGE);
+    expect(words).toMatchObject({ code: 1, stdout: "" });
+    expect(words.stderr).toContain(
+      'people.csv: expected scores, which are numbers, or answers YES and NO; found "good".',
+    );
+    const pairs = await estimate(
+      "pair_id,rater,preference\np1,a,1\np2,a,5\n",
+      "pair_id,rater,preference\np1,j,2\np2,j,5\n",
+    );
+    expect(pairs.stderr).toContain("compare two responses");
+  });
+
+  it("says that units share an instruction where nobody asked to keep it together", async () => {
+    const shared = (csv: string) => csv.replace("unit,", "instruction_id,unit,").replace(/^u/gm, "q1,u");
+    const { stderr } = await estimate(shared(PEOPLE), shared(JUDGE), ["--unit", "unit"]);
+    expect(stderr).toContain("add --cluster instruction_id");
+  });
+});

@@ -1,0 +1,140 @@
+import { counted } from "@/lib/format/format-number";
+import type { EstimatedMean, MeanFromBoth } from "@/lib/stats/estimate/estimate-from-both";
+import { mapStatistic, valueOrNull } from "@/lib/stats/statistic";
+import { type Column, column, rowsJson, tableText } from "../statistics/columns";
+import { intervalText, shortPercent, undefinedNotes, valueText } from "../statistics/printed-values";
+import { drawnText } from "../statistics/resampling-options";
+import { shortNumber } from "../support/text-table";
+import type { DifferenceEstimate, EstimateChoices, Estimates, SystemEstimate } from "./compute-estimates";
+
+/** More often than this a random part would not differ as much from the rest. */
+const RARELY = 0.001;
+
+function estimatedJson({ mean, interval }: EstimatedMean) {
+  return {
+    estimate: mean.defined ? mean.value.estimate : null,
+    low: interval.defined ? interval.value.low : null,
+    high: interval.defined ? interval.value.high : null,
+    se: mean.defined ? mean.value.standardError : null,
+    ...(!mean.defined && { reason: mean.reason, explanation: mean.explanation }),
+    ...(mean.defined && !interval.defined && { ci_reason: interval.reason, ci_explanation: interval.explanation }),
+  };
+}
+
+const COUNTS: readonly Column<MeanFromBoth>[] = [
+  column.count("labelled", ({ n }) => n, "n"),
+  column.count("judge alone", ({ nUnlabelled }) => nUnlabelled, "n_unlabelled"),
+  column.onlyJson(({ nWithoutJudge, nClusters }) => ({ n_without_judge: nWithoutJudge, n_clusters: nClusters })),
+];
+
+function estimated(title: string, key: string, read: (row: MeanFromBoth) => EstimatedMean): Column<MeanFromBoth> {
+  return {
+    title,
+    text: (row) => {
+      const { mean, interval } = read(row);
+      const value = mapStatistic(mean, ({ estimate }) => estimate);
+      return interval.defined ? `${valueText(value)} (${intervalText(interval)})` : valueText(value);
+    },
+    json: (row) => ({ [key]: estimatedJson(read(row)) }),
+  };
+}
+
+const MEANS: readonly Column<MeanFromBoth>[] = [
+  estimated("people alone", "people", ({ people }) => people),
+  {
+    title: "judge alone",
+    align: "right",
+    text: ({ judgeOnly }) => valueText(judgeOnly),
+    json: ({ judgeOnly }) => ({ judge_only: { estimate: valueOrNull(judgeOnly) } }),
+  },
+  {
+    ...estimated("people and judge", "", ({ together }) => together),
+    json: ({ together }) => ({
+      together: { ...estimatedJson(together), lambda: together.mean.defined ? together.mean.value.lambda : null },
+    }),
+  },
+  {
+    title: "lambda",
+    align: "right",
+    text: ({ together: { mean } }) => (mean.defined ? shortNumber(mean.value.lambda) : ""),
+    json: () => ({}),
+  },
+  {
+    title: "as good as",
+    text: ({ worthLabels }) => (worthLabels.defined ? counted(Math.round(worthLabels.value), "label") : ""),
+    json: ({ worthLabels }) => ({ worth_labels: valueOrNull(worthLabels) }),
+  },
+];
+
+const CORRECTED: Column<MeanFromBoth> = {
+  title: "corrected",
+  text: ({ corrected }) => {
+    if (!corrected.defined) return "";
+    const { estimate, low, high } = corrected.value;
+    return `${shortNumber(estimate)} (${shortNumber(low)} to ${shortNumber(high)})`;
+  },
+  json: ({ corrected }) => ({
+    corrected: corrected.defined ? corrected.value : { reason: corrected.reason, explanation: corrected.explanation },
+  }),
+};
+
+const SELECTION: Column<MeanFromBoth> = column.onlyJson(({ selection }) => ({
+  labelled_part: {
+    judge_mean: valueOrNull(selection.labelledMean),
+    judge_mean_of_others: valueOrNull(selection.unlabelledMean),
+    p: valueOrNull(selection.pValue),
+  },
+}));
+
+const RESULTS: readonly Column<SystemEstimate>[] = [
+  column.named("judge", ({ judge }) => judge),
+  { title: "system", text: ({ system }) => system ?? "", json: ({ system }) => ({ system }) },
+  ...COUNTS,
+  ...MEANS,
+  CORRECTED,
+  SELECTION,
+];
+
+const DIFFERENCES: readonly Column<DifferenceEstimate>[] = [
+  column.named("judge", ({ judge }) => judge),
+  column.named("a", ({ a }) => a),
+  column.named("b", ({ b }) => b),
+  ...COUNTS,
+  ...MEANS,
+];
+
+/** The object that --json prints. */
+export function estimatesJson({ results, differences }: Estimates) {
+  return { results: rowsJson(RESULTS, results), differences: rowsJson(DIFFERENCES, differences) };
+}
+
+export function estimatesText({ results, differences }: Estimates, choices: EstimateChoices): (string | string[])[] {
+  const { confidence, isClustered } = choices;
+  return [
+    "Means, from people’s labels of some units and a judge’s values of all",
+    tableText(RESULTS, results),
+    ...(differences.length > 0 ? ["Differences, mean of a − mean of b", tableText(DIFFERENCES, differences)] : []),
+    ...results.flatMap(selectionNote),
+    [
+      `Judge alone is as biased as the judge is. People and judge (PPI++): valid however the judge errs, as long as the labelled units are a random part of all; lambda 0 is people alone. Corrected (Rogan–Gladen): needs error rates that are the same in labelled units and in the others.`,
+      ...undefinedNotes([...results, ...differences].flatMap(({ people, together }) => [people.mean, together.mean])),
+      ...undefinedNotes(
+        results.map(({ corrected }) => corrected),
+        "Not corrected. ",
+      ),
+      isClustered
+        ? `Intervals (${shortPercent(confidence)} %): bootstrap over clusters, lambda refitted in each resample, ${drawnText(choices)}`
+        : `Intervals (${shortPercent(confidence)} %): normal, with units taken as independent.`,
+    ],
+  ];
+}
+
+/** Where the labelled units cannot be a random part by what the judge says of them. */
+function selectionNote({ judge, system, selection }: SystemEstimate): string[] {
+  const { labelledMean, unlabelledMean, pValue } = selection;
+  if (!pValue.defined || pValue.value >= RARELY) return [];
+  const about = system === null ? judge : `${judge}, ${system}`;
+  return [
+    `${about}: the judge’s mean is ${valueText(labelledMean)} on the labelled units and ${valueText(unlabelledMean)} on the others, so that the labelled units are hardly a random part of all. Do not rely on “people and judge”, nor on people alone.`,
+  ];
+}

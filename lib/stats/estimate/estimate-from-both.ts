@@ -1,0 +1,187 @@
+import { clusterBootstrap, clustersOf } from "../resampling/cluster-bootstrap";
+import { bootstrapInterval, DEFAULT_CONFIDENCE, type Interval } from "../resampling/interval";
+import { normalCdf, normalQuantile } from "../resampling/normal-distribution";
+import type { Random } from "../resampling/random";
+import { defined, mapStatistic, type Statistic, undefinedBecause } from "../statistic";
+import { meanOf } from "../sum";
+import {
+  type JudgedUnit,
+  type MeanEstimate,
+  originOf,
+  predictionPoweredMean,
+  sumsOf,
+  totalOf,
+  type UnitSums,
+} from "./prediction-powered";
+import { type CorrectedShare, roganGladen } from "./rogan-gladen";
+
+/** A unit with what is known of it: the mean of people's labels, a judge's value. */
+export interface UnitOfBoth {
+  /** What units that are not independent share, such as their instruction. */
+  readonly cluster: string;
+  readonly people: number | null;
+  readonly judge: number | null;
+}
+
+/** An estimate with its interval; each may not exist. */
+export interface EstimatedMean {
+  readonly mean: Statistic<MeanEstimate>;
+  readonly interval: Statistic<Interval>;
+}
+
+/** One mean by each of the ways to learn it from people and a judge. */
+export interface MeanFromBoth {
+  /** Units with both, and with the judge's value alone; units with people's labels alone are in neither. */
+  readonly n: number;
+  readonly nUnlabelled: number;
+  readonly nWithoutJudge: number;
+  readonly nClusters: number;
+  readonly people: EstimatedMean;
+  /** The judge's mean of all units, as biased as the judge is. */
+  readonly judgeOnly: Statistic;
+  readonly together: EstimatedMean;
+  /** As many labels by people alone would give an interval as narrow as `together` does. */
+  readonly worthLabels: Statistic;
+  readonly corrected: Statistic<CorrectedShare>;
+  readonly selection: Selection;
+}
+
+/** How the judge's values of the labelled units differ from those of the others: by chance alone in a random part. */
+export interface Selection {
+  readonly labelledMean: Statistic;
+  readonly unlabelledMean: Statistic;
+  readonly pValue: Statistic;
+}
+
+export interface EstimateOptions {
+  readonly confidence?: number;
+  /** To draw clusters whole, refitting λ in each resample; null for the closed form, which takes units as independent. */
+  readonly resampling: { readonly random: Random; readonly resamples: number } | null;
+}
+
+/**
+ * The mean of units of which people labelled some and a judge all: by people alone, by the judge alone, by both together
+ * (PPI++) and, where all values are 0 or 1, by the judge corrected for its sensitivity and specificity.
+ * Source: PPI++ (2023); Rogan and Gladen (1978); see the functions that it calls.
+ */
+export function meanFromBoth(units: readonly UnitOfBoth[], options: EstimateOptions): MeanFromBoth {
+  const { confidence = DEFAULT_CONFIDENCE, resampling } = options;
+  const judged = units.flatMap(({ judge, ...unit }) => (judge === null ? [] : [{ ...unit, judge }]));
+  const origin = originOf(judged);
+  const clusters = clustersOf(judged.map(({ cluster }) => cluster)).map((positions) =>
+    sumsOf(
+      positions.flatMap((position) => judged[position] ?? []),
+      origin,
+    ),
+  );
+  const total = totalOf(clusters);
+  const [people, together] = [predictionPoweredMean(total, origin, 0), predictionPoweredMean(total, origin)];
+  const ofDrawn = (drawnClusters: readonly number[]) => {
+    const sums = totalOf(drawnClusters.flatMap((cluster) => clusters[cluster] ?? []));
+    const means = [predictionPoweredMean(sums, origin, 0), predictionPoweredMean(sums, origin)];
+    return [...means.map((mean) => (mean.defined ? mean.value.estimate : Number.NaN)), judgesDifference(sums)];
+  };
+  const drawn =
+    resampling && people.defined
+      ? clusterBootstrap(
+          clusters.map((_, cluster) => [cluster]),
+          ofDrawn,
+          resampling,
+        )
+      : null;
+  const nLabelled = clusters.filter(({ n }) => n > 0).length;
+  const estimated = (mean: Statistic<MeanEstimate>, index: number): EstimatedMean => {
+    const distribution = drawn?.[index];
+    if (!distribution) return { mean, interval: mean.defined ? normalInterval(mean.value, confidence) : mean };
+    return {
+      mean: mapStatistic(mean, (value) => ({ ...value, standardError: deviationOf(distribution.sorted) })),
+      // How far an estimate varies depends on the labelled clusters, however many others are drawn with them.
+      interval: bootstrapInterval({ ...distribution, nDrawn: nLabelled }, { confidence }),
+    };
+  };
+  const found = { people: estimated(people, 0), together: estimated(together, 1) };
+  return {
+    n: total.n,
+    nUnlabelled: total.others,
+    nWithoutJudge: units.length - judged.length,
+    nClusters: clusters.length,
+    ...found,
+    judgeOnly: judged.length > 0 ? defined(meanOf(judged.map(({ judge }) => judge))) : undefinedBecause("no-labels"),
+    worthLabels: worthOf(found.people.mean, found.together.mean, total.n),
+    corrected: correctedShare(judged, confidence),
+    selection: selectionOf(total, origin.judge, drawn?.[2]?.sorted ?? null),
+  };
+}
+
+/** The judge's mean of labelled units less that of the others; NaN without either. */
+function judgesDifference({ n, judge, others, judgeOfOthers }: UnitSums): number {
+  return judge / n - judgeOfOthers / others;
+}
+
+function normalInterval({ estimate, standardError }: MeanEstimate, confidence: number): Statistic<Interval> {
+  const reach = normalQuantile(1 - (1 - confidence) / 2) * standardError;
+  return defined({ low: estimate - reach, high: estimate + reach, confidence, method: "normal", nResamples: null });
+}
+
+function worthOf(people: Statistic<MeanEstimate>, together: Statistic<MeanEstimate>, n: number): Statistic {
+  if (!people.defined) return people;
+  if (!together.defined) return together;
+  if (!(together.value.standardError > 0)) return undefinedBecause("no-variation");
+  return defined(n * (people.value.standardError / together.value.standardError) ** 2);
+}
+
+function correctedShare(units: readonly JudgedUnit[], confidence: number): Statistic<CorrectedShare> {
+  const isAnswer = units.every(
+    ({ judge, people }) => (judge === 0 || judge === 1) && !(Number(people) < 0 || Number(people) > 1),
+  );
+  if (!isAnswer) {
+    return undefinedBecause(
+      "values-out-of-range",
+      "Sensitivity and specificity are of YES and NO: the judge’s values must be 0 or 1.",
+    );
+  }
+  const labelled = units.flatMap(({ people, judge }) => (people === null ? [] : [{ people, judge }]));
+  const others = units.filter(({ people }) => people === null);
+  const ofInterest = others.length > 0 ? others : units;
+  // Where as many people say YES as NO, there is nothing for the judge to be right about.
+  const [positives, negatives] = [
+    labelled.filter(({ people }) => people > 0.5),
+    labelled.filter(({ people }) => people < 0.5),
+  ];
+  return roganGladen(
+    {
+      n: ofInterest.length,
+      yes: ofInterest.filter(({ judge }) => judge === 1).length,
+      positives: positives.length,
+      truePositives: positives.filter(({ judge }) => judge === 1).length,
+      negatives: negatives.length,
+      trueNegatives: negatives.filter(({ judge }) => judge === 0).length,
+    },
+    confidence,
+  );
+}
+
+function selectionOf(sums: UnitSums, origin: number, drawn: Float64Array | null): Selection {
+  const { n, judge, judge2, others, judgeOfOthers, judgeOfOthers2 } = sums;
+  const mean = (sum: number, count: number) =>
+    count > 0 ? defined(origin + sum / count) : undefinedBecause("no-labels");
+  const variance = (sum: number, squares: number, count: number) => squares / count - (sum / count) ** 2;
+  const deviation = drawn
+    ? deviationOf(drawn)
+    : Math.sqrt(variance(judge, judge2, n) / n + variance(judgeOfOthers, judgeOfOthers2, others) / others);
+  const isKnown = n > 1 && others > 1 && deviation > 0;
+  return {
+    labelledMean: mean(judge, n),
+    unlabelledMean: mean(judgeOfOthers, others),
+    pValue: isKnown
+      ? defined(2 * normalCdf(-Math.abs(judgesDifference(sums)) / deviation))
+      : undefinedBecause("too-few-units"),
+  };
+}
+
+function deviationOf(values: ArrayLike<number> & Iterable<number>): number {
+  const mean = meanOf(values);
+  let squares = 0;
+  for (const value of values) squares += (value - mean) ** 2;
+  return Math.sqrt(squares / values.length);
+}

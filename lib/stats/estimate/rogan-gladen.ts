@@ -1,0 +1,82 @@
+import { assertConfidence, DEFAULT_CONFIDENCE } from "../resampling/interval";
+import { normalQuantile } from "../resampling/normal-distribution";
+import { defined, type Statistic, undefinedBecause } from "../statistic";
+import { StatsInputError } from "../stats-input-error";
+
+/** Counts of units. */
+export interface JudgedCounts {
+  /** Units of interest, and how many of them the judge calls YES. */
+  readonly n: number;
+  readonly yes: number;
+  /** Units that people call YES, and how many of them the judge does too. */
+  readonly positives: number;
+  readonly truePositives: number;
+  /** Units that people call NO, and how many of them the judge does too. */
+  readonly negatives: number;
+  readonly trueNegatives: number;
+}
+
+export interface CorrectedShare {
+  readonly estimate: number;
+  readonly low: number;
+  readonly high: number;
+  readonly sensitivity: number;
+  readonly specificity: number;
+}
+
+/**
+ * The share of YES that a judge's answers mean, given how often it errs either way: (p + q₀ − 1) / (q₀ + q₁ − 1) with its
+ * specificity q₀ and sensitivity q₁, all clipped to [0, 1]. It needs error rates that are the same in the units of interest
+ * and in the labelled ones, which may have another share of YES.
+ * @returns undefined without units of interest, without labelled units of both answers, and where the judge is no better than
+ *   chance
+ * @throws StatsInputError for counts that cannot be
+ * Source: Rogan and Gladen (1978); the interval: Lang and Reiczigel (2014), for judges Lee et al. (2025, arXiv 2511.21140).
+ */
+export function roganGladen(counts: JudgedCounts, confidence: number = DEFAULT_CONFIDENCE): Statistic<CorrectedShare> {
+  assertConfidence(confidence);
+  const { n, yes, positives, truePositives, negatives, trueNegatives } = counts;
+  for (const [part, whole] of [
+    [yes, n],
+    [truePositives, positives],
+    [trueNegatives, negatives],
+  ] as const) {
+    if (Number.isInteger(part) && Number.isInteger(whole) && part >= 0 && part <= whole) continue;
+    throw new StatsInputError(`Expected whole numbers with 0 ≤ part ≤ whole, found ${part} of ${whole}.`);
+  }
+  if (n === 0) return undefinedBecause("no-labels");
+  if (positives === 0 || negatives === 0) {
+    return undefinedBecause(
+      "too-few-units",
+      "People’s labels need units with YES and units with NO to show how often the judge errs.",
+    );
+  }
+  const [p, q0, q1] = [yes / n, trueNegatives / negatives, truePositives / positives];
+  if (q0 + q1 <= 1) {
+    return undefinedBecause(
+      "no-agreement",
+      "The judge is no better than chance on the labelled units, so its answers say nothing about the share.",
+    );
+  }
+  const z = normalQuantile(1 - (1 - confidence) / 2);
+  const shrunkP = (n * p + (z * z) / 2) / (n + z * z);
+  const [shrunkQ0, shrunkQ1] = [(trueNegatives + 1) / (negatives + 2), (truePositives + 1) / (positives + 2)];
+  const gain = shrunkQ0 + shrunkQ1 - 1;
+  const centre = (shrunkP + shrunkQ0 - 1) / gain;
+  const varianceQ0 = (shrunkQ0 * (1 - shrunkQ0)) / (negatives + 2);
+  const varianceQ1 = (shrunkQ1 * (1 - shrunkQ1)) / (positives + 2);
+  const shift = 2 * z * z * (centre * varianceQ1 - (1 - centre) * varianceQ0);
+  const variance = (shrunkP * (1 - shrunkP)) / (n + z * z) + (1 - centre) ** 2 * varianceQ0 + centre ** 2 * varianceQ1;
+  const reach = (z * Math.sqrt(variance)) / gain;
+  return defined({
+    estimate: clipped((p + q0 - 1) / (q0 + q1 - 1)),
+    low: clipped(centre + shift - reach),
+    high: clipped(centre + shift + reach),
+    sensitivity: q1,
+    specificity: q0,
+  });
+}
+
+function clipped(share: number): number {
+  return Math.min(1, Math.max(0, share));
+}
