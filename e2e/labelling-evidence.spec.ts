@@ -87,7 +87,7 @@ test("selected text goes with the answer by key and by button, in either view, a
   await dialog.getByRole("button", { name: "Add quote" }).click();
   await expect(dialog.getByRole("list", { name: "Quotes" })).toContainText("Say");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Done" }).click();
+  await dialog.getByRole("button", { name: "OK" }).click();
   await expect(page.getByRole("button", { name: "Note on question 3: unclear, with a note, 1 quote" })).toBeVisible();
   await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
 

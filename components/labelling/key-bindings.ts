@@ -46,7 +46,7 @@ export function keyBindings(...[asked, t]: Parameters<AskBindings>): readonly Ke
     { keys: [["I"]], does: t("Keep the instruction in view, and back") },
     { keys: [["T"]], does: t("Size, width and wrapping of the text") },
     { keys: [["G"]], does: t("Guidelines") },
-    { keys: [["L"]], does: t("Your labels in this round, to change one") },
+    { keys: [["L"]], does: t("Review or change your labels") },
     { keys: [["?"]], does: t("This overview") },
   ];
 }

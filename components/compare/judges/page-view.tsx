@@ -31,6 +31,11 @@ const JudgesDetails = dynamic(() => import("./below-distances").then((module) =>
   loading: PanelSkeleton,
 });
 
+const CorrelationsPanel = dynamic(() => import("./correlations-panel").then((module) => module.CorrelationsPanel), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
+
 /** Judges, people and everything else that says which response is better, against one consensus. */
 export function JudgesView({ studyId }: { studyId: string }) {
   const { get } = useUrlQuery();
@@ -61,6 +66,7 @@ export function JudgesView({ studyId }: { studyId: string }) {
         <>
           <AsOfNotice asOf={data.asOf} />
           <Against studyId={studyId} data={data} />
+          <CorrelationsPanel studyId={studyId} without={without} />
         </>
       )}
     </div>

@@ -47,7 +47,7 @@ export function NoteDialog(props: NoteDialogProps) {
       }
       footer={
         <Button variant="primary" onClick={() => onOpenChange(false)}>
-          {t("Done")}
+          {t("OK")}
         </Button>
       }
     >

@@ -28,6 +28,8 @@ export function labelRecords(
       level: row.level,
       answers: list && areAnswered ? answersTo(list, given ?? NONE_GIVEN, isPair) : null,
       beside: list && row.beside ? besideAnswers(row.beside, list, isPair) : null,
+      questionOrder: row.questionOrder ?? null,
+      raterPosition: row.raterPosition ?? null,
       ease: row.ease ?? null,
       isSafe: row.isSafe ?? null,
       makesSense: row.makesSense ?? null,

@@ -9,6 +9,7 @@ import { type AssignmentView, assignmentViewSchema } from "@/lib/labelling/label
 import { shownOrderSchema, turnLevel, turnSide } from "@/lib/labelling/shown-order";
 import { levelSchema, type Side, scaleNameSchema, sideSchema } from "@/lib/round/protocol/protocol";
 import { ASKS_EASE } from "./asks-ease";
+import { drawnQuestion } from "./drawn-question";
 
 /** What goes into the view as it is, the view's own schema checks. */
 const assignmentRow = z.object({
@@ -84,7 +85,8 @@ export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
       a.lease_expires_at AS "leaseExpiresAt", a.shown_order::text AS "shownOrder",
       i.text AS "instructionText", i.messages, i.input, ra.text AS "responseA", rb.text AS "responseB",
       ra.messages AS "messagesA", rb.messages AS "messagesB",
-      (SELECT jsonb_agg(jsonb_build_object('itemId', item.id, 'question', item.question) ORDER BY item.position)
+      (SELECT jsonb_agg(jsonb_build_object('itemId', item.id, 'question', item.question)
+          ORDER BY ${drawnQuestion(Prisma.sql`a.rater_id`)}, item.position)
         FROM checklist_item item WHERE item.checklist_id = t.checklist_id) AS checklist,
       d.revision AS "draftRevision", d.content AS "draftContent",
       n.id AS "annotationId", n.created_at AS "annotatedAt",

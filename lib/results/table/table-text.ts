@@ -60,13 +60,15 @@ const WRITERS: Record<TableFormat, (table: PlainTable) => string> = {
 };
 
 /** A table for a document that defines what replaces missing characters: see withUnprinted. */
-export function latexTable({ title, basis, columns, rows, notes = [] }: PlainTable): string {
+export function latexTable({ title, basis, columns, rows, notes = [], isWide = false }: PlainTable): string {
+  const environment = isWide ? "table*" : "table";
   const line = (cells: readonly string[]) => `  ${cells.join(" & ")} \\\\`;
   return `${[
-    "\\begin{table}",
+    `\\begin{${environment}}`,
     "\\centering",
+    ...(isWide ? ["\\footnotesize", "\\setlength{\\tabcolsep}{2pt}"] : []),
     `\\caption{${[title, ...(basis === undefined ? [] : [basis]), ...notes].map((text) => withStop(escapeLatex(oneLine(text)))).join(" ")}}`,
-    `\\begin{tabular}{${columns.map(({ numeric }, index) => (numeric ? "r" : latexTextColumn(rows, index))).join("")}}`,
+    `\\begin{tabular}{${columns.map(({ numeric }, index) => (numeric ? "r" : latexTextColumn(rows, index, isWide))).join("")}}`,
     "  \\toprule",
     ...latexGroups(columns),
     line(columns.map(({ header }) => latexCell(header))),
@@ -74,14 +76,18 @@ export function latexTable({ title, basis, columns, rows, notes = [] }: PlainTab
     ...rows.map((row) => line(row.map((cell) => emphasised(cell, latexCell(cell.text), ["\\textbf{", "}"])))),
     "  \\bottomrule",
     "\\end{tabular}",
-    "\\end{table}",
+    `\\end{${environment}}`,
   ].join("\n")}\n`;
 }
 
 /** Longer texts are broken into lines. */
 export const LATEX_LINE = 45;
 
-function latexTextColumn(rows: PlainTable["rows"], index: number): string {
+/** The same of a table that needs all of its width. */
+const WIDE_LINE = 17;
+
+function latexTextColumn(rows: PlainTable["rows"], index: number, isWide: boolean): string {
+  if (isWide) return rows.some((row) => (row[index]?.text.length ?? 0) > WIDE_LINE) ? "p{26mm}" : "l";
   const isLong = rows.some((row) => (row[index]?.text.length ?? 0) > LATEX_LINE);
   return isLong ? "p{0.3\\linewidth}" : "l";
 }

@@ -37,7 +37,7 @@ export function LevelPanel({ state, round: { levelNames, levelGuides, criterion 
       values={scale.values}
       names={levelNames}
       level={open ? state.level : null}
-      closedBecause={first && t("Answer first: {what}", { what: first })}
+      closedBecause={first && t("Answer {what} first", { what: first })}
       keysHint={
         keys.hintOf("a") === ""
           ? ""
