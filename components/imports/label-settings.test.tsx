@@ -27,6 +27,7 @@ const found: LabelFindings = {
   criteria: [],
   values: [],
   turnedComments: 0,
+  readings: [],
   checklists: null,
   kinds: [
     { rater: "ann", kind: "person", simulated: false, rows: 1, isStated: false, ...undescribed },

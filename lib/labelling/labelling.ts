@@ -38,6 +38,8 @@ const common = {
   durationMs: z.int().min(0).max(MAX_DURATION_MS).default(0),
   /** the differences between the two responses were looked at; absent where not */
   usedDiff: z.literal(true).optional(),
+  /** it was looked at how long the two responses are; absent where not */
+  usedCounts: z.literal(true).optional(),
 };
 
 /** What is saved while a rater works: any part of a label. */

@@ -133,6 +133,7 @@ export function PagePanel(props: PagePanelProps) {
       act,
       quote: beside.quote,
       note: beside.note,
+      selectText: beside.selectText,
       scroll: scrollInHand,
       onKey: props.onKey,
       submit: () => void submit(),
@@ -160,6 +161,7 @@ export function PagePanel(props: PagePanelProps) {
             raw={raw}
             onRawChange={onRawChange}
             showCounts={round.options.showCounts}
+            onGo={(response) => act({ do: "response", index: response })}
           />
         ) : null}
       </BelowNotices>

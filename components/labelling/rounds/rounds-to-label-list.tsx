@@ -75,9 +75,9 @@ const STATUS = {
   open: { says: sentence("Open"), tone: "positive", Icon: CirclePlay },
   paused: { says: sentence("Paused"), tone: "warning", Icon: CirclePause },
   closed: { says: sentence("Closed"), tone: "neutral", Icon: Lock },
-  waiting: { says: sentence("Another round first"), tone: "neutral", Icon: Hourglass },
+  waiting: { says: sentence("Do “{round}” first"), tone: "neutral", Icon: Hourglass },
   training: { says: sentence("Training not passed"), tone: "warning", Icon: Hourglass },
-  done: { says: sentence("Nothing left"), tone: "neutral", Icon: CircleCheck },
+  done: { says: sentence("Done"), tone: "neutral", Icon: CircleCheck },
 } as const;
 
 /** One round that the rater can label, or has labelled. */
@@ -100,7 +100,7 @@ function RoundCard({ round, waiting }: { round: RoundToLabel; waiting: number })
           </h2>
         </div>
         <Badge tone={tone} icon={<Icon aria-hidden />} className="shrink-0">
-          {t(STATUS[state].says)}
+          {t(STATUS[state].says, { round: round.comesFirst ?? "" })}
         </Badge>
       </div>
       <p className="text-sm">

@@ -58,6 +58,7 @@ export function LabellingWorkspace({ round: initial, person, claim }: LabellingW
     userId,
     raw,
     onRawChange: setRaw,
+    pinned: screen.pinned,
     onKey,
     onDraft: setDraft,
     onLease: lease.onLease,

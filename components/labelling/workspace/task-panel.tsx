@@ -52,6 +52,9 @@ export interface TaskPanelProps {
   /** the differences between the two responses are marked */
   diff: boolean;
   onDiff: () => void;
+  /** it is said how long two responses are; null where the round does not say it */
+  counts: boolean;
+  onCounts: (() => void) | null;
   /** read out by a screen reader */
   say: (text: string) => void;
 }
@@ -81,10 +84,11 @@ export function TaskPanel(props: TaskPanelProps) {
     [session, readOnly],
   );
 
-  const { diff } = props;
+  const { diff, counts } = props;
   useEffect(() => {
     if (diff) act({ do: "used-diff" });
-  }, [diff, act]);
+    if (counts) act({ do: "used-counts" });
+  }, [diff, counts, act]);
 
   /** Hands over what `store` keeps safe; the draft goes only after that. */
   const handOver = async (store: () => Promise<boolean>) => {
@@ -157,9 +161,11 @@ export function TaskPanel(props: TaskPanelProps) {
       skip,
       quote: beside.quote,
       note: beside.note,
+      selectText: beside.selectText,
       scroll: scrollReading,
       onKey: props.onKey,
       onDiff: props.onDiff,
+      onCounts: props.onCounts ?? undefined,
       report: () => setReporting(!readOnly),
       bringIntoView: () => bringIntoView(hasList || action.do === "write-comment"),
     });

@@ -62,7 +62,7 @@ export async function prepareJudging(
   }
   await refuseGoneModel(judge.model);
   const { options } = judge;
-  const stratum = withKnown ? Prisma.empty : Prisma.sql`AND t.stratum = 'main'`;
+  const stratum = withKnown ? Prisma.sql`AND t.stratum <> 'repeat'` : Prisma.sql`AND t.stratum = 'main'`;
   const sample =
     tasks.which === "all"
       ? Prisma.empty

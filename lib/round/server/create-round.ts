@@ -25,6 +25,8 @@ import { planTasks } from "@/lib/round/round-plan";
 import {
   NO_ATTENTION_ON_ONE_PAGE,
   NO_KNOWN_TRUTH_OF_CRITERIA,
+  NO_REPEATS_OF_CRITERIA,
+  NO_REPEATS_ON_ONE_PAGE,
   type RoundPlanSummary,
   setAsideProblem,
 } from "@/lib/round/round-plan-summary";
@@ -174,6 +176,7 @@ function refuseCriteria(wanted: ReturnType<typeof newRoundSchema.parse>): void {
   for (const field of ["attentionTasks", "trainingTasks"] as const) {
     if (wanted[field] > 0) refuse(field, NO_KNOWN_TRUTH_OF_CRITERIA);
   }
+  if (wanted.options.repeatShare !== null) refuse("options", NO_REPEATS_OF_CRITERIA);
 }
 
 function categoriesFor(protocol: Protocol, categories: readonly string[]): string[] {
@@ -184,8 +187,10 @@ function categoriesFor(protocol: Protocol, categories: readonly string[]): strin
   });
 }
 
-function onePageFor({ protocol, byInstruction, attentionTasks }: ReturnType<typeof newRoundSchema.parse>): boolean {
+function onePageFor(wanted: ReturnType<typeof newRoundSchema.parse>): boolean {
+  const { protocol, byInstruction, attentionTasks, options } = wanted;
   if (!byInstruction || !fitsOnePage(protocol)) return false;
+  if (options.repeatShare !== null) throw new AppError("INVALID", NO_REPEATS_ON_ONE_PAGE, { field: "options" });
   if (attentionTasks === 0) return true;
   throw new AppError("INVALID", NO_ATTENTION_ON_ONE_PAGE, { field: "attentionTasks" });
 }

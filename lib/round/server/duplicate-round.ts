@@ -131,7 +131,7 @@ function tasksOf(transaction: Transaction, roundId: string) {
     taskRow,
     Prisma.sql`SELECT instruction_id AS "instructionId", response_a_id AS "responseAId", response_b_id AS "responseBId",
         pair_id AS "pairId", checklist_id AS "checklistId", stratum::text AS stratum, batch
-      FROM task WHERE round_id = ${roundId}::uuid ORDER BY position`,
+      FROM task WHERE round_id = ${roundId}::uuid AND stratum <> 'repeat' ORDER BY position`,
     transaction,
   );
 }
