@@ -33,8 +33,6 @@ export interface PlainTable {
   basis?: string;
   /** below the table: how it was computed, what is missing */
   notes?: readonly string[];
-  /** in LaTeX across both columns of a paper, in small type, with texts in narrow columns */
-  isWide?: boolean;
 }
 
 /** Shown where there is no value. */

@@ -124,11 +124,8 @@ const LABEL_LENGTH = 60;
 /** Longer texts are broken into lines. */
 export const LATEX_LINE = 45;
 
-/** The same of a table that needs all of its width. */
-const WIDE_LINE = 17;
 
-function latexTextColumn(rows: PlainTable["rows"], index: number, isWide: boolean): string {
-  if (isWide) return rows.some((row) => (row[index]?.text.length ?? 0) > WIDE_LINE) ? "p{26mm}" : "l";
+function latexTextColumn(rows: PlainTable["rows"], index: number): string {
   const isLong = rows.some((row) => (row[index]?.text.length ?? 0) > LATEX_LINE);
   return isLong ? "p{0.3\\linewidth}" : "l";
 }
