@@ -124,7 +124,6 @@ const LABEL_LENGTH = 60;
 /** Longer texts are broken into lines. */
 export const LATEX_LINE = 45;
 
-
 function latexTextColumn(rows: PlainTable["rows"], index: number): string {
   const isLong = rows.some((row) => (row[index]?.text.length ?? 0) > LATEX_LINE);
   return isLong ? "p{0.3\\linewidth}" : "l";

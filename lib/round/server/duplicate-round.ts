@@ -44,10 +44,11 @@ export async function duplicateRound(viewer: Viewer, roundId: string): Promise<{
       name = copyName(labelledAs ?? found.name, taken);
       const copies = new Map((await labelledTogether(transaction, roundId)).map((id) => [id, uuidv7()]));
       for (const [original, id] of copies) {
-        const { levelGuides, labellingOptions, leadRoundId, taskChoice, ...settings } = await transaction.round.findUniqueOrThrow({
-          where: { id: original },
-          select: SETTINGS,
-        });
+        const { levelGuides, labellingOptions, leadRoundId, taskChoice, ...settings } =
+          await transaction.round.findUniqueOrThrow({
+            where: { id: original },
+            select: SETTINGS,
+          });
         const { ratedCriterion } = settings;
         const ownName = ratedCriterion ? criterionRoundName(name, ratedCriterion, MAX_ROUND_NAME_LENGTH) : name;
         await transaction.round.create({
