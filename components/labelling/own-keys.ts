@@ -107,7 +107,12 @@ export function asStandard(press: KeyPress, keys: OwnKeys): KeyPress {
 
 /** Whether a press is a person's own key for an action, pressed as they chose. */
 export function isPressed(event: KeyPress, key: StandardKey, { mode, keys }: KeyChoices): boolean {
-  if (event.repeat || event.isComposing || mode === "off" || event.ctrlKey || event.metaKey) return false;
+  if (event.repeat || event.isComposing || mode === "off" || event.metaKey) return false;
+  // Many keyboards write signs such as "[" with Alt, some with Ctrl and Alt.
+  const isSign = !/^[\p{L}\p{N}]$/u.test(event.key) && event.key.length === 1 && event.altKey;
+  if (isSign && asStandard(pressedAs(event, { altKey: false, ctrlKey: false, shiftKey: false }), keys).key === key)
+    return true;
+  if (event.ctrlKey) return false;
   const press = asStandard(event.altKey ? withoutAlt(event) : event, keys);
   return press.key.toLowerCase() === key && !press.shiftKey && event.altKey === (mode === "alt");
 }

@@ -17,7 +17,7 @@ import { OwnKeysEditor } from "./own-keys-editor";
 export interface KeysDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  round: Pick<RoundForRater, "protocol" | "scale" | "criteria" | "allowUnknown" | "byInstruction">;
+  round: Pick<RoundForRater, "protocol" | "scale" | "criteria" | "allowUnknown" | "byInstruction" | "options">;
 }
 
 /** Which key does what, how keys of one sign are used, and which they are. */
@@ -82,13 +82,16 @@ function Overview({ round }: Pick<KeysDialogProps, "round">) {
   const asks = asksOf(round.protocol, criteria);
   const asPressed = (together: readonly string[]): readonly (readonly string[])[] => {
     const [sign = ""] = together;
-    if (together.length > 1 || !/^[A-Z0-9?]$/.test(sign)) return [together];
+    if (together.length > 1 || !/^[A-Z0-9?[\]]$/.test(sign)) return [together];
     if (mode === "off") return [];
     const standard = STANDARD_KEYS.find((key) => key === sign.toLowerCase());
     const own = standard ? nameOf(standard) : sign;
     return [mode === "alt" ? ["Alt", own] : [own]];
   };
-  const bindings = keyBindings({ asks, scale, criteria, allowUnknown, byInstruction }, t).flatMap(({ keys, does }) => {
+  const bindings = keyBindings(
+    { asks, scale, criteria, allowUnknown, byInstruction, evidence: round.options.evidence },
+    t,
+  ).flatMap(({ keys, does }) => {
     const pressed = keys.flatMap(asPressed);
     return pressed.length > 0 ? [{ keys: pressed, does }] : [];
   });

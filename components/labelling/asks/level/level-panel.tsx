@@ -88,7 +88,7 @@ const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
       disabled={closed}
       aria-describedby={closed ? "scale-reason" : undefined}
       className={classNames(
-        "min-w-0 rounded-md focus-visible:outline-ink-muted focus-visible:outline-dashed",
+        "min-w-0 rounded-md focus-visible:outline-1 focus-visible:outline-ink-muted focus-visible:outline-dashed",
         className,
       )}
     >
