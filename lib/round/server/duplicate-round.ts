@@ -14,6 +14,7 @@ import { AppError } from "@/lib/wire/app-error";
 import { insertTasks } from "./insert-tasks";
 import { labelledTogether } from "./labelled-together";
 import { roundNameTaken } from "./round-name-taken";
+import { readTaskChoice } from "./task-choice";
 
 const FIFTEEN_MINUTES = 900_000;
 
@@ -43,10 +44,11 @@ export async function duplicateRound(viewer: Viewer, roundId: string): Promise<{
       name = copyName(labelledAs ?? found.name, taken);
       const copies = new Map((await labelledTogether(transaction, roundId)).map((id) => [id, uuidv7()]));
       for (const [original, id] of copies) {
-        const { levelGuides, labellingOptions, leadRoundId, ...settings } = await transaction.round.findUniqueOrThrow({
-          where: { id: original },
-          select: SETTINGS,
-        });
+        const { levelGuides, labellingOptions, leadRoundId, taskChoice, ...settings } =
+          await transaction.round.findUniqueOrThrow({
+            where: { id: original },
+            select: SETTINGS,
+          });
         const { ratedCriterion } = settings;
         const ownName = ratedCriterion ? criterionRoundName(name, ratedCriterion, MAX_ROUND_NAME_LENGTH) : name;
         await transaction.round.create({
@@ -55,6 +57,7 @@ export async function duplicateRound(viewer: Viewer, roundId: string): Promise<{
             id,
             levelGuides: levelGuidesSchema.parse(levelGuides),
             labellingOptions: labellingOptionsSchema.parse(labellingOptions),
+            taskChoice: readTaskChoice(taskChoice) ?? undefined,
             name: ownName,
             ...(leadRoundId && { leadRoundId: copies.get(leadRoundId), labelledAs: name }),
           },
@@ -110,6 +113,7 @@ const SETTINGS = {
   raterLanguages: true,
   raterExpertise: true,
   labellingOptions: true,
+  taskChoice: true,
   ratedCriterion: true,
   criterionMeaning: true,
   leadRoundId: true,
