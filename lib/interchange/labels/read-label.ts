@@ -169,6 +169,7 @@ export function readLabel(
     problems: null,
     beside: null,
     usedDiff: false,
+    usedCounts: false,
     raterKind: raterKind
       ? { person: "human" as const, model: "judge" as const, simulated: null }[raterKind]
       : isJudge(described, columns, options),
