@@ -41,7 +41,7 @@ export async function keepPage(userId: string, roundId: string): Promise<void> {
   await prune(cache, /\/label\/[^?]*$/, MAX_PAGES);
 }
 
-/** What one labelled has changed: the pages that list it are kept anew. */
+/** What one labelled has changed: the pages that list it are kept again. */
 export async function keepLists(roundId: string): Promise<void> {
   if (!("caches" in window) || !(await caches.has(KEPT_PAGES))) return;
   const worker = (await navigator.serviceWorker.getRegistration("/label"))?.active;

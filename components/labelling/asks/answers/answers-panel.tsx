@@ -277,6 +277,7 @@ export function AnswerChoices(props: AnswerChoicesProps) {
             label={t(choice.says)}
             title={t(choice.says)}
             checked={chosen}
+            isTabStop={chosen || (given === null && choice.answer === "YES")}
             onChoose={(advance) => act({ do: "answer", index: at, answer: choice.answer, advance })}
             className={classNames(
               "h-11 gap-1 px-2.5 text-sm font-medium lg:h-9 lg:px-2",
