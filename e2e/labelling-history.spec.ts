@@ -69,7 +69,7 @@ test("the text to judge comes with the page; whoever goes back to the page finds
   await page.keyboard.press("l");
   await expect(page).toHaveURL(/history$/);
   await page.goBack();
-  await expect(page.locator("aside input:focus")).toHaveCount(1);
+  await expect(page.locator("aside :is(fieldset, input, textarea, button):focus")).toHaveCount(1);
   await expect(judged(page)).not.toHaveText(first);
   await page.keyboard.press("4");
   await page.keyboard.press("Control+Enter");
