@@ -28,8 +28,6 @@ export interface FigureData<Row> {
   columns: readonly FigureColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** printed across both columns of a paper, in small type */
-  isWide?: boolean;
 }
 
 /** The columns as a table shows them. */

@@ -30,12 +30,11 @@ export function figureCsv<Row>(
 /** The table as it is shown, without the screen. */
 export function plainTable<Row>(
   title: string,
-  { columns, rows, isWide }: Pick<FigureData<Row>, "columns" | "rows" | "isWide">,
+  { columns, rows }: Pick<FigureData<Row>, "columns" | "rows">,
 ): PlainTable {
   const shown = columns.filter((column) => column.only !== "csv");
   return {
     title,
-    ...(isWide && { isWide }),
     columns: shown.map(({ header, numeric }) => ({ header, numeric })),
     rows: rows.map((row) =>
       shown.map(({ value, print }) => {

@@ -4,7 +4,7 @@ import type { FigureData } from "./figure-data";
 import { figureCsv, plainTable } from "./figure-files";
 import { figureFileName, leftOutOfPage, saveFigureCsv } from "./save-figure";
 
-export type SavedTable<Row> = Pick<FigureData<Row>, "columns" | "rows" | "isWide">;
+export type SavedTable<Row> = Pick<FigureData<Row>, "columns" | "rows">;
 
 /** All numbers of a table, under a name without an ending. */
 export function saveTableCsv<Row>(fileName: string, data: SavedTable<Row>): void {

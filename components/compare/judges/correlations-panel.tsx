@@ -102,7 +102,6 @@ export function CorrelationsTable({ title, rows, tooLarge }: CorrelationsTablePr
         columns: columnsOf(rows),
         rows,
         rowKey: (row) => `${row.roundId} ${row.raterId} ${row.of}`,
-        isWide: true,
       }}
     />
   );

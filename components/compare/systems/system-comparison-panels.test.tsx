@@ -94,7 +94,7 @@ it("compares the first system with the second, and names those that cannot be to
   }
   // Best first, each against each, with what holds beyond chance.
   const [map] = page.match(/aria-label="Mean score: each system[^"]*"/) ?? [];
-  expect(map).toContain("1 aurora: 2 +0.20 (95 % +0.10 – +0.30), p = 0.400, 3 +1.20");
+  expect(map).toContain("1 aurora: 2 +0.20 (95% +0.10 – +0.30), p = 0.400, 3 +1.20");
   expect(map).toContain("3 comet: 1 −1.20");
   expect(page).toContain(">+1.20*</text>");
   expect(page.indexOf("aurora or breeze is best")).toBeLessThan(page.indexOf("Ranking"));
