@@ -36,6 +36,8 @@ export function labelStateOf(
     allowUnknown,
     categories,
     evidence: options?.evidence ?? "off",
+    offersTieKinds: options?.offersTieKinds ?? false,
+    asksConfidence: options?.asksConfidence ?? false,
     scale: scale && scaleNamed(scale),
     questions: asks.includes("answers") || asks.includes("categories") ? askedOf(protocol, checklist ?? []) : [],
   };

@@ -122,7 +122,7 @@ test("what is kept and damaged is as at first", () => {
   expect(parseKeys("yn")).toEqual({});
   expect(parseKeys("yf nf")).toEqual({});
   expect(parseKeys("")).toEqual({});
-  expect(parseKeys("x1 yff {}")).toEqual({});
+  expect(parseKeys("m1 yff {}")).toEqual({});
 });
 
 test("keys are named as they are written on keyboards", () => {

@@ -9,7 +9,7 @@ export interface KeyBinding {
 
 /** An ask's lines in the overview of keys; apart from the ask, because the overview is fetched later than the screen. */
 export type AskBindings = (
-  asked: Pick<Asked, "asks" | "scale" | "allowUnknown"> & {
+  asked: Pick<Asked, "asks" | "scale" | "allowUnknown" | "offersTieKinds" | "asksConfidence"> & {
     /** all responses to one instruction are on a page */
     byInstruction?: boolean;
   },

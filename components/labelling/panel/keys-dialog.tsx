@@ -16,7 +16,8 @@ import { OwnKeysEditor } from "./own-keys-editor";
 export interface KeysDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  round: Pick<RoundForRater, "protocol" | "scale" | "allowUnknown" | "byInstruction">;
+  round: Pick<RoundForRater, "protocol" | "scale" | "allowUnknown" | "byInstruction"> &
+    Partial<Pick<RoundForRater, "options">>;
 }
 
 /** Which key does what, how keys of one sign are used, and which they are. */
@@ -76,10 +77,12 @@ function Overview({ round }: Pick<KeysDialogProps, "round">) {
     const own = standard ? nameOf(standard) : sign;
     return [mode === "alt" ? ["Alt", own] : [own]];
   };
-  const bindings = keyBindings({ asks, scale, allowUnknown, byInstruction }, t).flatMap(({ keys, does }) => {
-    const pressed = keys.flatMap(asPressed);
-    return pressed.length > 0 ? [{ keys: pressed, does }] : [];
-  });
+  const bindings = keyBindings({ asks, scale, allowUnknown, byInstruction, ...round.options }, t).flatMap(
+    ({ keys, does }) => {
+      const pressed = keys.flatMap(asPressed);
+      return pressed.length > 0 ? [{ keys: pressed, does }] : [];
+    },
+  );
   return (
     <dl className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] items-center gap-x-6 gap-y-2.5 text-sm">
       {bindings.map(({ keys, does }) => (

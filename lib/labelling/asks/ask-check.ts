@@ -15,6 +15,10 @@ export interface TaskToLabel {
   categories: readonly string[];
   /** when ease is asked */
   ease: EaseRule;
+  /** a tie can be "both good" or "both bad" */
+  offersTieKinds: boolean;
+  /** raters can say how sure they are */
+  asksConfidence: boolean;
   /** whether answers take quotes of the response, or must have one */
   evidence: EvidenceRule;
 }

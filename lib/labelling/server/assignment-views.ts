@@ -49,6 +49,8 @@ const assignmentRow = z.object({
         }),
       ),
       usedDiff: z.boolean().nullish(),
+      tieKind: z.string().nullish(),
+      confidence: z.int().nullish(),
       safety: z.boolean().nullable(),
       sense: z.boolean().nullable(),
       questions: z.array(z.string()),
@@ -95,7 +97,7 @@ export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
             || CASE WHEN answered.note IS NOT NULL OR answered.is_unclear OR answered.evidence IS NOT NULL
               THEN jsonb_build_object('note', answered.note, 'unclear', answered.is_unclear, 'evidence', answered.evidence) ELSE '{}' END)
           FROM checklist_answer answered WHERE answered.annotation_id = n.id), '[]'::jsonb),
-        'usedDiff', n.used_diff, 'safety', n.is_safe, 'sense', n.makes_sense,
+        'usedDiff', n.used_diff, 'tieKind', n.tie_kind, 'confidence', n.confidence, 'safety', n.is_safe, 'sense', n.makes_sense,
         'questions', COALESCE((SELECT jsonb_agg(written.text ORDER BY written.position)
           FROM written_question written WHERE written.annotation_id = n.id), '[]'::jsonb),
         'categories', CASE WHEN cardinality(round.categories) > 0 THEN (SELECT jsonb_agg(jsonb_build_object('itemId', item.id,
@@ -161,6 +163,8 @@ function contentOf(
     questions,
     categories,
     usedDiff,
+    tieKind,
+    confidence,
     ...content
   }: NonNullable<AssignmentRow["annotation"]>,
   row: AssignmentRow,
@@ -178,6 +182,8 @@ function contentOf(
     answers: answers.map(({ note: _, unclear: __, evidence: ___, ...each }) => answerOf(each, row)),
     ...(notes.length > 0 ? { notes } : {}),
     ...(usedDiff ? { usedDiff } : {}),
+    ...(tieKind ? { tieKind } : {}),
+    ...(confidence ? { confidence } : {}),
     ...ofInstruction,
     ...ofChecklist,
   };
