@@ -22,6 +22,9 @@ export type AskAction =
   | { do: "confidence"; confidence: Confidence }
   /** its key: low, medium, high and again */
   | { do: "next-confidence" }
+  | { do: "score"; index: number; level: Level; advance: boolean }
+  /** digits: for the criterion in hand, or the next open one when none is in hand */
+  | { do: "score-here"; digit: number; advance: true }
   | { do: "ease"; ease: Ease; advance: boolean }
   | { do: "verdict"; of: Verdict; value: boolean; advance: boolean }
   /** y, n: for the verdict in hand, or the next open one */
@@ -44,6 +47,7 @@ export type LabelAction =
   | AskAction
   | { do: "comment"; text: string }
   | { do: "used-diff" }
+  | { do: "used-counts" }
   | { do: "report"; problem: Problem }
   | { do: "withdraw-report"; index: number }
   | { do: "go"; target: Target }

@@ -7,7 +7,7 @@ import type {
 } from "@/lib/labelling/labelling";
 import type { Translate } from "@/lib/messages/translate";
 import { SIDES } from "@/lib/round/protocol/protocol-words";
-import { type AskName, labelsPairs, PROTOCOLS, type Protocol } from "@/lib/round/protocol/protocols";
+import { type AskName, asksOf, labelsPairs, type Protocol } from "@/lib/round/protocol/protocols";
 import { scaleNamed } from "@/lib/round/protocol/scale";
 import { askOf, isOpen } from "./asks/asks";
 import type { Asked, AskedQuestion, LabelState } from "./label-state";
@@ -25,16 +25,19 @@ export function labelStateOf(
     scale,
     allowUnknown,
     categories,
+    criteria = [],
     options,
-  }: Pick<RoundForRater, "scale" | "allowUnknown"> & Partial<Pick<RoundForRater, "categories" | "options">>,
+  }: Pick<RoundForRater, "scale" | "allowUnknown"> &
+    Partial<Pick<RoundForRater, "categories" | "criteria" | "options">>,
   saved: SavedContent | null,
 ): LabelState {
-  const asks = PROTOCOLS[protocol].asks.filter((ask) => asksEase || ask !== "ease");
+  const asks = asksOf(protocol, criteria).filter((ask) => asksEase || ask !== "ease");
   const asked: Asked = {
     protocol,
     asks,
     allowUnknown,
     categories,
+    ...(criteria.length > 0 ? { criteria } : {}),
     evidence: options?.evidence ?? "off",
     offersTieKinds: options?.offersTieKinds ?? false,
     asksConfidence: options?.asksConfidence ?? false,
@@ -60,6 +63,7 @@ export function restoredState(asked: Asked, saved: SavedContent | null): LabelSt
     comment: saved?.comment ?? "",
     problems: saved?.problems ?? [],
     usedDiff: saved?.usedDiff === true,
+    usedCounts: saved?.usedCounts === true,
     target: { at: "question", index: 0 },
   };
   for (const ask of asked.asks) state = { ...state, ...askOf(ask).restore(asked, saved ?? {}) };
@@ -77,6 +81,7 @@ export function draftContentOf(state: LabelState, durationMs: number): DraftCont
     durationMs,
     problems: [...problems],
     ...(state.usedDiff ? { usedDiff: true } : {}),
+    ...(state.usedCounts ? { usedCounts: true } : {}),
   };
   for (const ask of state.asks) content = { ...content, ...askOf(ask).content(state) };
   return content;

@@ -1,6 +1,6 @@
 import type { QuestionNote } from "@/lib/labelling/asks/answers/answers-content";
 import type { Confidence, TieKind } from "@/lib/labelling/asks/level/level-content";
-import type { ChecklistQuestion, Problem } from "@/lib/labelling/labelling";
+import type { AskedCriterion, ChecklistQuestion, Problem } from "@/lib/labelling/labelling";
 import type { EvidenceRule } from "@/lib/labelling/labelling-limits";
 import type { Answer, Ease, Side } from "@/lib/round/protocol/protocol-words";
 import type { AskName, Protocol } from "@/lib/round/protocol/protocols";
@@ -26,6 +26,8 @@ export type Target =
   | { at: "written"; index: number }
   /** the level */
   | { at: "scale" }
+  /** the score by a criterion */
+  | { at: "criterion"; index: number }
   | { at: "ease" }
   | { at: "comment" }
   | { at: "submit" };
@@ -43,6 +45,8 @@ export interface Asked {
   readonly asks: readonly AskName[];
   /** of the level; null where none is asked */
   readonly scale: Scale | null;
+  /** absent where the response is not scored by criteria */
+  readonly criteria?: readonly AskedCriterion[];
   /** of a pair all about A, then all about B */
   readonly questions: readonly AskedQuestion[];
   readonly allowUnknown: boolean;
@@ -67,6 +71,8 @@ export interface LabelState extends Asked {
   readonly tieKind?: TieKind | undefined;
   readonly confidence?: Confidence | undefined;
   readonly ease: Ease | null;
+  /** by the criterion's name; one that is not scored is not in it */
+  readonly scores?: Readonly<Record<string, Level>>;
   /** absent where it is not said, or not asked */
   readonly safety?: boolean;
   readonly sense?: boolean;
@@ -79,6 +85,8 @@ export interface LabelState extends Asked {
   readonly problems: readonly Problem[];
   /** the differences between two responses were looked at */
   readonly usedDiff?: boolean;
+  /** it was looked at how long the two responses are */
+  readonly usedCounts?: boolean;
   readonly target: Target;
 }
 

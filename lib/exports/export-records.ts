@@ -167,6 +167,8 @@ export interface LabelRecord {
   durationMs: number | null;
   /** of a pair: its rater looked at the differences between the responses */
   usedDiff: boolean;
+  /** of a pair: its rater looked at how long the responses are */
+  usedCounts: boolean;
   /** null for imported labels: when they came in says nothing of when they were given */
   labelledAt: string | null;
   comment: string | null;

@@ -10,6 +10,7 @@ import { categoriesContent } from "./asks/categories/categories-content";
 import { easeContent } from "./asks/ease/ease-content";
 import { levelContent } from "./asks/level/level-content";
 import { questionsContent } from "./asks/questions/questions-content";
+import { scoresContent } from "./asks/scores/scores-content";
 import { verdictContent } from "./asks/verdict/verdict-content";
 import {
   MAX_COMMENT_LENGTH,
@@ -49,12 +50,15 @@ const common = {
   usedDiff: z.literal(true).optional(),
   /** what was on the screen of the texts; absent where that is not known */
   reading: readingSchema.optional(),
+  /** it was looked at how long the two responses are; absent where not */
+  usedCounts: z.literal(true).optional(),
 };
 
 /** What is saved while a rater works: any part of a label. */
 export const draftContentSchema = z.object({
   ...answersContent,
   ...levelContent,
+  ...scoresContent,
   ...easeContent,
   ...verdictContent,
   ...questionsContent,
@@ -71,6 +75,10 @@ export const saveDraftSchema = z.object({
   /** grows with every change on the client; an older one arriving late is ignored */
   revision: z.int().min(0).max(2_000_000_000),
   content: draftContentSchema,
+  /** which window of which device wrote it: one does not replace what another wrote since it looked */
+  device: z.string().min(1).max(64).optional(),
+  /** the newest revision of the server that the device knows */
+  after: z.int().min(0).max(2_000_000_000).optional(),
 });
 export type SaveDraft = z.infer<typeof saveDraftSchema>;
 
@@ -169,6 +177,8 @@ export const saveDraftResultSchema = z.object({
   revision: z.int(),
   state: z.enum(["leased", "submitted", "expired"]),
   leaseExpiresAt: z.iso.datetime(),
+  /** this one was not kept: another device wrote something else meanwhile */
+  elsewhere: z.boolean(),
 });
 export type SaveDraftResult = z.infer<typeof saveDraftResultSchema>;
 
@@ -186,6 +196,17 @@ export const submitResultSchema = z.object({
 });
 export type SubmitResult = z.infer<typeof submitResultSchema>;
 
+/** One of the things that are scored on one page. */
+const askedCriterionSchema = z.object({
+  name: z.string(),
+  /** empty where nothing is said of it */
+  meaning: z.string(),
+  scale: scaleNameSchema,
+  levelNames: z.array(z.string()),
+  levelGuides: levelGuidesSchema,
+});
+export type AskedCriterion = z.infer<typeof askedCriterionSchema>;
+
 /** A round as its rater sees it. */
 export const roundForRaterSchema = z.object({
   id: z.uuid(),
@@ -199,7 +220,9 @@ export const roundForRaterSchema = z.object({
   guidelines: z.string(),
   /** what two checklists, in place of responses, are compared by; null where responses are labelled */
   criterion: z.enum(CRITERIA).nullable(),
-  /** of the levels that are asked for; null where none is */
+  /** in their order; none where the response is not scored by criteria. A round that a browser kept earlier does not say */
+  criteria: z.array(askedCriterionSchema).default([]),
+  /** of the levels that are asked for; null where none is, or where each criterion has its own */
   scale: scaleNameSchema.nullable(),
   levelNames: z.array(z.string()),
   /** what each level means, with the researchers' examples; empty where nothing is said of any */

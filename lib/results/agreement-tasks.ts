@@ -128,6 +128,8 @@ const taskLabelSchema = z.object({
   seen: z.array(z.number().nullable()),
   firstAnswerMs: z.int().nullable(),
   askedToRead: z.boolean(),
+  /** of a pair: it was looked at how long the responses are */
+  usedCounts: z.boolean(),
   ease: easeSchema.nullable(),
   /** of a pair: which response came first; its rater calls that one A in the comment, the notes and the problems */
   shownOrder: shownOrderSchema.nullable(),

@@ -14,7 +14,7 @@ const NOTHING = { description: "", examples: [] };
 test("defaults fit their protocol and say what its guidelines say", () => {
   for (const protocol of PROTOCOL_IDS) {
     const guides = defaultLevelGuides(protocol);
-    expect(levelGuidesFor(protocol, guides)).toEqual(guides);
+    expect(levelGuidesFor(scaleOf(protocol), guides)).toEqual(guides);
     expect(guides.length > 0).toBe(scaleOf(protocol)?.name === "score");
     for (const { description } of guides) expect(defaultGuidelines(protocol)).toContain(description);
   }
@@ -22,11 +22,11 @@ test("defaults fit their protocol and say what its guidelines say", () => {
 
 test("one for each level, or none at all", () => {
   const said = { description: "Of no use.", examples: [{ text: "No.", note: "" }] };
-  expect(levelGuidesFor("direct_scoring", Array(5).fill(NOTHING))).toEqual([]);
-  expect(levelGuidesFor("direct_scoring", [said, NOTHING, NOTHING, NOTHING, NOTHING])).toHaveLength(5);
-  expect(levelGuidesFor("forced_choice", [NOTHING, said])).toEqual([NOTHING, said]);
-  expect(() => levelGuidesFor("direct_scoring", [said])).toThrow("There are 5 levels; found 1");
-  expect(() => levelGuidesFor("checklist_only", [said])).toThrow("There are 0 levels");
+  expect(levelGuidesFor(scaleOf("direct_scoring"), Array(5).fill(NOTHING))).toEqual([]);
+  expect(levelGuidesFor(scaleOf("direct_scoring"), [said, NOTHING, NOTHING, NOTHING, NOTHING])).toHaveLength(5);
+  expect(levelGuidesFor(scaleOf("forced_choice"), [NOTHING, said])).toEqual([NOTHING, said]);
+  expect(() => levelGuidesFor(scaleOf("direct_scoring"), [said])).toThrow("There are 5 levels; found 1");
+  expect(() => levelGuidesFor(scaleOf("checklist_only"), [said])).toThrow("There are 0 levels");
 });
 
 test("texts have limits, and an example is not empty", () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "@/lib/wire/app-error";
-import { type Protocol, scaleOf } from "./protocol/protocols";
+import type { Scale } from "./protocol/scale";
 
 export const MAX_LEVEL_DESCRIPTION_LENGTH = 500;
 export const MAX_LEVEL_EXAMPLES = 5;
@@ -39,10 +39,15 @@ export type LevelGuide = z.infer<typeof levelGuideSchema>;
 /** Of each level of a round in turn, from the lowest to the highest; empty where nothing is said of any. */
 export const levelGuidesSchema = z.array(levelGuideSchema);
 
-/** As they are kept: none where no level says anything. Refuses guides that are not one for each level. */
-export function levelGuidesFor(protocol: Protocol, guides: readonly LevelGuide[]): LevelGuide[] {
-  if (guides.every(({ description, examples }) => description === "" && examples.length === 0)) return [];
-  const levels = scaleOf(protocol)?.values.length ?? 0;
+/** As they are kept: none where no level says anything. */
+export function guidesThatSay(guides: readonly LevelGuide[]): LevelGuide[] {
+  return guides.every(({ description, examples }) => description === "" && examples.length === 0) ? [] : [...guides];
+}
+
+/** Those that are kept. Refuses guides that are not one for each level. */
+export function levelGuidesFor(scale: Scale | null, guides: readonly LevelGuide[]): LevelGuide[] {
+  if (guidesThatSay(guides).length === 0) return [];
+  const levels = scale?.values.length ?? 0;
   if (guides.length === levels) return [...guides];
   throw new AppError("INVALID", `There are ${levels} levels; found ${guides.length} descriptions of levels.`, {
     field: "levelGuides",

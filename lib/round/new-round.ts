@@ -5,8 +5,10 @@ import { AppError } from "@/lib/wire/app-error";
 import { labellingOptionsSchema } from "./labelling-options";
 import { levelGuidesSchema, levelNamesSchema } from "./level-guides";
 import { type Protocol, scaleOf } from "./protocol/protocols";
+import type { Scale } from "./protocol/scale";
 import { criterionSchema } from "./round";
 import { MAX_OVERLAP, roundChoiceSchema } from "./round-choice";
+import { criterionMeaningSchema, newCriteriaSchema } from "./round-criteria";
 
 export const MAX_ROUND_NAME_LENGTH = 200;
 export const MAX_GUIDELINES_LENGTH = 50_000;
@@ -22,7 +24,7 @@ const nameSchema = z
 const guidelinesSchema = z
   .string()
   .max(MAX_GUIDELINES_LENGTH, `Guidelines have at most ${MAX_GUIDELINES_LENGTH} characters.`);
-const categoriesSchema = z
+export const categoriesSchema = z
   .array(
     z
       .string()
@@ -44,11 +46,14 @@ export function defaultLevelNames(protocol: Protocol): string[] {
 }
 
 /** A round's own level names, or the default ones. Refuses names that its scale cannot take. */
-export function levelNamesFor(protocol: Protocol, names: readonly string[] | undefined): string[] {
-  if (names === undefined) return defaultLevelNames(protocol);
-  const scale = scaleOf(protocol);
+export function levelNamesFor(
+  scale: Scale | null,
+  names: readonly string[] | undefined,
+  isRenamable = scale?.isRenamable,
+): string[] {
+  if (names === undefined) return [...(scale?.levelNames ?? [])];
   const field = "levelNames";
-  if (!scale?.isRenamable) {
+  if (!scale || !isRenamable) {
     throw new AppError("INVALID", "The level names of this protocol are fixed. Leave them out.", { field });
   }
   if (names.length !== scale.values.length) {
@@ -72,6 +77,8 @@ export const newRoundSchema = z.intersection(
     categories: categoriesSchema.default([]),
     /** of a round of pairs that compares checklists instead of responses: what they are compared by */
     criterion: criterionSchema.nullable().default(null),
+    /** what raters score on one page instead of the response as a whole; only where responses are scored directly */
+    criteria: newCriteriaSchema,
     allowUnknown: z.boolean().default(false),
     shufflePositions: z.boolean().default(true),
     /** whether all responses to one instruction are labelled on one page; only where a checklist is all that is asked */
@@ -94,6 +101,10 @@ export const roundChangeSchema = z
     guidelines: guidelinesSchema.optional(),
     levelNames: levelNamesSchema.optional(),
     levelGuides: levelGuidesSchema.optional(),
+    /** only of a round that holds one of several criteria */
+    criterionMeaning: criterionMeaningSchema.optional(),
+    /** what raters know the rounds of several criteria by; only of such a round */
+    labelledAs: nameSchema.optional(),
     allowUnknown: z.boolean().optional(),
     shufflePositions: z.boolean().optional(),
     byInstruction: z.boolean().optional(),

@@ -76,12 +76,18 @@ export function summariseOutline(
 }
 
 /** An attention task would be on a page of its own, and so give itself away. */
+export const NO_KNOWN_TRUTH_OF_CRITERIA =
+  "A reference answer is one score of the response as a whole, so a round of criteria has no attention or training tasks.";
+
 export const NO_ATTENTION_ON_ONE_PAGE =
   "With all responses to an instruction on one page there can be no attention tasks. Set them to 0, or label responses one by one.";
 
 /** What is repeated would stand alone on its page. */
 export const NO_REPEATS_ON_ONE_PAGE =
   "With all responses to an instruction on one page no tasks can be repeated. Leave repeats empty, or label responses one by one.";
+
+/** A repeat is compared with the first label, and of criteria there are several. */
+export const NO_REPEATS_OF_CRITERIA = "In a round of criteria no tasks can be repeated. Leave repeats empty.";
 
 type SetAside = Pick<RoundPlanSummary, "tasks" | "known" | "attentionTasks" | "trainingTasks">;
 

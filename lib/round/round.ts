@@ -36,8 +36,10 @@ export const roundSummarySchema = z.object({
   checklistSeries: z.string().nullable(),
   /** checklists are compared by it; null where responses are labelled */
   criterion: criterionSchema.nullable(),
-  /** what the labels of a file rate, such as "fluency"; null where the file did not say, and in a round of one’s own */
+  /** what the labels rate, such as "fluency"; null where they are about the response as a whole, or a file did not say */
   ratedCriterion: z.string().nullable(),
+  /** of the rounds that raters label together, one a criterion, the first: its own id in that one; null in any other round */
+  leadRoundId: z.uuid().nullable(),
   createdAt: z.iso.datetime(),
   openedAt: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),
@@ -56,6 +58,8 @@ export const roundSchema = roundSummarySchema.extend({
   guidelines: z.string(),
   levelNames: z.array(z.string()),
   levelGuides: levelGuidesSchema,
+  /** in the words of the researchers; null without any */
+  criterionMeaning: z.string().nullable(),
   leaseMinutes: z.int(),
   seed: z.int(),
   options: labellingOptionsSchema,

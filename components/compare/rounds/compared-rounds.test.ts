@@ -21,6 +21,7 @@ const round = (criterion: Criterion | null): RoundSummary => ({
   simulatedLabels: 0,
   checklistSeries: null,
   ratedCriterion: null,
+  leadRoundId: null,
   criterion,
   createdAt: "2026-01-01T00:00:00.000Z",
   openedAt: null,

@@ -25,6 +25,7 @@ const ROUND: RoundSummary = {
   checklistSeries: null,
   criterion: "overall",
   ratedCriterion: null,
+  leadRoundId: null,
   createdAt: "2026-01-01T00:00:00.000Z",
   openedAt: null,
   closedAt: null,

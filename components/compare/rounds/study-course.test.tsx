@@ -79,6 +79,7 @@ function roundNamed(id: string): RoundSummary {
     checklistSeries: null,
     criterion: null,
     ratedCriterion: null,
+    leadRoundId: null,
     labels: 6,
     submitted: 6,
     simulatedLabels: 0,

@@ -7,11 +7,13 @@ import { categoriesAsk } from "./categories/categories-ask";
 import { easeAsk } from "./ease/ease-ask";
 import { levelAsk } from "./level/level-ask";
 import { questionsAsk } from "./questions/questions-ask";
+import { scoresAsk } from "./scores/scores-ask";
 import { verdictAsk } from "./verdict/verdict-ask";
 
 const ASKS: Readonly<Record<AskName, Ask>> = {
   answers: answersAsk,
   level: levelAsk,
+  scores: scoresAsk,
   ease: easeAsk,
   safety: verdictAsk("safety"),
   sense: verdictAsk("sense"),

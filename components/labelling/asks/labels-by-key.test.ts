@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PROTOCOL_IDS, PROTOCOLS, type Protocol } from "@/lib/round/protocol/protocols";
 import { keyAction } from "../key-action";
-import { annotationContentOf, labelStateOf } from "../label-content";
+import { annotationContentOf, draftContentOf, labelStateOf } from "../label-content";
 import { labelReducer } from "../label-reducer";
 import type { LabelState } from "../label-state";
 import { ITEM_IDS, QUESTIONS } from "../testing/sample-state";
@@ -44,6 +44,46 @@ test.each(PROTOCOL_IDS)("%s: the last key leads to Submit, and what is submitted
   const done = press(before, keys.at(-1) ?? "");
   expect(done.target).toEqual({ at: "submit" });
   expect(annotationContentOf(done, 1)).toMatchObject(content);
+});
+
+test("criteria: a digit scores the one in hand on its own scale and goes on to the next; arrows go back to change one", () => {
+  const asked = { meaning: "", levelNames: [], levelGuides: [] };
+  const criteria = [
+    { ...asked, name: "Coherence", scale: "score" },
+    { ...asked, name: "Verbosity", scale: "points-0-4" },
+    { ...asked, name: "Empathy", scale: "points-1-10" },
+  ] as const;
+  const round = {
+    scale: null,
+    allowUnknown: false,
+    criteria: [...criteria.map((each) => ({ ...each, levelNames: [], levelGuides: [] }))],
+  };
+  const begun = labelStateOf({ protocol: "direct_scoring", checklist: null }, round, null);
+  expect([begun.asks, begun.target]).toEqual([["scores"], { at: "criterion", index: 0 }]);
+  // 0 is none of 1 to 5: nothing is scored and nothing moves.
+  expect(press(begun, "0")).toMatchObject({ scores: {}, target: { at: "criterion", index: 0 } });
+  const two = ["4", "0"].reduce(press, begun);
+  expect(two.target).toEqual({ at: "criterion", index: 2 });
+  expect(annotationContentOf(two, 1)).toBeNull();
+  // A draft comes back as it was, with what is open in hand; a score that is not on the scale does not.
+  const draft = draftContentOf(two, 1);
+  const again = labelStateOf({ protocol: "direct_scoring", checklist: null }, round, draft);
+  expect([again.scores, again.target]).toEqual([two.scores, two.target]);
+  const odd = {
+    scores: [
+      { criterion: "Verbosity", level: 5 },
+      { criterion: "Gone", level: 1 },
+    ],
+  };
+  expect(labelStateOf({ protocol: "direct_scoring", checklist: null }, round, odd).scores).toEqual({});
+  const done = press(two, "0");
+  expect(done.target).toEqual({ at: "submit" });
+  const scores = (...levels: number[]) =>
+    criteria.map(({ name }, index) => ({ criterion: name, level: levels[index] }));
+  expect(annotationContentOf(done, 1)).toMatchObject({ level: null, scores: scores(4, 0, 10) });
+  const changed = ["ArrowUp", "ArrowUp", "3"].reduce(press, done);
+  expect(changed.target).toEqual({ at: "submit" });
+  expect(annotationContentOf(changed, 1)).toMatchObject({ scores: scores(4, 3, 10) });
 });
 
 function press(state: LabelState, key: string): LabelState {

@@ -24,6 +24,7 @@ import { useKeyNames } from "../own-keys";
 /** Panels of asks that few rounds have. */
 const LATER_PANELS: Partial<Record<AskName, Part<AskPanelProps>>> = {
   questions: partOf(() => import("../asks/questions/writing-panel").then((part) => part.WritingPanel)),
+  scores: partOf(() => import("../asks/scores/scores-panel").then((part) => part.ScoresPanel)),
   categories: partOf(() => import("../asks/categories/categories-panel").then((part) => part.CategoriesPanel)),
 };
 const NO_PART: Part<AskPanelProps> = partOf(() => Promise.reject(new Error("no part")));
@@ -53,7 +54,7 @@ const PANELS: Partial<Record<AskName, ComponentType<AskPanelProps>>> = {
 
 /** What takes the height of the panel, and the sheet of a phone: the questions that are answered, or written. */
 export function listIn(asks: readonly AskName[]): AskName | undefined {
-  return asks.find((ask) => ask === "answers" || ask === "questions" || ask === "categories");
+  return asks.find((ask) => ask === "answers" || ask === "scores" || ask === "questions" || ask === "categories");
 }
 
 /** Where the rater answers: docked right of the text, under a pair, and on phones a sheet at the foot of the screen. */
@@ -87,22 +88,24 @@ export function AnswerPanel({ state, round, act, onNote, isOfPairs, open, onOpen
         tall={false}
       >
         {/* Two texts need the height: the scale has a row, and next to it, or below, what goes with it. */}
-        <div className="mx-auto grid w-full max-w-[88rem] gap-x-8 gap-y-2 px-4 py-2.5 sm:px-8 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="mx-auto grid w-full max-w-[88rem] items-start gap-x-8 gap-y-2 px-4 py-2.5 sm:px-8 lg:grid-cols-[minmax(0,1fr)_26rem]">
           {state.asks.map(panelOf)}
           <div className="flex min-w-0 flex-col justify-end gap-2">
             <div className={classNames(!open && "sheet:hidden")}>
               <CommentField comment={state.comment} act={act} />
             </div>
             <div className="flex items-center gap-1">
-              <Button
-                variant="quiet"
-                aria-expanded={open}
-                onClick={toggle}
-                icon={<MessageSquare aria-hidden className={state.comment ? "fill-current" : undefined} />}
-                className="hidden px-2.5 text-ink-muted sheet:inline-flex"
-              >
-                <span className="sr-only">{t("Comment")}</span>
-              </Button>
+              <div className="hidden sheet:block">
+                <Button
+                  variant="quiet"
+                  aria-expanded={open}
+                  onClick={toggle}
+                  icon={<MessageSquare aria-hidden className={state.comment ? "fill-current" : undefined} />}
+                  className="px-2.5 text-ink-muted"
+                >
+                  <span className="sr-only">{t("Comment")}</span>
+                </Button>
+              </div>
               <div className="min-w-0 flex-1">{actions}</div>
             </div>
           </div>

@@ -37,6 +37,7 @@ export function LabelCard({ label, scale, studyId, systems }: LabelCardProps) {
     ...seenFacts(label),
     label.firstAnswerMs === null ? null : t("first answer after {time}", { time: formatDuration(label.firstAnswerMs) }),
     label.usedDiff ? t("Looked at the differences") : null,
+    label.usedCounts ? t("Looked at the word counts") : null,
     label.changes > 0
       ? t("Changed {once}", {
           once: label.changes === 1 ? t("once") : t("{changes} times", { changes: label.changes }),

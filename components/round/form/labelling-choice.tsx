@@ -10,7 +10,7 @@ import { fitsOnePage, hasAnswers, labelsInstructions, labelsPairs } from "@/lib/
 import { MAX_SEED } from "@/lib/round/round-choice";
 import type { Study } from "@/lib/study/study";
 import { LabellingOptionsFields, OnePageField } from "../labelling-options-fields";
-import { isOnePage } from "./round-draft";
+import { criteriaOf, isOnePage } from "./round-draft";
 import type { RoundPartProps } from "./round-part";
 import { TasksOfKnownTruth } from "./tasks-of-known-truth";
 
@@ -40,7 +40,7 @@ export function LabellingChoice({ draft, onChange }: RoundPartProps) {
           />
         </Field>
       </div>
-      {labelsInstructions(draft.protocol) ? null : (
+      {labelsInstructions(draft.protocol) || criteriaOf(draft).length > 0 ? null : (
         <TasksOfKnownTruth protocol={draft.protocol} isOnePage={isOnePage(draft)} draft={draft} onChange={onChange} />
       )}
       <div className="grid gap-6 sm:grid-cols-2">

@@ -17,7 +17,7 @@ import { LevelGuidesEditor } from "../level-guides-editor";
 import { LevelNames } from "../level-names";
 import { ChecklistVersion, LabellingChoice } from "./labelling-choice";
 import { PairsChoice } from "./pairs-choice";
-import { guidelinesOf, isOnePage, levelGuidesOf, levelNamesOf, type RoundDraft } from "./round-draft";
+import { criteriaOf, guidelinesOf, isOnePage, levelGuidesOf, levelNamesOf, type RoundDraft } from "./round-draft";
 import type { RoundPartProps } from "./round-part";
 import { ContentChoice } from "./task-choice";
 
@@ -68,14 +68,14 @@ export function MoreSettings(props: MoreSettingsProps) {
       )}
       <Section title={t("Labelling settings")}>
         <LabellingChoice {...part} />
-        <ScaleFields key={protocol} {...part} />
+        {criteriaOf(draft).length > 0 ? null : <ScaleFields key={protocol} {...part} />}
       </Section>
       <Section
         title={t("Guidelines")}
         description={t("Instructions for annotators, shown to newcomers first. Adapt this template to your study.")}
       >
         <GuidelinesEditor
-          key={protocol}
+          key={`${protocol} ${criteriaOf(draft).length > 0}`}
           {...field("guidelines")}
           value={guidelinesOf(draft)}
           onValueChange={(text) => onChange({ guidelines: { ...draft.guidelines, [protocol]: text } })}
@@ -120,7 +120,7 @@ export function changedSettings(draft: RoundDraft, initial: RoundDraft): string[
       ? [t("checklist version {version}", { version: draft.version })]
       : []),
     ...(labelsPairs(protocol) && draft.pairs !== initial.pairs ? [PAIRS_WORDS[draft.pairs]] : []),
-    ...(labelsInstructions(protocol) ? [] : ofKnownTruth(draft)),
+    ...(labelsInstructions(protocol) || criteriaOf(draft).length > 0 ? [] : ofKnownTruth(draft)),
     ...(draft.raterLanguages.trim() === "" ? [] : [t("languages: {names}", { names: draft.raterLanguages.trim() })]),
     ...(draft.raterExpertise.trim() === "" ? [] : [t("expertise: {names}", { names: draft.raterExpertise.trim() })]),
     ...(hasAnswers(protocol) && draft.allowUnknown ? [t("UNKNOWN allowed")] : []),

@@ -27,6 +27,7 @@ function round(part: Partial<RoundSummary>): RoundSummary {
     checklistSeries: null,
     criterion: null,
     ratedCriterion: null,
+    leadRoundId: null,
     createdAt: "2026-01-01T00:00:00.000Z",
     openedAt: null,
     closedAt: null,

@@ -1,5 +1,6 @@
 import { tagsOfText } from "@/lib/people/rater-profile";
 import { defaultGuidelines, defaultLevelGuides } from "@/lib/round/guidelines/default-guidelines";
+import { CRITERIA_GUIDELINES } from "@/lib/round/guidelines/score-guidelines";
 import { DEFAULT_LABELLING_OPTIONS, type LabellingOptions } from "@/lib/round/labelling-options";
 import type { LevelGuide } from "@/lib/round/level-guides";
 import { DEFAULT_LEASE_MINUTES, DEFAULT_PASS_MARK, defaultLevelNames, type NewRound } from "@/lib/round/new-round";
@@ -15,8 +16,10 @@ import {
   scaleOf,
   scoresDirectly,
 } from "@/lib/round/protocol/protocols";
+import { levelValues } from "@/lib/round/protocol/scale";
 import type { RoundSummary } from "@/lib/round/round";
 import { DEFAULT_OVERLAP, type RoundChoiceInput } from "@/lib/round/round-choice";
+import type { NewCriterion } from "@/lib/round/round-criteria";
 import type { Study } from "@/lib/study/study";
 
 /** The current state of the form: everything entered so far, including what the chosen protocol does not use. */
@@ -51,6 +54,8 @@ export interface RoundDraft {
   labelling: LabellingOptions;
   /** one a line */
   categories: string;
+  /** none: one score of the response as a whole */
+  criteria: readonly CriterionDraft[];
   /** separated by commas */
   raterLanguages: string;
   raterExpertise: string;
@@ -59,6 +64,20 @@ export interface RoundDraft {
   guidelines: Readonly<Partial<Record<Protocol, string>>>;
   levelNames: Readonly<Partial<Record<Protocol, readonly string[]>>>;
   levelGuides: Readonly<Partial<Record<Protocol, readonly LevelGuide[]>>>;
+}
+
+export type CriterionDraft = Required<NewCriterion> & { levelNames: string[]; levelGuides: LevelGuide[] };
+
+/** On the scale of the one before it, since most criteria of a study share one. */
+export function newCriterion(before: CriterionDraft | undefined): CriterionDraft {
+  const scale = before?.scale ?? "score";
+  const levelNames = before ? [...before.levelNames] : levelValues(scale).map(() => "");
+  return { name: "", meaning: "", scale, levelNames, levelGuides: [] };
+}
+
+/** The criteria of the round; none where the protocol has no use for them. */
+export function criteriaOf({ protocol, criteria }: Pick<RoundDraft, "protocol" | "criteria">): CriterionDraft[] {
+  return scoresDirectly(protocol) ? [...criteria] : [];
 }
 
 /** What the form begins with: all of the study, and what the study's content suggests. */
@@ -95,6 +114,7 @@ export function newDraft(
     leaseMinutes: DEFAULT_LEASE_MINUTES,
     labelling: DEFAULT_LABELLING_OPTIONS,
     categories: "",
+    criteria: [],
     raterLanguages: "",
     raterExpertise: "",
     seed,
@@ -132,7 +152,8 @@ export function suggestName(protocol: Protocol, taken: ReadonlySet<string>): str
 }
 
 export function guidelinesOf(draft: RoundDraft): string {
-  return draft.guidelines[draft.protocol] ?? defaultGuidelines(draft.protocol);
+  const usual = criteriaOf(draft).length > 0 ? CRITERIA_GUIDELINES : defaultGuidelines(draft.protocol);
+  return draft.guidelines[draft.protocol] ?? usual;
 }
 
 export function levelNamesOf(draft: RoundDraft): string[] {
@@ -153,8 +174,10 @@ export function choiceOf(draft: RoundDraft): RoundChoiceInput | null {
   return {
     protocol,
     overlap,
-    // Nothing can be known of an instruction itself.
-    ...(labelsInstructions(protocol) ? {} : { attentionTasks: isOnePage(draft) ? 0 : attentionTasks, trainingTasks }),
+    // Nothing can be known of an instruction itself, and of a response one score alone.
+    ...(labelsInstructions(protocol) || criteriaOf(draft).length > 0
+      ? {}
+      : { attentionTasks: isOnePage(draft) ? 0 : attentionTasks, trainingTasks }),
     seed,
     raters: { languages: tagsOfText(draft.raterLanguages), expertise: tagsOfText(draft.raterExpertise) },
     tasks: tasksOf(draft),
@@ -193,6 +216,17 @@ function tasksOf(draft: RoundDraft): RoundChoiceInput["tasks"] {
   };
 }
 
+/** Of the one scale that the round asks for, or of each criterion. */
+function levelsOf(draft: RoundDraft): Pick<NewRound, "criteria" | "levelNames" | "levelGuides"> {
+  const criteria = criteriaOf(draft);
+  if (criteria.length > 0) return { criteria };
+  const scale = scaleOf(draft.protocol);
+  return {
+    ...(scale?.isRenamable ? { levelNames: levelNamesOf(draft) } : {}),
+    ...(scale ? { levelGuides: levelGuidesOf(draft) } : {}),
+  };
+}
+
 export function newRoundOf(draft: RoundDraft, suggestedName: string): NewRound | null {
   const choice = choiceOf(draft);
   if (!choice) return null;
@@ -200,8 +234,7 @@ export function newRoundOf(draft: RoundDraft, suggestedName: string): NewRound |
     ...choice,
     name: draft.name ?? suggestedName,
     guidelines: guidelinesOf(draft),
-    ...(scaleOf(draft.protocol)?.isRenamable ? { levelNames: levelNamesOf(draft) } : {}),
-    ...(scaleOf(draft.protocol) ? { levelGuides: levelGuidesOf(draft) } : {}),
+    ...levelsOf(draft),
     allowUnknown: draft.allowUnknown,
     shufflePositions: draft.shufflePositions,
     byInstruction: isOnePage(draft),

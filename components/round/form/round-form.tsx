@@ -15,12 +15,20 @@ import { FEWEST_CATEGORIES, MAX_CATEGORIES } from "@/lib/labelling/labelling-lim
 import { t } from "@/lib/messages/translate";
 import { newRoundSchema } from "@/lib/round/new-round";
 import { PROTOCOL_TEXTS } from "@/lib/round/protocol/protocol-texts";
-import { categorises, labelsPairs, needsChecklist, PROTOCOL_IDS, PROTOCOLS } from "@/lib/round/protocol/protocols";
+import {
+  categorises,
+  labelsPairs,
+  needsChecklist,
+  PROTOCOL_IDS,
+  PROTOCOLS,
+  scoresDirectly,
+} from "@/lib/round/protocol/protocols";
 import { createRound } from "@/lib/round/queries/round-plan";
 import type { RoundSummary } from "@/lib/round/round";
 import { MAX_OVERLAP } from "@/lib/round/round-choice";
 import type { RoundProgress } from "@/lib/round/round-message";
 import type { Study } from "@/lib/study/study";
+import { CriteriaField } from "./criteria-field";
 import { ChecklistSeries } from "./labelling-choice";
 import { MoreSettings } from "./more-settings";
 import { NumberInput } from "./number-input";
@@ -57,7 +65,7 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
   const form = useForm({
     id: "round",
     initial: first,
-    fields: ["name", "guidelines", "categories", "checklist", "baseline"],
+    fields: ["name", "guidelines", "categories", "criteria", "checklist", "baseline"],
     schema: newRoundSchema,
     problemsOf: (entered) => (choiceOf(entered) ? [] : [missingIn(entered)]),
     bodyOf: (entered) => newRoundOf(entered, suggestionFor(entered)),
@@ -83,6 +91,13 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
           <ProtocolChoice {...part} hasChecklists={study.checklistSeries.length > 0} />
           {needsChecklist(draft.protocol) ? (
             <ChecklistSeries {...part} {...form.field("checklist")} series={study.checklistSeries} />
+          ) : null}
+          {scoresDirectly(draft.protocol) ? (
+            <CriteriaField
+              {...form.field("criteria")}
+              criteria={draft.criteria}
+              onCriteriaChange={(criteria) => change({ criteria })}
+            />
           ) : null}
           {categorises(draft.protocol) ? (
             <CategoriesField

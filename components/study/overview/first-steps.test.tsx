@@ -55,6 +55,7 @@ test("checklists come before a round only where a round needs them", () => {
     checklistSeries: "imported",
     criterion: null,
     ratedCriterion: null,
+    leadRoundId: null,
     createdAt: "2026-11-22T12:00:00.000Z",
     openedAt: null,
     closedAt: null,

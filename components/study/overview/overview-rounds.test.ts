@@ -21,6 +21,7 @@ const round = (name: string, status: RoundSummary["status"]): RoundSummary => ({
   checklistSeries: null,
   criterion: null,
   ratedCriterion: null,
+  leadRoundId: null,
   createdAt: "2026-11-22T12:00:00.000Z",
   openedAt: null,
   closedAt: null,

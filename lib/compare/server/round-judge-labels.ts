@@ -47,15 +47,20 @@ export interface RoundRater {
   readonly model: string | null;
 }
 
-/** Raters with levels in the round, juries aside, in the order of their numbers. */
-export async function readRoundRaters(db: Reader, round: CountedRound): Promise<RoundRater[]> {
+/** Raters with levels in the round, or with any labels, juries aside, in the order of their numbers. */
+export async function readRoundRaters(
+  db: Reader,
+  round: CountedRound,
+  having: "levels" | "labels" = "levels",
+): Promise<RoundRater[]> {
+  const counted = { levels: Prisma.sql`y.levels`, labels: Prisma.sql`y.labels` }[having];
   const found = await rows(
     raterSchema,
     Prisma.sql`
       SELECT r.id AS "raterId", r.number, r.kind, r.simulated, CASE WHEN r.kind <> 'human' THEN r.name END AS name,
         CASE WHEN r.kind = 'judge' THEN coalesce(r.configuration #>> '{model,name}', r.base_model) END AS model
       FROM ${raterCounts(round)} y JOIN rater r ON r.id = y.rater_id
-      WHERE y.round_id = ${round.id}::uuid AND y.levels > 0 AND NOT r.is_jury ORDER BY r.number`,
+      WHERE y.round_id = ${round.id}::uuid AND ${counted} > 0 AND NOT r.is_jury ORDER BY r.number`,
     db,
   );
   return found.map(({ number, ...rater }) => ({ ...rater, pseudonym: pseudonymOf(number) }));

@@ -50,6 +50,7 @@ export function labelRecords(
       orders: row.orders ?? null,
       durationMs: row.durationMs ?? null,
       usedDiff: row.usedDiff ?? false,
+      usedCounts: row.usedCounts ?? false,
       labelledAt: row.labelledAt ?? null,
       comment: row.comment ?? null,
       commentOrder: hasText(row) ? (row.shownOrder ?? null) : null,

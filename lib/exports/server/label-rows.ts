@@ -49,6 +49,7 @@ const everyColumn = z.object({
   shownOrder: shownOrderSchema.nullable(),
   orders: z.object({ ab: z.number().nullable(), ba: z.number().nullable() }).nullable(),
   usedDiff: z.boolean(),
+  usedCounts: z.boolean(),
   durationMs: z.int().nullable(),
   /** null of imported labels: when they came in says nothing of when they were given */
   labelledAt: z.string().nullable(),
@@ -97,6 +98,7 @@ export function labelRows(round: AnalysedRound, options: CountedExport, wanted: 
     shownOrder: labels && labelsPairs(protocol) && Prisma.sql`a.shown_order::text`,
     orders: labels && labelsPairs(protocol) && BOTH_ORDERS,
     usedDiff: labels && labelsPairs(protocol) && Prisma.sql`a.used_diff`,
+    usedCounts: labels && labelsPairs(protocol) && Prisma.sql`a.used_counts`,
     durationMs: labels && Prisma.sql`a.duration_ms`,
     labelledAt: labels && LABELLED_AT,
     comment: comments && Prisma.sql`a.comment`,

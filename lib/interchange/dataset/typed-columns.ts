@@ -30,6 +30,7 @@ const BOOLEANS = new Set([
   "makes_sense",
   "used_diff",
   "asked_to_read",
+  "used_counts",
 ]);
 const LISTS = new Set(["tags", "categories", "true_categories", "offered_categories", "written_questions"]);
 /** Objects and lists of them, as one text. */

@@ -43,6 +43,7 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
     { name: "shown_order", json: (r) => r.shownOrder },
     { name: "tie_kind", json: (r) => r.tieKind },
     { name: "used_diff", json: (r) => r.usedDiff },
+    { name: "used_counts", json: (r) => r.usedCounts },
     { name: "both_orders", json: (r) => r.orders !== null },
     { name: `${level}_ab`, json: (r) => r.orders?.ab ?? null },
     { name: `${level}_ba`, json: (r) => r.orders?.ba ?? null },

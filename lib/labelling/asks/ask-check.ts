@@ -13,6 +13,8 @@ export interface TaskToLabel {
   allowUnknown: boolean;
   /** the round’s; none where questions are not categorised */
   categories: readonly string[];
+  /** those that are scored; none where the response is not scored by criteria */
+  criteria: readonly { name: string; scale: ScaleName }[];
   /** when ease is asked */
   ease: EaseRule;
   /** a tie can be "both good" or "both bad" */

@@ -135,6 +135,7 @@ const PROGRESS: RoundForRater = {
   byInstruction: false,
   guidelines: "",
   criterion: null,
+  criteria: [],
   categories: [],
   options: DEFAULT_LABELLING_OPTIONS,
   ownEase: null,

@@ -1,3 +1,4 @@
+import { v5 as uuidv5, v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import type { Reading, SubmitAnnotation } from "@/lib/labelling/labelling";
@@ -23,16 +24,17 @@ export function insertedAt({ annotationId }: NewAnnotation, kept: readonly Kept[
 
 /** Writes labels with their answers, completes their assignments and drops their drafts: one statement, so all of it or nothing. */
 export function annotationInsertion(labels: readonly NewAnnotation[]): Prisma.Sql {
-  const rows = labels.map(rowOf);
+  const rows = labels.flatMap(rowsOf);
   const answers = labels.flatMap(answersOf);
   const written = labels.flatMap(questionsOf);
   const given = labels.flatMap(categoriesOf);
   const assignmentIds = rows.map((row) => row.assignmentId);
+  const places = labels.flatMap(placesOf);
   return Prisma.sql`
     WITH kept AS (
       INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, checklist_id, assignment_id, level,
         ease, is_safe, makes_sense, comment, problems, shown_order, duration_ms, content_hash, supersedes_id, used_diff,
-        tie_kind, confidence, seen_a, seen_b, first_answer_ms, asked_to_read)
+        used_counts, tie_kind, confidence, seen_a, seen_b, first_answer_ms, asked_to_read)
       SELECT * FROM unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.studyId)}::uuid[],
         ${rows.map((row) => row.roundId)}::uuid[], ${rows.map((row) => row.taskId)}::uuid[],
         ${rows.map((row) => row.protocol)}::protocol[], ${rows.map((row) => row.raterId)}::uuid[],
@@ -42,7 +44,8 @@ export function annotationInsertion(labels: readonly NewAnnotation[]): Prisma.Sq
         ${rows.map((row) => row.comment)}::text[], ${rows.map((row) => row.problems)}::jsonb[],
         ${rows.map((row) => row.shownOrder)}::shown_order[], ${rows.map((row) => row.durationMs)}::int[],
         ${rows.map((row) => row.contentHash)}::text[], ${rows.map((row) => row.supersedes)}::uuid[],
-        ${rows.map((row) => row.usedDiff)}::bool[], ${rows.map((row) => row.tieKind)}::text[],
+        ${rows.map((row) => row.usedDiff)}::bool[], ${rows.map((row) => row.usedCounts)}::bool[],
+        ${rows.map((row) => row.tieKind)}::text[],
         ${rows.map((row) => row.confidence)}::smallint[], ${rows.map((row) => row.seenA)}::float8[],
         ${rows.map((row) => row.seenB)}::float8[], ${rows.map((row) => row.firstAnswerMs)}::int[],
         ${rows.map((row) => row.askedToRead)}::bool[])
@@ -55,6 +58,7 @@ export function annotationInsertion(labels: readonly NewAnnotation[]): Prisma.Sq
         ${answers.map((given) => given.isUnclear)}::bool[], ${answers.map((given) => given.evidence)}::jsonb[])),
     ${written.length === 0 ? Prisma.empty : writtenInsertion(written)}
     ${given.length === 0 ? Prisma.empty : givenInsertion(given)}
+    ${places.length === 0 ? Prisma.empty : placesInsertion(places)}
     placed AS (
       UPDATE assignment SET state = 'submitted', slot = NULL, submitted_at = COALESCE(submitted_at, now())
       WHERE id = ANY (${assignmentIds}::uuid[]) AND state <> 'submitted'),
@@ -79,6 +83,7 @@ function rowOf({ annotationId, submission, assignment, contentHash }: NewAnnotat
     tieKind: content.tieKind ?? null,
     confidence: content.confidence ?? null,
     ...readingOf(content.reading, assignment.shownOrder),
+    usedCounts: content.usedCounts ?? false,
     contentHash,
     supersedes,
   };
@@ -89,6 +94,49 @@ function readingOf(reading: Reading | undefined, shownOrder: ShownOrder | null) 
   const seen = shownOrder === "ba" ? reading?.seen.toReversed() : reading?.seen;
   const [seenA = null, seenB = null] = seen ?? [];
   return { seenA, seenB, firstAnswerMs: reading?.firstAnswerMs ?? null, askedToRead: reading?.asked ?? false };
+}
+
+/** By criteria a label is a row for each, in the round of the criterion; what is said once is with the first. */
+function rowsOf(label: NewAnnotation) {
+  const { assignment, submission } = label;
+  const row = rowOf(label);
+  const scores = new Map(submission.content.scores?.map(({ criterion, level }) => [criterion, level]));
+  return assignment.criteria.length === 0
+    ? [row]
+    : placesOfAll(label).map(({ criterion, assignmentId }, index) => {
+        const { name, roundId, taskId, liveId } = criterion;
+        const scored = { ...row, level: scores.get(name) ?? null };
+        if (index === 0) return scored;
+        const own = { id: uuidv7(), roundId, taskId, assignmentId, supersedes: liveId };
+        return { ...scored, ...own, comment: null, problems: null, durationMs: null };
+      });
+}
+
+/** Each criterion with the rater's place in its round; one that a first label takes with it has its id from the label's. */
+function placesOfAll({ annotationId, assignment, submission }: NewAnnotation) {
+  return assignment.criteria.map((criterion, index) => ({
+    criterion,
+    isNew: index > 0 && criterion.assignmentId === null,
+    assignmentId:
+      index === 0 ? submission.assignmentId : (criterion.assignmentId ?? uuidv5(criterion.taskId, annotationId)),
+  }));
+}
+
+function placesOf(label: NewAnnotation) {
+  const { studyId, raterId } = label.assignment;
+  return placesOfAll(label).flatMap(({ criterion: { roundId, taskId }, isNew, assignmentId }) =>
+    isNew ? [{ assignmentId, studyId, roundId, taskId, raterId }] : [],
+  );
+}
+
+/** In the rounds of further criteria a rater's place comes with the label. */
+function placesInsertion(places: readonly ReturnType<typeof placesOf>[number][]): Prisma.Sql {
+  return Prisma.sql`
+    further AS (
+      INSERT INTO assignment (id, study_id, round_id, task_id, rater_id, state, lease_expires_at, submitted_at)
+      SELECT *, 'submitted', now(), now() FROM unnest(${places.map(({ assignmentId }) => assignmentId)}::uuid[],
+        ${places.map(({ studyId }) => studyId)}::uuid[], ${places.map(({ roundId }) => roundId)}::uuid[],
+        ${places.map(({ taskId }) => taskId)}::uuid[], ${places.map(({ raterId }) => raterId)}::uuid[])),`;
 }
 
 function answersOf({ annotationId, submission: { content }, assignment: { checklistId, shownOrder } }: NewAnnotation) {

@@ -6,6 +6,7 @@ import { shownOrderSchema } from "@/lib/labelling/shown-order";
 import type { UserViewer } from "@/lib/people/viewer";
 import { labellingOptionsSchema } from "@/lib/round/labelling-options";
 import { protocolSchema, roundStatusSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
+import { hasPlaces } from "@/lib/round/server/labelled-together";
 import { DRAWS_ORDER, REPEATS_TASKS } from "./claiming-rater";
 import { labelLimit, noSuchTask, theyMayLabel } from "./label-access";
 import { notRemoved } from "./not-removed";
@@ -40,6 +41,19 @@ const assignmentRow = z.object({
   repeatsTasks: z.boolean(),
   byInstruction: z.boolean(),
   isTraining: z.boolean(),
+  /** those that are scored together, in their order, with where the score of each goes; none where it is labelled by itself */
+  criteria: z.array(
+    z.object({
+      name: z.string(),
+      scale: scaleNameSchema,
+      roundId: z.string(),
+      taskId: z.string(),
+      /** null before the rater’s first label; not of the first criterion, whose place the rater took */
+      assignmentId: z.string().nullable(),
+      /** the rater’s live annotation */
+      liveId: z.string().nullable(),
+    }),
+  ),
   /** researchers removed this rater from the round */
   isRemoved: z.boolean(),
   /** the annotation of the submitted id, and the rater's live one */
@@ -90,6 +104,13 @@ export function assignmentsOfLabelsSql(asked: readonly Asked[]): Prisma.Sql {
       round.scale, round.status::text AS "roundStatus", round.allow_unknown AS "allowUnknown", round.categories, round.labelling_options AS options,
       round.has_attention_tasks AS "hasAttentionTasks", ${DRAWS_ORDER} AS "drawsOrder", ${REPEATS_TASKS} AS "repeatsTasks",
       round.by_instruction AS "byInstruction", task.stratum = 'training' AS "isTraining",
+      CASE WHEN round.lead_round_id IS NULL THEN '[]' ELSE (
+        SELECT jsonb_agg(jsonb_build_object('name', scored.rated_criterion, 'scale', scored.scale, 'roundId', scored.id,
+          'taskId', other.id, 'assignmentId', place.id, 'liveId', live.id) ORDER BY scored.id)
+        FROM round scored JOIN task other ON other.round_id = scored.id AND other.position = task.position
+        LEFT JOIN assignment place ON place.task_id = other.id AND place.rater_id = a.rater_id
+        LEFT JOIN annotation live ON live.task_id = other.id AND (live.rater_id = a.rater_id) IS TRUE AND live.superseded_at IS NULL
+        WHERE scored.lead_round_id = round.id) END AS criteria,
       NOT ${notRemoved(Prisma.sql`asked.user_id`, Prisma.sql`a.round_id`)} AS "isRemoved",
       COALESCE((SELECT jsonb_agg(jsonb_build_object('id', known.id, 'contentHash', known.content_hash,
           'submittedAt', known.created_at, 'own', known.task_id = a.task_id AND known.rater_id = a.rater_id,
@@ -102,6 +123,6 @@ export function assignmentsOfLabelsSql(asked: readonly Asked[]): Prisma.Sql {
     JOIN assignment a ON a.id = asked.assignment_id
     JOIN rater ON rater.id = a.rater_id AND rater.user_id = asked.user_id
     JOIN task ON task.id = a.task_id
-    JOIN round ON round.id = a.round_id
+    JOIN round ON round.id = a.round_id AND ${hasPlaces(Prisma.sql`round`)}
     WHERE ${theyMayLabel(Prisma.sql`asked.user_id`, Prisma.sql`a.study_id`, Prisma.sql`asked.study_limit`)}`;
 }

@@ -51,6 +51,8 @@ const assignmentRow = z.object({
       usedDiff: z.boolean().nullish(),
       tieKind: z.string().nullish(),
       confidence: z.int().nullish(),
+      usedCounts: z.boolean().nullish(),
+      scores: z.unknown(),
       safety: z.boolean().nullable(),
       sense: z.boolean().nullable(),
       questions: z.array(z.string()),
@@ -97,7 +99,12 @@ export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
             || CASE WHEN answered.note IS NOT NULL OR answered.is_unclear OR answered.evidence IS NOT NULL
               THEN jsonb_build_object('note', answered.note, 'unclear', answered.is_unclear, 'evidence', answered.evidence) ELSE '{}' END)
           FROM checklist_answer answered WHERE answered.annotation_id = n.id), '[]'::jsonb),
-        'usedDiff', n.used_diff, 'tieKind', n.tie_kind, 'confidence', n.confidence, 'safety', n.is_safe, 'sense', n.makes_sense,
+        'scores', CASE WHEN round.lead_round_id = round.id THEN (
+          SELECT jsonb_agg(jsonb_build_object('criterion', scored.rated_criterion, 'level', given.level) ORDER BY scored.id)
+          FROM round scored JOIN task other ON other.round_id = scored.id AND other.position = t.position
+          JOIN annotation given ON given.task_id = other.id AND (given.rater_id = a.rater_id) IS TRUE AND given.superseded_at IS NULL
+          WHERE scored.lead_round_id = round.id) END,
+        'usedDiff', n.used_diff, 'usedCounts', n.used_counts, 'tieKind', n.tie_kind, 'confidence', n.confidence, 'safety', n.is_safe, 'sense', n.makes_sense,
         'questions', COALESCE((SELECT jsonb_agg(written.text ORDER BY written.position)
           FROM written_question written WHERE written.annotation_id = n.id), '[]'::jsonb),
         'categories', CASE WHEN cardinality(round.categories) > 0 THEN (SELECT jsonb_agg(jsonb_build_object('itemId', item.id,
@@ -162,9 +169,11 @@ function contentOf(
     sense,
     questions,
     categories,
+    scores,
     usedDiff,
     tieKind,
     confidence,
+    usedCounts,
     ...content
   }: NonNullable<AssignmentRow["annotation"]>,
   row: AssignmentRow,
@@ -178,12 +187,15 @@ function contentOf(
   );
   return {
     ...content,
-    level: turnLevel(level, row),
+    // The score by the first criterion is among those of all.
+    level: scores === null ? turnLevel(level, row) : null,
+    ...(scores === null ? {} : { scores }),
     answers: answers.map(({ note: _, unclear: __, evidence: ___, ...each }) => answerOf(each, row)),
     ...(notes.length > 0 ? { notes } : {}),
     ...(usedDiff ? { usedDiff } : {}),
     ...(tieKind ? { tieKind } : {}),
     ...(confidence ? { confidence } : {}),
+    ...(usedCounts ? { usedCounts } : {}),
     ...ofInstruction,
     ...ofChecklist,
   };

@@ -5,6 +5,7 @@ import { row, rows } from "@/lib/db/rows";
 import type { NextClaim, NextTasks, NothingToDo } from "@/lib/labelling/labelling";
 import type { Viewer } from "@/lib/people/viewer";
 import { hasAnswers, protocolsThat, scoresDirectly } from "@/lib/round/protocol/protocols";
+import { hasPlaces } from "@/lib/round/server/labelled-together";
 import { trainingTaskFor } from "@/lib/training/server/training-task-for";
 import { assignmentViews } from "./assignment-views";
 import { claimAssignments, claimOnceOthersAreDone } from "./claim-assignments";
@@ -90,11 +91,12 @@ export async function waitingForDirectScores(transaction: Transaction, rater: Wa
   const [round] = await rows(
     z.object({ id: z.string(), name: z.string() }),
     Prisma.sql`
-    SELECT direct_round.id, direct_round.name
+    SELECT direct_round.id, COALESCE(direct_round.labelled_as, direct_round.name) AS name
     FROM available_task listed
     JOIN task ON task.id = listed.task_id
     JOIN task direct ON direct.response_a_id ${checkedIn(rater.protocol)} AND direct.protocol = ANY (${protocolsThat(scoresDirectly)}::protocol[])
     JOIN round direct_round ON direct_round.id = direct.round_id AND direct_round.status IN ('open', 'paused')
+      AND ${hasPlaces(Prisma.sql`direct_round`)}
     LEFT JOIN assignment mine ON mine.task_id = direct.id AND mine.rater_id = ${rater.raterId}::uuid
     WHERE listed.round_id = ${rater.roundId}::uuid
       AND NOT EXISTS (SELECT 1 FROM assignment done WHERE done.task_id = task.id AND done.rater_id = ${rater.raterId}::uuid

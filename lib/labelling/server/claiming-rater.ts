@@ -5,6 +5,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { UserViewer } from "@/lib/people/viewer";
 import { protocolSchema, roundStatusSchema } from "@/lib/round/protocol/protocol";
+import { hasPlaces } from "@/lib/round/server/labelled-together";
 import { notFound } from "@/lib/study/server/access";
 import { countingAdmissions } from "@/lib/training/server/counting-admissions";
 import { labelLimit, mayLabel, profileFits, theyMayLabel } from "./label-access";
@@ -83,7 +84,7 @@ export function ratersSql(asked: readonly Asked[], freshness = 1): Prisma.Sql {
         ${asked.map(({ roundId }) => roundId)}::uuid[]) AS asked(user_id, study_limit, round_id)
       JOIN round ON round.id = asked.round_id
       JOIN rater ON rater.study_id = round.study_id AND rater.user_id = asked.user_id
-      WHERE round.status <> 'draft' AND round.overlap > 0
+      WHERE round.status <> 'draft' AND round.overlap > 0 AND ${hasPlaces(Prisma.sql`round`)}
         AND ${theyMayLabel(Prisma.sql`asked.user_id`, Prisma.sql`round.study_id`, Prisma.sql`asked.study_limit`)}
         AND ${profileFits(Prisma.sql`asked.user_id`, Prisma.sql`round`)}
         AND ${notRemoved(Prisma.sql`asked.user_id`, Prisma.sql`round.id`)}),
@@ -118,7 +119,7 @@ async function makeRater(viewer: UserViewer, roundId: string): Promise<ClaimingR
     z.object({ studyId: z.string() }),
     Prisma.sql`
     SELECT round.study_id AS "studyId" FROM round
-    WHERE round.id = ${roundId}::uuid AND round.status <> 'draft' AND round.overlap > 0
+    WHERE round.id = ${roundId}::uuid AND round.status <> 'draft' AND round.overlap > 0 AND ${hasPlaces(Prisma.sql`round`)}
       AND ${mayLabel(viewer, Prisma.sql`round.study_id`)} AND ${profileFits(Prisma.sql`${viewer.userId}`, Prisma.sql`round`)}`,
   );
   if (!round) throw notFound("round");

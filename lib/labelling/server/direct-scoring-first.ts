@@ -1,5 +1,6 @@
 import { Prisma } from "@/lib/db/generated/client";
 import { hasAnswers, labelsPairs, type Protocol, protocolsThat, scoresDirectly } from "@/lib/round/protocol/protocols";
+import { hasPlaces } from "@/lib/round/server/labelled-together";
 import { profileFits } from "./label-access";
 import { notExists } from "./not-exists";
 
@@ -37,6 +38,7 @@ export function directScoringFirst(rater: WaitingRater): Prisma.Sql {
     return notExists(Prisma.sql`
         SELECT FALSE FROM task direct
         JOIN round direct_round ON direct_round.id = direct.round_id AND direct_round.status IN ('open', 'paused')
+          AND ${hasPlaces(Prisma.sql`direct_round`)}
         LEFT JOIN assignment mine ON mine.task_id = direct.id AND mine.rater_id = ${rater.raterId}::uuid
         WHERE direct.response_a_id ${checkedIn(rater.protocol)} AND direct.protocol = ANY (${protocolsThat(scoresDirectly)}::protocol[])
           AND (mine.state = 'leased' OR (direct.taken < direct.wanted AND (mine.id IS NULL OR mine.state = 'expired')

@@ -30,6 +30,7 @@ const labelRow = z.object({
   makesSense: z.boolean().nullable(),
   written: z.int(),
   given: z.int(),
+  scores: z.array(z.object({ criterion: z.string(), level: levelSchema })),
 });
 type LabelRow = z.infer<typeof labelRow>;
 
@@ -77,7 +78,11 @@ export function ownLabelsSql(
       (SELECT count(*)::int FROM checklist_answer c WHERE c.annotation_id = n.id) AS questions,
       n.is_safe AS "isSafe", n.makes_sense AS "makesSense",
       (SELECT count(*)::int FROM written_question w WHERE w.annotation_id = n.id) AS written,
-      (SELECT count(*)::int FROM given_category g WHERE g.annotation_id = n.id) AS given
+      (SELECT count(*)::int FROM given_category g WHERE g.annotation_id = n.id) AS given,
+      COALESCE((SELECT jsonb_agg(jsonb_build_object('criterion', scored.rated_criterion, 'level', of_it.level) ORDER BY scored.id)
+        FROM round scored JOIN task other ON other.round_id = scored.id AND other.position = task.position
+        JOIN annotation of_it ON of_it.task_id = other.id AND (of_it.rater_id = n.rater_id) IS TRUE AND of_it.superseded_at IS NULL
+        WHERE scored.lead_round_id = n.round_id), '[]') AS scores
     FROM annotation n
     JOIN task ON task.id = n.task_id
     JOIN instruction i ON i.id = task.instruction_id
@@ -118,6 +123,7 @@ function summary(row: LabelRow, round: Pick<RoundForRater, "scale" | "levelNames
   if (row.makesSense === false) parts.push(t("Makes no sense"));
   if (row.given > 0) parts.push(t("{count, plural, one {# category} other {# categories}}", { count: row.given }));
   if (row.written > 0) parts.push(t("{count, plural, one {# question} other {# questions}}", { count: row.written }));
+  if (row.scores.length > 0) parts.push(row.scores.map(({ criterion, level }) => `${criterion} ${level}`).join(", "));
   const level = turnLevel(row.level, { scale, shownOrder: row.shownOrder });
   if (level !== null && scale !== null) {
     const name = levelName(scaleNamed(scale), level, levelNames);

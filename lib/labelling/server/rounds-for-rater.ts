@@ -3,6 +3,7 @@ import { rows } from "@/lib/db/rows";
 import { type RoundForRater, type RoundsToLabel, roundForRaterSchema } from "@/lib/labelling/labelling";
 import type { UserViewer, Viewer } from "@/lib/people/viewer";
 import { labelCountsOf } from "@/lib/round/server/label-counts";
+import { hasPlaces } from "@/lib/round/server/labelled-together";
 import { notFound } from "@/lib/study/server/access";
 import { awaitsDecision } from "@/lib/training/server/awaits-decision";
 import { comesFirst } from "./comes-first";
@@ -36,9 +37,11 @@ async function roundsWhere(viewer: UserViewer, condition: Prisma.Sql): Promise<R
 
 export function roundsForRaterSql(viewer: UserViewer, condition: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
-    SELECT round.id, round.name, study.name AS "studyName", round.protocol::text AS protocol, round.status::text AS status,
-      round.allow_unknown AS "allowUnknown", round.by_instruction AS "byInstruction", round.guidelines, round.criterion, round.scale,
-      round.level_names AS "levelNames", round.level_guides AS "levelGuides", round.categories, round.labelling_options AS options,
+    SELECT round.id, COALESCE(round.labelled_as, round.name) AS name, ${criteriaSql} AS criteria, study.name AS "studyName", round.protocol::text AS protocol, round.status::text AS status,
+      round.allow_unknown AS "allowUnknown", round.by_instruction AS "byInstruction", round.guidelines, round.criterion,
+      CASE WHEN round.lead_round_id IS NULL THEN round.scale END AS scale,
+      CASE WHEN round.lead_round_id IS NULL THEN round.level_names ELSE '{}' END AS "levelNames",
+      CASE WHEN round.lead_round_id IS NULL THEN round.level_guides ELSE '[]' END AS "levelGuides", round.categories, round.labelling_options AS options,
       (SELECT said.ease::text FROM round_ease said JOIN rater by ON by.id = said.rater_id
         WHERE said.round_id = round.id AND by.user_id = ${viewer.userId}) AS "ownEase",
       jsonb_build_object('mine', LEAST(COALESCE(mine.count, 0), counts.tasks), 'tasks', counts.tasks,
@@ -57,11 +60,17 @@ export function roundsForRaterSql(viewer: UserViewer, condition: Prisma.Sql): Pr
         AND a.state IN ('submitted', 'leased')) mine ON TRUE
     CROSS JOIN LATERAL (${leftFor(viewer)}) free
     CROSS JOIN LATERAL (SELECT COALESCE(mine.held > 0, FALSE) OR free."left" AS "left") going
-    WHERE round.status <> 'draft' AND round.overlap > 0 AND ${mayLabel(viewer, Prisma.sql`round.study_id`)}
+    WHERE round.status <> 'draft' AND round.overlap > 0 AND ${hasPlaces(Prisma.sql`round`)} AND ${mayLabel(viewer, Prisma.sql`round.study_id`)}
       AND ${profileFits(Prisma.sql`${viewer.userId}`, Prisma.sql`round`)}
       AND ${notRemoved(Prisma.sql`${viewer.userId}`, Prisma.sql`round.id`)} AND ${condition}
     ORDER BY round.status, counts.submitted >= counts.wanted, round.opened_at, round.id`;
 }
+
+/** What is scored on the page, in the order of the criteria; nothing where a round is labelled by itself. */
+const criteriaSql = Prisma.sql`CASE WHEN round.lead_round_id IS NULL THEN '[]' ELSE (
+      SELECT jsonb_agg(jsonb_build_object('name', scored.rated_criterion, 'meaning', COALESCE(scored.criterion_meaning, ''),
+        'scale', scored.scale, 'levelNames', scored.level_names, 'levelGuides', scored.level_guides) ORDER BY scored.id)
+      FROM round scored WHERE scored.lead_round_id = round.id) END`;
 
 /**
  * Attention tasks are no work that was announced, so no total has them. Yet to who labels them they are tasks like all

@@ -116,9 +116,11 @@ function checkSupersedes(supersedes: string | null, live: string | null): void {
 }
 
 async function replace(made: NewAnnotation): Promise<Date> {
+  const ofFurtherCriteria = made.assignment.criteria.slice(1).flatMap(({ liveId }) => liveId ?? []);
+  const replaced = [made.submission.supersedes, ...ofFurtherCriteria];
   return prisma().$transaction(async (transaction) => {
     await transaction.$executeRaw`
-      UPDATE annotation SET superseded_at = now() WHERE id = ${made.submission.supersedes}::uuid AND superseded_at IS NULL`;
+      UPDATE annotation SET superseded_at = now() WHERE id = ANY (${replaced}::uuid[]) AND superseded_at IS NULL`;
     return insertedAt(made, await rows(insertedRow, annotationInsertion([made]), transaction));
   });
 }

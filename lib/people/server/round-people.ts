@@ -6,6 +6,7 @@ import { row, rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/people/viewer";
 import { findAnalysedRound } from "@/lib/results/server/find-analysed-round";
 import type { RoundPeople } from "@/lib/round/round-people";
+import { labelledTogether, togetherSql } from "@/lib/round/server/labelled-together";
 import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 
@@ -62,13 +63,14 @@ async function remove(transaction: Transaction, viewer: Viewer, roundId: string,
   // Waits for a request that is giving this rater a task now; or that one waits and finds the removal.
   await transaction.$executeRaw`SELECT FROM rater WHERE id = ${raterId}::uuid FOR UPDATE`;
   const removedBy = viewer.kind === "user" ? viewer.userId : "operator";
+  // From all that they label together with it.
   const added = await transaction.$executeRaw`
-    INSERT INTO round_removal (round_id, rater_id, removed_by) VALUES (${roundId}::uuid, ${raterId}::uuid, ${removedBy})
-    ON CONFLICT DO NOTHING`;
+    INSERT INTO round_removal (round_id, rater_id, removed_by)
+    SELECT together.id, ${raterId}::uuid, ${removedBy} FROM (${togetherSql(roundId)}) together ON CONFLICT DO NOTHING`;
   if (added === 0) return;
   const released = await transaction.$executeRaw`
     UPDATE assignment SET state = 'expired', slot = NULL
-    WHERE round_id = ${roundId}::uuid AND rater_id = ${raterId}::uuid AND state = 'leased'`;
+    WHERE round_id IN (${togetherSql(roundId)}) AND rater_id = ${raterId}::uuid AND state = 'leased'`;
   await recordEvent(transaction, viewer, {
     studyId,
     kind: "round.rater-removed",
@@ -81,7 +83,8 @@ async function remove(transaction: Transaction, viewer: Viewer, roundId: string,
 export async function letBackIntoRound(viewer: Viewer, roundId: string, raterId: string): Promise<void> {
   await prisma().$transaction(async (transaction) => {
     const { studyId } = await findPerson(transaction, viewer, roundId, raterId);
-    const { count } = await transaction.roundRemoval.deleteMany({ where: { roundId, raterId } });
+    const together = await labelledTogether(transaction, roundId);
+    const { count } = await transaction.roundRemoval.deleteMany({ where: { roundId: { in: together }, raterId } });
     if (count === 0) return;
     await recordEvent(transaction, viewer, {
       studyId,

@@ -58,6 +58,33 @@ ${SCORE_LEVELS}
 Work on your own and take the time you need. You can reopen and change your earlier labels while the round is open.
 `;
 
+/** Of a round that asks for scores by several criteria, whose meaning and levels each criterion says itself. */
+export const CRITERIA_GUIDELINES = `## What you do
+
+You see an instruction that someone gave an AI assistant, and one response to it. Score the response **by each criterion in turn**. What a criterion means is written above its levels.
+
+## How to decide
+
+1. Read the whole instruction first. If there is an input text, it belongs to the instruction.
+2. Read the whole response, to the end.
+3. Take one criterion at a time, and judge nothing but what it says. A response can be excellent by one criterion and poor by another: a fault that a criterion does not mention does not lower its score.
+4. Choose the level that fits best. Score this response on its own; do not save the highest level for a better one.
+
+## What does not count
+
+- Your impression of the response as a whole, or the score you gave by another criterion.
+- Length for its own sake. Longer is not better, and shorter is not better.
+- Whether you share the response’s opinion or taste.
+- A guess about which assistant wrote it.
+
+## When it is not easy
+
+- **Between two levels?** Read what the criterion means again and take the level whose words fit more of the response.
+- **You cannot judge it** (unreadable, not your language, harmful): use *Report a problem* instead of guessing.
+
+Work on your own and take the time you need. You can reopen and change your earlier labels while the round is open.
+`;
+
 export const CHECK_THEN_SCORE_GUIDELINES = `## What you do
 
 You see an instruction that someone gave an AI assistant, one response to it, and a short checklist written for this instruction. You work in three steps:

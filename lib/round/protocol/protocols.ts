@@ -1,7 +1,7 @@
 import { type Scale, type ScaleName, scaleNamed } from "./scale";
 
 /** What can be asked of a rater about one task. Each has a folder in lib/labelling/asks and in components/labelling/asks. */
-export const ASK_NAMES = ["answers", "level", "ease", "safety", "sense", "questions", "categories"] as const;
+export const ASK_NAMES = ["answers", "level", "scores", "ease", "safety", "sense", "questions", "categories"] as const;
 export type AskName = (typeof ASK_NAMES)[number];
 
 /** What one task shows: a response, two of them, an instruction without any, or a checklist. */
@@ -77,6 +77,12 @@ export const PROTOCOL_IDS = Object.keys(PROTOCOL_TABLE).filter((id): id is Proto
 
 export function asksFor(protocol: Protocol, ask: AskName): boolean {
   return PROTOCOLS[protocol].asks.includes(ask);
+}
+
+/** What is asked in a round: where it has criteria, a score by each instead of one of the response as a whole. */
+export function asksOf(protocol: Protocol, criteria: readonly unknown[] = []): readonly AskName[] {
+  const { asks } = PROTOCOLS[protocol];
+  return criteria.length === 0 ? asks : asks.map((ask) => (ask === "level" ? "scores" : ask));
 }
 
 /** Two responses are looked at, side by side. */

@@ -1,10 +1,13 @@
-import { longTransaction } from "@/lib/db/client";
+import { v7 as uuidv7 } from "uuid";
+import type { z } from "zod";
+import { longTransaction, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { FEWEST_CATEGORIES } from "@/lib/labelling/labelling-limits";
 import type { Viewer } from "@/lib/people/viewer";
 import { defaultGuidelines, defaultLevelGuides } from "@/lib/round/guidelines/default-guidelines";
-import { levelGuidesFor } from "@/lib/round/level-guides";
-import { levelNamesFor, type NewRound, newRoundSchema } from "@/lib/round/new-round";
+import { CRITERIA_GUIDELINES } from "@/lib/round/guidelines/score-guidelines";
+import { guidesThatSay, type LevelGuide, levelGuidesFor } from "@/lib/round/level-guides";
+import { levelNamesFor, MAX_ROUND_NAME_LENGTH, type NewRound, newRoundSchema } from "@/lib/round/new-round";
 import {
   categorises,
   fitsOnePage,
@@ -13,23 +16,31 @@ import {
   needsChecklist,
   type Protocol,
   scaleOf,
+  scoresDirectly,
 } from "@/lib/round/protocol/protocols";
+import { type ScaleName, scaleNamed } from "@/lib/round/protocol/scale";
 import { MAX_TASKS } from "@/lib/round/round-choice";
+import { criterionRoundName } from "@/lib/round/round-criteria";
 import type { RoundMade, RoundProgress } from "@/lib/round/round-message";
 import { planTasks } from "@/lib/round/round-plan";
 import {
   NO_ATTENTION_ON_ONE_PAGE,
+  NO_KNOWN_TRUTH_OF_CRITERIA,
+  NO_REPEATS_OF_CRITERIA,
   NO_REPEATS_ON_ONE_PAGE,
   type RoundPlanSummary,
   setAsideProblem,
 } from "@/lib/round/round-plan-summary";
+import type { TaskChoice } from "@/lib/round/task-choice";
 import { requirePermission } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
 import { drawSeed, insertTasks } from "./insert-tasks";
+import { labelledTogether } from "./labelled-together";
 import { makePlan } from "./make-plan";
 import { roundNameTaken } from "./round-name-taken";
 import { contentOvertaken } from "./set-round-status";
+import { portableChoice } from "./task-choice";
 
 /** As many tasks as a round can have take half a minute of the database alone, and somebody else may be using it. */
 const FIFTEEN_MINUTES = 900_000;
@@ -41,67 +52,222 @@ export async function createRound(
   input: NewRound,
   onProgress: (progress: RoundProgress) => void = () => undefined,
 ): Promise<RoundMade> {
-  const wanted = newRoundSchema.parse(input);
-  const seed = wanted.seed ?? drawSeed();
-  const { protocol, overlap } = wanted;
-  const byInstruction = onePageFor(wanted);
   return longTransaction(
-    async (transaction) => {
-      await requirePermission(viewer, studyId, "round.create", transaction);
-      const choice = { ...wanted, seed };
-      const { content, outline, summary } = await makePlan(transaction, studyId, choice);
-      refuseUnusable(summary);
-      const tasks = await planTasks(content, outline, choice);
-      const round = await transaction.round.create({
-        data: {
-          studyId,
-          name: wanted.name,
-          protocol,
-          overlap,
-          allowUnknown: hasAnswers(protocol) && wanted.allowUnknown,
-          shufflePositions: labelsPairs(protocol) && wanted.shufflePositions,
-          byInstruction,
-          guidelines: wanted.guidelines ?? defaultGuidelines(protocol),
-          scale: scaleOf(protocol)?.name ?? null,
-          levelNames: levelNamesFor(protocol, wanted.levelNames),
-          levelGuides: levelGuidesFor(protocol, wanted.levelGuides ?? defaultLevelGuides(protocol, wanted.criterion)),
-          checklistSeries: needsChecklist(protocol) ? wanted.checklist?.series : null,
-          criterion: labelsPairs(protocol) ? wanted.criterion : null,
-          categories: categoriesFor(protocol, wanted.categories),
-          leaseMinutes: wanted.leaseMinutes,
-          labellingOptions: wanted.options,
-          seed,
-          raterLanguages: wanted.raters.languages,
-          raterExpertise: wanted.raters.expertise,
-          hasAttentionTasks: wanted.attentionTasks > 0,
-          passMark: wanted.trainingTasks > 0 ? wanted.passMark : null,
-        },
-        select: { id: true },
-      });
-      await insertTasks(transaction, { studyId, roundId: round.id, protocol, overlap }, tasks, onProgress);
-      await recordEvent(transaction, viewer, {
-        studyId,
-        kind: "round.created",
-        subject: round.id,
-        data: {
-          name: wanted.name,
-          protocol,
-          overlap,
-          seed,
-          tasks: summary.tasks,
-          attentionTasks: wanted.attentionTasks,
-          trainingTasks: wanted.trainingTasks,
-          choice: describeChoice(wanted),
-          raters: wanted.raters,
-        },
-      });
-      return { id: round.id, plan: summary };
-    },
+    (transaction) => createRoundIn(transaction, viewer, studyId, input, onProgress),
     // One snapshot: an import that ends meanwhile is in the round as a whole or not at all.
     { timeout: FIFTEEN_MINUTES, isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead },
   ).catch((error: unknown) => {
-    throw contentOvertaken(roundNameTaken(error, wanted.name), "create the round");
+    throw contentOvertaken(roundNameTaken(error, input.name), "create the round");
   });
+}
+
+/** The same as a part of a transaction. */
+export async function createRoundIn(
+  transaction: Transaction,
+  viewer: Viewer,
+  studyId: string,
+  input: NewRound,
+  onProgress: (progress: RoundProgress) => void = () => undefined,
+): Promise<RoundMade> {
+  const wanted = newRoundSchema.parse(input);
+  const choice = { ...wanted, seed: wanted.seed ?? drawSeed() };
+  const byInstruction = onePageFor(wanted);
+  await requirePermission(viewer, studyId, "round.create", transaction);
+  const { content, outline, summary } = await makePlan(transaction, studyId, choice);
+  refuseUnusable(summary);
+  const tasks = await planTasks(content, outline, choice);
+  const taskChoice = { first: await portableChoice(transaction, wanted), batches: [] };
+  const rounds = roundRows(studyId, { ...choice, byInstruction }, taskChoice);
+  const { protocol, overlap, attentionTasks, trainingTasks, raters } = wanted;
+  for (const row of rounds) {
+    const { id, name, leadRoundId, ratedCriterion, scale } = row;
+    await transaction.round.create({ data: row });
+    // In the same order in each: a task of one criterion is found in another by its position.
+    await insertTasks(transaction, { studyId, roundId: id, protocol, overlap }, tasks, onProgress);
+    await recordEvent(transaction, viewer, {
+      studyId,
+      kind: "round.created",
+      subject: id,
+      data: {
+        name,
+        protocol,
+        overlap,
+        seed: choice.seed,
+        tasks: summary.tasks,
+        attentionTasks,
+        trainingTasks,
+        choice: describeChoice(wanted),
+        raters,
+        ...(leadRoundId && { criterion: ratedCriterion, scale, leadRoundId }),
+      },
+    });
+  }
+  return { id: rounds[0]?.id ?? "", plan: summary };
+}
+
+/**
+ * Creates a round without tasks, which it gets once there is content: as a part of a transaction.
+ * @param taskChoice how they will be chosen, where that is known
+ */
+export async function createEmptyRoundIn(
+  transaction: Transaction,
+  viewer: Viewer,
+  studyId: string,
+  input: NewRound,
+  { taskChoice, template }: { taskChoice: TaskChoice; template?: string },
+): Promise<{ id: string }> {
+  const wanted = newRoundSchema.parse(input);
+  const choice = { ...wanted, byInstruction: onePageFor(wanted), seed: wanted.seed ?? drawSeed() };
+  await requirePermission(viewer, studyId, "round.create", transaction);
+  const rounds = roundRows(studyId, choice, taskChoice);
+  const { protocol, overlap } = wanted;
+  for (const row of rounds) {
+    await transaction.round.create({ data: row });
+    await recordEvent(transaction, viewer, {
+      studyId,
+      kind: "round.created",
+      subject: row.id,
+      data: {
+        name: row.name,
+        protocol,
+        overlap,
+        tasks: 0,
+        ...(template === undefined ? { seed: choice.seed } : { template }),
+      },
+    });
+  }
+  return { id: rounds[0]?.id ?? "" };
+}
+
+/** Gives a draft without tasks those of a choice: as a part of a transaction. */
+export async function fillRoundIn(
+  transaction: Transaction,
+  viewer: Viewer,
+  { studyId, roundId }: { studyId: string; roundId: string },
+  input: NewRound,
+): Promise<RoundPlanSummary> {
+  const wanted = newRoundSchema.parse(input);
+  const choice = { ...wanted, seed: wanted.seed ?? drawSeed() };
+  const { protocol, overlap, attentionTasks, trainingTasks, passMark } = choice;
+  const { content, outline, summary } = await makePlan(transaction, studyId, choice);
+  refuseUnusable(summary);
+  const tasks = await planTasks(content, outline, choice);
+  const together = await labelledTogether(transaction, roundId);
+  await transaction.round.updateMany({
+    where: { id: { in: together } },
+    data: {
+      checklistSeries: needsChecklist(protocol) ? wanted.checklist?.series : null,
+      hasAttentionTasks: attentionTasks > 0,
+      passMark: trainingTasks > 0 ? passMark : null,
+      seed: choice.seed,
+    },
+  });
+  for (const id of together) await insertTasks(transaction, { studyId, roundId: id, protocol, overlap }, tasks);
+  await recordEvent(transaction, viewer, {
+    studyId,
+    kind: "round.tasks-added",
+    subject: roundId,
+    data: { batch: null, seed: choice.seed, tasks: summary.tasks, attentionTasks, trainingTasks, status: "draft" },
+  });
+  return summary;
+}
+
+type SeededRound = z.output<typeof newRoundSchema> & { seed: number };
+
+/** One for each criterion; else one. */
+function roundRows(studyId: string, wanted: SeededRound, taskChoice: TaskChoice) {
+  const { protocol, overlap, raters } = wanted;
+  return criteriaOf(wanted).map((own) => ({
+    studyId,
+    protocol,
+    overlap,
+    allowUnknown: hasAnswers(protocol) && wanted.allowUnknown,
+    shufflePositions: labelsPairs(protocol) && wanted.shufflePositions,
+    byInstruction: wanted.byInstruction,
+    guidelines: wanted.guidelines ?? (own.leadRoundId ? CRITERIA_GUIDELINES : defaultGuidelines(protocol)),
+    checklistSeries: needsChecklist(protocol) ? wanted.checklist?.series : null,
+    criterion: labelsPairs(protocol) ? wanted.criterion : null,
+    categories: categoriesFor(protocol, wanted.categories),
+    leaseMinutes: wanted.leaseMinutes,
+    labellingOptions: wanted.options,
+    seed: wanted.seed,
+    raterLanguages: raters.languages,
+    raterExpertise: raters.expertise,
+    hasAttentionTasks: wanted.attentionTasks > 0,
+    passMark: wanted.trainingTasks > 0 ? wanted.passMark : null,
+    taskChoice,
+    ...own,
+  }));
+}
+
+interface RoundOfCriterion {
+  id: string;
+  name: string;
+  scale: ScaleName | null;
+  levelNames: string[];
+  levelGuides: LevelGuide[];
+  ratedCriterion: string | null;
+  criterionMeaning: string | null;
+  leadRoundId: string | null;
+  labelledAs: string | null;
+}
+
+/** What differs in the rounds that are made: one for each criterion, the first of which raters take places of; else one. */
+function criteriaOf(wanted: ReturnType<typeof newRoundSchema.parse>): RoundOfCriterion[] {
+  const { protocol, name, criteria } = wanted;
+  if (criteria.length > 0 && wanted.options.repeatShare !== null) {
+    throw new AppError("INVALID", "Rounds of several criteria repeat no tasks. Leave repeats empty.", {
+      field: "options",
+    });
+  }
+  if (criteria.length === 0) {
+    return [
+      {
+        id: uuidv7(),
+        name,
+        scale: scaleOf(protocol)?.name ?? null,
+        levelNames: levelNamesFor(scaleOf(protocol), wanted.levelNames),
+        levelGuides: levelGuidesFor(
+          scaleOf(protocol),
+          wanted.levelGuides ?? defaultLevelGuides(protocol, wanted.criterion),
+        ),
+        ratedCriterion: null,
+        criterionMeaning: null,
+        leadRoundId: null,
+        labelledAs: null,
+      },
+    ];
+  }
+  refuseCriteria(wanted);
+  const leadRoundId = uuidv7();
+  return criteria.map((criterion, index) => ({
+    id: index === 0 ? leadRoundId : uuidv7(),
+    name: criterionRoundName(name, criterion.name, MAX_ROUND_NAME_LENGTH),
+    scale: criterion.scale,
+    levelNames: criterion.levelNames ?? [...scaleNamed(criterion.scale).levelNames],
+    levelGuides: guidesThatSay(criterion.levelGuides),
+    ratedCriterion: criterion.name,
+    criterionMeaning: criterion.meaning || null,
+    leadRoundId,
+    labelledAs: name,
+  }));
+}
+
+/** What is known of a response is one score, of no criterion. */
+function refuseCriteria(wanted: ReturnType<typeof newRoundSchema.parse>): void {
+  const refuse = (field: string, message: string) => {
+    throw new AppError("INVALID", message, { field });
+  };
+  if (!scoresDirectly(wanted.protocol)) {
+    refuse("criteria", "Only responses that are scored directly are scored by criteria. Leave the criteria out.");
+  }
+  if (wanted.levelNames || wanted.levelGuides?.length) {
+    refuse(wanted.levelNames ? "levelNames" : "levelGuides", "Each criterion has levels of its own: name them there.");
+  }
+  for (const field of ["attentionTasks", "trainingTasks"] as const) {
+    if (wanted[field] > 0) refuse(field, NO_KNOWN_TRUTH_OF_CRITERIA);
+  }
+  if (wanted.options.repeatShare !== null) refuse("options", NO_REPEATS_OF_CRITERIA);
 }
 
 function categoriesFor(protocol: Protocol, categories: readonly string[]): string[] {

@@ -11,6 +11,7 @@ import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
 import type { DeletionProgress } from "@/lib/wire/deletion-message";
 import { deleteInBatches, tasksOf } from "./delete-in-batches";
+import { labelledTogether, togetherSql } from "./labelled-together";
 
 const lockedSchema = z.object({
   studyId: z.string(),
@@ -25,6 +26,7 @@ const TEN_MINUTES = 600_000;
 /**
  * Deletes a round that nobody labelled in, a draft or one closed again before its first label; or one that a file of
  * labels became, with all its labels and with the raters that have none elsewhere. What people labelled here is kept.
+ * Rounds that are labelled together go together.
  * @param name the round's exact name, to confirm the deletion
  */
 export async function deleteRound(
@@ -46,8 +48,9 @@ export async function deleteRound(
         lockedSchema,
         Prisma.sql`
           SELECT r.study_id AS "studyId", r.name, r.status, r.overlap,
-            (SELECT count(*)::int FROM annotation a WHERE a.round_id = r.id) AS labels,
-            (SELECT count(*)::int FROM run WHERE run.round_id = r.id AND run.status IN ('running', 'paused')) AS runs
+            (SELECT count(*)::int FROM annotation a WHERE a.round_id IN (${togetherSql(roundId)})) AS labels,
+            (SELECT count(*)::int FROM run WHERE run.round_id IN (${togetherSql(roundId)})
+              AND run.status IN ('running', 'paused')) AS runs
           FROM round r
           WHERE r.id = ${roundId}::uuid AND ${studyCondition(viewer, "round.control", Prisma.sql`r.study_id`)}
           FOR UPDATE OF r`,
@@ -59,10 +62,11 @@ export async function deleteRound(
       }
       const conflict = deletionConflict(round);
       if (conflict) throw new AppError("CONFLICT", conflict);
+      const together = await labelledTogether(transaction, roundId);
       let raters = 0;
       if (round.overlap === 0) raters = await deleteImportedTasks(transaction, roundId, onProgress);
-      else await deleteInBatches(transaction, [tasksOf(roundId)], onProgress);
-      await transaction.round.delete({ where: { id: roundId } });
+      else await deleteInBatches(transaction, together.map(tasksOf), onProgress);
+      await transaction.round.deleteMany({ where: { id: { in: together } } });
       const data = { name, labels: round.labels, raters };
       await recordEvent(transaction, viewer, { studyId: round.studyId, kind: "round.deleted", subject: roundId, data });
     },

@@ -22,7 +22,7 @@ export async function selectRounds(condition: Prisma.Sql): Promise<RoundSummary[
     rowSchema,
     Prisma.sql`
     SELECT r.id, r.name, r.protocol, r.scale, r.status, r.overlap, r.checklist_series AS "checklistSeries", r.criterion,
-      r.rated_criterion AS "ratedCriterion",
+      r.rated_criterion AS "ratedCriterion", r.lead_round_id AS "leadRoundId",
       r.created_at AS "createdAt", r.opened_at AS "openedAt", r.closed_at AS "closedAt",
       COALESCE(others.attention, 0) AS "attentionTasks", COALESCE(others.training, 0) AS "trainingTasks",
       r.pass_mark AS "passMark", COALESCE(others.labels, 0) AS "uncountedLabels",
@@ -68,6 +68,7 @@ export async function getRound(viewer: Viewer, roundId: string): Promise<Round> 
       guidelines: true,
       levelNames: true,
       levelGuides: true,
+      criterionMeaning: true,
       leaseMinutes: true,
       seed: true,
       categories: true,

@@ -9,15 +9,17 @@ import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access"
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
 import { addRepeats } from "./add-repeats";
+import { togetherSql } from "./labelled-together";
 
-const changedSchema = z.object({ studyId: z.string(), from: roundStatusSchema });
+const changedSchema = z.object({ id: z.string(), studyId: z.string(), from: roundStatusSchema });
 
 const EVENT_KINDS = { open: "round.opened", paused: "round.paused", closed: "round.closed" } as const;
 
 /**
  * Opens, pauses or closes a round. The old status is part of the update's condition, so of two researchers who press
  * different buttons at once one comes first and the other's step must be allowed from there.
- * Asking for the status the round already has changes nothing and is no error.
+ * Asking for the status the round already has changes nothing and is no error. Rounds that are labelled together have one
+ * status.
  */
 export async function setRoundStatus(
   viewer: Viewer,
@@ -30,8 +32,8 @@ export async function setRoundStatus(
       Prisma.sql`
       WITH before AS (
         SELECT r.id, r.study_id, r.status FROM round r
-        WHERE r.id = ${roundId}::uuid AND ${studyCondition(viewer, "round.control", Prisma.sql`r.study_id`)}
-        FOR UPDATE OF r
+        WHERE r.id IN (${togetherSql(roundId)}) AND ${studyCondition(viewer, "round.control", Prisma.sql`r.study_id`)}
+        ORDER BY r.id FOR UPDATE OF r
       )
       UPDATE round SET
         status = ${status}::round_status,
@@ -41,16 +43,15 @@ export async function setRoundStatus(
       WHERE round.id = before.id AND round.overlap > 0
         AND (${status} <> 'open' OR EXISTS (SELECT FROM task WHERE task.round_id = before.id AND task.stratum = 'main'))
         AND before.status::text IN (${Prisma.join([...STATUSES_BEFORE[status]])})
-      RETURNING before.study_id AS "studyId", before.status AS "from"`,
+      RETURNING round.id, before.study_id AS "studyId", before.status AS "from"`,
       transaction,
     );
-    const [changed] = found;
-    if (changed) {
-      const event = { kind: EVENT_KINDS[status], subject: roundId, data: { from: changed.from, to: status } };
-      await recordEvent(transaction, viewer, { studyId: changed.studyId, ...event });
-      if (changed.from === "draft") await addRepeats(transaction, roundId);
-      return { status };
+    for (const { id, studyId, from } of found) {
+      const event = { kind: EVENT_KINDS[status], subject: id, data: { from, to: status } };
+      await recordEvent(transaction, viewer, { studyId, ...event });
+      if (from === "draft") await addRepeats(transaction, id);
     }
+    if (found.length > 0) return { status };
     const round = await transaction.round.findFirst({
       where: { id: roundId, study: studyWhere(viewer, "round.control") },
       select: { status: true, overlap: true, tasks: { where: { stratum: "main" }, select: { id: true }, take: 1 } },

@@ -4,11 +4,18 @@ import { retriedTransaction } from "@/lib/db/retried-transaction";
 import type { Viewer } from "@/lib/people/viewer";
 import { levelGuidesFor } from "@/lib/round/level-guides";
 import { levelNamesFor, type RoundChange, roundChangeSchema } from "@/lib/round/new-round";
+import { scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { fitsOnePage, hasAnswers, labelsPairs, type Protocol } from "@/lib/round/protocol/protocols";
-import { NO_ATTENTION_ON_ONE_PAGE, NO_REPEATS_ON_ONE_PAGE } from "@/lib/round/round-plan-summary";
+import { scaleNamed } from "@/lib/round/protocol/scale";
+import {
+  NO_ATTENTION_ON_ONE_PAGE,
+  NO_REPEATS_OF_CRITERIA,
+  NO_REPEATS_ON_ONE_PAGE,
+} from "@/lib/round/round-plan-summary";
 import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
 import { changedTexts, recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
+import { labelledTogether } from "./labelled-together";
 import { roundNameTaken } from "./round-name-taken";
 
 /** Raters' labels wait for their tasks while the places of a large round change. */
@@ -18,9 +25,24 @@ const TWO_MINUTES = 120_000;
  * Changes a round; what is not given stays. The name may change at any time, guidelines and what levels mean until the round
  * is closed; what decides how labels come about (levels, UNKNOWN …) only while it is a draft, so that all its labels are made alike. The
  * overlap may be raised at any time, and lowered in a draft; raising it changes no status. Who is given the round may change
- * at any time; who holds a task may finish it.
+ * at any time; who holds a task may finish it. Of rounds that are labelled together each has its own name and levels; the
+ * rest changes in all of them.
  */
 export async function updateRound(viewer: Viewer, roundId: string, input: RoundChange): Promise<void> {
+  await retriedTransaction((transaction) => updateRoundIn(transaction, viewer, roundId, input), {
+    timeout: TWO_MINUTES,
+  }).catch((error: unknown) => {
+    throw roundNameTaken(error, input.name);
+  });
+}
+
+/** The same as a part of a transaction. */
+export async function updateRoundIn(
+  transaction: Transaction,
+  viewer: Viewer,
+  roundId: string,
+  input: RoundChange,
+): Promise<void> {
   const {
     name: sentName,
     guidelines: sentGuidelines,
@@ -28,77 +50,88 @@ export async function updateRound(viewer: Viewer, roundId: string, input: RoundC
     raters,
     options,
     levelGuides: guides,
+    levelNames: names,
+    criterionMeaning,
+    labelledAs,
     was,
     ...settings
   } = roundChangeSchema.parse(input);
-  const { levelNames: names, allowUnknown, shufflePositions } = settings;
-  const onlyInDraft = { ...settings, options };
+  const { allowUnknown, shufflePositions } = settings;
+  const onlyInDraft = { ...settings, levelNames: names, options };
   const needsDraft = Object.values(onlyInDraft).some((value) => value !== undefined);
-  await retriedTransaction(
-    async (transaction) => {
-      const mayControl = studyCondition(viewer, "round.control", Prisma.sql`r.study_id`);
-      await transaction.$executeRaw`
-          SELECT FROM round r WHERE r.id = ${roundId}::uuid AND ${mayControl} FOR NO KEY UPDATE OF r`;
-      const visible = { id: roundId, study: studyWhere(viewer, "round.control") };
-      const before = await transaction.round.findFirst({
-        where: visible,
-        select: {
-          studyId: true,
-          status: true,
-          name: true,
-          guidelines: true,
-          protocol: true,
-          overlap: true,
-          hasAttentionTasks: true,
-          passMark: true,
-          byInstruction: true,
-        },
-      });
-      if (!before) throw notFound("round");
-      const { protocol, studyId } = before;
-      refuseWithoutUse(before, settings);
-      if (options?.repeatShare && (settings.byInstruction ?? before.byInstruction)) {
-        throw new AppError("INVALID", NO_REPEATS_ON_ONE_PAGE, { field: "options" });
-      }
-      const { name, guidelines } = changedTexts(before, { name: sentName, guidelines: sentGuidelines }, was);
-      const levelGuides = guides && levelGuidesFor(protocol, guides);
-      const change = { ...settings, overlap, name, guidelines, levelGuides };
-      const isAdvice = guidelines !== undefined || levelGuides !== undefined;
-      const levelNames = names && levelNamesFor(protocol, names);
-      const { count } = await transaction.round.updateMany({
-        where: { ...visible, ...(needsDraft ? IN_DRAFT : isAdvice ? NOT_CLOSED : {}) },
-        data: {
-          ...change,
-          levelNames,
-          labellingOptions: options,
-          raterLanguages: raters?.languages,
-          raterExpertise: raters?.expertise,
-          // As for a new round: what a protocol has no use for stays off.
-          allowUnknown: allowUnknown && hasAnswers(protocol),
-          shufflePositions: shufflePositions && labelsPairs(protocol),
-        },
-      });
-      if (count === 0)
-        throw new AppError("CONFLICT", conflictMessage(needsDraft, before.status), { status: before.status });
-      if (overlap !== undefined && overlap !== before.overlap) {
-        if (before.status !== "draft") refuseFewerPlaces(before.overlap, overlap);
-        await setPlaces(transaction, roundId, overlap);
-      }
-      await recordEvent(transaction, viewer, {
-        studyId,
-        kind: "round.changed",
-        subject: roundId,
-        data: {
-          ...change,
-          raters,
-          options,
-          before: { name: before.name, guidelines: before.guidelines, overlap: before.overlap },
-        },
-      });
+  const mayControl = studyCondition(viewer, "round.control", Prisma.sql`r.study_id`);
+  await transaction.$executeRaw`
+      SELECT FROM round r WHERE r.id = ${roundId}::uuid AND ${mayControl} FOR NO KEY UPDATE OF r`;
+  const visible = { id: roundId, study: studyWhere(viewer, "round.control") };
+  const before = await transaction.round.findFirst({
+    where: visible,
+    select: {
+      studyId: true,
+      status: true,
+      name: true,
+      guidelines: true,
+      protocol: true,
+      overlap: true,
+      hasAttentionTasks: true,
+      passMark: true,
+      scale: true,
+      leadRoundId: true,
+      byInstruction: true,
     },
-    { timeout: TWO_MINUTES },
-  ).catch((error: unknown) => {
-    throw roundNameTaken(error, sentName);
+  });
+  if (!before) throw notFound("round");
+  const { protocol, studyId } = before;
+  const scale = before.scale === null ? null : scaleNamed(scaleNameSchema.parse(before.scale));
+  const together = await labelledTogether(transaction, roundId);
+  refuseWithoutUse(before, { ...settings, criterionMeaning, labelledAs });
+  if (options?.repeatShare && (settings.byInstruction ?? before.byInstruction)) {
+    throw new AppError("INVALID", NO_REPEATS_ON_ONE_PAGE, { field: "options" });
+  }
+  if (options?.repeatShare && before.leadRoundId) {
+    throw new AppError("INVALID", NO_REPEATS_OF_CRITERIA, { field: "options" });
+  }
+  const { name, guidelines } = changedTexts(before, { name: sentName, guidelines: sentGuidelines }, was);
+  const levelGuides = guides && levelGuidesFor(scale, guides);
+  const levelNames = names && levelNamesFor(scale, names, before.leadRoundId !== null || scale?.isRenamable);
+  const own = { name, levelGuides, levelNames, criterionMeaning };
+  const shared = { ...settings, overlap, guidelines, labelledAs };
+  const change = { ...own, ...shared };
+  const isAdvice = guidelines !== undefined || levelGuides !== undefined || criterionMeaning !== undefined;
+  const sharedData = {
+    ...shared,
+    labellingOptions: options,
+    raterLanguages: raters?.languages,
+    raterExpertise: raters?.expertise,
+    // As for a new round: what a protocol has no use for stays off.
+    allowUnknown: allowUnknown && hasAnswers(protocol),
+    shufflePositions: shufflePositions && labelsPairs(protocol),
+  };
+  const { count } = await transaction.round.updateMany({
+    where: { ...visible, ...(needsDraft ? IN_DRAFT : isAdvice ? NOT_CLOSED : {}) },
+    data: { ...sharedData, ...own },
+  });
+  if (count === 0)
+    throw new AppError("CONFLICT", conflictMessage(needsDraft, before.status), { status: before.status });
+  if (together.length > 1) await transaction.round.updateMany({ where: { id: { in: together } }, data: sharedData });
+  if (overlap !== undefined && overlap !== before.overlap) {
+    if (before.status !== "draft") refuseFewerPlaces(before.overlap, overlap);
+    await setPlaces(transaction, together, overlap);
+  }
+  if (name !== undefined && name !== before.name) {
+    await transaction.$executeRaw`
+      UPDATE round SET task_choice = jsonb_set(task_choice, '{first,tasks,round}', to_jsonb(${name}::text))
+      WHERE study_id = ${studyId}::uuid AND task_choice #>> '{first,tasks,round}' = ${before.name}`;
+  }
+  await recordEvent(transaction, viewer, {
+    studyId,
+    kind: "round.changed",
+    subject: roundId,
+    data: {
+      ...change,
+      raters,
+      options,
+      before: { name: before.name, guidelines: before.guidelines, overlap: before.overlap },
+    },
   });
 }
 
@@ -108,9 +141,14 @@ function refuseWithoutUse(
     protocol,
     hasAttentionTasks,
     passMark,
-  }: { protocol: Protocol; hasAttentionTasks: boolean; passMark: number | null },
-  wanted: Pick<RoundChange, "byInstruction" | "passMark">,
+    leadRoundId,
+  }: { protocol: Protocol; hasAttentionTasks: boolean; passMark: number | null; leadRoundId: string | null },
+  wanted: Pick<RoundChange, "byInstruction" | "passMark" | "criterionMeaning" | "labelledAs">,
 ): void {
+  for (const field of ["criterionMeaning", "labelledAs"] as const) {
+    if (wanted[field] === undefined || leadRoundId) continue;
+    throw new AppError("INVALID", "This round is not one of several criteria. Leave this out.", { field });
+  }
   if (wanted.byInstruction) {
     const field = "byInstruction";
     if (!fitsOnePage(protocol)) {
@@ -138,11 +176,14 @@ function refuseFewerPlaces(before: number, overlap: number): void {
 }
 
 /** Of the tasks that are labelled to be counted; others are given to every rater. */
-async function setPlaces(transaction: Transaction, roundId: string, overlap: number): Promise<void> {
+async function setPlaces(transaction: Transaction, roundIds: string[], overlap: number): Promise<void> {
   // As in submitting: counts first, in task order, then tasks. This avoids deadlocks; after one, it begins again.
   await transaction.$executeRaw`
-    SELECT FROM task_tally WHERE round_id = ${roundId}::uuid ORDER BY task_id FOR NO KEY UPDATE`;
-  await transaction.task.updateMany({ where: { roundId, stratum: "main" }, data: { wanted: overlap } });
+    SELECT FROM task_tally WHERE round_id = ANY (${roundIds}::uuid[]) ORDER BY task_id FOR NO KEY UPDATE`;
+  await transaction.task.updateMany({
+    where: { roundId: { in: roundIds }, stratum: "main" },
+    data: { wanted: overlap },
+  });
 }
 
 const IN_DRAFT = { status: "draft" } as const;

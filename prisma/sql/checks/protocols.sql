@@ -19,12 +19,12 @@ ALTER TABLE "task" DROP CONSTRAINT IF EXISTS "task_fits_protocol", ADD CONSTRAIN
     ELSE FALSE
   END);
 
--- Labels without a place may hold a level on the scale of an imported round, which refuse_level_off_scale checks. What is no
--- finite number is none.
+-- Labels without a place, and direct scores, may hold a level on another scale, which refuse_level_off_scale checks. What is
+-- no finite number is none.
 ALTER TABLE "annotation" DROP CONSTRAINT IF EXISTS "annotation_fits_protocol", ADD CONSTRAINT "annotation_fits_protocol" CHECK (
   CASE "protocol"
     WHEN 'direct_scoring' THEN "level" IS NOT NULL AND "checklist_id" IS NULL AND "ease" IS NULL
-      AND ("level" IN (1, 2, 3, 4, 5) OR ("assignment_id" IS NULL AND abs("level") <= 1e300))
+      AND abs("level") <= 1e300
     WHEN 'check_then_score' THEN "checklist_id" IS NOT NULL
       AND CASE WHEN "level" IS NULL THEN "assignment_id" IS NULL ELSE "level" IN (1, 2, 3, 4, 5)
         OR ("assignment_id" IS NULL AND abs("level") <= 1e300) END
@@ -50,3 +50,10 @@ ALTER TABLE "round" DROP CONSTRAINT IF EXISTS "round_criterion_of_pairs", ADD CO
 
 ALTER TABLE "round" DROP CONSTRAINT IF EXISTS "round_by_instruction_fits", ADD CONSTRAINT "round_by_instruction_fits" CHECK (
   NOT "by_instruction" OR "protocol" = 'checklist_only');
+
+-- Rounds that raters label together, one a criterion, score responses directly: each names its criterion, and the name that
+-- raters know all of them by.
+ALTER TABLE "round" DROP CONSTRAINT IF EXISTS "round_fits_criteria", ADD CONSTRAINT "round_fits_criteria" CHECK (
+  ("lead_round_id" IS NULL) = ("labelled_as" IS NULL)
+    AND ("lead_round_id" IS NULL
+      OR ("protocol" = 'direct_scoring' AND "rated_criterion" IS NOT NULL AND "overlap" > 0)));

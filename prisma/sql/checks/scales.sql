@@ -1,9 +1,10 @@
--- The scales of rounds, and how many names the levels of each have. Those of points, real numbers and categories come with
--- files: a round on one has no places.
+-- The scales of rounds, and how many names the levels of each have. Those of real numbers and categories come with files: a
+-- round on one has no places. So do those of points, but for criteria that raters score.
 
 ALTER TABLE "round" DROP CONSTRAINT IF EXISTS "round_scale_known", ADD CONSTRAINT "round_scale_known" CHECK (
   "scale" IN ('score', 'preference', 'choice')
-    OR ("overlap" = 0 AND ("scale" IN ('number', 'number-lowest', 'categories') OR "scale" ~ '^points-[01]-[0-9]{1,3}$')));
+    OR ("overlap" = 0 AND "scale" IN ('number', 'number-lowest', 'categories'))
+    OR (("overlap" = 0 OR "lead_round_id" IS NOT NULL) AND "scale" ~ '^points-[01]-[0-9]{1,3}$'));
 
 ALTER TABLE "round" DROP CONSTRAINT IF EXISTS "round_level_names_of_scale", ADD CONSTRAINT "round_level_names_of_scale" CHECK (
   CASE WHEN "scale" = 'categories' THEN cardinality("level_names") BETWEEN 1 AND 100

@@ -39,7 +39,7 @@ export function LevelPanel({ state, round: { levelNames, levelGuides, criterion 
       values={scale.values}
       names={levelNames}
       level={open && !state.tieKind ? state.level : null}
-      closedBecause={first && t("Answer first: {what}", { what: first })}
+      closedBecause={first && t("Answer {what} first", { what: first })}
       keysHint={
         keys.hintOf("a") === ""
           ? ""
@@ -97,7 +97,7 @@ const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
       disabled={closed}
       aria-describedby={closed ? "scale-reason" : undefined}
       className={classNames(
-        "min-w-0 rounded-md focus-visible:outline-ink-muted focus-visible:outline-dashed",
+        "min-w-0 rounded-md focus-visible:outline-1 focus-visible:outline-ink-muted focus-visible:outline-dashed",
         className,
       )}
     >

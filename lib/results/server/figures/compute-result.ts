@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { compareRounds } from "@/lib/compare/server/compare-rounds";
 import { readLeaderboard } from "@/lib/compare/server/leaderboard/read-leaderboard";
+import { readJudgeCorrelations } from "@/lib/compare/server/read-judge-correlations";
 import { readJudges } from "@/lib/compare/server/read-judges";
 import { readRoundJudges } from "@/lib/compare/server/read-round-judges";
 import { compareSources } from "@/lib/compare/server/sources/compare-sources";
+import { readEstimates } from "@/lib/compare/server/systems/read-estimates";
 import { readRoundSystems } from "@/lib/compare/server/systems/read-round-systems";
 import { readSystemComparison } from "@/lib/compare/server/systems/read-system-comparison";
 import { AppError } from "@/lib/wire/app-error";
@@ -20,8 +22,10 @@ const FIGURES: readonly { what: string; store(id: string, asked: unknown): Promi
   readRoundGroups,
   readRoundSystems,
   readSystemComparison,
+  readEstimates,
   readRoundJudges,
   readJudges,
+  readJudgeCorrelations,
   compareRounds,
   readLeaderboard,
   compareSources,

@@ -117,6 +117,7 @@ async function labelsOf(task: FoundTask): Promise<TaskLabels["labels"]> {
     seen: task.responseB ? [annotation.seenA, annotation.seenB] : [annotation.seenA],
     firstAnswerMs: annotation.firstAnswerMs,
     askedToRead: annotation.askedToRead,
+    usedCounts: annotation.usedCounts,
     ease: annotation.ease,
     shownOrder: annotation.shownOrder,
     orders: annotation.orders.map(({ shownOrder, level }) => ({ shownOrder, level })),

@@ -4,6 +4,7 @@ import { ExportButton } from "@/components/exports/export-button";
 import { AnnotatorLink } from "@/components/results/round/annotator-link";
 import { RoundTabs } from "@/components/results/round/round-tabs";
 import { RoundWriteUpButton } from "@/components/results/write-up/round-write-up-button";
+import { CriteriaLinks } from "@/components/round/criteria-links";
 import { LiveRoundStatus } from "@/components/round/live-round-status";
 import { RoundControls } from "@/components/round/round-controls";
 import { PageHeader } from "@/components/ui/page/page-header";
@@ -33,11 +34,12 @@ export function RoundPart({ round, client, children }: RoundPartProps) {
           <>
             <RoundWriteUpButton roundId={id} />
             <ExportButton studyId={study.id} roundId={id} protocol={protocol} />
-            {overlap > 0 ? <AnnotatorLink roundId={id} /> : null}
+            {overlap > 0 ? <AnnotatorLink roundId={round.leadRoundId ?? id} /> : null}
             <RoundControls roundId={id} />
           </>
         }
       />
+      {round.leadRoundId ? <CriteriaLinks round={round} leadRoundId={round.leadRoundId} /> : null}
       <RoundTabs studyId={study.id} roundId={id} protocol={protocol} />
       {children}
     </HydrationBoundary>

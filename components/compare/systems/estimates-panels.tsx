@@ -1,0 +1,188 @@
+import { useQuery } from "@tanstack/react-query";
+import { countColumn, estimateColumns } from "@/components/figure/estimate-columns";
+import type { FigureColumn } from "@/components/figure/figure-data";
+import { formatNumber, formatShare } from "@/components/figure/statistic/format-number";
+import { TablePanel } from "@/components/figure/table-panel";
+import { AsOfNotice, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
+import { Panel } from "@/components/ui/panel";
+import {
+  type DifferenceEstimate,
+  type Estimated,
+  estimatesFigure,
+  type JudgeEstimates,
+  RARELY,
+  type SystemEstimate,
+} from "@/lib/compare/estimates";
+import { formatCount } from "@/lib/format/format-number";
+import { t } from "@/lib/messages/translate";
+import type { AgreementFilter } from "@/lib/results/agreement-filter";
+import { isPending } from "@/lib/results/pending";
+import { figureQuery } from "@/lib/results/queries/figure-query";
+
+const TITLE = t("People and a judge together");
+
+const ESTIMATED: Record<Estimated, { name: string; format: (value: number) => string }> = {
+  "mean-score": { name: t("Mean score"), format: (value) => formatNumber(value, 2) },
+  "pass-rate": { name: t("Pass rate"), format: (value) => formatShare(value) },
+  "win-rate": { name: t("Win rate"), format: (value) => formatShare(value) },
+};
+
+interface EstimatesPanelsProps {
+  roundId: string;
+  filter: Pick<AgreementFilter, "without">;
+  version: string;
+}
+
+/** For each judge of a round what its values and people's labels say of the systems together. */
+export function EstimatesPanels({ roundId, filter, version }: EstimatesPanelsProps) {
+  const { data, error, refetch } = useQuery(figureQuery(estimatesFigure, roundId, filter, version));
+  if (!data) return <PanelWaiting title={TITLE} error={error} onRetry={refetch} />;
+  if (isPending(data)) {
+    return (
+      <Panel level={3} title={TITLE}>
+        <WorkerComputes pending={data} />
+      </Panel>
+    );
+  }
+  if (data.isTooLarge) {
+    return (
+      <p className="text-sm text-ink-muted">
+        {t("The round has too many labels for this page. Export them, and use tickbox estimate on the command line.")}
+      </p>
+    );
+  }
+  if (data.judges.length === 0) {
+    return (
+      <p className="text-sm text-ink-muted">
+        {t("No judge has labelled in this round yet. Run one on all of its tasks under Models → Judges.")}
+      </p>
+    );
+  }
+  return (
+    <>
+      <AsOfNotice asOf={data.asOf} />
+      {data.judges.map((judge) => (
+        <JudgePanels key={judge.raterId} judge={judge} estimated={data.estimated} />
+      ))}
+    </>
+  );
+}
+
+function JudgePanels({ judge, estimated }: { judge: JudgeEstimates; estimated: Estimated }) {
+  const name = judge.name ?? judge.pseudonym;
+  const { name: what, format } = ESTIMATED[estimated];
+  const title = t("{what} by people and {judge}", { what, judge: name });
+  const advice = adviceOn(judge);
+  return (
+    <>
+      <TablePanel<SystemEstimate>
+        level={3}
+        title={judge.simulated ? t("{title} (simulated)", { title }) : title}
+        description={t(
+          "People alone: labelled responses only. Judge alone: all responses, as biased as the judge is. Together (PPI++): valid however the judge errs, if the labelled responses are a random part of all. Corrected (Rogan–Gladen): of answers YES and NO, if the judge’s error rates are the same on both parts. 95% intervals: bootstrap over instructions.",
+        )}
+        fileName={`estimates-${name}`}
+        empty={t("No response has labels of this judge yet.")}
+        data={{
+          caption: title,
+          columns: [
+            { id: "system", header: t("System"), rowHeader: true, value: ({ system }) => system },
+            ...fromBothColumns<SystemEstimate>(format),
+            ...(estimated === "pass-rate" ? [correctedColumn(format)] : []),
+          ],
+          rows: judge.systems,
+          rowKey: ({ system }) => system,
+        }}
+      />
+      {advice ? (
+        <p role="note" className="text-sm text-ink-muted">
+          {advice}
+        </p>
+      ) : null}
+      {judge.differences.length > 0 ? (
+        <TablePanel<DifferenceEstimate>
+          level={3}
+          title={t("Differences by people and {judge}", { judge: name })}
+          description={t("First − second, within the instructions that have responses of both.")}
+          fileName={`estimated-differences-${name}`}
+          empty={t("No two systems have responses to one instruction.")}
+          data={{
+            caption: t("Differences between systems by people and {judge}", { judge: name }),
+            columns: [
+              { id: "first", header: t("First"), rowHeader: true, value: ({ a }) => a },
+              { id: "second", header: t("Second"), value: ({ b }) => b },
+              ...fromBothColumns<DifferenceEstimate>(format),
+            ],
+            rows: judge.differences,
+            rowKey: ({ a, b }) => JSON.stringify([a, b]),
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Where the numbers cannot be relied on, or say no more than people do. */
+function adviceOn({ systems }: JudgeEstimates): string | null {
+  const chosen = systems.filter(({ part }) => part.pValue.defined && part.pValue.value < RARELY);
+  if (chosen.length > 0) {
+    return t(
+      "The judge gives the labelled responses of {systems} other values than the rest, so they are hardly a random part. Do not rely on people alone or on both together.",
+      { systems: chosen.map(({ system }) => system).join(", ") },
+    );
+  }
+  if (systems.every(({ judgeAlone }) => judgeAlone === 0)) {
+    return t("People labelled every response that the judge did, so the judge adds nothing. Run it on more responses.");
+  }
+  const ignored = systems.filter(({ lambda }) => lambda.defined && lambda.value === 0);
+  if (ignored.length === 0) return null;
+  return t("For {systems}, the judge’s values do not go with people’s, so both together are people alone.", {
+    systems: ignored.map(({ system }) => system).join(", "),
+  });
+}
+
+function fromBothColumns<Row extends Omit<SystemEstimate, "system">>(
+  format: (value: number) => string,
+): FigureColumn<Row>[] {
+  return [
+    countColumn<Row>("labelled", t("Labelled"), ({ labelled }) => labelled),
+    countColumn<Row>("judge-alone", t("Judge only"), ({ judgeAlone }) => judgeAlone),
+    ...estimateColumns<Row>("people", t("People alone"), ({ people }) => people, format),
+    {
+      id: "judge",
+      header: t("Judge alone"),
+      numeric: true,
+      value: ({ judgeOnly }) => judgeOnly,
+      cell: ({ judgeOnly }) => (judgeOnly.defined ? format(judgeOnly.value) : "–"),
+    },
+    ...estimateColumns<Row>("together", t("Together"), ({ together }) => together, format),
+    {
+      id: "worth",
+      header: t("As good as"),
+      numeric: true,
+      value: ({ worthLabels }) => worthLabels,
+      cell: ({ worthLabels }) =>
+        worthLabels.defined ? t("{count} labelled", { count: formatCount(Math.round(worthLabels.value)) }) : "–",
+    },
+    { id: "lambda", header: t("Lambda"), numeric: true, only: "csv", value: ({ lambda }) => lambda },
+  ];
+}
+
+function correctedColumn(format: (value: number) => string): FigureColumn<SystemEstimate> {
+  return {
+    id: "corrected",
+    header: t("Corrected"),
+    numeric: true,
+    value: ({ corrected }) => (corrected.defined ? corrected.value.estimate : null),
+    cell: ({ corrected }) =>
+      corrected.defined ? (
+        t("{estimate} ({low} to {high})", {
+          estimate: format(corrected.value.estimate),
+          low: format(corrected.value.low),
+          high: format(corrected.value.high),
+        })
+      ) : (
+        <span title={corrected.explanation}>–</span>
+      ),
+  };
+}

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { OPERATOR } from "@/lib/people/viewer";
+import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
+import { ready } from "@/lib/results/server/testing/ready";
+import { definedValue } from "@/lib/stats/testing/defined-value";
+import { makeMember, makePerson } from "@/lib/testing/people";
+import { makeRound, makeStudy } from "@/lib/testing/round";
+import { readEstimates } from "./read-estimates";
+
+test("scores of a part by people and of all by a judge give one mean", async () => {
+  const study = await makeStudy(8);
+  const roundId = await makeRound(study, "direct_scoring");
+  await addLabels(roundId, await makeRater(study.studyId), [3, 4, 5, 2]);
+  await addLabels(roundId, await makeRater(study.studyId), [5, 4, null, 2]);
+  await addLabels(roundId, await makeRater(study.studyId, { kind: "judge", name: "strict" }), [3, 4, 4, 1, 2, 5, 3, 3]);
+  const { estimated, judges } = ready(await readEstimates(OPERATOR, roundId, {}));
+  expect(estimated).toBe("mean-score");
+  expect(judges).toMatchObject([{ name: "strict", differences: [] }]);
+  const [left] = judges[0]?.systems ?? [];
+  if (!left) throw new Error("no system");
+  expect(left).toMatchObject({ system: "secret-system-left", labelled: 4, judgeAlone: 4 });
+  expect(definedValue(left.people.value)).toBe(3.75);
+  expect(definedValue(left.judgeOnly)).toBe(3.125);
+  // NumPy of people's [4, 4, 5, 2] and the judge's [3, 4, 4, 1] and [2, 5, 3, 3].
+  expect(definedValue(left.lambda)).toBeCloseTo(0.4022988505747127, 12);
+  expect(definedValue(left.together.value)).toBeCloseTo(3.8505747126436782, 12);
+  expect(left.corrected).toMatchObject({ defined: false, reason: "values-out-of-range" });
+});
+
+test("answers give pass rates by question, corrected for how often the judge errs", async () => {
+  const study = await makeStudy(6);
+  const roundId = await makeRound(study, "checklist_only");
+  const [yes, no, half] = [
+    ["YES", "YES"],
+    ["NO", "NO"],
+    ["YES", "NO"],
+  ].map((answers) => ({
+    answers: answers as ("YES" | "NO")[],
+  }));
+  if (!yes || !no || !half) throw new Error("no labels");
+  await addLabels(roundId, await makeRater(study.studyId, { kind: "human" }), [yes, half, no]);
+  await addLabels(roundId, await makeRater(study.studyId), [no, no, no, no, no, no]);
+  await addLabels(roundId, await makeRater(study.studyId, { kind: "judge" }), [yes, yes, half, yes, half, no]);
+  const { estimated, judges } = ready(await readEstimates(OPERATOR, roundId, {}));
+  expect(estimated).toBe("pass-rate");
+  const [left] = judges[0]?.systems ?? [];
+  expect(left).toMatchObject({ labelled: 6, judgeAlone: 6, people: { value: { value: 0.5 } } });
+  // Of three NO the judge takes two for a YES, and all three YES for one; half of the others are YES.
+  expect(left && definedValue(left.corrected)).toMatchObject({
+    sensitivity: 1,
+    specificity: expect.closeTo(1 / 3, 12),
+  });
+  expect(left && definedValue(left.corrected).estimate).toBe(0);
+});
+
+test("pairs give win rates, whichever side a system is on", async () => {
+  const study = await makeStudy(5);
+  const roundId = await makeRound(study, "preference");
+  await addLabels(roundId, await makeRater(study.studyId), [1, 3, 5]);
+  await addLabels(roundId, await makeRater(study.studyId, { kind: "judge" }), [2, 3, 5, 1, 1]);
+  const { estimated, judges } = ready(await readEstimates(OPERATOR, roundId, {}));
+  expect(estimated).toBe("win-rate");
+  const [left, right] = judges[0]?.systems ?? [];
+  expect(left?.people.value).toEqual({ defined: true, value: 0.5 });
+  expect(left && right && definedValue(left.judgeOnly) + definedValue(right.judgeOnly)).toBeCloseTo(1, 12);
+  expect(left && right && definedValue(left.together.value) + definedValue(right.together.value)).toBeCloseTo(1, 12);
+  expect(judges[0]?.differences).toEqual([]);
+});
+
+test("only who may see agreement finds it", async () => {
+  const study = await makeStudy(2);
+  const roundId = await makeRound(study, "direct_scoring");
+  expect(await readEstimates(await makeMember(study.studyId, "researcher"), roundId, {})).toMatchObject({ judges: [] });
+  for (const viewer of [await makeMember(study.studyId, "annotator"), await makePerson("stranger")]) {
+    await expect(readEstimates(viewer, roundId, {})).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
+});

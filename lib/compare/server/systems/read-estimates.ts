@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { type Estimated, type Estimates, estimatesFigure, type JudgeEstimates } from "@/lib/compare/estimates";
+import { yieldToEventLoop } from "@/lib/concurrency/in-turns";
+import { prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, rows } from "@/lib/db/rows";
+import { snapshot } from "@/lib/db/snapshot";
+import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
+import { countLabels } from "@/lib/results/server/counts/count-labels";
+import { estimateOf } from "@/lib/results/server/estimate-of";
+import { backgroundFigure } from "@/lib/results/server/figures/background-figure";
+import { type AnalysedRound, findAnalysedRound } from "@/lib/results/server/find-analysed-round";
+import { groupRows } from "@/lib/results/server/group-rows";
+import { liveLabels } from "@/lib/results/server/live-labels";
+import { hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
+import { isOfCategories, scaleOfRound } from "@/lib/round/protocol/round-scale";
+import type { Scale } from "@/lib/round/protocol/scale";
+import type { EstimatedMean, MeanFromBoth } from "@/lib/stats/estimate/estimate-from-both";
+import { systemsFromBoth, type UnitOfSystem } from "@/lib/stats/estimate/systems-from-both";
+import { outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
+import { seededRandom } from "@/lib/stats/resampling/random";
+import { mapStatistic } from "@/lib/stats/statistic";
+import { meanOf } from "@/lib/stats/sum";
+import { nameOf } from "../judge-figures";
+import { type RoundRater, readRoundRaters } from "../round-judge-labels";
+
+/** With more labels than this in all, the command line takes them. */
+const MAX_LABELS = 50_000;
+/** More are left to a worker. */
+const LABELS_AT_ONCE = 5_000;
+const RESAMPLES = 1_000;
+
+/**
+ * What people's labels and each judge's say of the systems together. People are those who labelled, else imported raters; a
+ * unit is a response, a question asked of one, or a pair, and instructions are drawn whole.
+ */
+export const readEstimates = backgroundFigure(estimatesFigure, {
+  stored: estimatesFigure.schema,
+  atOnce: LABELS_AT_ONCE,
+  async ask(viewer, roundId, { without }) {
+    const db = prisma();
+    const round = await findAnalysedRound(viewer, "agreement.read", roundId, { without });
+    return {
+      place: { db, round, key: "" },
+      roundIds: [roundId],
+      job: { without },
+      compute: () => computeEstimates(round),
+      show: async ({ result, asOf }) => ({ ...result, asOf }),
+    };
+  },
+});
+
+async function computeEstimates(round: AnalysedRound): Promise<Omit<Estimates, "asOf">> {
+  const scale = scaleOfRound(round);
+  const estimated = labelsPairs(round.protocol) ? "win-rate" : scale ? "mean-score" : "pass-rate";
+  const none: Omit<Estimates, "asOf"> = { estimated, judges: [], isTooLarge: false };
+  if (isOfCategories(scale) || !(scale || hasAnswers(round.protocol))) return none;
+  const read = await snapshot(async (db) => {
+    const raters = await readRoundRaters(db, round, scale ? "levels" : "labels");
+    if (!raters.some(({ kind }) => kind === "judge")) return { raters, labels: [] };
+    if ((await countLabels(db, [round.id])) > MAX_LABELS) return { raters, labels: null };
+    return { raters, labels: scale ? await readLevels(db, round) : await readAnswers(db, round) };
+  });
+  if (!read.labels) return { ...none, isTooLarge: true };
+  const kind = read.raters.some((rater) => rater.kind === "human") ? "human" : "imported";
+  const people = new Set(read.raters.flatMap((rater) => (rater.kind === kind ? [rater.raterId] : [])));
+  const units = [...groupRows(read.labels, ({ unit }) => unit).values()];
+  const judges: JudgeEstimates[] = [];
+  for (const judge of read.raters.filter((rater) => rater.kind === "judge")) {
+    const own = units.flatMap((labels) => unitsOf(labels, people, judge, estimated, scale));
+    judges.push(estimatesBy(judge, own, estimated));
+    await yieldToEventLoop();
+  }
+  return { ...none, judges };
+}
+
+const labelSchema = z.object({
+  raterId: z.uuid(),
+  unit: z.string(),
+  instructionId: z.uuid(),
+  systemA: z.string(),
+  systemB: z.string().nullable(),
+  value: z.number(),
+});
+type Label = z.infer<typeof labelSchema>;
+
+function readLevels(db: Reader, round: AnalysedRound): Promise<Label[]> {
+  return rows(
+    labelSchema,
+    Prisma.sql`
+      SELECT a.rater_id AS "raterId", t.id AS unit, t.instruction_id AS "instructionId", sa.name AS "systemA",
+        sb.name AS "systemB", a.level AS value
+      FROM annotation a JOIN task t ON t.id = a.task_id
+      JOIN response ra ON ra.id = t.response_a_id JOIN system sa ON sa.id = ra.system_id
+      LEFT JOIN response rb ON rb.id = t.response_b_id LEFT JOIN system sb ON sb.id = rb.system_id
+      WHERE ${liveLabels(round, "all")} AND a.level IS NOT NULL
+      ORDER BY t.position, a.rater_id`,
+    db,
+  );
+}
+
+function readAnswers(db: Reader, round: AnalysedRound): Promise<Label[]> {
+  return rows(
+    labelSchema,
+    Prisma.sql`
+      SELECT a.rater_id AS "raterId", t.id || ' ' || ca.item_id AS unit, t.instruction_id AS "instructionId",
+        sa.name AS "systemA", NULL AS "systemB", CASE ca.answer WHEN 'YES' THEN 1 ELSE 0 END::float8 AS value
+      FROM annotation a JOIN task t ON t.id = a.task_id
+      JOIN response ra ON ra.id = t.response_a_id JOIN system sa ON sa.id = ra.system_id
+      JOIN checklist_answer ca ON ca.annotation_id = a.id AND ca.answer <> 'UNKNOWN'
+      WHERE ${liveLabels(round, "all")} AND t.response_b_id IS NULL
+      ORDER BY t.position, ca.item_id, a.rater_id`,
+    db,
+  );
+}
+
+/** What people and a judge say of one response, question or pair; of a pair about both of its systems. */
+function unitsOf(
+  labels: readonly Label[],
+  people: ReadonlySet<string>,
+  judge: RoundRater,
+  estimated: Estimated,
+  scale: Scale | null,
+): UnitOfSystem[] {
+  const [first] = labels;
+  if (!first) return [];
+  const comparison = scale?.comparison;
+  const meanBy = (isCounted: (raterId: string) => boolean) => {
+    const values = labels.flatMap(({ raterId, value }) => (isCounted(raterId) ? [value] : []));
+    if (values.length === 0) return null;
+    const mean = meanOf(values);
+    return comparison ? { win: 1, tie: 0.5, loss: 0 }[outcomeOfMeanPreference(mean, comparison)] : mean;
+  };
+  const unit = {
+    cluster: first.instructionId,
+    people: meanBy((raterId) => people.has(raterId)),
+    judge: meanBy((raterId) => raterId === judge.raterId),
+  };
+  if (estimated !== "win-rate") return [{ ...unit, system: first.systemA }];
+  const { systemA, systemB } = first;
+  if (systemB === null || systemA === systemB) return [];
+  const turned = (points: number | null) => (points === null ? null : 1 - points);
+  return [
+    { ...unit, system: systemA },
+    { ...unit, system: systemB, people: turned(unit.people), judge: turned(unit.judge) },
+  ];
+}
+
+function estimatesBy(judge: RoundRater, units: readonly UnitOfSystem[], estimated: Estimated): JudgeEstimates {
+  const options = () => ({ resampling: { random: seededRandom(FIGURE_SEED), resamples: RESAMPLES } });
+  const { systems, differences } = systemsFromBoth(units, options);
+  return {
+    ...nameOf(judge),
+    systems: systems.map(({ system, ...found }) => ({ system, ...asSent(found) })),
+    differences: estimated === "win-rate" ? [] : differences.map(({ a, b, ...found }) => ({ a, b, ...asSent(found) })),
+  };
+}
+
+function asSent({ n, nUnlabelled, people, judgeOnly, together, worthLabels, corrected, selection }: MeanFromBoth) {
+  const estimate = ({ mean, interval }: EstimatedMean) =>
+    estimateOf({ value: mapStatistic(mean, ({ estimate }) => estimate), interval });
+  return {
+    labelled: n,
+    judgeAlone: nUnlabelled,
+    people: estimate(people),
+    judgeOnly,
+    together: estimate(together),
+    lambda: mapStatistic(together.mean, ({ lambda }) => lambda),
+    worthLabels,
+    corrected,
+    part: { labelled: selection.labelledMean, others: selection.unlabelledMean, pValue: selection.pValue },
+  };
+}
