@@ -1,8 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useDeferredValue, useMemo, useState } from "react";
-import { AsOfNotice, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
+import { AsOfNotice, PanelSkeleton, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
 import { ExcludedBar } from "@/components/results/excluded/excluded-bar";
 import { useExcluded } from "@/components/results/excluded/use-excluded";
 import { Callout } from "@/components/ui/callout";
