@@ -123,7 +123,7 @@ test("what is kept and damaged is as at first", () => {
   expect(parseKeys("yn")).toEqual({});
   expect(parseKeys("yf nf")).toEqual({});
   expect(parseKeys("")).toEqual({});
-  expect(parseKeys("x1 yff {}")).toEqual({});
+  expect(parseKeys("m1 yff {}")).toEqual({});
 });
 
 test("the word for YES gives its key: J for Ja, O for Oui, and the key whose place it took moves to Y", () => {

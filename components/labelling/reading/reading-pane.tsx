@@ -228,13 +228,15 @@ export function ResponseText(props: ResponseTextProps) {
           ) : null}
         </div>
       </div>
-      {children ?? (
-        <div data-judged={place}>
-          <Conversation text={response.text} turns={turnsOf(response.messages)}>
-            {(content) => <JudgedText text={content} raw={raw} />}
-          </Conversation>
-        </div>
-      )}
+      <div data-seen={place}>
+        {children ?? (
+          <div data-judged={place}>
+            <Conversation text={response.text} turns={turnsOf(response.messages)}>
+              {(content) => <JudgedText text={content} raw={raw} />}
+            </Conversation>
+          </div>
+        )}
+      </div>
     </article>
   );
 }
