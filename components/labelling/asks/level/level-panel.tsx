@@ -126,6 +126,7 @@ const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
               value={String(value)}
               label={isOfSides ? name : `${value}, ${name}`}
               checked={chosen}
+              isTabStop={chosen || (level === null && index === 0)}
               disabled={closed}
               onChoose={(advance) => act({ do: "level", level: value, advance })}
               className={classNames(
