@@ -31,6 +31,9 @@ const PARTS = [
   { part: "settings", label: t("Settings"), hint: t("Judge settings, e.g. temperature.") },
 ] as const;
 
+type Part = (typeof PARTS)[number];
+const NEEDED: readonly Part["part"][] = ["item", "value", "rater"];
+
 interface LabelSettingsProps extends SettingsProps {
   /** what the last check found in the file */
   labels: LabelFindings | null;
@@ -45,18 +48,30 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
   const change = (changed: LabelOptions) => onOptionsChange({ ...options, labels: { ...given, ...changed } });
   const changeColumn = (part: keyof LabelColumns, column: string | null) =>
     change({ columns: { ...given.columns, [part]: column } });
+  // Those that the file has, or that somebody chose here, and the three that every file needs.
+  const isShown = ({ part }: Part) => NEEDED.includes(part) || part in (given.columns ?? {}) || Boolean(columns[part]);
+  const select = ({ part, ...rest }: Part) => (
+    <ColumnSelect
+      key={part}
+      {...rest}
+      columns={inspection.fields}
+      value={columns[part] ?? null}
+      onValueChange={(column) => changeColumn(part, column)}
+    />
+  );
   return (
     <div className="flex flex-col gap-5">
+      {labels && labels.kinds.length > 0 ? (
+        <RaterKinds
+          kinds={labels.kinds}
+          given={given.raterKinds ?? {}}
+          onGivenChange={(raterKinds) => change({ raterKinds })}
+          descriptions={given.descriptions ?? {}}
+          onDescriptionsChange={(descriptions) => change({ descriptions })}
+        />
+      ) : null}
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {PARTS.map(({ part, ...rest }) => (
-          <ColumnSelect
-            key={part}
-            {...rest}
-            columns={inspection.fields}
-            value={columns[part] ?? null}
-            onValueChange={(column) => changeColumn(part, column)}
-          />
-        ))}
+        {PARTS.filter(isShown).map(select)}
         {columns.rater || columns.baseModel || columns.strategy ? null : (
           <Field
             label={t("Name of the rater")}
@@ -85,6 +100,16 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
         <ChecklistField given={given} labels={labels} change={change} />
         <RoundField given={given} labels={labels} change={change} />
       </div>
+      <details>
+        <summary className="w-fit cursor-pointer text-sm font-medium">
+          {t("{count, plural, one {# more column} other {# more columns}} that a file may have", {
+            count: PARTS.filter((each) => !isShown(each)).length,
+          })}
+        </summary>
+        <div className="mt-3 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {PARTS.filter((each) => !isShown(each)).map(select)}
+        </div>
+      </details>
       <WideColumns
         fields={inspection.fields}
         columns={wide}
@@ -111,15 +136,6 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
         checked={given.simulated ?? false}
         onChange={(event) => change({ simulated: event.target.checked || undefined })}
       />
-      {labels && labels.kinds.length > 0 ? (
-        <RaterKinds
-          kinds={labels.kinds}
-          given={given.raterKinds ?? {}}
-          onGivenChange={(raterKinds) => change({ raterKinds })}
-          descriptions={given.descriptions ?? {}}
-          onDescriptionsChange={(descriptions) => change({ descriptions })}
-        />
-      ) : null}
       {labels && labels.values.length > 0 ? (
         <ValueMeanings
           values={labels.values}

@@ -15,7 +15,7 @@ export function AnnotatorLink({ roundId }: { roundId: string }) {
   return (
     <>
       <Button
-        variant={round.status === "open" ? "primary" : "quiet"}
+        variant={round.status === "open" && round.submitted < round.wanted ? "primary" : "quiet"}
         icon={<Link2 aria-hidden />}
         onClick={() => copy(`${window.location.origin}/label/${roundId}`)}
       >
