@@ -267,9 +267,7 @@ function Numbers({ row: { estimate, note }, format, width, left, y }: NumbersPro
 
 /** A point would look like certainty; formatInterval has the whole sentence. */
 function rangeOf(interval: WireInterval, format: (value: number) => string): string {
-  return isOnePoint(interval)
-    ? t("CI n/a (all resamples equal)")
-    : `${format(interval.low)} – ${format(interval.high)}`;
+  return isOnePoint(interval) ? t("no variation") : `${format(interval.low)} – ${format(interval.high)}`;
 }
 
 function wordsOf({ value, interval }: Estimate, format: (value: number) => string): string {
