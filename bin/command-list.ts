@@ -182,6 +182,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/rewards")).rewardsCommand,
   },
   {
+    name: "study",
+    summary: "write a study's settings to a file, or make a study what a file says",
+    database: true,
+    load: async () => (await import("./commands/study")).studyCommand,
+  },
+  {
     name: "study-format",
     summary: "regenerate docs/study-format.schema.json from the schema in lib/imports/study-format",
     database: false,

@@ -10,29 +10,12 @@ import type { LabelFindings } from "@/lib/imports/label-findings";
 import { t } from "@/lib/messages/translate";
 import { protocolSchema } from "@/lib/round/protocol/protocol";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
-import { ColumnSelect } from "./column-select";
+import { MappedColumns, OtherColumns } from "./label-columns";
 import { RaterKinds } from "./rater-kinds";
+import { ColumnsAreField, LabelReadings, UnnamedRatersField } from "./shape-settings";
 import type { SettingsProps } from "./table-settings";
 import { ValueMeanings } from "./value-meanings";
 import { WideColumns } from "./wide-columns";
-
-const PARTS = [
-  { part: "item", label: t("Item"), hint: t("A pair’s or an instruction’s id.") },
-  { part: "value", label: t("Label") },
-  { part: "rater", label: t("Rater") },
-  { part: "criterion", label: t("Criterion"), hint: t("A question’s number or text, or what was rated.") },
-  { part: "system", label: t("System"), hint: t("For scores: whose response.") },
-  { part: "comment", label: t("Comment") },
-  { part: "raterKind", label: t("Kind of rater"), hint: t("person, model or simulated.") },
-  { part: "order", label: t("Order shown"), hint: t("For pairs: ab or ba.") },
-  { part: "baseModel", label: t("Base model"), hint: t("Of a judge: the model that was asked.") },
-  { part: "strategy", label: t("Strategy"), hint: t("Of a judge: how it was asked.") },
-  { part: "template", label: t("Template"), hint: t("Of a judge: its prompt.") },
-  { part: "settings", label: t("Settings"), hint: t("Judge settings, e.g. temperature.") },
-] as const;
-
-type Part = (typeof PARTS)[number];
-const NEEDED: readonly Part["part"][] = ["item", "value", "rater"];
 
 interface LabelSettingsProps extends SettingsProps {
   /** what the last check found in the file */
@@ -46,21 +29,18 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
   const wide = given.valueColumns ?? inspection.valueColumns;
   const isNamed = wide.length > 0 && wide.every(({ rater }) => rater !== undefined);
   const change = (changed: LabelOptions) => onOptionsChange({ ...options, labels: { ...given, ...changed } });
-  const changeColumn = (part: keyof LabelColumns, column: string | null) =>
-    change({ columns: { ...given.columns, [part]: column } });
-  // Those that the file has, or that somebody chose here, and the three that every file needs.
-  const isShown = ({ part }: Part) => NEEDED.includes(part) || part in (given.columns ?? {}) || Boolean(columns[part]);
-  const select = ({ part, ...rest }: Part) => (
-    <ColumnSelect
-      key={part}
-      {...rest}
-      columns={inspection.fields}
-      value={columns[part] ?? null}
-      onValueChange={(column) => changeColumn(part, column)}
-    />
-  );
+  const areRated = Boolean(columns.rater) || given.unnamedRaters;
+  const named = (column: string) => (areRated ? { column, criterion: column } : { column, rater: column });
+  const ofColumns = {
+    fields: inspection.fields,
+    columns,
+    chosen: given.columns ?? {},
+    onChange: (part: keyof LabelColumns, column: string | null) =>
+      change({ columns: { ...given.columns, [part]: column } }),
+  };
   return (
     <div className="flex flex-col gap-5">
+      <LabelReadings readings={labels?.readings ?? []} />
       {labels && labels.kinds.length > 0 ? (
         <RaterKinds
           kinds={labels.kinds}
@@ -71,20 +51,23 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
         />
       ) : null}
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {PARTS.filter(isShown).map(select)}
+        <MappedColumns {...ofColumns} />
         {columns.rater || columns.baseModel || columns.strategy ? null : (
           <Field
             label={t("Name of the rater")}
             hint={t("The file has none: one name for all its labels.")}
-            required={!isNamed}
+            required={!isNamed && !given.unnamedRaters}
           >
             <Input
+              disabled={given.unnamedRaters}
               value={given.rater ?? ""}
               maxLength={200}
               onChange={(event) => change({ rater: event.target.value || undefined })}
             />
           </Field>
         )}
+        {columns.rater ? null : <UnnamedRatersField given={given} change={change} />}
+        <ColumnsAreField given={given} isWide={wide.length > 0} change={change} />
         <ProtocolField given={given} labels={labels} change={change} />
         <CriterionField given={given} labels={labels} change={change} />
         {(labels?.scales ?? []).map((found) => (
@@ -100,23 +83,15 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
         <ChecklistField given={given} labels={labels} change={change} />
         <RoundField given={given} labels={labels} change={change} />
       </div>
-      <details>
-        <summary className="w-fit cursor-pointer text-sm font-medium">
-          {t("{count, plural, one {# more column} other {# more columns}} that a file may have", {
-            count: PARTS.filter((each) => !isShown(each)).length,
-          })}
-        </summary>
-        <div className="mt-3 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {PARTS.filter((each) => !isShown(each)).map(select)}
-        </div>
-      </details>
+      <OtherColumns {...ofColumns} />
       <WideColumns
         fields={inspection.fields}
         columns={wide}
-        likely={inspection.labelFields.map((column) =>
-          columns.rater ? { column, criterion: column } : { column, rater: column },
-        )}
-        onColumnsChange={(valueColumns) => change({ valueColumns, columns: { ...given.columns, value: null } })}
+        likely={inspection.labelFields.map(named)}
+        current={columns.value ? [named(columns.value)] : []}
+        onColumnsChange={(valueColumns) =>
+          change({ valueColumns, columnsAre: undefined, columns: { ...given.columns, value: null } })
+        }
       />
       <Field
         label={t("Source of the raters")}

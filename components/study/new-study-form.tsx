@@ -1,16 +1,20 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { useForm } from "@/components/ui/form/use-form";
 import { LinkButton } from "@/components/ui/link-button";
+import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
-import { createStudy } from "@/lib/study/queries/studies";
+import { createStudy, deleteOwnTemplate, ownTemplatesQuery } from "@/lib/study/queries/studies";
 import { newStudySchema } from "@/lib/study/study";
-import { STUDY_TEMPLATE_IDS, STUDY_TEMPLATES, type StudyTemplateId } from "@/lib/study/study-templates";
+import { STUDY_TEMPLATE_IDS, STUDY_TEMPLATES } from "@/lib/study/study-templates";
 import { StudyFields } from "./study-fields";
 
 const TEMPLATES = STUDY_TEMPLATE_IDS.map((value) => ({
@@ -19,7 +23,7 @@ const TEMPLATES = STUDY_TEMPLATE_IDS.map((value) => ({
   hint: STUDY_TEMPLATES[value].about,
 }));
 
-const INITIAL: { name: string; description: string; template: StudyTemplateId } = {
+const INITIAL: { name: string; description: string; template: string } = {
   name: "",
   description: "",
   template: "none",
@@ -37,19 +41,53 @@ export function NewStudyForm() {
     schema: newStudySchema,
     sending: creating,
   });
+  const { data } = useQuery(ownTemplatesQuery);
+  const templates = data?.templates ?? [];
+  const own = templates.map(({ id, name, rounds, judges }) => ({
+    value: id,
+    label: name,
+    hint: t("Your template: {parts}.", { parts: [...rounds, ...judges].join(", ") || t("no rounds") }),
+  }));
+  const chosen = templates.find(({ id }) => id === form.values.template);
+  const [isDeleting, setDeleting] = useState(false);
+  const deleting = useMutation({
+    ...deleteOwnTemplate,
+    onSuccess: () => {
+      setDeleting(false);
+      form.change({ template: "none" });
+    },
+  });
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-6">
       <FormErrorSummary errors={form.errors} />
       <StudyFields form={form} />
-      <RadioGroup<StudyTemplateId>
+      <RadioGroup
         legend={t("Starter rounds")}
         hint={t(
           "Drafts with guidelines, as in a paper. After importing, open each one and add tasks; Tables proposes the paper’s judges and shows its tables from your data.",
         )}
-        choices={TEMPLATES}
+        choices={[...TEMPLATES, ...own]}
         value={form.values.template}
         onValueChange={(template) => form.change({ template })}
       />
+      {chosen ? (
+        <div>
+          <Button size="sm" icon={<Trash2 aria-hidden />} onClick={() => setDeleting(true)}>
+            {t("Delete template “{name}”", { name: chosen.name })}
+          </Button>
+          <ConfirmDialog
+            open={isDeleting}
+            onOpenChange={setDeleting}
+            title={t("Delete this template?")}
+            confirmLabel={t("Delete template")}
+            loading={deleting.isPending}
+            error={deleting.error ? errorMessage(deleting.error) : undefined}
+            onConfirm={() => deleting.mutate(chosen.id)}
+          >
+            {t("Studies that were made from it stay as they are.")}
+          </ConfirmDialog>
+        </div>
+      ) : null}
       <div className="flex gap-3">
         <Button type="submit" variant="primary" loading={creating.isPending || creating.isSuccess}>
           {t("Create study")}

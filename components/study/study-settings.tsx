@@ -18,14 +18,23 @@ import { deleteStudy, updateStudy } from "@/lib/study/queries/studies";
 import type { StudyHeader } from "@/lib/study/study";
 import { studyChangeSchema } from "@/lib/study/study";
 import type { DeletionProgress as Deleted } from "@/lib/wire/deletion-message";
+import { DuplicateStudy, SaveAsTemplate } from "./duplicate-study";
 import { StudyFields } from "./study-fields";
 
-export function StudySettings({ study }: { study: StudyHeader }) {
+export interface StudySettingsProps {
+  study: StudyHeader;
+  /** the viewer may create studies */
+  mayCreate: boolean;
+}
+
+export function StudySettings({ study, mayCreate }: StudySettingsProps) {
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <Panel level={2} title={t("Name and description")}>
         <DescribeForm study={study} />
       </Panel>
+      {mayCreate ? <DuplicateStudy study={study} /> : null}
+      {mayCreate ? <SaveAsTemplate study={study} /> : null}
       {study.may.includes("study.delete") ? <DeleteStudy study={study} /> : null}
     </div>
   );

@@ -124,8 +124,7 @@ const options = {
   },
 };
 
-/** What a researcher decides of a judge, the model aside. */
-export const judgeOptionsSchema = z.discriminatedUnion("kind", [
+const standaloneOptions = [
   z.object(options.checklist),
   z.object(options["direct-score"]),
   z.object(options.rubric),
@@ -135,13 +134,26 @@ export const judgeOptionsSchema = z.discriminatedUnion("kind", [
   z.object(options["check-then-prefer"]),
   z.object(options.comparison),
   z.object(options.categories),
+] as const;
+
+/** What a researcher decides of a judge, the model aside. */
+export const judgeOptionsSchema = z.discriminatedUnion("kind", [
+  ...standaloneOptions,
   z.object(options["truncated-reasoning"]),
 ]);
 export type JudgeOptions = z.infer<typeof judgeOptionsSchema>;
 
+export const judgeNameSchema = z.string().trim().min(1).max(120);
+
+/** The same where the judge whose reasoning is truncated is given by its name. */
+export const namedJudgeOptionsSchema = z.discriminatedUnion("kind", [
+  ...standaloneOptions,
+  z.object({ ...options["truncated-reasoning"], of: judgeNameSchema }),
+]);
+
 /** POST /api/v1/studies/:studyId/judge-models */
 export const newJudgeSchema = z.object({
-  name: z.string().trim().min(1).max(120),
+  name: judgeNameSchema,
   modelId: z.uuid(),
   options: judgeOptionsSchema.refine(({ kind }) => kind !== "truncated-reasoning", {
     error: "Create judges with truncated reasoning from the judge whose reasoning it is.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { modelJudgeSchema } from "./judge-configuration";
+import { judgeNameSchema, modelJudgeSchema } from "./judge-configuration";
 
 export const JURY_RULES = ["majority", "mean"] as const;
 export type JuryRule = (typeof JURY_RULES)[number];
@@ -29,7 +29,7 @@ export type Jury = z.infer<typeof jurySchema>;
 
 /** POST /api/v1/studies/:studyId/judge-models/juries */
 export const newJurySchema = z
-  .object({ name: z.string().trim().min(1).max(120), ...jurySchema.omit({ type: true }).shape })
+  .object({ name: judgeNameSchema, ...jurySchema.omit({ type: true }).shape })
   .refine(({ quorum, members }) => quorum === null || quorum <= members.length, {
     path: ["quorum"],
     message: "There are fewer members than that.",

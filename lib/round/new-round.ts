@@ -24,7 +24,7 @@ const nameSchema = z
 const guidelinesSchema = z
   .string()
   .max(MAX_GUIDELINES_LENGTH, `Guidelines have at most ${MAX_GUIDELINES_LENGTH} characters.`);
-const categoriesSchema = z
+export const categoriesSchema = z
   .array(
     z
       .string()

@@ -21,10 +21,35 @@ const descriptionSchema = z
 export const newStudySchema = z.object({
   name: studyNameSchema,
   description: descriptionSchema.default(""),
-  /** which draft rounds it begins with */
-  template: studyTemplateSchema.default("none"),
+  /** which draft rounds it begins with: those of a paper, or of a template of one's own */
+  template: z.union([studyTemplateSchema, z.uuid()]).default("none"),
 });
 export type NewStudy = z.input<typeof newStudySchema>;
+
+/** POST /api/v1/studies/:studyId/copies */
+export const studyCopySchema = z.object({
+  name: studyNameSchema,
+  /** instructions, responses, pairs, checklists and images too */
+  content: z.boolean().default(true),
+});
+export type StudyCopy = z.input<typeof studyCopySchema>;
+export const copiedStudySchema = z.object({ id: z.uuid(), leftOut: z.array(z.string()) });
+
+/** A copy with more texts is made by the command line. */
+export const MAX_COPIED_TEXTS = 20_000;
+
+export const MAX_OWN_TEMPLATES = 50;
+
+/** POST /api/v1/studies/:studyId/templates */
+export const newOwnTemplateSchema = z.object({ name: studyNameSchema });
+
+/** GET /api/v1/me/study-templates, by name */
+export const ownTemplatesSchema = z.object({
+  templates: z.array(
+    z.object({ id: z.uuid(), name: z.string(), rounds: z.array(z.string()), judges: z.array(z.string()) }),
+  ),
+});
+export type OwnTemplates = z.infer<typeof ownTemplatesSchema>;
 
 /** PATCH /api/v1/studies/:studyId */
 export const studyChangeSchema = z.object({

@@ -1,8 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useDeferredValue, useMemo, useState } from "react";
-import { AsOfNotice, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
+import { AsOfNotice, PanelSkeleton, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
 import { ExcludedBar } from "@/components/results/excluded/excluded-bar";
 import { useExcluded } from "@/components/results/excluded/use-excluded";
 import { Callout } from "@/components/ui/callout";
@@ -19,6 +20,11 @@ import { OtherCriteria } from "../sources/other-criteria";
 import { SourceSelect } from "../sources/source-select";
 import { TooFewSources } from "../sources/too-few-sources";
 import { JudgesTabs } from "./comparison-tabs";
+
+const CorrelationsPanel = dynamic(() => import("./correlations-panel").then((module) => module.CorrelationsPanel), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
 
 /** Judges, people and everything else that says which response is better, against one consensus. */
 export function JudgesView({ studyId }: { studyId: string }) {
@@ -50,6 +56,7 @@ export function JudgesView({ studyId }: { studyId: string }) {
         <>
           <AsOfNotice asOf={data.asOf} />
           <Against studyId={studyId} data={data} />
+          <CorrelationsPanel studyId={studyId} without={without} />
         </>
       )}
     </div>

@@ -110,7 +110,11 @@ function RoundCard({ round, waiting }: { round: RoundToLabel; waiting: number })
             : t("{protocol}.", { protocol: t(PROTOCOLS[round.protocol].name) })}
         </span>{" "}
         <span className="text-ink-muted">
-          {t(round.criterion ? CRITERION_QUESTIONS[round.criterion] : RATERS_DO[round.protocol])}
+          {round.criteria.length > 0
+            ? t("Read one response and score it by {count, plural, one {# criterion} other {# criteria}}.", {
+                count: round.criteria.length,
+              })
+            : t(round.criterion ? CRITERION_QUESTIONS[round.criterion] : RATERS_DO[round.protocol])}
         </span>
       </p>
       <div className="mt-auto flex flex-col gap-3">

@@ -15,6 +15,7 @@ import { labelsPairs } from "@/lib/round/protocol/protocols";
 import { isOpen } from "../asks/asks";
 import { useBesideAnswers } from "../beside/use-beside-answers";
 import type { DraftStatus } from "../draft/draft-saver";
+import type { Elsewhere } from "../draft/elsewhere-notice";
 import type { KeyAction } from "../key-action";
 import type { LabelAction } from "../label-action";
 import { missingFrom } from "../label-content";
@@ -44,6 +45,8 @@ export interface TaskPanelProps {
   onSkip: ((problem: Problem, draft: DraftContent) => Promise<boolean>) | null;
   onKey: (action: ScreenAction) => void;
   onDraft: (status: DraftStatus) => void;
+  /** the task was answered on another device too; null where it was not, or no more */
+  onElsewhere?: (elsewhere: Elsewhere | null) => void;
   onLease: (lease: { ends: string; lost: boolean }) => void;
   /** whether a phone's sheet is open when the task comes: as its handle was left at the one before */
   sheet: boolean;
@@ -74,6 +77,13 @@ export function TaskPanel(props: TaskPanelProps) {
   const [tried, setTried] = useState(0);
   const [submitting, setSubmitting] = useState(false);
   useReportStatus(view, props);
+  const { onElsewhere } = props;
+  const isElsewhere = view.elsewhere !== null;
+  useEffect(() => {
+    if (!isElsewhere) return;
+    onElsewhere?.({ take: () => session.takeElsewhere(), dismiss: () => session.dismissElsewhere() });
+    return () => onElsewhere?.(null);
+  }, [isElsewhere, session, onElsewhere]);
   useTargetFocus(panel, state.target, asked);
 
   const { readOnly = false } = props;

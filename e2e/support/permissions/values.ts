@@ -35,6 +35,7 @@ export function valuesOf(study: StudyWithCanary): Readonly<Record<string, string
     name: study.imageName,
     annotationId: UNKNOWN_ID,
     keyId: UNKNOWN_ID,
+    templateId: UNKNOWN_ID,
     sessionId: UNKNOWN_ID,
     number: "1",
     part: "checklists",

@@ -35,6 +35,7 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   "POST /api/v1/setup/link": { status: 410 },
   "DELETE /api/v1/me/sessions/[sessionId]": { status: 404 },
   "DELETE /api/v1/me/api-keys/[keyId]": { status: 404 },
+  "DELETE /api/v1/me/study-templates/[templateId]": { status: 404 },
   "POST /api/v1/me/api-keys · of a study": {
     access: "member",
     body: (study) => ({
@@ -146,6 +147,8 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   "POST /api/v1/studies/[studyId]/judge-models/juries": { status: 404 },
   // The researcher of the walk may not create studies; those who may learn that no instruction has both series.
   "POST /api/v1/studies/[studyId]/checklist-comparisons": { status: 400 },
+  // The study has a judge whose prompt is no prompt.
+  "POST /api/v1/studies/[studyId]/copies": { status: 400 },
   "GET /api/v1/studies/[studyId]/best-of-n": {
     address: ({ systemId }) => ({ systemId, scorer: "known-scores", truth: "truth" }),
   },

@@ -47,7 +47,8 @@ export function withValueColumns(rows: Rows, options: LabelOptions): LabelOption
   if (options.valueColumns !== undefined || isExported(fields) || hasContent(fields)) return options;
   const columns = guessLabelColumns(fields, options.columns);
   const said = options.columnsAre === undefined ? null : columnPattern(options.columnsAre);
-  const isOpen = !columns.value && columns.rater && columns.item && responseLists(rows).length === 0;
+  const isOpen =
+    !columns.value && (columns.rater || options.unnamedRaters) && columns.item && responseLists(rows).length === 0;
   const pattern = said ?? (isOpen && guessValueColumns(fields).length === 0 ? columnPattern("criteria") : null);
   if (!pattern) return options;
   const ofRows = pattern.roles.includes("item") ? { item: null } : {};

@@ -16,13 +16,15 @@ interface AskedOfColumns {
   valueColumns?: readonly ValueColumn[];
   /** the labels are in lists, with their raters */
   hasLists?: boolean;
+  /** what columns were said to be */
+  columnsAre?: string | undefined;
 }
 
 /** Columns that were named but are not there, or are missing for good. */
 export function wrongLabelColumns(
   columns: LabelColumns,
   fields: readonly string[],
-  { rater, unnamedRaters = false, valueColumns = [], hasLists = false }: AskedOfColumns,
+  { rater, unnamedRaters = false, valueColumns = [], hasLists = false, columnsAre }: AskedOfColumns,
 ): FieldProblem[] {
   const found = fields.map((field) => `"${shorten(field, 40)}"`).join(", ");
   const isWide = valueColumns.length > 0 || hasLists;
@@ -31,7 +33,9 @@ export function wrongLabelColumns(
     .map((column) => ({ field: shorten(column), expected: "a column of the file", found }));
   const saysItems = valueColumns.length > 0 && valueColumns.every(({ item }) => item !== undefined);
   if (!columns.item && !saysItems) problems.push({ field: "item", expected: "a column that names the item", found });
-  if (!columns.value && !isWide && !hasContent(fields))
+  if (columnsAre !== undefined && !isWide) {
+    problems.push({ field: "columnsAre", expected: `columns of labels that fit ${shorten(columnsAre, 60)}`, found });
+  } else if (!columns.value && !isWide && !hasContent(fields))
     problems.push({ field: "value", expected: "a column that holds the label", found });
   const isNamed =
     unnamedRaters ||

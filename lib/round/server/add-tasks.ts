@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longTransaction } from "@/lib/db/client";
+import { longTransaction, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
@@ -27,6 +27,7 @@ import { drawSeed, insertTasks } from "./insert-tasks";
 import { labelledTogether } from "./labelled-together";
 import { makePlan } from "./make-plan";
 import { contentOvertaken } from "./set-round-status";
+import { portableChoice, withBatch } from "./task-choice";
 
 const FIFTEEN_MINUTES = 900_000;
 
@@ -47,48 +48,62 @@ export function previewAddedTasks(
  * are, and each is labelled by as many raters. What the round has already is not added again.
  */
 export function addTasks(viewer: Viewer, roundId: string, input: AddedTasks): Promise<AddedTasksSummary> {
-  const { batch, ...choice } = addedTasksSchema.parse(input);
   return longTransaction(
-    async (transaction) => {
-      // Others that change the overlap, or add tasks too, wait.
-      const round = await findRound(transaction, viewer, roundId, Prisma.sql`FOR NO KEY UPDATE OF r`);
-      const isTaken = await transaction.task.findFirst({ where: { roundId, batch }, select: { id: true } });
-      if (isTaken) {
-        throw new AppError("CONFLICT", `This round already has a batch called “${batch}”. Choose another name.`, {
-          field: "batch",
-        });
-      }
-      const { passMark, attentionTasks = 0, trainingTasks = 0 } = choice;
-      const { tasks, summary, seed, series, firstPosition } = await planAdded(transaction, round, choice);
-      if (tasks.length === 0) throw nothingToAdd(series, summary);
-      const { studyId, protocol, overlap } = round;
-      const together = await labelledTogether(transaction, roundId);
-      await transaction.round.updateMany({
-        where: { id: { in: together } },
-        data: {
-          checklistSeries: series,
-          ...(attentionTasks > 0 ? { hasAttentionTasks: true } : {}),
-          ...(trainingTasks > 0 ? { passMark: passMark ?? round.passMark ?? DEFAULT_PASS_MARK } : {}),
-        },
-      });
-      const named = tasks.map((task) => ({ ...task, batch }));
-      // At the same positions in each of the rounds that are labelled together.
-      for (const id of together)
-        await insertTasks(transaction, { studyId, roundId: id, protocol, overlap, firstPosition }, named);
-      if (round.status !== "draft") await addRepeats(transaction, roundId);
-      await recordEvent(transaction, viewer, {
-        studyId,
-        kind: "round.tasks-added",
-        subject: roundId,
-        data: { batch, seed, ...summary, attentionTasks, trainingTasks, status: round.status },
-      });
-      return summary;
-    },
+    (transaction) => addTasksIn(transaction, viewer, roundId, input),
     // One snapshot: an import that ends meanwhile is in the batch as a whole or not at all.
     { timeout: FIFTEEN_MINUTES, isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead },
   ).catch((error: unknown) => {
     throw contentOvertaken(error, "add the tasks");
   });
+}
+
+/** The same as a part of a transaction. */
+export async function addTasksIn(
+  transaction: Transaction,
+  viewer: Viewer,
+  roundId: string,
+  input: AddedTasks,
+): Promise<AddedTasksSummary> {
+  const { batch, ...choice } = addedTasksSchema.parse(input);
+  // Others that change the overlap, or add tasks too, wait.
+  const round = await findRound(transaction, viewer, roundId, Prisma.sql`FOR NO KEY UPDATE OF r`);
+  const isTaken = await transaction.task.findFirst({ where: { roundId, batch }, select: { id: true } });
+  if (isTaken) {
+    throw new AppError("CONFLICT", `This round already has a batch called “${batch}”. Choose another name.`, {
+      field: "batch",
+    });
+  }
+  const { passMark, attentionTasks = 0, trainingTasks = 0 } = choice;
+  const { tasks, summary, seed, series, firstPosition } = await planAdded(transaction, round, choice);
+  if (tasks.length === 0) throw nothingToAdd(series, summary);
+  const { studyId, protocol, overlap } = round;
+  const { version = "latest" } = choice;
+  const added = await portableChoice(transaction, {
+    ...addedTasksChoiceSchema.parse(choice),
+    checklist: series === null ? null : { series, version },
+  });
+  const together = await labelledTogether(transaction, roundId);
+  await transaction.round.updateMany({
+    where: { id: { in: together } },
+    data: {
+      checklistSeries: series,
+      taskChoice: withBatch(round.taskChoice, { ...added, batch, seed }),
+      ...(attentionTasks > 0 ? { hasAttentionTasks: true } : {}),
+      ...(trainingTasks > 0 ? { passMark: passMark ?? round.passMark ?? DEFAULT_PASS_MARK } : {}),
+    },
+  });
+  const named = tasks.map((task) => ({ ...task, batch }));
+  // At the same positions in each of the rounds that are labelled together.
+  for (const id of together)
+    await insertTasks(transaction, { studyId, roundId: id, protocol, overlap, firstPosition }, named);
+  if (round.status !== "draft") await addRepeats(transaction, roundId);
+  await recordEvent(transaction, viewer, {
+    studyId,
+    kind: "round.tasks-added",
+    subject: roundId,
+    data: { batch, seed, ...summary, attentionTasks, trainingTasks, status: round.status },
+  });
+  return summary;
 }
 
 function nothingToAdd(series: string | null, { withoutChecklist }: AddedTasksSummary): AppError {
@@ -110,6 +125,7 @@ const roundRow = z.object({
   byInstruction: z.boolean(),
   passMark: z.int().nullable(),
   leadRoundId: z.string().nullable(),
+  taskChoice: z.unknown(),
 });
 
 async function findRound(reader: Reader, viewer: Viewer, roundId: string, lock: Prisma.Sql) {
@@ -117,7 +133,7 @@ async function findRound(reader: Reader, viewer: Viewer, roundId: string, lock: 
     roundRow,
     Prisma.sql`
       SELECT r.id, r.study_id AS "studyId", r.protocol, r.status, r.overlap, r.checklist_series AS "checklistSeries",
-        r.by_instruction AS "byInstruction", r.pass_mark AS "passMark", r.lead_round_id AS "leadRoundId"
+        r.by_instruction AS "byInstruction", r.pass_mark AS "passMark", r.lead_round_id AS "leadRoundId", r.task_choice AS "taskChoice"
       FROM round r
       WHERE r.id = ${roundId}::uuid AND ${studyCondition(viewer, "round.control", Prisma.sql`r.study_id`)} ${lock}`,
     reader,

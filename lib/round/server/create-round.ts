@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
-import { longTransaction } from "@/lib/db/client";
+import type { z } from "zod";
+import { longTransaction, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { FEWEST_CATEGORIES } from "@/lib/labelling/labelling-limits";
 import type { Viewer } from "@/lib/people/viewer";
@@ -30,13 +31,16 @@ import {
   type RoundPlanSummary,
   setAsideProblem,
 } from "@/lib/round/round-plan-summary";
+import type { TaskChoice } from "@/lib/round/task-choice";
 import { requirePermission } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
 import { drawSeed, insertTasks } from "./insert-tasks";
+import { labelledTogether } from "./labelled-together";
 import { makePlan } from "./make-plan";
 import { roundNameTaken } from "./round-name-taken";
 import { contentOvertaken } from "./set-round-status";
+import { portableChoice } from "./task-choice";
 
 /** As many tasks as a round can have take half a minute of the database alone, and somebody else may be using it. */
 const FIFTEEN_MINUTES = 900_000;
@@ -48,70 +52,152 @@ export async function createRound(
   input: NewRound,
   onProgress: (progress: RoundProgress) => void = () => undefined,
 ): Promise<RoundMade> {
-  const wanted = newRoundSchema.parse(input);
-  const seed = wanted.seed ?? drawSeed();
-  const { protocol, overlap } = wanted;
-  const byInstruction = onePageFor(wanted);
-  const rounds = criteriaOf(wanted);
   return longTransaction(
-    async (transaction) => {
-      await requirePermission(viewer, studyId, "round.create", transaction);
-      const choice = { ...wanted, seed };
-      const { content, outline, summary } = await makePlan(transaction, studyId, choice);
-      refuseUnusable(summary);
-      const tasks = await planTasks(content, outline, choice);
-      const leadRoundId = rounds[0]?.leadRoundId ?? null;
-      for (const { id, ...own } of rounds) {
-        await transaction.round.create({
-          data: {
-            id,
-            studyId,
-            protocol,
-            overlap,
-            allowUnknown: hasAnswers(protocol) && wanted.allowUnknown,
-            shufflePositions: labelsPairs(protocol) && wanted.shufflePositions,
-            byInstruction,
-            guidelines: wanted.guidelines ?? (leadRoundId ? CRITERIA_GUIDELINES : defaultGuidelines(protocol)),
-            checklistSeries: needsChecklist(protocol) ? wanted.checklist?.series : null,
-            criterion: labelsPairs(protocol) ? wanted.criterion : null,
-            categories: categoriesFor(protocol, wanted.categories),
-            leaseMinutes: wanted.leaseMinutes,
-            labellingOptions: wanted.options,
-            seed,
-            raterLanguages: wanted.raters.languages,
-            raterExpertise: wanted.raters.expertise,
-            hasAttentionTasks: wanted.attentionTasks > 0,
-            passMark: wanted.trainingTasks > 0 ? wanted.passMark : null,
-            ...own,
-          },
-        });
-        // In the same order in each: a task of one criterion is found in another by its position.
-        await insertTasks(transaction, { studyId, roundId: id, protocol, overlap }, tasks, onProgress);
-        await recordEvent(transaction, viewer, {
-          studyId,
-          kind: "round.created",
-          subject: id,
-          data: {
-            name: own.name,
-            protocol,
-            overlap,
-            seed,
-            tasks: summary.tasks,
-            attentionTasks: wanted.attentionTasks,
-            trainingTasks: wanted.trainingTasks,
-            choice: describeChoice(wanted),
-            raters: wanted.raters,
-            ...(leadRoundId && { criterion: own.ratedCriterion, scale: own.scale, leadRoundId }),
-          },
-        });
-      }
-      return { id: rounds[0]?.id ?? "", plan: summary };
-    },
+    (transaction) => createRoundIn(transaction, viewer, studyId, input, onProgress),
     // One snapshot: an import that ends meanwhile is in the round as a whole or not at all.
     { timeout: FIFTEEN_MINUTES, isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead },
   ).catch((error: unknown) => {
-    throw contentOvertaken(roundNameTaken(error, wanted.name), "create the round");
+    throw contentOvertaken(roundNameTaken(error, input.name), "create the round");
   });
+}
+
+/** The same as a part of a transaction. */
+export async function createRoundIn(
+  transaction: Transaction,
+  viewer: Viewer,
+  studyId: string,
+  input: NewRound,
+  onProgress: (progress: RoundProgress) => void = () => undefined,
+): Promise<RoundMade> {
+  const wanted = newRoundSchema.parse(input);
+  const choice = { ...wanted, seed: wanted.seed ?? drawSeed() };
+  const byInstruction = onePageFor(wanted);
+  await requirePermission(viewer, studyId, "round.create", transaction);
+  const { content, outline, summary } = await makePlan(transaction, studyId, choice);
+  refuseUnusable(summary);
+  const tasks = await planTasks(content, outline, choice);
+  const taskChoice = { first: await portableChoice(transaction, wanted), batches: [] };
+  const rounds = roundRows(studyId, { ...choice, byInstruction }, taskChoice);
+  const { protocol, overlap, attentionTasks, trainingTasks, raters } = wanted;
+  for (const row of rounds) {
+    const { id, name, leadRoundId, ratedCriterion, scale } = row;
+    await transaction.round.create({ data: row });
+    // In the same order in each: a task of one criterion is found in another by its position.
+    await insertTasks(transaction, { studyId, roundId: id, protocol, overlap }, tasks, onProgress);
+    await recordEvent(transaction, viewer, {
+      studyId,
+      kind: "round.created",
+      subject: id,
+      data: {
+        name,
+        protocol,
+        overlap,
+        seed: choice.seed,
+        tasks: summary.tasks,
+        attentionTasks,
+        trainingTasks,
+        choice: describeChoice(wanted),
+        raters,
+        ...(leadRoundId && { criterion: ratedCriterion, scale, leadRoundId }),
+      },
+    });
+  }
+  return { id: rounds[0]?.id ?? "", plan: summary };
+}
+
+/**
+ * Creates a round without tasks, which it gets once there is content: as a part of a transaction.
+ * @param taskChoice how they will be chosen, where that is known
+ */
+export async function createEmptyRoundIn(
+  transaction: Transaction,
+  viewer: Viewer,
+  studyId: string,
+  input: NewRound,
+  { taskChoice, template }: { taskChoice: TaskChoice; template?: string },
+): Promise<{ id: string }> {
+  const wanted = newRoundSchema.parse(input);
+  const choice = { ...wanted, byInstruction: onePageFor(wanted), seed: wanted.seed ?? drawSeed() };
+  await requirePermission(viewer, studyId, "round.create", transaction);
+  const rounds = roundRows(studyId, choice, taskChoice);
+  const { protocol, overlap } = wanted;
+  for (const row of rounds) {
+    await transaction.round.create({ data: row });
+    await recordEvent(transaction, viewer, {
+      studyId,
+      kind: "round.created",
+      subject: row.id,
+      data: {
+        name: row.name,
+        protocol,
+        overlap,
+        tasks: 0,
+        ...(template === undefined ? { seed: choice.seed } : { template }),
+      },
+    });
+  }
+  return { id: rounds[0]?.id ?? "" };
+}
+
+/** Gives a draft without tasks those of a choice: as a part of a transaction. */
+export async function fillRoundIn(
+  transaction: Transaction,
+  viewer: Viewer,
+  { studyId, roundId }: { studyId: string; roundId: string },
+  input: NewRound,
+): Promise<RoundPlanSummary> {
+  const wanted = newRoundSchema.parse(input);
+  const choice = { ...wanted, seed: wanted.seed ?? drawSeed() };
+  const { protocol, overlap, attentionTasks, trainingTasks, passMark } = choice;
+  const { content, outline, summary } = await makePlan(transaction, studyId, choice);
+  refuseUnusable(summary);
+  const tasks = await planTasks(content, outline, choice);
+  const together = await labelledTogether(transaction, roundId);
+  await transaction.round.updateMany({
+    where: { id: { in: together } },
+    data: {
+      checklistSeries: needsChecklist(protocol) ? wanted.checklist?.series : null,
+      hasAttentionTasks: attentionTasks > 0,
+      passMark: trainingTasks > 0 ? passMark : null,
+      seed: choice.seed,
+    },
+  });
+  for (const id of together) await insertTasks(transaction, { studyId, roundId: id, protocol, overlap }, tasks);
+  await recordEvent(transaction, viewer, {
+    studyId,
+    kind: "round.tasks-added",
+    subject: roundId,
+    data: { batch: null, seed: choice.seed, tasks: summary.tasks, attentionTasks, trainingTasks, status: "draft" },
+  });
+  return summary;
+}
+
+type SeededRound = z.output<typeof newRoundSchema> & { seed: number };
+
+/** One for each criterion; else one. */
+function roundRows(studyId: string, wanted: SeededRound, taskChoice: TaskChoice) {
+  const { protocol, overlap, raters } = wanted;
+  return criteriaOf(wanted).map((own) => ({
+    studyId,
+    protocol,
+    overlap,
+    allowUnknown: hasAnswers(protocol) && wanted.allowUnknown,
+    shufflePositions: labelsPairs(protocol) && wanted.shufflePositions,
+    byInstruction: wanted.byInstruction,
+    guidelines: wanted.guidelines ?? (own.leadRoundId ? CRITERIA_GUIDELINES : defaultGuidelines(protocol)),
+    checklistSeries: needsChecklist(protocol) ? wanted.checklist?.series : null,
+    criterion: labelsPairs(protocol) ? wanted.criterion : null,
+    categories: categoriesFor(protocol, wanted.categories),
+    leaseMinutes: wanted.leaseMinutes,
+    labellingOptions: wanted.options,
+    seed: wanted.seed,
+    raterLanguages: raters.languages,
+    raterExpertise: raters.expertise,
+    hasAttentionTasks: wanted.attentionTasks > 0,
+    passMark: wanted.trainingTasks > 0 ? wanted.passMark : null,
+    taskChoice,
+    ...own,
+  }));
 }
 
 interface RoundOfCriterion {

@@ -29,6 +29,20 @@ const TWO_MINUTES = 120_000;
  * rest changes in all of them.
  */
 export async function updateRound(viewer: Viewer, roundId: string, input: RoundChange): Promise<void> {
+  await retriedTransaction((transaction) => updateRoundIn(transaction, viewer, roundId, input), {
+    timeout: TWO_MINUTES,
+  }).catch((error: unknown) => {
+    throw roundNameTaken(error, input.name);
+  });
+}
+
+/** The same as a part of a transaction. */
+export async function updateRoundIn(
+  transaction: Transaction,
+  viewer: Viewer,
+  roundId: string,
+  input: RoundChange,
+): Promise<void> {
   const {
     name: sentName,
     guidelines: sentGuidelines,
@@ -45,82 +59,79 @@ export async function updateRound(viewer: Viewer, roundId: string, input: RoundC
   const { allowUnknown, shufflePositions } = settings;
   const onlyInDraft = { ...settings, levelNames: names, options };
   const needsDraft = Object.values(onlyInDraft).some((value) => value !== undefined);
-  await retriedTransaction(
-    async (transaction) => {
-      const mayControl = studyCondition(viewer, "round.control", Prisma.sql`r.study_id`);
-      await transaction.$executeRaw`
-          SELECT FROM round r WHERE r.id = ${roundId}::uuid AND ${mayControl} FOR NO KEY UPDATE OF r`;
-      const visible = { id: roundId, study: studyWhere(viewer, "round.control") };
-      const before = await transaction.round.findFirst({
-        where: visible,
-        select: {
-          studyId: true,
-          status: true,
-          name: true,
-          guidelines: true,
-          protocol: true,
-          overlap: true,
-          hasAttentionTasks: true,
-          passMark: true,
-          scale: true,
-          leadRoundId: true,
-          byInstruction: true,
-        },
-      });
-      if (!before) throw notFound("round");
-      const { protocol, studyId } = before;
-      const scale = before.scale === null ? null : scaleNamed(scaleNameSchema.parse(before.scale));
-      const together = await labelledTogether(transaction, roundId);
-      refuseWithoutUse(before, { ...settings, criterionMeaning, labelledAs });
-      if (options?.repeatShare && (settings.byInstruction ?? before.byInstruction)) {
-        throw new AppError("INVALID", NO_REPEATS_ON_ONE_PAGE, { field: "options" });
-      }
-      if (options?.repeatShare && before.leadRoundId) {
-        throw new AppError("INVALID", NO_REPEATS_OF_CRITERIA, { field: "options" });
-      }
-      const { name, guidelines } = changedTexts(before, { name: sentName, guidelines: sentGuidelines }, was);
-      const levelGuides = guides && levelGuidesFor(scale, guides);
-      const levelNames = names && levelNamesFor(scale, names, before.leadRoundId !== null || scale?.isRenamable);
-      const own = { name, levelGuides, levelNames, criterionMeaning };
-      const shared = { ...settings, overlap, guidelines, labelledAs };
-      const change = { ...own, ...shared };
-      const isAdvice = guidelines !== undefined || levelGuides !== undefined || criterionMeaning !== undefined;
-      const sharedData = {
-        ...shared,
-        labellingOptions: options,
-        raterLanguages: raters?.languages,
-        raterExpertise: raters?.expertise,
-        // As for a new round: what a protocol has no use for stays off.
-        allowUnknown: allowUnknown && hasAnswers(protocol),
-        shufflePositions: shufflePositions && labelsPairs(protocol),
-      };
-      const { count } = await transaction.round.updateMany({
-        where: { ...visible, ...(needsDraft ? IN_DRAFT : isAdvice ? NOT_CLOSED : {}) },
-        data: { ...sharedData, ...own },
-      });
-      if (count === 0)
-        throw new AppError("CONFLICT", conflictMessage(needsDraft, before.status), { status: before.status });
-      if (together.length > 1)
-        await transaction.round.updateMany({ where: { id: { in: together } }, data: sharedData });
-      if (overlap !== undefined && overlap !== before.overlap) {
-        if (before.status !== "draft") refuseFewerPlaces(before.overlap, overlap);
-        await setPlaces(transaction, together, overlap);
-      }
-      await recordEvent(transaction, viewer, {
-        studyId,
-        kind: "round.changed",
-        subject: roundId,
-        data: {
-          ...change,
-          raters,
-          options,
-          before: { name: before.name, guidelines: before.guidelines, overlap: before.overlap },
-        },
-      });
+  const mayControl = studyCondition(viewer, "round.control", Prisma.sql`r.study_id`);
+  await transaction.$executeRaw`
+      SELECT FROM round r WHERE r.id = ${roundId}::uuid AND ${mayControl} FOR NO KEY UPDATE OF r`;
+  const visible = { id: roundId, study: studyWhere(viewer, "round.control") };
+  const before = await transaction.round.findFirst({
+    where: visible,
+    select: {
+      studyId: true,
+      status: true,
+      name: true,
+      guidelines: true,
+      protocol: true,
+      overlap: true,
+      hasAttentionTasks: true,
+      passMark: true,
+      scale: true,
+      leadRoundId: true,
+      byInstruction: true,
     },
-    { timeout: TWO_MINUTES },
-  ).catch((error: unknown) => {
-    throw roundNameTaken(error, sentName);
+  });
+  if (!before) throw notFound("round");
+  const { protocol, studyId } = before;
+  const scale = before.scale === null ? null : scaleNamed(scaleNameSchema.parse(before.scale));
+  const together = await labelledTogether(transaction, roundId);
+  refuseWithoutUse(before, { ...settings, criterionMeaning, labelledAs });
+  if (options?.repeatShare && (settings.byInstruction ?? before.byInstruction)) {
+    throw new AppError("INVALID", NO_REPEATS_ON_ONE_PAGE, { field: "options" });
+  }
+  if (options?.repeatShare && before.leadRoundId) {
+    throw new AppError("INVALID", NO_REPEATS_OF_CRITERIA, { field: "options" });
+  }
+  const { name, guidelines } = changedTexts(before, { name: sentName, guidelines: sentGuidelines }, was);
+  const levelGuides = guides && levelGuidesFor(scale, guides);
+  const levelNames = names && levelNamesFor(scale, names, before.leadRoundId !== null || scale?.isRenamable);
+  const own = { name, levelGuides, levelNames, criterionMeaning };
+  const shared = { ...settings, overlap, guidelines, labelledAs };
+  const change = { ...own, ...shared };
+  const isAdvice = guidelines !== undefined || levelGuides !== undefined || criterionMeaning !== undefined;
+  const sharedData = {
+    ...shared,
+    labellingOptions: options,
+    raterLanguages: raters?.languages,
+    raterExpertise: raters?.expertise,
+    // As for a new round: what a protocol has no use for stays off.
+    allowUnknown: allowUnknown && hasAnswers(protocol),
+    shufflePositions: shufflePositions && labelsPairs(protocol),
+  };
+  const { count } = await transaction.round.updateMany({
+    where: { ...visible, ...(needsDraft ? IN_DRAFT : isAdvice ? NOT_CLOSED : {}) },
+    data: { ...sharedData, ...own },
+  });
+  if (count === 0)
+    throw new AppError("CONFLICT", conflictMessage(needsDraft, before.status), { status: before.status });
+  if (together.length > 1) await transaction.round.updateMany({ where: { id: { in: together } }, data: sharedData });
+  if (overlap !== undefined && overlap !== before.overlap) {
+    if (before.status !== "draft") refuseFewerPlaces(before.overlap, overlap);
+    await setPlaces(transaction, together, overlap);
+  }
+  if (name !== undefined && name !== before.name) {
+    await transaction.$executeRaw`
+      UPDATE round SET task_choice = jsonb_set(task_choice, '{first,tasks,round}', to_jsonb(${name}::text))
+      WHERE study_id = ${studyId}::uuid AND task_choice #>> '{first,tasks,round}' = ${before.name}`;
+  }
+  await recordEvent(transaction, viewer, {
+    studyId,
+    kind: "round.changed",
+    subject: roundId,
+    data: {
+      ...change,
+      raters,
+      options,
+      before: { name: before.name, guidelines: before.guidelines, overlap: before.overlap },
+    },
   });
 }
 

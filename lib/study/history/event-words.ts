@@ -33,7 +33,8 @@ const WORDS: Readonly<Record<string, Words>> = {
   "round.created": ({ data }) =>
     `Round ${quoted(data.name)} ${data.duplicateOf ? "created as a copy" : "created"}: ${count(data.tasks, "task")}, overlap ${data.overlap}`,
   "round.changed": ({ data }) => roundChange(data),
-  "round.tasks-added": ({ data }) => `${count(data.tasks, "task")} added as ${quoted(data.batch)}`,
+  "round.tasks-added": ({ data }) =>
+    `${count(data.tasks, "task")} added${typeof data.batch === "string" ? ` as ${quoted(data.batch)}` : ""}`,
   "round.rater-removed": ({ subject }) => `${subject || "A rater"} removed from the round`,
   "round.rater-let-back": ({ subject }) => `${subject || "A rater"} let back into the round`,
   "round.deleted": ({ data }) => `Round ${quoted(data.name)} deleted with ${count(data.labels, "label")}`,

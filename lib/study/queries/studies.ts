@@ -2,7 +2,15 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { SystemChange } from "@/lib/content/content-names";
 import { fetchJson } from "@/lib/http/fetch-json";
-import { type NewStudy, type StudyChange, studyListSchema, studySchema } from "@/lib/study/study";
+import {
+  copiedStudySchema,
+  type NewStudy,
+  ownTemplatesSchema,
+  type StudyChange,
+  type StudyCopy,
+  studyListSchema,
+  studySchema,
+} from "@/lib/study/study";
 import type { DeletionProgress } from "@/lib/wire/deletion-message";
 import { fetchDeletion } from "./fetch-deletion";
 import { studyAddress, studyKeys } from "./study-keys";
@@ -22,6 +30,33 @@ export const createStudy = mutationOptions({
   mutationFn: (study: NewStudy) =>
     fetchJson(z.object({ id: z.uuid() }), "/api/v1/studies", { method: "POST", body: study }),
   meta: { invalidates: [{ queryKey: studyKeys.list, exact: true }] },
+});
+
+/** A copy of a study: see duplicateStudy. */
+export const copyStudy = (studyId: string) =>
+  mutationOptions({
+    mutationFn: (copy: StudyCopy) =>
+      fetchJson(copiedStudySchema, `${studyAddress(studyId)}/copies`, { method: "POST", body: copy }),
+    meta: { invalidates: [{ queryKey: studyKeys.list, exact: true }] },
+  });
+
+const TEMPLATES = "/api/v1/me/study-templates";
+
+export const ownTemplatesQuery = queryOptions({
+  queryKey: ["study-templates"],
+  queryFn: ({ signal }) => fetchJson(ownTemplatesSchema, TEMPLATES, { signal }),
+});
+
+export const saveAsTemplate = (studyId: string) =>
+  mutationOptions({
+    mutationFn: (template: { name: string }) =>
+      fetchJson(z.object({ id: z.uuid() }), `${studyAddress(studyId)}/templates`, { method: "POST", body: template }),
+    meta: { invalidates: [{ queryKey: ownTemplatesQuery.queryKey }] },
+  });
+
+export const deleteOwnTemplate = mutationOptions({
+  mutationFn: (templateId: string) => fetchJson(z.null(), `${TEMPLATES}/${templateId}`, { method: "DELETE" }),
+  meta: { invalidates: [{ queryKey: ownTemplatesQuery.queryKey }] },
 });
 
 export const updateStudy = (studyId: string) =>

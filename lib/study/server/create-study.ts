@@ -1,12 +1,17 @@
 import { prisma } from "@/lib/db/client";
 import { mayCreateStudies } from "@/lib/people/permission";
 import type { Viewer } from "@/lib/people/viewer";
-import { defaultGuidelines, defaultLevelGuides } from "@/lib/round/guidelines/default-guidelines";
-import { defaultLevelNames } from "@/lib/round/new-round";
-import { needsChecklist, scaleOf } from "@/lib/round/protocol/protocols";
-import { drawSeed } from "@/lib/round/server/insert-tasks";
+import type { NewRound } from "@/lib/round/new-round";
+import { needsChecklist } from "@/lib/round/protocol/protocols";
+import { createEmptyRoundIn } from "@/lib/round/server/create-round";
+import { NO_TASK_CHOICE } from "@/lib/round/task-choice";
 import { type NewStudy, newStudySchema } from "@/lib/study/study";
-import { type TemplateRound, templateRounds, templateSubsetGroups } from "@/lib/study/study-templates";
+import {
+  studyTemplateSchema,
+  type TemplateRound,
+  templateRounds,
+  templateSubsetGroups,
+} from "@/lib/study/study-templates";
 import { AppError } from "@/lib/wire/app-error";
 import { recordEvent } from "./event/record-event";
 
@@ -16,7 +21,8 @@ import { recordEvent } from "./event/record-event";
  * @param isDemo marks it as the demonstration that comes with the product
  */
 export async function createStudy(viewer: Viewer, input: NewStudy, isDemo = false): Promise<{ id: string }> {
-  const { name, description, template } = newStudySchema.parse(input);
+  const { name, description, template: asked } = newStudySchema.parse(input);
+  const template = studyTemplateSchema.parse(asked);
   if (!mayCreateStudies(viewer)) {
     throw new AppError("FORBIDDEN", "Your account may not create studies. Ask an admin to allow it.");
   }
@@ -42,35 +48,16 @@ export async function createStudy(viewer: Viewer, input: NewStudy, isDemo = fals
     });
     // One after the other, so that they are listed in their order.
     for (const round of templateRounds(template)) {
-      const { id } = await transaction.round.create({
-        data: { ...draftOf(round), studyId: study.id, seed: drawSeed() },
-        select: { id: true },
-      });
-      const { name: roundName, protocol, overlap } = round;
-      await recordEvent(transaction, viewer, {
-        studyId: study.id,
-        kind: "round.created",
-        subject: id,
-        data: { name: roundName, protocol, overlap, template, tasks: 0 },
-      });
+      const about = { taskChoice: NO_TASK_CHOICE, template };
+      await createEmptyRoundIn(transaction, viewer, study.id, draftOf(round), about);
     }
     return study;
   });
 }
 
-function draftOf({ name, protocol, overlap, allowUnknown = false, categories = [] }: TemplateRound) {
-  return {
-    name,
-    protocol,
-    overlap,
-    allowUnknown,
-    categories: [...categories],
-    guidelines: defaultGuidelines(protocol),
-    scale: scaleOf(protocol)?.name ?? null,
-    levelNames: defaultLevelNames(protocol),
-    levelGuides: defaultLevelGuides(protocol),
-    checklistSeries: needsChecklist(protocol) ? IMPORTED_SERIES : null,
-  };
+function draftOf({ name, protocol, overlap, allowUnknown = false, categories = [] }: TemplateRound): NewRound {
+  const checklist = needsChecklist(protocol) ? { series: IMPORTED_SERIES } : null;
+  return { name, protocol, overlap, allowUnknown, categories: [...categories], checklist };
 }
 
 /** What checklists of a file are called that names no other series. */

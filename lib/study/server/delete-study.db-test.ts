@@ -31,6 +31,7 @@ const NOT_OF_A_STUDY = new Set([
   "rate_limit",
   "setup_link",
   "server_settings",
+  "study_template",
   "event",
   "endpoint",
   "endpoint_model",

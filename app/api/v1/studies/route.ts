@@ -1,7 +1,7 @@
 import { route } from "@/lib/http/route";
-import { createStudy } from "@/lib/study/server/create-study";
 import { listStudies } from "@/lib/study/server/list-studies";
 import { newStudySchema, studyListSchema } from "@/lib/study/study";
+import { createStudyFromTemplate } from "@/lib/study/worker/duplicate-study";
 import { idSchema } from "@/lib/wire/made";
 
 export const GET = route({ access: "signed-in", answer: studyListSchema }, ({ viewer }) => listStudies(viewer));
@@ -14,5 +14,5 @@ export const POST = route(
     body: newStudySchema,
     example: { name: "Summaries of news" },
   },
-  ({ viewer, body }) => createStudy(viewer, body),
+  ({ viewer, body }) => createStudyFromTemplate(viewer, body),
 );

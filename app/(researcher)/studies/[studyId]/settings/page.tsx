@@ -4,6 +4,7 @@ import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { StudySettings } from "@/components/study/study-settings";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
+import { mayCreateStudies } from "@/lib/people/permission";
 import { readStudyHeader } from "../../study-of-page";
 
 export async function generateMetadata({ params }: PageProps<"/studies/[studyId]/settings">): Promise<Metadata> {
@@ -15,5 +16,5 @@ export default async function SettingsPage({ params }: PageProps<"/studies/[stud
   const viewer = await requireViewer(`/studies/${studyId}/settings`);
   const study = await readStudyHeader(viewer, studyId);
   if (!study.may.includes("study.update")) notFound();
-  return <StudySettings study={study} />;
+  return <StudySettings study={study} mayCreate={mayCreateStudies(viewer)} />;
 }
