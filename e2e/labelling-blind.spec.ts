@@ -95,7 +95,10 @@ test("nor does what a browser asks for by itself on the way", async ({ page, peo
   await expect(page.getByText(/^1 of \d+/)).toBeVisible();
   await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
   await page.goto(`/label/${roundId}/history`);
-  await page.getByRole("link", { name: /^Write \d lines/ }).click();
+  await page
+    .getByRole("link", { name: /^Write \d lines/ })
+    .last()
+    .click();
   await expect(page.getByRole("complementary").locator("input:checked").first()).toBeVisible();
   await Promise.all(reading);
   const everything = received.join("\n");

@@ -13,7 +13,10 @@ test("a label is changed by keyboard; the earlier one is kept and superseded", a
 
   await page.goto(`/label/${roundId}/history`);
   await expect(page.getByText("2 of 3 YES · 2 Bad")).toBeVisible();
-  await page.getByRole("link", { name: /^Write \d lines/ }).click();
+  await page
+    .getByRole("link", { name: /^Write \d lines/ })
+    .last()
+    .click();
   await expect(answered(page, 3, 3)).toBeVisible();
   await expect(page.getByRole("radio", { name: "2, Bad" })).toBeChecked();
   await expect(page.getByText("The earlier version is kept.")).toBeVisible();
@@ -33,7 +36,10 @@ test("a label is changed by keyboard; the earlier one is kept and superseded", a
     await expect(page).toHaveURL(/history\?level=5$/);
     await page.reload();
     await expect(page.getByLabel("Score")).toHaveValue("5");
-    await page.getByRole("link", { name: /^Write \d lines/ }).click();
+    await page
+      .getByRole("link", { name: /^Write \d lines/ })
+      .last()
+      .click();
     await expect(page.getByRole("radio", { name: "5, Excellent" })).toBeChecked();
     await page.keyboard.press("Escape");
     await expect(page).toHaveURL(/history\?level=5$/);
@@ -63,7 +69,7 @@ test("the text to judge comes with the page; whoever goes back to the page finds
   await page.keyboard.press("l");
   await expect(page).toHaveURL(/history$/);
   await page.goBack();
-  await expect(page.locator("aside input:focus")).toHaveCount(1);
+  await expect(page.locator("aside :is(fieldset, input, textarea, button):focus")).toHaveCount(1);
   await expect(judged(page)).not.toHaveText(first);
   await page.keyboard.press("4");
   await page.keyboard.press("Control+Enter");
@@ -83,7 +89,10 @@ test("the same label changed in another window first: the later change is refuse
   await page.keyboard.press("Control+Enter");
   await expect.poll(async () => (await labelsOf(roundId)).length).toBe(1);
   await page.goto(`/label/${roundId}/history`);
-  await page.getByRole("link", { name: /^Write \d lines/ }).click();
+  await page
+    .getByRole("link", { name: /^Write \d lines/ })
+    .last()
+    .click();
   await expect(page.getByRole("radio", { name: "2, Bad" })).toBeChecked();
   const other = await context.newPage();
   await other.goto(page.url());
@@ -117,7 +126,10 @@ test("a paused or closed round shows labels without letting them be changed, and
       });
       await page.goto(`/label/${roundId}/history`);
       await expect(page.getByText(`The round is ${status}, so labels can be read but not changed.`)).toBeVisible();
-      await page.getByRole("link", { name: /^Write \d lines/ }).click();
+      await page
+        .getByRole("link", { name: /^Write \d lines/ })
+        .last()
+        .click();
       await expect(page.getByRole("radio", { name: "3, Okay" })).toBeChecked();
       await page.keyboard.press("5");
       await page.getByRole("radio", { name: "4, Great" }).click();

@@ -22,10 +22,11 @@ test("letters work with Alt, or not at all, as each person chose in this browser
   await keys.getByRole("radio", { name: /^Off/ }).check();
   await expect(keys.getByText("Yes, and on to the next question")).toHaveCount(0);
   await page.reload();
-  await expect(page.locator("aside input:focus")).toHaveCount(1);
+  await expect(page.locator("aside fieldset:focus")).toHaveCount(1);
   await page.keyboard.press("y");
   await page.keyboard.press("Alt+y");
   await expect(page.getByRole("radio", { name: "Yes", checked: true })).toHaveCount(0);
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await expect(page.getByRole("radio", { name: "Yes", checked: true })).toHaveCount(1);
 
@@ -71,7 +72,7 @@ test("Space scrolls the text until the rater has gone to a choice; L leads to th
   people,
 }) => {
   const { roundId } = await labellingWorld(people, "check_then_score", { tasks: 2, questions: 12 });
-  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.setViewportSize({ width: 1280, height: 520 });
   await openRound(page, roundId);
   await test.step("the numbers of questions stand on one line each, from 10 on too", async () => {
     const heights = await page

@@ -49,9 +49,9 @@ async function labelAll(page: Page, protocol: OfTwo, { press, isPhone }: Means):
   const submit = page.getByRole("button", { name: /^Submit/ });
   const handle = page.getByRole("button", { name: /^(Checklist|Comment)/, expanded: false });
   for (let done = 0; done < EACH; done += 1) {
-    await expect(page.getByText(`${done} done`)).toBeVisible();
+    await expect(page.getByText(new RegExp(`^${done} of `))).toBeVisible();
     if (!press) {
-      await expect(page.locator("aside input:focus")).toHaveCount(1);
+      await expect(page.locator("aside :is(fieldset, input, textarea, button):focus")).toHaveCount(1);
       for (const key of KEYS[protocol]) await page.keyboard.press(key);
       await page.keyboard.press("Control+Enter");
       continue;

@@ -59,7 +59,7 @@ test("a round with training: made, trained for, not passed, remarked on, admitte
     ["1", "Different from the reference answer"],
   ] as const) {
     await expect(rater.getByText("Training task: you")).toBeVisible();
-    await expect(rater.locator("aside input:focus")).toHaveCount(1);
+    await expect(rater.locator("aside :is(fieldset, input, textarea, button):focus")).toHaveCount(1);
     await rater.keyboard.press(key);
     await rater.keyboard.press("Control+Enter");
     await expect(truth.getByRole("heading", { name: heading, exact: true })).toBeFocused();
@@ -109,9 +109,9 @@ test("a round with training: made, trained for, not passed, remarked on, admitte
 
   await rater.reload();
   for (let done = 0; done < 4; done += 1) {
-    await expect(rater.getByText(`${done} done`)).toBeVisible();
+    await expect(rater.getByText(new RegExp(`^${done} of `))).toBeVisible();
     await expect(reading(rater)).toBeVisible();
-    await expect(rater.locator("aside input:focus")).toHaveCount(1);
+    await expect(rater.locator("aside :is(fieldset, input, textarea, button):focus")).toHaveCount(1);
     await rater.keyboard.press("4");
     await rater.keyboard.press("Control+Enter");
   }
@@ -123,7 +123,7 @@ test("a round with training: made, trained for, not passed, remarked on, admitte
     const trained = await other.newPage();
     await trained.goto(new URL(`/label/${roundId}`, page.url()).href);
     for (const done of [1, 2]) {
-      await expect(trained.locator("aside input:focus")).toHaveCount(1);
+      await expect(trained.locator("aside :is(fieldset, input, textarea, button):focus")).toHaveCount(1);
       await trained.keyboard.press("4");
       await trained.keyboard.press("Control+Enter");
       await expect(trained.getByText(`Training: ${done} of 2 done`)).toBeVisible();

@@ -88,8 +88,11 @@ export function labelColumns(table: Tabular, options: LabelFileOptions, file: st
   const isNameless = options.rater === "none" && !table.columns.includes("none");
   const hasRater = !isNameless && (options.onlyRater === null || Boolean(options.rater ?? guessed.rater));
   const ofItems = unfolded?.item && options.unit === null ? [named("--unit", unfolded.item)] : null;
+  const likely = options.likely.unit?.split(",").map((column) => column.trim()) ?? [];
+  const areThere = likely.length > 1 && likely.every((column) => table.columns.includes(column));
   const ownUnit =
     ofItems ??
+    (options.unit === null && areThere ? namedUnit(likely) : null) ??
     (options.unit === null ? [find("--unit", "what was labelled", null, guessed.item)] : namedUnit(options.unit));
   // What the names of columns say of a label's unit belongs to it.
   const ofColumns = [unfolded?.item, unfolded?.system].flatMap((column) => (column ? [named("--unit", column)] : []));

@@ -23,6 +23,8 @@ export interface LabelFileOptions {
   readonly sheet: string | null;
   /** What other columns than those of raters hold; null where each row has one label, or a column for each rater. */
   readonly columnsAre: ColumnPattern | null;
+  /** Whether `columnsAre` holds only for a file that has such columns and none with all labels. */
+  readonly areColumnsOptional?: boolean;
   /** With `columnsAre`: the columns that hold labels; null: those that look like it. */
   readonly columns: readonly string[] | null;
   /** A column, or several as a,b. */
@@ -204,16 +206,22 @@ function columnsOf(raw: RawLabelFileOptions) {
     if (raw.columns === undefined) return own;
     throw new AppError("INVALID", `--columns names columns of labels: add --columns-are ${COLUMNS_ARE.join("|")}.`);
   }
-  const pattern = columnPattern(raw.columnsAre);
-  if (!pattern) {
-    throw new AppError(
-      "INVALID",
-      `--columns-are: expected ${COLUMNS_ARE.join(", ")}, or a pattern such as "{system}_{criterion}" with each of {item}, {rater}, {criterion}, {system}, {value} at most once; found "${raw.columnsAre}".`,
-    );
-  }
+  const pattern = patternOf("--columns-are", raw.columnsAre);
   if (pattern.text === "{rater}") return { ...own, wide: true, raters: raw.columns };
   if (pattern.text === "{item}" && raw.columns === undefined) return { ...own, ratersInRows: true, wide: true };
   return { ...own, columnsAre: pattern };
+}
+
+/** @throws AppError for what says nothing of columns */
+export function patternOf(option: string, written: string): ColumnPattern {
+  const pattern = columnPattern(written);
+  if (!pattern) {
+    throw new AppError(
+      "INVALID",
+      `${option}: expected ${COLUMNS_ARE.join(", ")}, or a pattern such as "{system}_{criterion}" with each of {item}, {rater}, {criterion}, {system}, {value} at most once; found "${written}".`,
+    );
+  }
+  return pattern;
 }
 
 /** --by. Labels of several criteria are not of one thing: unless one is chosen, each is by itself. */

@@ -1,11 +1,19 @@
 import { Option } from "commander";
-import { collect, conditions, type LabelFileOptions, type RawLabelFileOptions, readValues } from "./label-file-options";
+import {
+  collect,
+  conditions,
+  type LabelFileOptions,
+  patternOf,
+  type RawLabelFileOptions,
+  readValues,
+} from "./label-file-options";
 
 /** What commander makes of the options that say where the second of two files has its labels. */
 export interface RawOtherFileOptions {
   readonly otherUnit?: string;
   readonly otherRater?: string;
   readonly otherValue?: string;
+  readonly otherColumnsAre?: string;
   readonly otherValues?: string;
   readonly otherWhere?: readonly string[];
 }
@@ -17,6 +25,7 @@ export function otherFileOptions(): Option[] {
     new Option("--other-unit <column>", `--unit ${same}`),
     new Option("--other-rater <column>", `--rater ${same}`),
     new Option("--other-value <column>", `--value ${same}`),
+    new Option("--other-columns-are <what>", `--columns-are ${same}`),
     new Option(
       "--other-values <list>",
       `--values ${same}, as a judge's 1=A,2=tie,3=B beside people's preferences from 1 to 5: it is never guessed`,
@@ -53,8 +62,9 @@ export function readOtherFileOptions(
       ? conditions(raw.otherWhere)
       : first.where.map((condition) => ({ ...condition, isOptional: true })),
     raters: null,
-    columnsAre: null,
-    columns: null,
+    ...(raw.otherColumnsAre === undefined
+      ? { areColumnsOptional: true, ...(raw.otherValue !== undefined && { columnsAre: null, columns: null }) }
+      : { columnsAre: patternOf("--other-columns-are", raw.otherColumnsAre), columns: null }),
     by: [],
     onlyRater,
     ownOptions: Object.fromEntries(

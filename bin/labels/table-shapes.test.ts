@@ -196,6 +196,32 @@ describe("a unit is an item and a system", () => {
   });
 });
 
+it("a second file is read in the same way where its columns are, and as one label a row where it has such a column", async () => {
+  const wide = (raters: readonly string[]) =>
+    table(
+      "doc,model,rater,fluency,relevance",
+      ITEMS.flatMap((_, item) =>
+        raters.map((rater, of) =>
+          [ITEMS[item], "M1", rater, ...CRITERIA.map((each) => ratingOf(each, item, of))].join(","),
+        ),
+      ),
+    );
+  const long = table(
+    "doc,model,criterion,score",
+    ITEMS.map((_, item) => [ITEMS[item], "M1", "fluency", ratingOf("fluency", item, 0)].join(",")),
+  );
+  const words = ["--unit", "doc,model", "--columns-are", "criteria", "--bootstrap", "0", "--json"];
+  const run = async (other: string) =>
+    JSON.parse((await runCommand(["correlate", wide(RATERS), other, ...words])).stdout);
+  const [both, alone] = [await run(wide(["judge"])), await run(long)];
+  expect(both.columns[1]).toMatchObject({ unit: ["doc", "model"], labels: ["fluency", "relevance"] });
+  expect(alone.columns[1]).toMatchObject({ unit: ["doc", "model"], value: "score" });
+  const fluency = ({ results }: { results: { by: { criterion: string }; measure: string; value: number }[] }) =>
+    results.filter(({ by }) => by.criterion === "fluency").map(({ measure, value }) => [measure, value]);
+  expect(fluency(alone)).toEqual(fluency(both));
+  expect(fluency(alone).length).toBeGreaterThan(0);
+});
+
 describe("what does not fit is refused", () => {
   const file = () => table("item,rater,a,b", ["i1,x,1,2", "i1,y,2,2"]);
   it.each([

@@ -31,6 +31,8 @@ interface Unfolding {
  * an option. Any other table comes back as it is.
  */
 export async function unfoldedTable(table: Tabular, options: LabelFileOptions, file: string): Promise<Tabular> {
+  const isLong = options.areColumnsOptional && (guessLabelColumns(table.columns).value ?? null) !== null;
+  if (options.columnsAre !== null && isLong) return table;
   const mayHaveLists = table.names === "keys" && options.value === null && !options.isWide;
   if (options.columnsAre === null && !mayHaveLists) return table;
   const rows = table.rows();
@@ -88,7 +90,8 @@ function ofColumns(fields: Fields, taken: LabelColumns, columns: readonly ValueC
 /** Columns that hold no labels; rows that are raters have no item. */
 function takenColumns({ columns }: Tabular, options: LabelFileOptions, hasItems: boolean): LabelColumns {
   const { value: _, criterion: __, ...usual } = guessLabelColumns(columns);
-  const units = typeof options.unit === "string" ? options.unit.split(",").map((unit) => unit.trim()) : [];
+  const named = options.unit ?? options.likely.unit ?? [];
+  const units = typeof named === "string" ? named.split(",").map((unit) => unit.trim()) : named;
   const rater = options.rater === null ? usual.rater : columns.includes(options.rater) ? options.rater : null;
   const isPair = pairColumns(columns) !== null;
   const others = [...units, ...options.where.map(({ column }) => column), ...options.by];

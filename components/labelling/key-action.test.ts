@@ -26,7 +26,7 @@ function press(key: string, more: Partial<KeyPress> = {}): KeyPress {
 }
 
 const EVERY_KEY = [
-  ..."ynuehojkcgpt0123450?".split(""),
+  ..."ynuehojkcgpstvi0123450?".split(""),
   "ArrowDown",
   "ArrowUp",
   "PageDown",
@@ -57,6 +57,10 @@ describe("what the keys do", () => {
     ["c", { do: "write-comment" }],
     ["g", { do: "guidelines" }],
     ["p", { do: "write-report" }],
+    ["s", { do: "skip" }],
+    ["v", { do: "select-text" }],
+    ["i", { do: "pin" }],
+    ["w", null],
     ["l", { do: "labels" }],
     ["t", { do: "text" }],
     ["?", { do: "keys" }],
@@ -74,6 +78,13 @@ describe("what the keys do", () => {
     expect(keyAction(press("Y"), check)).toEqual({ do: "answer-here", answer: "YES" });
     expect(keyAction(press("Y", { shiftKey: true }), check)).toBeNull();
     expect(keyAction(press("?", { shiftKey: true }), check)).toEqual({ do: "keys" });
+  });
+
+  test("of pairs it can be asked how long they are and where they differ", () => {
+    const pair = { ...check, ...askedBy("preference") };
+    expect(keyAction(press("w"), pair)).toEqual({ do: "counts" });
+    expect(keyAction(press("d"), pair)).toEqual({ do: "diff" });
+    expect(keyAction(press("v"), pair)).toBeNull();
   });
 
   test("u is nothing where UNKNOWN is not allowed", () => {

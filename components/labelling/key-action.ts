@@ -4,7 +4,8 @@ import type { LabelAction } from "./label-action";
 import type { Asked } from "./label-state";
 import { asStandard, type KeyMode, type OwnKeys } from "./own-keys";
 
-export interface KeyContext extends Pick<Asked, "asks" | "scale" | "allowUnknown" | "categories"> {
+export interface KeyContext
+  extends Pick<Asked, "asks" | "scale" | "allowUnknown" | "categories" | "offersTieKinds" | "asksConfidence"> {
   /** focus is where letters go into a text */
   readonly typing: boolean;
   readonly dialogOpen: boolean;

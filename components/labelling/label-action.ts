@@ -1,3 +1,4 @@
+import type { Confidence, TieKind } from "@/lib/labelling/asks/level/level-content";
 import type { Evidence } from "@/lib/labelling/evidence/evidence";
 import type { Problem } from "@/lib/labelling/labelling";
 import type { Answer, Ease } from "@/lib/round/protocol/protocol-words";
@@ -17,6 +18,10 @@ export type AskAction =
   /** on a page of responses, the same question about another one */
   | { do: "response"; index: number }
   | { do: "level"; level: Level; advance: boolean }
+  | { do: "tie"; kind: TieKind; advance: boolean }
+  | { do: "confidence"; confidence: Confidence }
+  /** its key: low, medium, high and again */
+  | { do: "next-confidence" }
   | { do: "score"; index: number; level: Level; advance: boolean }
   /** digits: for the criterion in hand, or the next open one when none is in hand */
   | { do: "score-here"; digit: number; advance: true }

@@ -39,6 +39,8 @@ export function labelStateOf(
     categories,
     ...(criteria.length > 0 ? { criteria } : {}),
     evidence: options?.evidence ?? "off",
+    offersTieKinds: options?.offersTieKinds ?? false,
+    asksConfidence: options?.asksConfidence ?? false,
     scale: scale && scaleNamed(scale),
     questions: asks.includes("answers") || asks.includes("categories") ? askedOf(protocol, checklist ?? []) : [],
   };

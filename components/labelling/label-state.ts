@@ -1,4 +1,5 @@
 import type { QuestionNote } from "@/lib/labelling/asks/answers/answers-content";
+import type { Confidence, TieKind } from "@/lib/labelling/asks/level/level-content";
 import type { AskedCriterion, ChecklistQuestion, Problem } from "@/lib/labelling/labelling";
 import type { EvidenceRule } from "@/lib/labelling/labelling-limits";
 import type { Answer, Ease, Side } from "@/lib/round/protocol/protocol-words";
@@ -51,6 +52,9 @@ export interface Asked {
   readonly allowUnknown: boolean;
   /** whether answers take quotes of the response; absent where no checklist is answered */
   readonly evidence?: EvidenceRule;
+  /** what goes with the level, where the round offers it */
+  readonly offersTieKinds?: boolean;
+  readonly asksConfidence?: boolean;
   /** what questions can be given; absent where they are not categorised */
   readonly categories?: readonly string[];
 }
@@ -63,6 +67,9 @@ export interface LabelState extends Asked {
   readonly notes: Readonly<Record<string, AnswerNote>>;
   /** in the order shown; also one that was chosen before the asks before it were complete */
   readonly level: Level | null;
+  /** of a tie, where it is said */
+  readonly tieKind?: TieKind | undefined;
+  readonly confidence?: Confidence | undefined;
   readonly ease: Ease | null;
   /** by the criterion's name; one that is not scored is not in it */
   readonly scores?: Readonly<Record<string, Level>>;

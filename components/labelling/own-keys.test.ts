@@ -4,7 +4,7 @@ import { OFFERED_LANGUAGES } from "@/lib/messages/languages";
 import { changeKey, resetKey, swapKeys } from "./change-key";
 import { type KeyContext, keyAction } from "./key-action";
 import type { KeyPress } from "./key-press";
-import { asStandard, isSame, keyNames, type OwnKeys, parseKeys, STANDARD_KEYS, usualKeys } from "./own-keys";
+import { asStandard, isPressed, isSame, keyNames, type OwnKeys, parseKeys, STANDARD_KEYS, usualKeys } from "./own-keys";
 import { askedBy } from "./testing/sample-state";
 
 /** As browsers make it: what it tells is in getters of its kind, not in the event itself. */
@@ -123,7 +123,7 @@ test("what is kept and damaged is as at first", () => {
   expect(parseKeys("yn")).toEqual({});
   expect(parseKeys("yf nf")).toEqual({});
   expect(parseKeys("")).toEqual({});
-  expect(parseKeys("x1 yff {}")).toEqual({});
+  expect(parseKeys("m1 yff {}")).toEqual({});
 });
 
 test("the word for YES gives its key: J for Ja, O for Oui, and the key whose place it took moves to Y", () => {
@@ -138,6 +138,23 @@ test("the word for YES gives its key: J for Ja, O for Oui, and the key whose pla
   }
   const reset = resetKey({ y: "f", j: "y" }, "y", usualKeys("de"));
   expect(reset.is === "changed" && isSame(reset.keys, usualKeys("de"))).toBe(true);
+});
+
+test("who chose a key that a later action has as its own keeps it, and that action has the key that is free", () => {
+  expect(parseKeys("ys")).toEqual({ y: "s", s: "y" });
+  expect(parseKeys("yv nw")).toEqual({ y: "v", n: "w", v: "y", w: "n" });
+});
+
+test("a key outside of the task's is pressed as the person chose, signs also where they are typed with Alt", () => {
+  const single = { mode: "single", keys: { z: "x" } } as const;
+  expect(isPressed(new Press("x"), "z", single)).toBe(true);
+  expect(isPressed(new Press("z"), "z", single)).toBe(false);
+  expect(isPressed(new Press("x", { ctrlKey: true }), "z", single)).toBe(false);
+  expect(isPressed(new Press("x", { altKey: true, code: "KeyX" }), "z", { ...single, mode: "alt" })).toBe(true);
+  expect(isPressed(new Press("x"), "z", { ...single, mode: "off" })).toBe(false);
+  expect(isPressed(new Press("]"), "]", single)).toBe(true);
+  expect(isPressed(new Press("]", { altKey: true, ctrlKey: true }), "]", single)).toBe(true);
+  expect(isPressed(new Press("]", { ctrlKey: true }), "]", single)).toBe(false);
 });
 
 test("keys are named as they are written on keyboards", () => {

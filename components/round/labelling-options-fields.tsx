@@ -16,7 +16,15 @@ import {
   MOST_EASE_EVERY,
   MOST_REPEAT_SHARE,
 } from "@/lib/round/labelling-options";
-import { asksFor, hasAnswers, labelsInstructions, type Protocol } from "@/lib/round/protocol/protocols";
+import {
+  asksFor,
+  hasAnswers,
+  labelsInstructions,
+  labelsPairs,
+  type Protocol,
+  scaleOf,
+} from "@/lib/round/protocol/protocols";
+import { isChoice } from "@/lib/round/protocol/scale";
 
 export interface LabellingOptionsFieldsProps {
   protocol: Protocol;
@@ -28,37 +36,7 @@ export interface LabellingOptionsFieldsProps {
 export function LabellingOptionsFields({ protocol, options, onOptionsChange }: LabellingOptionsFieldsProps) {
   return (
     <>
-      <RadioGroup
-        legend={t("Order of tasks")}
-        choices={TASK_ORDER_CHOICES}
-        value={options.taskOrder}
-        onValueChange={(taskOrder) => onOptionsChange({ taskOrder })}
-      />
-      {hasAnswers(protocol) ? (
-        <RadioGroup
-          legend={t("Order of questions")}
-          choices={QUESTION_ORDER_CHOICES}
-          value={options.questionOrder}
-          onValueChange={(questionOrder) => onOptionsChange({ questionOrder })}
-        />
-      ) : null}
-      <Field
-        label={t("Repeat some tasks")}
-        aside={t("percent, optional")}
-        hint={t(
-          "{leastRepeatShare} to {mostRepeatShare}% of a rater’s tasks come a second time, unmarked and at least ten labels later, to see how far raters agree with themselves. They count nowhere else. Not with one page per instruction.",
-          { leastRepeatShare: LEAST_REPEAT_SHARE, mostRepeatShare: MOST_REPEAT_SHARE },
-        )}
-        className="sm:max-w-1/2"
-      >
-        <NumberInput
-          min={LEAST_REPEAT_SHARE}
-          max={MOST_REPEAT_SHARE}
-          value={options.repeatShare}
-          allowEmpty
-          onValueChange={(repeatShare) => onOptionsChange({ repeatShare })}
-        />
-      </Field>
+      <OrderFields protocol={protocol} options={options} onOptionsChange={onOptionsChange} />
       {hasAnswers(protocol) ? (
         <RadioGroup
           legend={t("Quotes of the response")}
@@ -96,6 +74,22 @@ export function LabellingOptionsFields({ protocol, options, onOptionsChange }: L
           />
         </Field>
       ) : null}
+      {labelsPairs(protocol) && asksFor(protocol, "level") && !isForcedChoice(protocol) ? (
+        <Checkbox
+          label={t("Offer “Both good” and “Both bad”")}
+          hint={t("Each is a tie in every figure; the export says which.")}
+          checked={options.offersTieKinds}
+          onChange={(event) => onOptionsChange({ offersTieKinds: event.target.checked })}
+        />
+      ) : null}
+      {asksFor(protocol, "level") ? (
+        <Checkbox
+          label={t("Ask how sure raters are")}
+          hint={t("Low, medium or high, by one key; raters may leave it out.")}
+          checked={options.asksConfidence}
+          onChange={(event) => onOptionsChange({ asksConfidence: event.target.checked })}
+        />
+      ) : null}
       {labelsInstructions(protocol) ? null : (
         <Checkbox
           label={t("Show word counts")}
@@ -103,6 +97,24 @@ export function LabellingOptionsFields({ protocol, options, onOptionsChange }: L
           checked={options.showCounts}
           onChange={(event) => onOptionsChange({ showCounts: event.target.checked })}
         />
+      )}
+      {labelsInstructions(protocol) ? null : (
+        <Field
+          label={t("Ask before submitting unread")}
+          aside={t("percent of a response seen, optional")}
+          hint={t(
+            "If less of a response was on the screen, Submit asks once whether to go on. It never prevents a label. Empty: never. What was seen is recorded either way, for researchers alone.",
+          )}
+          className="sm:max-w-1/2"
+        >
+          <NumberInput
+            min={1}
+            max={100}
+            value={options.readingBound}
+            allowEmpty
+            onValueChange={(readingBound) => onOptionsChange({ readingBound })}
+          />
+        </Field>
       )}
       <ChoiceFieldset
         legend={t("What raters see of their own work today")}
@@ -133,6 +145,45 @@ export function LabellingOptionsFields({ protocol, options, onOptionsChange }: L
           value={options.breakAfter}
           allowEmpty
           onValueChange={(breakAfter) => onOptionsChange({ breakAfter })}
+        />
+      </Field>
+    </>
+  );
+}
+
+/** In which order raters get tasks and questions, and whether some come again. */
+function OrderFields({ protocol, options, onOptionsChange }: LabellingOptionsFieldsProps) {
+  return (
+    <>
+      <RadioGroup
+        legend={t("Order of tasks")}
+        choices={TASK_ORDER_CHOICES}
+        value={options.taskOrder}
+        onValueChange={(taskOrder) => onOptionsChange({ taskOrder })}
+      />
+      {hasAnswers(protocol) ? (
+        <RadioGroup
+          legend={t("Order of questions")}
+          choices={QUESTION_ORDER_CHOICES}
+          value={options.questionOrder}
+          onValueChange={(questionOrder) => onOptionsChange({ questionOrder })}
+        />
+      ) : null}
+      <Field
+        label={t("Repeat some tasks")}
+        aside={t("percent, optional")}
+        hint={t(
+          "{leastRepeatShare} to {mostRepeatShare}% of a rater’s tasks come a second time, unmarked and at least ten labels later, to see how far raters agree with themselves. They count nowhere else. Not with one page per instruction.",
+          { leastRepeatShare: LEAST_REPEAT_SHARE, mostRepeatShare: MOST_REPEAT_SHARE },
+        )}
+        className="sm:max-w-1/2"
+      >
+        <NumberInput
+          min={LEAST_REPEAT_SHARE}
+          max={MOST_REPEAT_SHARE}
+          value={options.repeatShare}
+          allowEmpty
+          onValueChange={(repeatShare) => onOptionsChange({ repeatShare })}
         />
       </Field>
     </>
@@ -187,6 +238,12 @@ const EASE_CHOICES = [
     hint: t("When nothing is left for a rater, about the round as a whole."),
   },
 ] as const;
+
+/** Without a tie there is none to tell apart. */
+function isForcedChoice(protocol: Protocol): boolean {
+  const scale = scaleOf(protocol);
+  return scale !== null && isChoice(scale);
+}
 
 interface OnePageFieldProps {
   checked: boolean;

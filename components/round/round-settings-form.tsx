@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { conflictingTexts, EditConflict } from "@/components/ui/form/edit-conflict";
 import { FormErrorSummary } from "@/components/ui/form/form-error-summary";
 import { type Sending, useForm } from "@/components/ui/form/use-form";
-import { Input } from "@/components/ui/input";
+import { Input, Textarea } from "@/components/ui/input";
 import { t } from "@/lib/messages/translate";
 import { tagsOfText, textOfTags } from "@/lib/people/rater-profile";
 import { DEFAULT_PASS_MARK, MAX_LEASE_MINUTES, type RoundChange, roundChangeSchema } from "@/lib/round/new-round";
@@ -15,6 +15,7 @@ import { fitsOnePage, hasAnswers, labelsPairs } from "@/lib/round/protocol/proto
 import { levelValues, scaleNamed } from "@/lib/round/protocol/scale";
 import type { Round } from "@/lib/round/round";
 import { MAX_OVERLAP } from "@/lib/round/round-choice";
+import { MAX_CRITERION_MEANING_LENGTH } from "@/lib/round/round-criteria";
 import { GuidelinesEditor, GuidelinesPreview } from "./guidelines-editor";
 import { LabellingOptionsFields, OnePageField } from "./labelling-options-fields";
 import { LevelGuidesEditor } from "./level-guides-editor";
@@ -79,6 +80,16 @@ export function RoundSettingsForm({ formId, round, saving }: RoundSettingsFormPr
             </Field>
           </div>
         )}
+        {round.leadRoundId === null || isClosed ? null : (
+          <Field label={t("What it means")} hint={t("Raters and judges read it.")}>
+            <Textarea
+              rows={2}
+              value={values.meaning}
+              maxLength={MAX_CRITERION_MEANING_LENGTH}
+              onChange={(event) => change({ meaning: event.target.value })}
+            />
+          </Field>
+        )}
         {round.overlap === 0 || isClosed || round.scale === null ? null : (
           <LevelGuidesEditor
             levels={levelValues(round.scale).map((value, index) => `${value} · ${values.levelNames[index] ?? ""}`)}
@@ -111,7 +122,7 @@ function useSettings({ formId, round, saving }: RoundSettingsFormProps) {
   const isClosed = round.status === "closed";
   const { name, guidelines, levelNames, levelGuides, options, overlap, leaseMinutes, allowUnknown, shufflePositions } =
     round;
-  const { byInstruction, passMark } = round;
+  const { byInstruction, passMark, criterionMeaning } = round;
   const asked = { languages: textOfTags(round.raters.languages), expertise: textOfTags(round.raters.expertise) };
   const form = useForm({
     id: formId,
@@ -127,21 +138,26 @@ function useSettings({ formId, round, saving }: RoundSettingsFormProps) {
       shufflePositions,
       byInstruction,
       passMark: passMark ?? DEFAULT_PASS_MARK,
+      meaning: criterionMeaning ?? "",
       ...asked,
     },
     schema: roundChangeSchema,
-    bodyOf: ({ levelNames: names, levelGuides: guides, languages, expertise, passMark: mark, ...values }) => {
+    bodyOf: ({ levelNames: names, levelGuides: guides, languages, expertise, passMark: mark, meaning, ...values }) => {
       const isChanged = languages !== asked.languages || expertise !== asked.expertise;
       const raters = isChanged
         ? { raters: { languages: tagsOfText(languages), expertise: tagsOfText(expertise) } }
         : {};
-      const explained = guides === levelGuides ? {} : { levelGuides: guides };
+      const explained = {
+        ...(guides === levelGuides ? {} : { levelGuides: guides }),
+        ...(meaning === (criterionMeaning ?? "") ? {} : { criterionMeaning: meaning }),
+      };
       if (isDraft)
         return {
           ...values,
           ...raters,
           ...explained,
-          ...(isRenamable ? { levelNames: names } : {}),
+          // Those of a criterion may be blank, and stay so where nobody changes them.
+          ...(isRenamable && names !== levelNames ? { levelNames: names } : {}),
           was: read,
           ...(passMark === null ? {} : { passMark: mark }),
         };

@@ -134,6 +134,16 @@ function labellingSettings({ protocol, overlap, leaseMinutes, options, ...round 
     ...(options.repeatShare === null
       ? []
       : [{ term: t("Repeated tasks"), value: t("{share}% of a rater’s tasks", { share: options.repeatShare }) }]),
+    ...(options.offersTieKinds ? [{ term: t("Ties"), value: t("“Both good” and “Both bad” are offered") }] : []),
+    ...(options.asksConfidence ? [{ term: t("Confidence"), value: t("Asked, may be left out") }] : []),
+    ...(options.readingBound === null
+      ? []
+      : [
+          {
+            term: t("Asks before submitting unread"),
+            value: t("Below {percent}% seen", { percent: options.readingBound }),
+          },
+        ]),
     { term: t("Lease"), value: t("{count, plural, one {# minute} other {# minutes}}", { count: leaseMinutes }) },
     ...(hasAnswers(protocol)
       ? [{ term: t("UNKNOWN as an answer"), value: round.allowUnknown ? t("Allowed") : t("Not allowed") }]

@@ -82,9 +82,9 @@ function ThreadCard({ roundId, thread, me, tasksAddress }: ThreadCardProps) {
       className="rounded-lg border border-line bg-raised px-5 py-4 shadow-raised"
     >
       <header className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        <h3 className="min-w-0 flex-1 text-sm font-medium [overflow-wrap:anywhere]">
+        <h2 className="min-w-0 flex-1 text-sm font-medium [overflow-wrap:anywhere]">
           <bdi>{thread.excerpt}</bdi>
-        </h3>
+        </h2>
         {mentionsMe ? <Badge tone="accent">{t("Mentions you")}</Badge> : null}
         {isResolved ? (
           <Badge tone="positive" icon={<Check aria-hidden />}>

@@ -145,6 +145,14 @@ export interface LabelRecord {
   questionOrder: number[] | null;
   /** at which position in the round the rater was given the task, from 1 on; null for judges and imported labels */
   raterPosition: number | null;
+  /** of a tie: "good" where both are, "bad" where neither is; null where that is not said */
+  tieKind: string | null;
+  /** how sure the rater was: 1 low, 2 medium, 3 high; null where that is not said */
+  confidence: number | null;
+  /** what was on the rater's screen, in the task's own orientation; null where that is not known */
+  seen: { a: number | null; b: number | null };
+  firstAnswerMs: number | null;
+  askedToRead: boolean;
   ease: Ease | null;
   /** what was said of an instruction, and the questions that were written for it; null where that is not asked */
   isSafe: boolean | null;

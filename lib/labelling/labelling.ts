@@ -31,6 +31,16 @@ export const problemSchema = z.object({
 });
 export type Problem = z.infer<typeof problemSchema>;
 
+const readingSchema = z.object({
+  /** the share of each response, in the order SHOWN */
+  seen: z.array(z.number().min(0).max(1)).max(2),
+  /** milliseconds in view until the first answer; null before */
+  firstAnswerMs: z.int().min(0).max(MAX_DURATION_MS).nullable(),
+  /** whether the rater was asked to submit without having seen the end */
+  asked: z.boolean(),
+});
+export type Reading = z.infer<typeof readingSchema>;
+
 const common = {
   comment: z.string().max(MAX_COMMENT_LENGTH).default(""),
   problems: z.array(problemSchema).max(MAX_PROBLEMS).default([]),
@@ -38,6 +48,8 @@ const common = {
   durationMs: z.int().min(0).max(MAX_DURATION_MS).default(0),
   /** the differences between the two responses were looked at; absent where not */
   usedDiff: z.literal(true).optional(),
+  /** what was on the screen of the texts; absent where that is not known */
+  reading: readingSchema.optional(),
   /** it was looked at how long the two responses are; absent where not */
   usedCounts: z.literal(true).optional(),
 };

@@ -122,6 +122,12 @@ const taskLabelSchema = z.object({
   notes: z.array(besideAnswerSchema.extend({ place: z.int() })),
   /** of a pair: the differences between the responses were looked at */
   usedDiff: z.boolean(),
+  tieKind: z.string().nullable(),
+  confidence: z.int().nullable(),
+  /** of each response, in the task's own orientation: which share was on the rater's screen */
+  seen: z.array(z.number().nullable()),
+  firstAnswerMs: z.int().nullable(),
+  askedToRead: z.boolean(),
   /** of a pair: it was looked at how long the responses are */
   usedCounts: z.boolean(),
   ease: easeSchema.nullable(),

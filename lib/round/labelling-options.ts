@@ -17,6 +17,12 @@ export const labellingOptionsSchema = z.object({
   questionOrder: z.enum(["checklist", "drawn"]).default("checklist"),
   /** percent of a rater's tasks that they are given a second time, later and unmarked; null: none */
   repeatShare: z.int().min(LEAST_REPEAT_SHARE).max(MOST_REPEAT_SHARE).nullable().default(null),
+  /** of pairs with a tie: whether it can be said to be "both good" or "both bad" */
+  offersTieKinds: z.boolean().default(false),
+  /** whether raters can say, with a level, how sure they are */
+  asksConfidence: z.boolean().default(false),
+  /** percent of each response below which a rater is asked once, at Submit, whether to go on; null: never */
+  readingBound: z.int().min(1).max(100).nullable().default(null),
   evidence: z.enum(EVIDENCE_RULES).default("off"),
   /** words, sentences and characters of responses and of what is selected in them */
   showCounts: z.boolean().default(true),

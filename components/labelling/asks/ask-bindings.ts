@@ -9,7 +9,10 @@ export interface KeyBinding {
 
 /** An ask's lines in the overview of keys; apart from the ask, because the overview is fetched later than the screen. */
 export type AskBindings = (
-  asked: Pick<Asked, "asks" | "scale" | "criteria" | "allowUnknown" | "evidence"> & {
+  asked: Pick<
+    Asked,
+    "asks" | "scale" | "criteria" | "allowUnknown" | "evidence" | "offersTieKinds" | "asksConfidence"
+  > & {
     /** all responses to one instruction are on a page */
     byInstruction?: boolean;
   },

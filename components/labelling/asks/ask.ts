@@ -25,7 +25,10 @@ export interface Ask {
   /** The label after one of its own actions, with what that was about in hand; null for other actions. */
   reduce(state: LabelState, action: LabelAction): LabelState | null;
   /** What a key of its own does; null for other keys. */
-  key(press: PressedKey, asked: Pick<Asked, "scale" | "allowUnknown" | "categories">): LabelAction | null;
+  key(
+    press: PressedKey,
+    asked: Pick<Asked, "scale" | "allowUnknown" | "categories" | "offersTieKinds" | "asksConfidence">,
+  ): LabelAction | null;
   /** What is still missing of it, in the words of the screen. */
   missing(state: LabelState, t: Translate): string;
   /** Its part of a label or draft. */

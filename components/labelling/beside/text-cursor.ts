@@ -10,7 +10,7 @@ interface ShownText {
 
 const BLOCK = "p, li, td, th, pre, blockquote, h1, h2, h3, h4, h5, h6, dt, dd, div";
 
-/** Read anew at each press: it may have been drawn again, as raw text or with its formulas. Of a formula all is one word. */
+/** Read again at each press: it may have been drawn again, as raw text or with its formulas. Of a formula all is one word. */
 function shownText(element: Element): ShownText {
   const nodes: { node: Text; start: number }[] = [];
   const paragraphs: Span[] = [];

@@ -23,8 +23,11 @@ export interface KeptWork {
   tasks: readonly AssignmentView[];
 }
 
-/** Keeps the pages of a round with their files for this person, so that the browser can show them without a connection. */
-export async function keepPage(userId: string, roundId: string): Promise<void> {
+/**
+ * Keeps the pages of a round with their files for this person, so that the browser can show them without a connection.
+ * @param begun they are kept, and more files of theirs are loaded
+ */
+export async function keepPage(userId: string, roundId: string, begun: boolean): Promise<void> {
   // Browsers have neither for addresses that are not secure.
   if (!("caches" in window) || !("serviceWorker" in navigator) || process.env.NODE_ENV !== "production") return;
   const cache = await cacheOf(userId);
@@ -34,14 +37,14 @@ export async function keepPage(userId: string, roundId: string): Promise<void> {
   );
   // The worker fetches them: what the page fetched again would hold up what it loads.
   (await navigator.serviceWorker.ready).active?.postMessage({
-    pages: pagesOf(roundId),
+    pages: begun ? [] : pagesOf(roundId),
     files: files.map(({ pathname }) => pathname),
   });
   await prune(cache, /\/_next\/static\//, MAX_FILES);
   await prune(cache, /\/label\/[^?]*$/, MAX_PAGES);
 }
 
-/** What one labelled has changed: the pages that list it are kept anew. */
+/** What one labelled has changed: the pages that list it are kept again. */
 export async function keepLists(roundId: string): Promise<void> {
   if (!("caches" in window) || !(await caches.has(KEPT_PAGES))) return;
   const worker = (await navigator.serviceWorker.getRegistration("/label"))?.active;

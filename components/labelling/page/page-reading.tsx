@@ -72,7 +72,7 @@ interface ResponseSwitchProps {
   onGo: (response: number) => void;
 }
 
-/** All responses of the page at a glance, also those beside the screen. */
+/** All responses of the page at a glance, also those out of sight. */
 function ResponseSwitch({ count, inHand, onGo }: ResponseSwitchProps) {
   const t = useT();
   if (count < 2) return null;

@@ -113,13 +113,17 @@ export function AnswerPanel({ state, round, act, onNote, isOfPairs, open, onOpen
       </Dock>
     );
   }
-  const count = list === "answers" ? { done: answeredCount(state), all: state.questions.length } : undefined;
+  const counts = {
+    answers: { done: answeredCount(state), all: state.questions.length },
+    scores: { done: Object.keys(state.scores ?? {}).length, all: state.criteria?.length ?? 0 },
+  };
+  const count = list === "answers" || list === "scores" ? counts[list] : undefined;
   return (
     <Dock
       label={t("Your label")}
       open={open}
       onToggle={toggle}
-      handle={t(hasChecklist ? "Checklist" : "Comment")}
+      handle={list === "scores" ? t("Criteria") : t(hasChecklist ? "Checklist" : "Comment")}
       count={count}
       tall
     >

@@ -9,6 +9,8 @@ export interface ChoiceRadioProps {
   /** said on hover, where what is drawn does not say it */
   title?: string;
   checked: boolean;
+  /** false: Tab passes it by, as it does of a group in which one is chosen; the arrows reach it */
+  isTabStop?: boolean;
   disabled?: boolean;
   /** `advance` is false while the arrow keys step through the group */
   onChoose: (advance: boolean) => void;
@@ -24,6 +26,7 @@ export function ChoiceRadio({
   label,
   title,
   checked,
+  isTabStop = true,
   disabled,
   onChoose,
   className,
@@ -47,6 +50,7 @@ export function ChoiceRadio({
         value={value}
         aria-label={label}
         title={title}
+        tabIndex={isTabStop ? undefined : -1}
         checked={checked}
         disabled={disabled}
         onChange={noChange}

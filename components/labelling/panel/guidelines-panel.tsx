@@ -79,7 +79,7 @@ function GuidelinesText({ round }: Pick<GuidelinesPanelProps, "round">) {
   }
   return (
     <>
-      <RichText text={guidelines} className="text-sm" />
+      <RichText text={guidelines} topHeading={2} className="text-sm" />
       {withExamples ? (
         <section aria-label={t("Examples")} className="mt-6 flex flex-col gap-5 border-line border-t pt-4">
           {levelGuides.map((guide, index) => (

@@ -88,13 +88,12 @@ function Overview({ round }: Pick<KeysDialogProps, "round">) {
     const own = standard ? nameOf(standard) : sign;
     return [mode === "alt" ? ["Alt", own] : [own]];
   };
-  const bindings = keyBindings(
-    { asks, scale, criteria, allowUnknown, byInstruction, evidence: round.options.evidence },
-    t,
-  ).flatMap(({ keys, does }) => {
-    const pressed = keys.flatMap(asPressed);
-    return pressed.length > 0 ? [{ keys: pressed, does }] : [];
-  });
+  const bindings = keyBindings({ asks, scale, criteria, allowUnknown, byInstruction, ...round.options }, t).flatMap(
+    ({ keys, does }) => {
+      const pressed = keys.flatMap(asPressed);
+      return pressed.length > 0 ? [{ keys: pressed, does }] : [];
+    },
+  );
   const inLanguage = (key: string) => {
     const name = NAMED_KEYS.find((each) => each === key);
     return name ? t(name) : key;

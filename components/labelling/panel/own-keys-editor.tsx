@@ -167,6 +167,7 @@ const ACTIONS: Readonly<Record<StandardKey, string>> = {
   e: sentence("Easier"),
   h: sentence("Harder"),
   o: sentence("No effect"),
+  x: sentence("How sure you are"),
   c: sentence("Comment"),
   p: sentence("Report"),
   s: sentence("Skip"),

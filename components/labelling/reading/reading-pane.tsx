@@ -16,9 +16,10 @@ import { later } from "../later";
 import { useKeyNames } from "../own-keys";
 import { useIsSettled } from "../use-is-settled";
 import { JudgedText } from "./judged-text";
-import { SideSwitch, useSide } from "./side-switch";
 import { TEXT_POPOVER } from "./toggle-text-popover";
+import { useSide } from "./use-side";
 
+const SideSwitch = later(() => import("./side-switch").then((part) => part.SideSwitch), false);
 const ResponseCounts = later(() => import("./response-counts").then((part) => part.ResponseCounts));
 const ResponseDifference = later(() => import("./response-difference").then((part) => part.ResponseDifference));
 const DifferenceSteps = later(() => import("./difference-steps").then((part) => part.DifferenceSteps));
@@ -227,13 +228,15 @@ export function ResponseText(props: ResponseTextProps) {
           ) : null}
         </div>
       </div>
-      {children ?? (
-        <div data-judged={place}>
-          <Conversation text={response.text} turns={turnsOf(response.messages)}>
-            {(content) => <JudgedText text={content} raw={raw} />}
-          </Conversation>
-        </div>
-      )}
+      <div data-seen={place}>
+        {children ?? (
+          <div data-judged={place}>
+            <Conversation text={response.text} turns={turnsOf(response.messages)}>
+              {(content) => <JudgedText text={content} raw={raw} />}
+            </Conversation>
+          </div>
+        )}
+      </div>
     </article>
   );
 }

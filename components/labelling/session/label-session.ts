@@ -2,6 +2,7 @@ import type {
   AnnotationContent,
   AssignmentView,
   DraftContent,
+  Reading,
   RoundForRater,
   SaveDraft,
   SaveDraftResult,
@@ -54,6 +55,7 @@ export class LabelSession {
   private time: TimeOnTask;
   private saver: DraftSaver | null = null;
   private revision: number;
+  private reading: Reading;
   private readonly startedAhead: boolean;
   private readonly listeners = new Set<() => void>();
 
@@ -62,6 +64,7 @@ export class LabelSession {
     const draft = newestDraft(parts.drafts.read(this.draftName), editing ? null : task.draft);
     const saved = draft.content ?? editing;
     this.revision = draft.revision;
+    this.reading = saved?.reading ?? { seen: [], firstAnswerMs: null, asked: false };
     this.startedAhead = draft.aheadOfServer;
     this.time = startTime(saved?.durationMs ?? 0, parts.isVisible(), parts.elapsed());
     this.view = {
@@ -100,8 +103,29 @@ export class LabelSession {
     const state = labelReducer(before, action);
     if (state === before) return;
     this.view = { ...this.view, state };
+    if (this.reading.firstAnswerMs === null && !isRemark(action) && !sameLabel(before, state)) {
+      this.reading = { ...this.reading, firstAnswerMs: this.spentMs() };
+    }
     if (!sameLabel(before, state)) this.saver?.change(this.draft());
     this.notify();
+  }
+
+  /** What was on the screen so far: the share of each response, as shown. */
+  see(shares: readonly number[]): void {
+    const seen = shares.map((share, place) => Math.max(share, this.reading.seen[place] ?? 0));
+    this.reading = { ...this.reading, seen };
+  }
+
+  /**
+   * Which response to ask about before the label is submitted, the first of which less was seen than this percent; null where
+   * enough was, or not known. It is asked once.
+   */
+  unread(bound: number | null): number | null {
+    const { seen, asked } = this.reading;
+    const place = bound === null || asked ? -1 : seen.findIndex((share) => 100 * share < bound);
+    if (place === -1) return null;
+    this.reading = { ...this.reading, asked: true };
+    return place;
   }
 
   setVisible(visible: boolean): void {
@@ -158,7 +182,8 @@ export class LabelSession {
 
   /** The complete label; null while something is missing. */
   label(): AnnotationContent | null {
-    return annotationContentOf(this.view.state, this.spentMs());
+    const label = annotationContentOf(this.view.state, this.spentMs());
+    return label && { ...label, ...this.known() };
   }
 
   /** All that is said so far. */
@@ -188,7 +213,11 @@ export class LabelSession {
   }
 
   private draft(): DraftContent {
-    return draftContentOf(this.view.state, this.spentMs());
+    return { ...draftContentOf(this.view.state, this.spentMs()), ...this.known() };
+  }
+
+  private known(): Pick<DraftContent, "reading"> {
+    return this.reading.seen.length > 0 ? { reading: this.reading } : {};
   }
 
   private makeSaver(): DraftSaver {
@@ -230,6 +259,11 @@ export class LabelSession {
   private notify(): void {
     for (const listener of this.listeners) listener();
   }
+}
+
+/** What is no answer. */
+function isRemark({ do: what }: LabelAction): boolean {
+  return what === "comment" || what === "used-diff" || what === "report" || what === "withdraw-report";
 }
 
 /** True where only the thing in hand differs. */

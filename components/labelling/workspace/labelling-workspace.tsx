@@ -15,8 +15,6 @@ import { TextPopover } from "../reading/text-popover";
 import type { Stage } from "../session/round-session";
 import { useRoundSession } from "../session/use-round-session";
 import { syncStatus } from "../sync-status";
-import { ReopenedNotice } from "../undo/reopened-notice";
-import { UndoButton } from "../undo/undo-button";
 import { useAnnouncer } from "./announcer";
 import { KeysOfRound } from "./keys-of-round";
 import { RoundProgress } from "./round-progress";
@@ -26,6 +24,8 @@ import { useRoundScreen } from "./use-round-screen";
 import { WorkspaceBar } from "./workspace-bar";
 import { WorkspaceNotices } from "./workspace-notices";
 
+const UndoButton = later(() => import("../undo/undo-button").then((part) => part.UndoButton));
+const ReopenedNotice = later(() => import("../undo/reopened-notice").then((part) => part.ReopenedNotice));
 const NothingToDo = later(() => import("./nothing-to-do").then((part) => part.NothingToDo));
 // In place of a task, in few rounds: not fetched ahead.
 const PageStage = later(() => import("../page/page-stage").then((part) => part.PageStage), false);

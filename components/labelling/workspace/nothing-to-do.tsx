@@ -55,13 +55,14 @@ export function NothingToDo({ nothing, round, done }: NothingToDoProps) {
       aria-describedby={`${id}-description`}
       className="mx-auto max-w-2xl px-4 py-16 outline-none"
     >
+      {/* Before the thanks, which would end it. */}
+      {isAskedAtEnd(round) && done > 0 && AT_END.includes(nothing.reason) ? <EaseOfRound round={round} /> : null}
       <EmptyState
         icon={icon}
         title={<span id={`${id}-title`}>{title}</span>}
         description={<span id={`${id}-description`}>{description}</span>}
         actions={[actions, next, done > 0 ? history : null, rounds]}
       />
-      {isAskedAtEnd(round) && done > 0 && AT_END.includes(nothing.reason) ? <EaseOfRound round={round} /> : null}
     </section>
   );
 }

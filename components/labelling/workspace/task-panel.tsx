@@ -22,12 +22,14 @@ import { missingFrom } from "../label-content";
 import { laterDialog } from "../later";
 import { AnswerPanel, listIn } from "../panel/answer-panel";
 import { PanelActions } from "../panel/panel-actions";
+import type { LabelSession } from "../session/label-session";
 import { useLabelSession } from "../session/use-label-session";
 import { performCommon, type ScreenAction } from "./perform-common";
 import { useKeys } from "./use-keys";
 import { useReportStatus } from "./use-report-status";
 import { useTargetFocus } from "./use-target-focus";
 
+const UnreadDialog = laterDialog(() => import("../panel/unread-dialog").then((part) => part.UnreadDialog));
 const ProblemDialog = laterDialog(() => import("../panel/problem-dialog").then((part) => part.ProblemDialog));
 
 export interface TaskPanelProps {
@@ -76,6 +78,8 @@ export function TaskPanel(props: TaskPanelProps) {
   const [reporting, setReporting] = useState(false);
   const [tried, setTried] = useState(0);
   const [submitting, setSubmitting] = useState(false);
+  const [unread, setUnread] = useState<number | null>(null);
+  const lookAtReading = useWatchedReading(task.assignmentId, session);
   useReportStatus(view, props);
   const { onElsewhere } = props;
   const isElsewhere = view.elsewhere !== null;
@@ -121,6 +125,10 @@ export function TaskPanel(props: TaskPanelProps) {
 
   const submit = () => {
     if (submitting || readOnly) return;
+    lookAtReading();
+    const unseen = missingFrom(state, t) === null && !editing ? session.unread(round.options.readingBound) : null;
+    setUnread(unseen);
+    if (unseen !== null) return;
     const label = session.label();
     if (label) {
       void handOver(() => props.onSubmit(label));
@@ -211,6 +219,12 @@ export function TaskPanel(props: TaskPanelProps) {
         }
       />
       {beside.parts}
+      <UnreadDialog
+        open={unread !== null}
+        side={isOfPairs && unread !== null ? (SIDES[unread] ?? null) : null}
+        onOpenChange={() => setUnread(null)}
+        onSubmit={submit}
+      />
       <ProblemDialog
         open={reporting}
         onOpenChange={setReporting}
@@ -222,6 +236,30 @@ export function TaskPanel(props: TaskPanelProps) {
       />
     </div>
   );
+}
+
+/** Records what of the responses is on the screen. @returns what looks at it now */
+function useWatchedReading(assignmentId: string, session: LabelSession): () => void {
+  const look = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    void import("../reading/watch-reading").then(
+      ({ watchReading }) => {
+        if (isOver) return;
+        const watch = watchReading(assignmentId, (shares) => session.see(shares));
+        stop = watch.stop;
+        look.current = watch.look;
+      },
+      // Without its script nothing is known of what was seen.
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [assignmentId, session]);
+  return useCallback(() => look.current(), []);
 }
 
 function isMoving(action: LabelAction): boolean {

@@ -5,7 +5,10 @@ import { type KeyAction, type KeyContext, keyAction } from "../key-action";
 import { currentKeyChoices } from "../own-keys";
 import { isBroughtIntoFocus } from "./use-target-focus";
 
-type Options = Pick<KeyContext, "asks" | "scale" | "allowUnknown" | "categories" | "responses">;
+type Options = Pick<
+  KeyContext,
+  "asks" | "scale" | "allowUnknown" | "categories" | "responses" | "offersTieKinds" | "asksConfidence"
+>;
 
 /** The one listener for the keys of the labelling screen. */
 export function useKeys(options: Options, perform: (action: KeyAction) => void): void {

@@ -17,11 +17,10 @@ export function useOffline(userId: string, round: RoundForRater, work: AssignedT
   const keptAt = useRef(0);
   const { id } = round;
   useEffect(registerWorker, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once more when the rater has begun
   useEffect(() => {
     if (userId === "") return;
     loadOffline()
-      .then((part) => part.keepPage(userId, id))
+      .then((part) => part.keepPage(userId, id, begun))
       .catch(ignored);
   }, [begun, userId, id]);
   useEffect(() => {

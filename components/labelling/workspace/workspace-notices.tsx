@@ -8,11 +8,11 @@ import type { Elsewhere } from "../draft/elsewhere-notice";
 import { later } from "../later";
 import { useOutbox } from "../outbox/outbox-provider";
 import type { LeaseNotice } from "../session/lease-notice";
-import { LeaseBar } from "./lease-bar";
 import { NoticeBar } from "./notice-bar";
-import { RefusedLabels } from "./refused-labels";
 
 const ElsewhereNotice = later(() => import("../draft/elsewhere-notice").then((part) => part.ElsewhereNotice));
+const LeaseBar = later(() => import("./lease-bar").then((part) => part.LeaseBar));
+const RefusedLabels = later(() => import("./refused-labels").then((part) => part.RefusedLabels));
 const BreakHint = later(() => import("../own-pace/break-hint").then((part) => part.BreakHint));
 
 export interface WorkspaceNoticesProps {
@@ -41,7 +41,7 @@ export interface WorkspaceNoticesProps {
 export function WorkspaceNotices(props: WorkspaceNoticesProps) {
   const { roundId, signedOut, address, paused, isNew, training, lease, failure, onKeep, onGuidelines, onDiscarded } =
     props;
-  const { userId } = useOutbox();
+  const { userId, view } = useOutbox();
   const t = useT();
   return (
     <div className="shrink-0">
@@ -95,7 +95,9 @@ export function WorkspaceNotices(props: WorkspaceNoticesProps) {
       {props.elsewhere ? <ElsewhereNotice {...props.elsewhere} /> : null}
       {lease ? <LeaseBar lease={lease} onKeep={onKeep} /> : null}
       {props.breakAfter !== null ? <BreakHint userId={userId} after={props.breakAfter} /> : null}
-      <RefusedLabels roundId={roundId} onDiscarded={onDiscarded} />
+      {view.entries.some(({ refusal }) => refusal !== null) ? (
+        <RefusedLabels roundId={roundId} onDiscarded={onDiscarded} />
+      ) : null}
     </div>
   );
 }

@@ -40,6 +40,10 @@ export const TwoRatersPanel = dynamic(
   () => import("../round/two-raters-panel").then((module) => module.TwoRatersPanel),
   { ssr: false, loading: PanelSkeleton },
 );
+export const AgreementByPanel = dynamic(
+  () => import("../round/agreement-by-panel").then((module) => module.AgreementByPanel),
+  { ssr: false, loading: PanelSkeleton },
+);
 
 /** Of few protocols, on the page itself. */
 export const CategoriesPanels = dynamic(

@@ -8,6 +8,7 @@ import { ChecklistFinding } from "./checklist-finding";
 import { useCountedRaters } from "./counted-raters";
 import { EnoughFinding } from "./enough-finding";
 import {
+  AgreementByPanel,
   AgreementPanel,
   ChecklistAgreement,
   CoincidencePanel,
@@ -41,6 +42,7 @@ export function ResultsFolds({ view, agreement }: ResultsFoldsProps) {
               onLevelChange={(level) => change({ level })}
               onPairOrderChange={(order) => change({ order })}
             />
+            <AgreementByPanel roundId={id} filter={filter} version={version} />
           </ResultsFold>
           <ResultsFold
             id="enough"

@@ -30,6 +30,12 @@ export function LabelCard({ label, scale, studyId, systems }: LabelCardProps) {
     ),
     label.shownOrder ? t("Shown {a} first", { a: label.shownOrder === "ab" ? "A" : "B" }) : null,
     label.durationMs ? formatDuration(label.durationMs) : null,
+    label.tieKind === null ? null : label.tieKind === "good" ? t("Both good") : t("Both bad"),
+    label.confidence === null
+      ? null
+      : t("Confidence: {level}", { level: [t("low"), t("medium"), t("high")][label.confidence - 1] ?? "" }),
+    ...seenFacts(label),
+    label.firstAnswerMs === null ? null : t("first answer after {time}", { time: formatDuration(label.firstAnswerMs) }),
     label.usedDiff ? t("Looked at the differences") : null,
     label.usedCounts ? t("Looked at the word counts") : null,
     label.changes > 0
@@ -80,4 +86,17 @@ export function LabelCard({ label, scale, studyId, systems }: LabelCardProps) {
 export function WrittenOrder(props: Written) {
   const words = writtenOrder(props);
   return words && <p className="text-xs font-medium [overflow-wrap:anywhere]">{words}</p>;
+}
+
+function seenFacts({ seen, askedToRead }: TaskLabel): string[] {
+  return [
+    ...seen.flatMap((share, index) => {
+      if (share === null) return [];
+      const percent = String(Math.round(100 * share));
+      return seen.length === 2
+        ? t("Saw {percent}% of {side}", { percent, side: index === 0 ? "A" : "B" })
+        : t("Saw {percent}% of the response", { percent });
+    }),
+    ...(askedToRead ? [t("Submitted after being asked to read on")] : []),
+  ];
 }

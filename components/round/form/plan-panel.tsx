@@ -1,7 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import dynamic from "next/dynamic";
+import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Panel } from "@/components/ui/panel";
@@ -9,20 +10,27 @@ import { Progress } from "@/components/ui/progress";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stat } from "@/components/ui/stat";
 import { useDebounced } from "@/components/ui/use-debounced";
+import { useWasOpen } from "@/components/ui/use-was-open";
 import { formatCount } from "@/lib/format/format-number";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { tooFewMembers } from "@/lib/results/next-step";
-import { labelsPairs } from "@/lib/round/protocol/protocols";
+import { labelsPairs, scaleOf } from "@/lib/round/protocol/protocols";
 import { roundPlanQuery } from "@/lib/round/queries/round-plan";
 import type { RoundProgress } from "@/lib/round/round-message";
 import { type RoundPlanSummary, setAsideProblem } from "@/lib/round/round-plan-summary";
 import { excludedWords, inHours, knownWords } from "./plan-words";
 import { choiceOf, type RoundDraft } from "./round-draft";
 
+// Its simulations are fetched when somebody plans.
+const PlanStudyDialog = dynamic(() => import("./plan-study-dialog").then((part) => part.PlanStudyDialog), {
+  ssr: false,
+});
+
 export interface PlanPanelProps {
   studyId: string;
   draft: RoundDraft;
+  onRaters: (overlap: number) => void;
   creating: boolean;
   /** of the tasks that are being made */
   progress: RoundProgress | null;
@@ -32,11 +40,14 @@ export interface PlanPanelProps {
 const SHOW_PROGRESS_FROM = 20_000;
 
 /** What the choice comes to, live, and the button that makes it so. */
-export function PlanPanel({ studyId, draft, creating, progress }: PlanPanelProps) {
+export function PlanPanel({ studyId, draft, onRaters, creating, progress }: PlanPanelProps) {
   const now = useMemo(() => choiceOf(draft), [draft]);
   const choice = useDebounced(now, 250);
   const { data: plan, error, isFetching, isPlaceholderData } = useQuery(roundPlanQuery(studyId, choice));
   const isOld = isPlaceholderData || (choice !== now && JSON.stringify(choice) !== JSON.stringify(now));
+  const [isPlanning, setPlanning] = useState(false);
+  const planningWasOpen = useWasOpen(isPlanning);
+  const scale = scaleOf(draft.protocol);
   const impossible =
     plan !== undefined && !isOld && (plan.tasks === 0 || plan.tooMany || setAsideProblem(plan) !== null);
   return (
@@ -70,6 +81,28 @@ export function PlanPanel({ studyId, draft, creating, progress }: PlanPanelProps
               max={progress.of}
               valueText={t("{made} of {of}", { made: progress.made, of: progress.of })}
             />
+          ) : null}
+          {plan && scale ? (
+            <>
+              <Button size="sm" className="self-start" onClick={() => setPlanning(true)}>
+                {t("Plan tasks and raters")}
+              </Button>
+              {planningWasOpen ? (
+                <PlanStudyDialog
+                  key={draft.protocol}
+                  open={isPlanning}
+                  onOpenChange={setPlanning}
+                  values={scale.values}
+                  secondsPerTask={plan.secondsPerTask}
+                  tasks={plan.tasks}
+                  members={plan.raters.fitting}
+                  onRaters={(raters) => {
+                    onRaters(raters);
+                    setPlanning(false);
+                  }}
+                />
+              ) : null}
+            </>
           ) : null}
           <p className="text-xs text-ink-muted">{t("Created as a draft: labelling starts when you open it.")}</p>
         </div>

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { defaultGuidelines } from "@/lib/round/guidelines/default-guidelines";
+import { CRITERIA_GUIDELINES } from "@/lib/round/guidelines/score-guidelines";
 import { newRoundSchema } from "@/lib/round/new-round";
 import type { RoundSummary } from "@/lib/round/round";
-import { choiceOf, guidelinesOf, newDraft, newRoundOf, suggestName } from "./round-draft";
+import { choiceOf, guidelinesOf, newCriterion, newDraft, newRoundOf, suggestName } from "./round-draft";
 import { EXAMPLE_SYSTEM_ID, exampleStudy } from "./testing/example-study";
 
 const ROUND = "01900000-0000-7000-8000-00000000000b";
@@ -83,6 +84,22 @@ test("guidelines are kept for each protocol", () => {
   const draft = { ...newDraft(exampleStudy(), [], 7, null), guidelines: { direct_scoring: "Mine." } };
   expect(guidelinesOf(draft)).toBe("Mine.");
   expect(guidelinesOf({ ...draft, protocol: "preference" })).toBe(defaultGuidelines("preference"));
+});
+
+test("criteria take the place of the one scale, and of known truth; another protocol leaves them out", () => {
+  const draft = newDraft(exampleStudy(), [], 7, null);
+  const first = { ...newCriterion(undefined), name: "Fluency", scale: "points-0-4" as const };
+  const criteria = [first, { ...newCriterion(first), name: "Relevance" }];
+  const made = newRoundOf({ ...draft, criteria, trainingTasks: 3, attentionTasks: 2 }, "Summaries");
+  const parsed = newRoundSchema.parse(made);
+  expect(parsed).toMatchObject({ trainingTasks: 0, attentionTasks: 0, guidelines: CRITERIA_GUIDELINES });
+  expect(parsed.criteria.map(({ name, scale }) => [name, scale])).toEqual([
+    ["Fluency", "points-0-4"],
+    ["Relevance", "points-0-4"],
+  ]);
+  expect([parsed.levelNames, parsed.levelGuides]).toEqual([undefined, undefined]);
+  const preference = newRoundOf({ ...draft, protocol: "preference", criteria }, "Pairs");
+  expect(preference?.criteria).toBeUndefined();
 });
 
 test("names are counted on where taken", () => {

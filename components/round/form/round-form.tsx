@@ -134,6 +134,7 @@ export function RoundForm({ study, facets, rounds, seed, likeRoundId }: RoundFor
       <PlanPanel
         studyId={study.id}
         draft={draft}
+        onRaters={(overlap) => change({ overlap })}
         creating={creating.isPending || creating.isSuccess}
         progress={progress}
       />

@@ -45,7 +45,12 @@ export function ModalFrame({ look, ...props }: ModalFrameProps & { look: ModalSt
               </div>
             ) : null}
           </header>
-          <div className={`min-h-0 flex-1 overflow-y-auto overscroll-contain ${look.body}`}>{children}</div>
+          {/* Where it scrolls it may have the focus: its ring is inside, where all of it can be seen. */}
+          <div
+            className={`min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2 ${look.body}`}
+          >
+            {children}
+          </div>
           {footer ? (
             <footer className={`flex flex-wrap justify-end gap-3 border-t border-line ${look.footer}`}>{footer}</footer>
           ) : null}

@@ -12,6 +12,13 @@ const ALIGN: Record<string, string> = {
   center: "text-center",
 };
 
+const SHORT = 20;
+
+function isShort({ position }: TableCell): boolean {
+  const [start, end] = [position?.start.offset ?? 0, position?.end.offset ?? SHORT + 1];
+  return end - start <= SHORT;
+}
+
 export interface TableBlockProps {
   table: Table;
   renderCell: (cell: TableCell) => ReactNode;
@@ -31,6 +38,8 @@ export function TableBlock({ table, renderCell, className }: TableBlockProps) {
           className={classNames(
             "border border-line px-3 py-1.5 align-top",
             kind === "th" && "bg-surface font-semibold",
+            // "16 GB" and "1,199 €" stay on a line.
+            isShort(cell) && "whitespace-nowrap",
             ALIGN[table.align?.[index] ?? "start"],
           )}
         >

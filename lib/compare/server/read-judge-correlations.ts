@@ -97,12 +97,12 @@ async function correlationsOf(study: CountedStudy, judged: readonly ScoredRound[
       if (!first) return [];
       return [{ cluster: first.instructionId, system: first.systemA, people: scores(people), judges: scores(judges) }];
     });
-    for (const of of ["responses", "systems"] as const) {
-      for (const [index, figures] of figuresOf(units, people.length, judges.length, of).entries()) {
+    for (const level of ["responses", "systems"] as const) {
+      for (const [index, figures] of figuresOf(units, people.length, judges.length, level).entries()) {
         const judge = judges[index];
         if (!judge || figures.n === 0) continue;
         const about = { roundId: round.id, roundName: round.name, criterion: round.criterion };
-        found.push({ ...about, ...nameOf(judge), of, ...figures });
+        found.push({ ...about, ...nameOf(judge), of: level, ...figures });
       }
       await yieldToEventLoop();
     }

@@ -6,7 +6,7 @@ import type { TypedColumn } from "./parquet-table";
 export type ExportedTable = "gold" | "questions" | "labels";
 
 const INTEGERS =
-  /^(?:task|sample(?:_[ab])?|n_.+|given_.+|number|checklist_version|duration_ms|rater_position|importance)$/s;
+  /^(?:task|sample(?:_[ab])?|n_.+|given_.+|number|checklist_version|duration_ms|rater_position|confidence|first_answer_ms|importance)$/s;
 const NUMBERS = new Set([
   "known_score",
   "mean",
@@ -16,6 +16,9 @@ const NUMBERS = new Set([
   "pass_rate_a",
   "pass_rate_b",
   "pass_share",
+  "seen",
+  "seen_a",
+  "seen_b",
 ]);
 const BOOLEANS = new Set([
   "unsafe",
@@ -26,6 +29,7 @@ const BOOLEANS = new Set([
   "safe",
   "makes_sense",
   "used_diff",
+  "asked_to_read",
   "used_counts",
 ]);
 const LISTS = new Set(["tags", "categories", "true_categories", "offered_categories", "written_questions"]);

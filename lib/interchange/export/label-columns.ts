@@ -41,6 +41,7 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
   const asWritten = (given: number | null) => writtenLevel(shape, given);
   const orders: Column<LabelRecord>[] = [
     { name: "shown_order", json: (r) => r.shownOrder },
+    { name: "tie_kind", json: (r) => r.tieKind },
     { name: "used_diff", json: (r) => r.usedDiff },
     { name: "used_counts", json: (r) => r.usedCounts },
     { name: "both_orders", json: (r) => r.orders !== null },
@@ -75,6 +76,15 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
     ...(labelsPairs(protocol) ? orders : []),
     ...(writesChecklists(protocol) ? ofInstruction : []),
     ...(categorises(protocol) ? categorised : []),
+    ...(scale !== null ? [{ name: "confidence", json: (r: LabelRecord) => r.confidence }] : []),
+    ...(labelsPairs(protocol)
+      ? SIDES.map((side) => ({
+          name: `seen_${side.toLowerCase()}`,
+          json: (r: LabelRecord) => (side === "A" ? r.seen.a : r.seen.b),
+        }))
+      : [{ name: "seen", json: (r: LabelRecord) => r.seen.a }]),
+    { name: "first_answer_ms", json: (r) => r.firstAnswerMs },
+    { name: "asked_to_read", json: (r) => r.askedToRead },
     { name: "rater_position", json: (r) => r.raterPosition },
     { name: "duration_ms", json: (r) => r.durationMs },
     { name: "labelled_at", json: (r) => r.labelledAt },

@@ -1,7 +1,7 @@
 import type { LabelColumns, LabelOptions, ValueColumn } from "@/lib/imports/import-options";
 import { type ColumnPattern, columnPattern, type SaidOfColumn } from "@/lib/imports/label-table/column-pattern";
 import { guessLabelColumns, guessValueColumns, isExported } from "./column-names";
-import { labelFieldsIn } from "./columns-of-rows";
+import { categoryFieldsIn, labelFieldsIn } from "./columns-of-rows";
 import { hasContent } from "./label-content";
 import { responseLists } from "./response-lists";
 
@@ -31,7 +31,7 @@ export function columnsOfLabels(
       ? fields.filter((field) => !others.includes(field))
       : role === "value" && !taken.rater
         ? fields.filter((field) => !others.includes(field) && holdsCounts(rows, field))
-        : labelFieldsIn(rows, taken));
+        : ratingsIn(rows, taken));
   const said = pattern.read(candidates);
   const values = [...said.values()].map(({ value }) => value);
   const areCounts = values.every((value) => value !== undefined && COUNT_NAME.test(value));
@@ -54,8 +54,15 @@ export function withValueColumns(rows: Rows, options: LabelOptions): LabelOption
   const ofRows = pattern.roles.includes("item") ? { item: null } : {};
   const ofColumns = pattern.roles.includes("criterion") ? { criterion: null } : {};
   const own = { ...options.columns, ...ofRows, ...ofColumns, value: null };
-  const valueColumns = columnsOfLabels(pattern, rows, { ...columns, ...own }, null);
+  const taken = { ...columns, ...own };
+  const valueColumns = columnsOfLabels(pattern, rows, taken, said ? null : labelFieldsIn(rows, taken));
   return valueColumns.length === 0 ? options : { ...options, valueColumns, columns: own };
+}
+
+/** Columns of ratings; where there are none, of a few short texts, which are categories or name a side. */
+function ratingsIn(rows: Rows, taken: LabelColumns): string[] {
+  const ratings = labelFieldsIn(rows, taken);
+  return ratings.length > 0 ? ratings : categoryFieldsIn(rows, taken);
 }
 
 function holdsCounts(rows: Rows, field: string): boolean {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { columnPattern } from "@/lib/imports/label-table/column-pattern";
 import { guessLabelColumns } from "./column-names";
+import { columnsOfLabels, withValueColumns } from "./columns-of-labels";
 import { labelFieldsIn, withColumnsOfRows } from "./columns-of-rows";
 
 type Row = Record<string, unknown>;
@@ -69,4 +71,20 @@ test("columns of ratings that nothing else uses are offered, ids and texts are n
     empty: "",
   }));
   expect(labelFieldsIn(rows, columnsIn(rows))).toEqual(["fluency", "relevance", "ok"]);
+});
+
+test("columns of categories are labels only where somebody says what columns are", () => {
+  const rows = Array.from({ length: 12 }, (_, row) => ({
+    item: `i${row % 6}`,
+    winner1: ["model_1", "tie"][row % 2],
+    winner2: ["model_1", "model_2"][row % 2],
+    text: `Text ${row}.`,
+  }));
+  const raters = columnPattern("raters");
+  expect(raters && columnsOfLabels(raters, rows, columnsIn(rows), null)).toEqual([
+    { column: "winner1", rater: "winner1" },
+    { column: "winner2", rater: "winner2" },
+  ]);
+  const rated = rows.map((row, index) => ({ ...row, rater: `r${index % 2}` }));
+  expect(withValueColumns(rated, {}).valueColumns).toBeUndefined();
 });

@@ -36,6 +36,18 @@ export function labelFieldsIn(rows: Rows, columns: LabelColumns): string[] {
   });
 }
 
+/** Fields that no column takes with a few short texts, most of them more than once. */
+export function categoryFieldsIn(rows: Rows, columns: LabelColumns): string[] {
+  const taken = new Set<unknown>(Object.values(columns));
+  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((field) => !taken.has(field));
+  return fields.filter((field) => {
+    const cells = cellsOf(rows, field);
+    const different = new Set(cells).size;
+    const areFew = different <= Math.max(3, Math.min(20, cells.length / 2));
+    return cells.length > 0 && areFew && !NO_RATING.test(field) && cells.every(({ length }) => length <= 40);
+  });
+}
+
 /** Names of ids, and of times that were measured. */
 const NO_RATING =
   /(^|[ _.-])(ids?|time|times|seconds|minutes|duration|date|timestamp|elapsed|ms|age|year)$|^(work|total|elapsed) ?time/i;

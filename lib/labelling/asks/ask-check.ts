@@ -17,6 +17,10 @@ export interface TaskToLabel {
   criteria: readonly { name: string; scale: ScaleName }[];
   /** when ease is asked */
   ease: EaseRule;
+  /** a tie can be "both good" or "both bad" */
+  offersTieKinds: boolean;
+  /** raters can say how sure they are */
+  asksConfidence: boolean;
   /** whether answers take quotes of the response, or must have one */
   evidence: EvidenceRule;
 }

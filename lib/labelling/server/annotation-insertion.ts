@@ -1,8 +1,8 @@
 import { v5 as uuidv5, v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
-import type { SubmitAnnotation } from "@/lib/labelling/labelling";
-import { turnLevel, turnSide } from "@/lib/labelling/shown-order";
+import type { Reading, SubmitAnnotation } from "@/lib/labelling/labelling";
+import { type ShownOrder, turnLevel, turnSide } from "@/lib/labelling/shown-order";
 import type { AssignmentOfLabel } from "./assignment-of-label";
 
 export interface NewAnnotation {
@@ -34,7 +34,7 @@ export function annotationInsertion(labels: readonly NewAnnotation[]): Prisma.Sq
     WITH kept AS (
       INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, checklist_id, assignment_id, level,
         ease, is_safe, makes_sense, comment, problems, shown_order, duration_ms, content_hash, supersedes_id, used_diff,
-        used_counts)
+        used_counts, tie_kind, confidence, seen_a, seen_b, first_answer_ms, asked_to_read)
       SELECT * FROM unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.studyId)}::uuid[],
         ${rows.map((row) => row.roundId)}::uuid[], ${rows.map((row) => row.taskId)}::uuid[],
         ${rows.map((row) => row.protocol)}::protocol[], ${rows.map((row) => row.raterId)}::uuid[],
@@ -44,7 +44,11 @@ export function annotationInsertion(labels: readonly NewAnnotation[]): Prisma.Sq
         ${rows.map((row) => row.comment)}::text[], ${rows.map((row) => row.problems)}::jsonb[],
         ${rows.map((row) => row.shownOrder)}::shown_order[], ${rows.map((row) => row.durationMs)}::int[],
         ${rows.map((row) => row.contentHash)}::text[], ${rows.map((row) => row.supersedes)}::uuid[],
-        ${rows.map((row) => row.usedDiff)}::bool[], ${rows.map((row) => row.usedCounts)}::bool[])
+        ${rows.map((row) => row.usedDiff)}::bool[], ${rows.map((row) => row.usedCounts)}::bool[],
+        ${rows.map((row) => row.tieKind)}::text[],
+        ${rows.map((row) => row.confidence)}::smallint[], ${rows.map((row) => row.seenA)}::float8[],
+        ${rows.map((row) => row.seenB)}::float8[], ${rows.map((row) => row.firstAnswerMs)}::int[],
+        ${rows.map((row) => row.askedToRead)}::bool[])
       RETURNING id, created_at),
     answered AS (
       INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, side, answer, note, is_unclear, evidence)
@@ -76,10 +80,20 @@ function rowOf({ annotationId, submission, assignment, contentHash }: NewAnnotat
     problems: content.problems.length > 0 ? JSON.stringify(content.problems) : null,
     durationMs: content.durationMs,
     usedDiff: content.usedDiff ?? false,
+    tieKind: content.tieKind ?? null,
+    confidence: content.confidence ?? null,
+    ...readingOf(content.reading, assignment.shownOrder),
     usedCounts: content.usedCounts ?? false,
     contentHash,
     supersedes,
   };
+}
+
+/** Turned to the task's own orientation. */
+function readingOf(reading: Reading | undefined, shownOrder: ShownOrder | null) {
+  const seen = shownOrder === "ba" ? reading?.seen.toReversed() : reading?.seen;
+  const [seenA = null, seenB = null] = seen ?? [];
+  return { seenA, seenB, firstAnswerMs: reading?.firstAnswerMs ?? null, askedToRead: reading?.asked ?? false };
 }
 
 /** By criteria a label is a row for each, in the round of the criterion; what is said once is with the first. */

@@ -49,6 +49,8 @@ const assignmentRow = z.object({
         }),
       ),
       usedDiff: z.boolean().nullish(),
+      tieKind: z.string().nullish(),
+      confidence: z.int().nullish(),
       usedCounts: z.boolean().nullish(),
       scores: z.unknown(),
       safety: z.boolean().nullable(),
@@ -102,7 +104,7 @@ export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
           FROM round scored JOIN task other ON other.round_id = scored.id AND other.position = t.position
           JOIN annotation given ON given.task_id = other.id AND (given.rater_id = a.rater_id) IS TRUE AND given.superseded_at IS NULL
           WHERE scored.lead_round_id = round.id) END,
-        'usedDiff', n.used_diff, 'usedCounts', n.used_counts, 'safety', n.is_safe, 'sense', n.makes_sense,
+        'usedDiff', n.used_diff, 'usedCounts', n.used_counts, 'tieKind', n.tie_kind, 'confidence', n.confidence, 'safety', n.is_safe, 'sense', n.makes_sense,
         'questions', COALESCE((SELECT jsonb_agg(written.text ORDER BY written.position)
           FROM written_question written WHERE written.annotation_id = n.id), '[]'::jsonb),
         'categories', CASE WHEN cardinality(round.categories) > 0 THEN (SELECT jsonb_agg(jsonb_build_object('itemId', item.id,
@@ -169,6 +171,8 @@ function contentOf(
     categories,
     scores,
     usedDiff,
+    tieKind,
+    confidence,
     usedCounts,
     ...content
   }: NonNullable<AssignmentRow["annotation"]>,
@@ -189,6 +193,8 @@ function contentOf(
     answers: answers.map(({ note: _, unclear: __, evidence: ___, ...each }) => answerOf(each, row)),
     ...(notes.length > 0 ? { notes } : {}),
     ...(usedDiff ? { usedDiff } : {}),
+    ...(tieKind ? { tieKind } : {}),
+    ...(confidence ? { confidence } : {}),
     ...(usedCounts ? { usedCounts } : {}),
     ...ofInstruction,
     ...ofChecklist,

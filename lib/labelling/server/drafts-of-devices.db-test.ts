@@ -23,7 +23,7 @@ test("a device does not replace what another one answered before it has seen it"
   const kept = async () => (await readAssignment(rater, assignmentId)).draft;
 
   expect(await save("phone", 1, 4, 0)).toMatchObject({ revision: 1, elsewhere: false });
-  // The desk computer loaded the task before: it is told, even with a higher revision, and nothing is lost.
+  // The desk computer loaded the task before: it learns of that, even with a higher revision, and nothing is lost.
   expect(await save("desk", 1, 2, 0)).toMatchObject({ revision: 1, elsewhere: true });
   expect(await save("desk", 5, 2, 0)).toMatchObject({ revision: 1, elsewhere: true });
   expect(await kept()).toMatchObject({ revision: 1, content: { level: 4 } });

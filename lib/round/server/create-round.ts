@@ -215,6 +215,11 @@ interface RoundOfCriterion {
 /** What differs in the rounds that are made: one for each criterion, the first of which raters take places of; else one. */
 function criteriaOf(wanted: ReturnType<typeof newRoundSchema.parse>): RoundOfCriterion[] {
   const { protocol, name, criteria } = wanted;
+  if (criteria.length > 0 && wanted.options.repeatShare !== null) {
+    throw new AppError("INVALID", "Rounds of several criteria repeat no tasks. Leave repeats empty.", {
+      field: "options",
+    });
+  }
   if (criteria.length === 0) {
     return [
       {

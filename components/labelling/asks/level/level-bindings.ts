@@ -1,9 +1,25 @@
+import type { Translate } from "@/lib/messages/translate";
 import { LEVEL_WORDS, levelKind, levelNamesIn } from "@/lib/round/protocol/named-levels";
-import { isChoice, levelName } from "@/lib/round/protocol/scale";
-import type { AskBindings } from "../ask-bindings";
+import type { AskName } from "@/lib/round/protocol/protocols";
+import { isChoice, levelName, type Scale } from "@/lib/round/protocol/scale";
+import type { AskBindings, KeyBinding } from "../ask-bindings";
 
-export const levelBindings: AskBindings = ({ asks, scale }, t) => {
+export const levelBindings: AskBindings = (asked, t) => {
+  const { scale } = asked;
   if (scale === null) return [];
+  return [
+    ...levelKeys({ ...asked, scale }, t),
+    ...(asked.offersTieKinds && scale.comparison
+      ? [
+          { keys: [["6"]], does: t("Both good") },
+          { keys: [["7"]], does: t("Both bad") },
+        ]
+      : []),
+    ...(asked.asksConfidence ? [{ keys: [["X"]], does: t("How sure you are: low, medium, high and again") }] : []),
+  ];
+};
+
+const levelKeys = ({ asks, scale }: { asks: readonly AskName[]; scale: Scale }, t: Translate): KeyBinding[] => {
   const isLater = asks[0] !== "level";
   const level = t(LEVEL_WORDS[levelKind(scale)].name);
   const letters = isChoice(scale) ? [["A"], ["B"]] : [];

@@ -14,6 +14,7 @@ import { isChoice } from "@/lib/round/protocol/scale";
 import type { AskPanelProps } from "../ask-panel";
 import { waitsFor } from "../asks";
 
+const LevelExtras = later(() => import("./level-extras").then((part) => part.LevelExtras));
 const LevelGuides = later(() => import("./level-guides").then((part) => part.LevelGuides));
 
 /** The level; closed until the checklist is answered where there is one. */
@@ -31,12 +32,13 @@ export function LevelPanel({ state, round: { levelNames, levelGuides, criterion 
       })
     : t(scale.comparison ? "Which response is better?" : "Score");
   const [lowest = 0, highest = 0] = [scale.values[0], scale.values.at(-1)];
-  return (
+  const hasExtras = state.asksConfidence || (state.offersTieKinds && scale.comparison !== null);
+  const levels = (
     <LevelScale
       title={title}
       values={scale.values}
       names={levelNames}
-      level={open ? state.level : null}
+      level={open && !state.tieKind ? state.level : null}
       closedBecause={first && t("Answer {what} first", { what: first })}
       keysHint={
         keys.hintOf("a") === ""
@@ -53,6 +55,13 @@ export function LevelPanel({ state, round: { levelNames, levelGuides, criterion 
         <LevelGuides levelGuides={levelGuides} levelNames={levelNames} values={scale.values} />
       ) : null}
     </LevelScale>
+  );
+  if (!hasExtras) return levels;
+  return (
+    <div className="min-w-0">
+      {levels}
+      {open ? <LevelExtras state={state} open={open} act={act} /> : null}
+    </div>
   );
 }
 
@@ -117,6 +126,7 @@ const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
               value={String(value)}
               label={isOfSides ? name : `${value}, ${name}`}
               checked={chosen}
+              isTabStop={chosen || (level === null && index === 0)}
               disabled={closed}
               onChoose={(advance) => act({ do: "level", level: value, advance })}
               className={classNames(

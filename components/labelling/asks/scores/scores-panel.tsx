@@ -16,12 +16,12 @@ import { scoredCount } from "./scores-ask";
 const LevelGuides = later(() => import("../level/level-guides").then((part) => part.LevelGuides));
 
 /** The round's criteria one below the other, each with its own levels. */
-export function ScoresPanel({ state, act }: AskPanelProps) {
+export function ScoresPanel({ state, act, sheetOpen }: AskPanelProps) {
   const t = useT();
   const isSettled = useIsSettled();
   const criteria = state.criteria ?? [];
   return (
-    <div className="flex flex-col lg:min-h-56 lg:flex-1">
+    <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !sheetOpen && "sheet:hidden")}>
       <div className="flex shrink-0 items-baseline justify-between px-5 pt-5 pb-2 sheet:hidden">
         <h2 className="text-sm font-semibold">{t("Criteria")}</h2>
         <p className="text-sm text-ink-muted tabular-nums">

@@ -112,6 +112,11 @@ async function labelsOf(task: FoundTask): Promise<TaskLabels["labels"]> {
       return beside ? [{ place, ...beside }] : [];
     }),
     usedDiff: annotation.usedDiff,
+    tieKind: annotation.tieKind,
+    confidence: annotation.confidence,
+    seen: task.responseB ? [annotation.seenA, annotation.seenB] : [annotation.seenA],
+    firstAnswerMs: annotation.firstAnswerMs,
+    askedToRead: annotation.askedToRead,
     usedCounts: annotation.usedCounts,
     ease: annotation.ease,
     shownOrder: annotation.shownOrder,

@@ -1,0 +1,5 @@
+import { figureRoute } from "@/lib/http/figure-route";
+import { agreementByFigure } from "@/lib/results/agreement-by";
+import { readAgreementBy } from "@/lib/results/server/read-agreement-by";
+
+export const GET = figureRoute(agreementByFigure, readAgreementBy);
