@@ -10,27 +10,12 @@ import type { LabelFindings } from "@/lib/imports/label-findings";
 import { t } from "@/lib/messages/translate";
 import { protocolSchema } from "@/lib/round/protocol/protocol";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
-import { ColumnSelect } from "./column-select";
+import { MappedColumns, OtherColumns } from "./label-columns";
 import { RaterKinds } from "./rater-kinds";
 import { ColumnsAreField, LabelReadings, UnnamedRatersField } from "./shape-settings";
 import type { SettingsProps } from "./table-settings";
 import { ValueMeanings } from "./value-meanings";
 import { WideColumns } from "./wide-columns";
-
-const PARTS = [
-  { part: "item", label: t("Item"), hint: t("A pair’s or an instruction’s id, or an instruction’s text.") },
-  { part: "value", label: t("Label") },
-  { part: "rater", label: t("Rater") },
-  { part: "criterion", label: t("Criterion"), hint: t("A question’s number or text, or what was rated.") },
-  { part: "system", label: t("System"), hint: t("For scores: whose response.") },
-  { part: "comment", label: t("Comment") },
-  { part: "raterKind", label: t("Kind of rater"), hint: t("person, model or simulated.") },
-  { part: "order", label: t("Order shown"), hint: t("For pairs: ab or ba.") },
-  { part: "baseModel", label: t("Base model"), hint: t("Of a judge: the model that was asked.") },
-  { part: "strategy", label: t("Strategy"), hint: t("Of a judge: how it was asked.") },
-  { part: "template", label: t("Template"), hint: t("Of a judge: its prompt.") },
-  { part: "settings", label: t("Settings"), hint: t("Judge settings, e.g. temperature.") },
-] as const;
 
 interface LabelSettingsProps extends SettingsProps {
   /** what the last check found in the file */
@@ -46,20 +31,27 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
   const change = (changed: LabelOptions) => onOptionsChange({ ...options, labels: { ...given, ...changed } });
   const areRated = Boolean(columns.rater) || given.unnamedRaters;
   const named = (column: string) => (areRated ? { column, criterion: column } : { column, rater: column });
-  const changeColumn = (part: keyof LabelColumns, column: string | null) =>
-    change({ columns: { ...given.columns, [part]: column } });
+  const ofColumns = {
+    fields: inspection.fields,
+    columns,
+    chosen: given.columns ?? {},
+    onChange: (part: keyof LabelColumns, column: string | null) =>
+      change({ columns: { ...given.columns, [part]: column } }),
+  };
   return (
     <div className="flex flex-col gap-5">
+      <LabelReadings readings={labels?.readings ?? []} />
+      {labels && labels.kinds.length > 0 ? (
+        <RaterKinds
+          kinds={labels.kinds}
+          given={given.raterKinds ?? {}}
+          onGivenChange={(raterKinds) => change({ raterKinds })}
+          descriptions={given.descriptions ?? {}}
+          onDescriptionsChange={(descriptions) => change({ descriptions })}
+        />
+      ) : null}
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {PARTS.map(({ part, ...rest }) => (
-          <ColumnSelect
-            key={part}
-            {...rest}
-            columns={inspection.fields}
-            value={columns[part] ?? null}
-            onValueChange={(column) => changeColumn(part, column)}
-          />
-        ))}
+        <MappedColumns {...ofColumns} />
         {columns.rater || columns.baseModel || columns.strategy ? null : (
           <Field
             label={t("Name of the rater")}
@@ -91,6 +83,7 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
         <ChecklistField given={given} labels={labels} change={change} />
         <RoundField given={given} labels={labels} change={change} />
       </div>
+      <OtherColumns {...ofColumns} />
       <WideColumns
         fields={inspection.fields}
         columns={wide}
@@ -118,16 +111,6 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
         checked={given.simulated ?? false}
         onChange={(event) => change({ simulated: event.target.checked || undefined })}
       />
-      <LabelReadings readings={labels?.readings ?? []} />
-      {labels && labels.kinds.length > 0 ? (
-        <RaterKinds
-          kinds={labels.kinds}
-          given={given.raterKinds ?? {}}
-          onGivenChange={(raterKinds) => change({ raterKinds })}
-          descriptions={given.descriptions ?? {}}
-          onDescriptionsChange={(descriptions) => change({ descriptions })}
-        />
-      ) : null}
       {labels && labels.values.length > 0 ? (
         <ValueMeanings
           values={labels.values}

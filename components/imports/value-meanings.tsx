@@ -3,6 +3,7 @@
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Select } from "@/components/ui/input";
 import { formatCount } from "@/lib/format/format-number";
+import { naturalOrder } from "@/lib/format/natural-order";
 import type { LabelFindings } from "@/lib/imports/label-findings";
 import { type LabelKind, writtenMeanings } from "@/lib/imports/label-meaning";
 import { t } from "@/lib/messages/translate";
@@ -55,7 +56,7 @@ export function ValueMeanings({ values, given, onGivenChange }: ValueMeaningsPro
       caption={t("What the values mean")}
       dense
       columns={columns}
-      rows={values}
+      rows={values.toSorted((one, other) => naturalOrder(one.value, other.value))}
       rowKey={({ kind, value }) => `${kind} ${value}`}
     />
   );

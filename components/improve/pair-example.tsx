@@ -22,7 +22,7 @@ export function PairExample({ example, number }: { example: TrainingPair; number
           label={t("Chosen · {round} · {systemChosen}, sample {sampleChosen}", {
             round: round(example.score_chosen),
             systemChosen: example.system_chosen,
-            sampleChosen: example.sample_chosen + 1,
+            sampleChosen: example.sample_chosen,
           })}
           said={example.chosen}
         />
@@ -30,7 +30,7 @@ export function PairExample({ example, number }: { example: TrainingPair; number
           label={t("Rejected · {round} · {systemRejected}, sample {sampleRejected}", {
             round: round(example.score_rejected),
             systemRejected: example.system_rejected,
-            sampleRejected: example.sample_rejected + 1,
+            sampleRejected: example.sample_rejected,
           })}
           said={example.rejected}
         />

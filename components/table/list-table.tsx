@@ -89,7 +89,7 @@ export function ListTable<Row, Kept = never>(props: ListTableProps<Row, Kept>) {
         rows={ordered}
         readAll={paged?.hasMore ? paged.readAll : null}
       />
-      <div className="overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
+      <div className="wide-panel overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
         {selection ? (
           <SelectionBar
             noun={noun}

@@ -16,8 +16,9 @@ export function RadioGroup<Value extends string>({
   value,
   onValueChange,
   disabled = false,
+  dense = false,
   className,
-}: ChoiceGroupProps<Value>) {
+}: ChoiceGroupProps<Value> & { /** closer together, where little room is left */ dense?: boolean }) {
   const id = useId();
   return (
     <ChoiceFieldset
@@ -26,12 +27,15 @@ export function RadioGroup<Value extends string>({
       hint={hint}
       error={error}
       disabled={disabled}
-      className={classNames("gap-2", className)}
+      className={classNames(dense ? "gap-1" : "gap-2", className)}
     >
       {choices.map((choice) => (
         <label
           key={choice.value}
-          className="flex items-start gap-3 rounded-md border border-line bg-raised px-3 py-2.5 transition-colors has-checked:border-accent has-checked:bg-accent-soft has-disabled:opacity-60 not-has-disabled:hover:border-line-strong"
+          className={classNames(
+            dense ? "py-1.5" : "py-2.5",
+            "flex items-start gap-3 rounded-md border border-line bg-raised px-3 transition-colors has-checked:border-accent has-checked:bg-accent-soft has-disabled:opacity-60 not-has-disabled:hover:border-line-strong",
+          )}
         >
           <input
             type="radio"

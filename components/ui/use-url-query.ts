@@ -3,7 +3,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useDeferredValue, useState } from "react";
 
-/** Choices that live in the address, so that a link shows the same. Changing one leaves no step to go back over. */
+/** Choices that live in the address, so that a link shows the same. Changing one leaves no step to go back over, unless asked to. */
 export function useUrlQuery() {
   const path = usePathname();
   const search = useSearchParams();
@@ -14,15 +14,17 @@ export function useUrlQuery() {
     get: (name: string) => search.get(name),
     /** all that is chosen, for a schema to read */
     choices: (): Record<string, string> => Object.fromEntries(search),
-    /** Changes some choices and leaves the others: null takes one away. */
-    set: (changes: Readonly<Record<string, string | null>>) => {
+    /** Changes some choices and leaves the others: null takes one away. As a step, the browser's Back undoes it. */
+    set: (changes: Readonly<Record<string, string | null>>, { isStep = false } = {}) => {
       const next = new URLSearchParams([...search]);
       for (const [name, value] of Object.entries(changes)) {
         if (value === null) next.delete(name);
         else next.set(name, value);
       }
       const text = next.toString();
-      replace(text === "" ? "" : `?${text}`);
+      const query = text === "" ? "" : `?${text}`;
+      if (isStep) window.history.pushState(null, "", `${path}${query}`);
+      else replace(query);
     },
     replace,
   };

@@ -86,7 +86,7 @@ function ReferenceChoice({ of }: { of: Pick<Judges, "truth" | "sources" | "score
         />
       </div>
       <OtherCriteria sources={of.sources} label={truth} />
-      <ChecklistScoresChoice sources={of.sources} shown={scores} />
+      {(get("view") ?? "summary") === "summary" ? null : <ChecklistScoresChoice sources={of.sources} shown={scores} />}
     </Panel>
   );
 }

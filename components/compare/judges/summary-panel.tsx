@@ -44,7 +44,7 @@ export function SummaryPanel({ data, without }: SummaryPanelProps) {
         "Each judge takes the place of each person in turn and is compared with the same other people, so one that is just one more person is level with the ceiling. A difference whose interval excludes 0 is one beyond chance. Details are on the other tabs.",
       )}
       fileName="judges-summary"
-      empty={t("No judge labelled what people did.")}
+      empty={t("No judge labelled what people did. The distances of all other sources are on the next tab.")}
       aria-busy={missing > 0 || undefined}
       footer={
         missing > 0

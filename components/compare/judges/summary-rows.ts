@@ -50,7 +50,9 @@ const NOTHING = {
  * several sources (its score, its checklist) has a row for each, and what is not about a source is on its first row.
  */
 export function summaryRows(judges: Judges, rounds: readonly JudgesOfRound[]): SummaryRow[] {
-  const rows = judgeRows(judges, "judges").map((row) => ofSource(row, judges));
+  const rows = judgeRows(judges, "judges")
+    .filter(({ comparison }) => comparison === null || comparison.prediction.hasJudges)
+    .map((row) => ofSource(row, judges));
   const find = (raterId: string, roundName: string) => rows.find((row) => row.isOf(raterId, roundName));
   const rowOf = (rater: { raterId: string; name: string; simulated: boolean }, roundName: string) => {
     const known = find(rater.raterId, roundName);

@@ -5,7 +5,7 @@ import { isOnePoint } from "@/lib/stats/resampling/one-point";
 import { formatInterval, formatNumber } from "../statistic/format-number";
 import { type ChartScale, positionOn } from "./chart-scale";
 import { ChartSvg } from "./chart-svg";
-import { fitLines, fitText, wrapText } from "./fit-text";
+import { fitLines, fitText, textWidth, wrapText } from "./fit-text";
 
 export interface IntervalRow {
   key: string;
@@ -34,6 +34,8 @@ export interface IntervalPlotProps {
 
 const ROW = 28;
 const TALL_ROW = 64;
+/** The same where name and numbers share a line. */
+const SHORT_ROW = 44;
 const HEADING = 26;
 const AXIS = 26;
 const NOTE_LINE = 18;
@@ -63,8 +65,10 @@ export function IntervalPlot({
     const top = y;
     const lines = wrapText(row.name, isWide ? names : width);
     const more = (lines.length - 1) * NAME_LINE;
-    y += (isWide ? ROW : TALL_ROW) + more;
-    return { row, headingAt, top, lines, middle: isWide ? top + (ROW + more) / 2 : top + 46 + more };
+    const isShort = !isWide && lines.length === 1 && textWidth(row.name) + TEXTS <= width;
+    y += (isWide ? ROW : isShort ? SHORT_ROW : TALL_ROW) + more;
+    const middle = isWide ? top + (ROW + more) / 2 : top + (isShort ? 28 : 46 + more);
+    return { row, headingAt, top, lines, isShort, middle };
   });
   const bottom = y + 4;
   const axisHeight = AXIS + NAME_LINE;
@@ -90,7 +94,7 @@ export function IntervalPlot({
         {axis}
       </text>
       <References references={references} x={x} stretches={stretches} />
-      {placed.map(({ row, headingAt, top, lines, middle }, index) => (
+      {placed.map(({ row, headingAt, top, lines, isShort, middle }, index) => (
         <g key={row.key}>
           <title>{words[index]}</title>
           {headingAt === null ? null : (
@@ -112,8 +116,8 @@ export function IntervalPlot({
             row={row}
             format={format}
             width={width}
-            left={isWide ? width - TEXTS : 0}
-            y={isWide ? middle + 4 : middle - 15}
+            left={isWide || isShort ? width - TEXTS : 0}
+            y={isWide ? middle + 4 : isShort ? top + 14 : middle - 15}
           />
         </g>
       ))}
@@ -263,9 +267,7 @@ function Numbers({ row: { estimate, note }, format, width, left, y }: NumbersPro
 
 /** A point would look like certainty; formatInterval has the whole sentence. */
 function rangeOf(interval: WireInterval, format: (value: number) => string): string {
-  return isOnePoint(interval)
-    ? t("CI n/a (all resamples equal)")
-    : `${format(interval.low)} – ${format(interval.high)}`;
+  return isOnePoint(interval) ? t("no variation") : `${format(interval.low)} – ${format(interval.high)}`;
 }
 
 function wordsOf({ value, interval }: Estimate, format: (value: number) => string): string {

@@ -78,6 +78,7 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
         ) : null}
         <DecisionNotice deciding={deciding} decided={decision && levelWords(task, decision.level)} />
         <RadioGroup<`${Level}`>
+          dense
           legend={
             task.criterion
               ? CRITERION_QUESTIONS[task.criterion]
@@ -93,9 +94,7 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
         <Field
           label={t("Reason")}
           required
-          hint={t(
-            "Exported with the gold label, which the decision becomes. Other numbers use the raters’ own labels.",
-          )}
+          hint={t("Exported with the gold label.")}
           error={deciding.reasonError && <span role="alert">{deciding.reasonError}</span>}
         >
           <Textarea

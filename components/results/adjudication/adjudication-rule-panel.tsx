@@ -51,7 +51,7 @@ export function AdjudicationRulePanel({ choice, counts, raters, hasChecklist, on
   const { least, most, step } = RULE_LIMITS[choice.rule];
   const count = (show: AdjudicationShow) => (counts ? ` (${formatCount(counts[show])})` : "");
   return (
-    <section aria-label={t("Dispute rule")} className="flex flex-col gap-1.5" data-print="hide">
+    <section aria-label={t("Dispute rule")} className="flex min-w-0 flex-1 basis-96 flex-col gap-1.5" data-print="hide">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <SegmentedControl<AdjudicationRule>
           legend={t("Rule")}

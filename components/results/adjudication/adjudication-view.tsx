@@ -57,14 +57,16 @@ export function AdjudicationView({ roundId }: { roundId: string }) {
   };
   return (
     <div className="wide-workspace flex flex-col gap-4">
-      <ExcludedBar of={{ roundId }} raters={choice.raters} version={progress.data?.version ?? ""} />
-      <AdjudicationRulePanel
-        choice={choice}
-        counts={page?.counts}
-        hasChecklist={progress.data !== undefined && hasAnswers(progress.data.round.protocol)}
-        raters={progress.data?.raters ?? []}
-        onChange={change}
-      />
+      <div className="flex flex-wrap items-start gap-x-5 gap-y-2">
+        <ExcludedBar of={{ roundId }} raters={choice.raters} version={progress.data?.version ?? ""} />
+        <AdjudicationRulePanel
+          choice={choice}
+          counts={page?.counts}
+          hasChecklist={progress.data !== undefined && hasAnswers(progress.data.round.protocol)}
+          raters={progress.data?.raters ?? []}
+          onChange={change}
+        />
+      </div>
       {queue.data ? (
         taskId === null ? (
           <NothingLeft choice={choice} counts={page?.counts} scale={progress.data?.round.scale ?? null} />

@@ -8,7 +8,7 @@ import { type ExcludedFrom, excludedLabelsQuery } from "@/lib/results/queries/ex
 /** What the page's figures leave out. Kept only in the URL, with the page's other choices. */
 export function useExcluded(): [string | undefined, (without: string | undefined) => void] {
   const { choices, set } = useUrlQuery();
-  return [excludedOfAddress(choices()), (without) => set({ without: without ?? null })];
+  return [excludedOfAddress(choices()), (without) => set({ without: without ?? null }, { isStep: true })];
 }
 
 /** What is left out and why, as a sentence, and how many labels remain. */

@@ -75,7 +75,6 @@ export function ReportView({ studyId, part, report, query }: ReportViewProps) {
             }
           >
             <Own table={table} />
-            {table.published ? <PlainTablePanel table={table.published} /> : null}
           </Section>
         ))}
       <WithoutData tables={report.tables.filter(isWithoutData)} study={study} />

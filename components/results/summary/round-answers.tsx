@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { formatInterval, formatNumber } from "@/components/figure/statistic/format-number";
 import { FewUnitsBadge } from "@/components/figure/statistic/statistic-cell";
 import { useThrottled } from "@/components/figure/waiting/use-throttled";
@@ -24,18 +25,48 @@ import { systemsHeadlineWords } from "../systems-headline-words";
 /** While people label, each new label is another version: the figures of all rounds follow them slowly. */
 const THROTTLE_MS = 15_000;
 
-/** What the figures of a round follow on a page of many rounds. */
-export function useLabelsVersion({ labels }: Pick<RoundSummary, "labels">): string {
-  return useThrottled(`${labels}`, THROTTLE_MS);
+export interface RoundAnswersProps {
+  round: RoundSummary;
+  /** of the study; null until it is known */
+  members: number | null;
 }
 
 interface RoundProps {
   round: RoundSummary;
+  /** of its labels, which the figures follow */
   version: string;
 }
 
+/** What a round's labels say, as a list's terms: alpha, the leading system, and what the round needs next. */
+export function RoundAnswers({ round, members }: RoundAnswersProps) {
+  const version = useThrottled(`${round.labels}`, THROTTLE_MS);
+  const isLabelled = round.labels > 0;
+  return (
+    <>
+      <Answer name={t("Alpha")}>
+        {isLabelled ? <RoundAlpha round={round} version={version} /> : <Nothing>{t("no labels yet")}</Nothing>}
+      </Answer>
+      <Answer name={t("Leader")}>
+        {isLabelled ? <RoundLeader round={round} version={version} /> : <Nothing>{t("no labels yet")}</Nothing>}
+      </Answer>
+      <Answer name={t("Next step")}>
+        {members === null ? null : <RoundNextStep round={round} version={version} members={members} />}
+      </Answer>
+    </>
+  );
+}
+
+function Answer({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-ink-muted">{name}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  );
+}
+
 /** Alpha of a round's levels, else of its checklist answers, with its interval and what it means. */
-export function RoundAlpha({ round, version }: RoundProps) {
+function RoundAlpha({ round, version }: RoundProps) {
   const { id, scale, protocol } = round;
   const ofLevels = useQuery({ ...figureQuery(roundAgreementFigure, id, {}, version), enabled: scale !== null });
   const ofAnswers = useQuery({
@@ -78,7 +109,7 @@ function Alpha({ alpha, basis, raters, unit }: AlphaProps) {
 }
 
 /** Which system leads in a round, against the next one and with the test. */
-export function RoundLeader({ round, version }: RoundProps) {
+function RoundLeader({ round, version }: RoundProps) {
   const isOfSystems = !labelsInstructions(round.protocol);
   const { data, error } = useQuery({
     ...figureQuery(systemComparisonFigure, round.id, {}, version),
@@ -98,7 +129,7 @@ export function RoundLeader({ round, version }: RoundProps) {
 }
 
 /** What a round needs next, from its labels. */
-export function RoundNextStep({ round, version, members }: RoundProps & { members: number }) {
+function RoundNextStep({ round, version, members }: RoundProps & { members: number }) {
   const hasLabels = round.labels > 0;
   const items = useQuery({
     ...figureQuery(itemAnalysisFigure, round.id, {}, version),

@@ -1,8 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { RoundAlpha, RoundLeader, RoundNextStep, useLabelsVersion } from "@/components/results/summary/round-answers";
+import dynamic from "next/dynamic";
 import { RoundProgress } from "@/components/round/round-list";
 import { RoundStatusBadge } from "@/components/round/round-status-badge";
 import { SimulatedBadge } from "@/components/ui/badge";
@@ -11,6 +10,12 @@ import { t } from "@/lib/messages/translate";
 import { studyNeedsQuery } from "@/lib/results/queries/progress";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
 import type { RoundSummary } from "@/lib/round/round";
+
+// Its figures come after the first paint, and so does what asks for them.
+const RoundAnswers = dynamic(
+  () => import("@/components/results/summary/round-answers").then((module) => module.RoundAnswers),
+  { ssr: false },
+);
 
 /** Each costs four figures: the others are on the page of all rounds. */
 const MOST_ROUNDS = 10;
@@ -53,8 +58,6 @@ interface OverviewRoundProps {
 }
 
 function OverviewRound({ studyId, round, members }: OverviewRoundProps) {
-  const version = useLabelsVersion(round);
-  const isLabelled = round.labels > 0;
   return (
     <li className="relative flex flex-col gap-3 border-t border-line px-5 py-4 transition-colors first:border-t-0 hover:bg-surface">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -72,29 +75,15 @@ function OverviewRound({ studyId, round, members }: OverviewRoundProps) {
             : `, ${t("criterion: {ratedCriterion}", { ratedCriterion: round.ratedCriterion })}`}
         </span>
       </div>
-      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-[5fr_6fr_5fr_5fr]">
-        <Answer name={t("Alpha")}>{isLabelled ? <RoundAlpha round={round} version={version} /> : <NoLabels />}</Answer>
-        <Answer name={t("Leader")}>
-          {isLabelled ? <RoundLeader round={round} version={version} /> : <NoLabels />}
-        </Answer>
-        <Answer name={t("Progress")}>
-          <RoundProgress round={round} />
-        </Answer>
-        <Answer name={t("Next step")}>
-          {members === null ? null : <RoundNextStep round={round} version={version} members={members} />}
-        </Answer>
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-[5fr_5fr_6fr_5fr]">
+        <div className="min-w-0">
+          <dt className="text-xs text-ink-muted">{t("Progress")}</dt>
+          <dd className="mt-0.5">
+            <RoundProgress round={round} />
+          </dd>
+        </div>
+        <RoundAnswers round={round} members={members} />
       </dl>
     </li>
-  );
-}
-
-const NoLabels = () => <p className="text-sm text-ink-muted">{t("no labels yet")}</p>;
-
-function Answer({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-ink-muted">{name}</dt>
-      <dd className="mt-0.5">{children}</dd>
-    </div>
   );
 }

@@ -5,6 +5,8 @@ import { saveDraft } from "@/lib/checklist/server/save-draft";
 import { startDraft } from "@/lib/checklist/server/start-draft";
 import { prisma } from "@/lib/db/client";
 import { roundsToLabel } from "@/lib/labelling/server/rounds-for-rater";
+import { readReport } from "@/lib/results/server/report/read-report";
+import { addLabels, type Label, makeRater } from "@/lib/results/server/testing/labels";
 import { CHECKLIST_CRITERIA } from "@/lib/round/guidelines/checklist-criteria";
 import { listRounds } from "@/lib/round/server/read-rounds";
 import { setRoundStatus } from "@/lib/round/server/set-round-status";
@@ -40,8 +42,11 @@ test("each instruction with both checklists as the responses of two systems, and
     ["mine", "1. Does it say 0?\n2. Is it short?"],
     ["mine", "1. Does it say 1?\n2. Is it short?"],
   ]);
-  expect(study.rounds.map((round) => round.name).sort()).toEqual(CHECKLIST_CRITERIA.map(({ title }) => title).sort());
-  for (const round of study.rounds) {
+  const aspects = study.rounds.find(({ protocol }) => protocol === "checklist_only");
+  expect(aspects).toMatchObject({ overlap: 2, criterion: null, checklistSeries: "aspects", _count: { tasks: 4 } });
+  const ofPairs = study.rounds.filter((round) => round !== aspects);
+  expect(ofPairs.map((round) => round.name).sort()).toEqual(CHECKLIST_CRITERIA.map(({ title }) => title).sort());
+  for (const round of ofPairs) {
     expect(round).toMatchObject({ protocol: "preference", overlap: 2, shufflePositions: true, _count: { tasks: 2 } });
     expect(round.guidelines).toContain(`## ${round.name}`);
     expect(round.criterion).toBe(round.name.toLowerCase());
@@ -51,7 +56,7 @@ test("each instruction with both checklists as the responses of two systems, and
   const listed = await listRounds(owner, made.studyId);
   for (const { id } of listed) await setRoundStatus(owner, id, "open");
   const { rounds } = await roundsToLabel(rater);
-  expect(rounds.map(({ criterion }) => criterion)).toEqual(CRITERIA);
+  expect(rounds.map(({ criterion }) => criterion)).toEqual([...CRITERIA, null]);
   expect(await readMadeFrom(owner, made.studyId)).toEqual({ id: studyId, name: "A study" });
   expect(await listComparisons(owner, studyId)).toEqual({
     pairs: [{ a: "imported", b: "mine", instructions: 2 }],
@@ -61,6 +66,40 @@ test("each instruction with both checklists as the responses of two systems, and
   const colleague = await makeMember(studyId, "researcher");
   expect((await listComparisons(colleague, studyId)).studies).toEqual([]);
   expect(await readMadeFrom(await makeMember(made.studyId, "researcher"), made.studyId)).toBeNull();
+});
+
+test("people and a judge say yes or no to each aspect of each checklist, as the paper's table has it", async () => {
+  const { studyId, owner } = await twoSeries();
+  const made = await compareSeries(owner, studyId, {
+    a: "imported",
+    b: "mine",
+    name: `Absolute ${studyId}`,
+    overlap: 1,
+  });
+  const round = await prisma().round.findFirstOrThrow({ where: { studyId: made.studyId, protocol: "checklist_only" } });
+  const tasks = await prisma().task.findMany({
+    where: { roundId: round.id },
+    orderBy: { position: "asc" },
+    include: { responseA: { include: { system: true } } },
+  });
+  // Of the series "mine" all aspects hold, of the other none but the first; the judge says yes to all.
+  const byPerson = tasks.map(({ responseA }): Label => ({
+    answers: [0, 1, 2, 3].map((aspect) => (aspect === 0 || responseA?.system.name === "mine" ? "YES" : "NO")),
+  }));
+  await addLabels(round.id, await makeRater(made.studyId, { kind: "human" }), byPerson);
+  const all = tasks.map((): Label => ({ answers: ["YES", "YES", "YES", "YES"] }));
+  await addLabels(round.id, await makeRater(made.studyId, { kind: "judge", name: "tiny" }), all);
+  const { tables } = await readReport(owner, made.studyId, "rlcf", {}, "generators");
+  const [table] = tables;
+  if (!table || "missing" in table.own) throw new Error("no table");
+  const shares = table.own.rows.map((row) => row.map(({ text }) => text.replace(/ \[.*/, "")));
+  expect(shares).toEqual(
+    expect.arrayContaining([
+      [round.name, "Naturalness", "People", "100.0%", "2", "100.0%", "2"],
+      [round.name, "Atomicity", "People", "0.0%", "2", "100.0%", "2"],
+      [round.name, "Atomicity", "Judges", "100.0%", "2", "100.0%", "2"],
+    ]),
+  );
 });
 
 test("nothing is made without instructions in common, without the right to make studies, or to write checklists", async () => {

@@ -5,7 +5,12 @@ import type { StudyRecord } from "@/lib/imports/import-record";
 import { importStudy } from "@/lib/imports/server/import-study";
 import { numberedQuestions } from "@/lib/llm/material";
 import type { Viewer } from "@/lib/people/viewer";
-import { CHECKLIST_CRITERIA } from "@/lib/round/guidelines/checklist-criteria";
+import {
+  ASPECT_QUESTIONS,
+  ASPECTS_ROUND,
+  ASPECTS_SERIES,
+  CHECKLIST_CRITERIA,
+} from "@/lib/round/guidelines/checklist-criteria";
 import { createRound } from "@/lib/round/server/create-round";
 import { createStudy } from "@/lib/study/server/create-study";
 import { deleteStudy } from "@/lib/study/server/delete-study";
@@ -13,7 +18,8 @@ import { AppError } from "@/lib/wire/app-error";
 
 /**
  * A study of its own in which people compare two series of checklists without knowing which is which (rlcf Table 1): every
- * instruction that has both, with the two checklists as the responses of two systems, and a round of pairs for each criterion.
+ * instruction that has both, with the two checklists as the responses of two systems, and a round of pairs for each criterion;
+ * a last round asks yes or no about each aspect of each checklist by itself.
  * The rounds are drafts: people label once they are opened.
  * @throws AppError FORBIDDEN for who may not create studies; INVALID where no instruction has both
  */
@@ -46,6 +52,13 @@ export async function compareSeries(
     for (const { criterion, title, guidelines } of CHECKLIST_CRITERIA) {
       await createRound(viewer, made.id, { name: title, protocol: "preference", guidelines, overlap, criterion });
     }
+    await createRound(viewer, made.id, {
+      name: ASPECTS_ROUND.title,
+      protocol: "checklist_only",
+      guidelines: ASPECTS_ROUND.guidelines,
+      overlap,
+      checklist: { series: ASPECTS_SERIES },
+    });
     await linkComparison(viewer, made.id, { fromId: studyId, a, b });
   } catch (error) {
     // Half of it is of no use to anybody.
@@ -74,7 +87,12 @@ async function* records(pairs: readonly SeriesPair[], a: string, b: string): Asy
           { system: b, sample: 0, text: numberedQuestions(questionsB), truth: undefined },
         ],
         pairs: [],
-        checklist: undefined,
+        checklist: {
+          series: ASPECTS_SERIES,
+          source: "human",
+          method: undefined,
+          items: ASPECT_QUESTIONS.map(({ aspect, question }) => ({ question, categories: [aspect], importance: null })),
+        },
         checklists: [],
         verifiers: [],
       },

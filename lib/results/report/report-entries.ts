@@ -28,6 +28,7 @@ export const REPORT_READERS = [
   "calls",
   "classification",
   "truncation",
+  "rewards",
   "two-raters",
 ] as const;
 export type ReportReader = (typeof REPORT_READERS)[number];

@@ -37,6 +37,8 @@ test("one's own and the published figures are in one table, each published row o
     ["PLD-0", "published"],
     ["WPLD", "ours"],
     ["WPLD", "published"],
+    ["PLD-1", "published"],
+    ["PLD-2", "published"],
   ]);
   expect(joined?.rows.map((row) => [row[0]?.text, row[3]?.raw, row[4]?.raw, row[6]?.raw])).toEqual([
     ["Direct scoring", 0.5, 0.464, 0.583],
@@ -47,6 +49,17 @@ test("one's own and the published figures are in one table, each published row o
   expect(joined?.rows.every((row) => row.length === joined.columns.length)).toBe(true);
   expect(joined?.notes?.at(-1)).toContain("TICK, Table 4");
   expect(withPublished(own, PUBLISHED_TABLES["tick-6"])).toBeNull();
+  // The protocol names the row, whatever the round is called.
+  const rounds: PlainTable = {
+    title: "Alpha",
+    columns: [{ header: "Round" }, { header: "Protocol" }, { header: "Alpha (ordinal)", numeric: true }],
+    rows: [[textCell("Second"), textCell("Check, then score"), numberCell(0.4)]],
+  };
+  const found = withPublished(rounds, PUBLISHED_TABLES["tick-6"]);
+  expect(found?.rows.map((row) => row.map(({ raw }) => raw))).toEqual([
+    ["Second", "Check, then score", 0.4, 0.256, 3.351],
+    ["Direct scoring", null, null, 0.194, 3.347],
+  ]);
 });
 
 test("several tables are one in CSV, a line for each number, with interval and n", () => {

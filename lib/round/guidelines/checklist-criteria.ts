@@ -77,3 +77,32 @@ Questions with two requirements (“Is it short *and* in French?”), and requir
     `All aspects together: natural to read, decided by looking, nothing important left out, one thing at a time. If they disagree, ask which list would tell you sooner whether a response did what was asked.`,
   ),
 ];
+
+/** The series of checklists by which each of two checklists is judged by itself (rlcf Table 1). */
+export const ASPECTS_SERIES = "aspects";
+
+/** A question about one checklist for each aspect; its category names the aspect. */
+export const ASPECT_QUESTIONS: readonly { aspect: string; question: string }[] = [
+  { aspect: CRITERION_NAMES.naturalness, question: "Does the checklist read as if a careful person had written it?" },
+  {
+    aspect: CRITERION_NAMES.objectiveness,
+    question: "Can every question of the checklist be answered from a response in the same way by two careful people?",
+  },
+  {
+    aspect: CRITERION_NAMES.comprehensiveness,
+    question: "Does the checklist cover everything that matters for the instruction?",
+  },
+  { aspect: CRITERION_NAMES.atomicity, question: "Does each question of the checklist ask for one thing only?" },
+];
+
+export const ASPECTS_ROUND = {
+  title: "Each aspect, yes or no",
+  guidelines: `## What you do
+
+You see an instruction that someone gave an AI assistant and, in place of a response, **one checklist**: YES/NO questions to ask about any response to the instruction.
+
+**Answer four questions about this checklist itself**, not about any response: whether it reads naturally, can be answered objectively, covers what matters, and asks for one thing at a time. YES only if it holds for the whole checklist.
+
+You are not told who wrote it. What you cannot judge (unreadable, not your language, harmful), report as a problem instead of guessing.
+`,
+};

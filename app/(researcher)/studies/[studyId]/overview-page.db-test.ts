@@ -23,7 +23,7 @@ test("the overview answers: alpha with its interval, the leader with its test, p
   const reader = await makeReader((await makeMember(studyId, "researcher")).userId);
   const page = await reader.open(StudyPage, "/studies/[studyId]", { studyId });
   const rounds = page.region("Rounds");
-  const ofRound = (name: string) => rounds.text.slice(rounds.text.indexOf(name)).split("Next step")[0];
+  const ofRound = (name: string) => rounds.text.slice(rounds.text.indexOf(name)).split("Next step")[0] ?? "";
   expect(ofRound("Scored")).toMatch(/Alpha 0\.\d{3} 95 ?% 0\.\d{3} – \d\.\d{3}.*among imported raters/);
   expect(ofRound("Scored")).toContain("secret-system-left better than secret-system-right");
   expect(ofRound("Scored")).toMatch(/mean score \+1\.\d\d .*p/);

@@ -4,6 +4,7 @@ import { prisma } from "@/lib/db/client";
 import { makeModel } from "@/lib/judging/server/testing/judged";
 import { OPERATOR } from "@/lib/people/viewer";
 import type { ReportPartId } from "@/lib/results/report/report-parts";
+import { answerChecklist, makeChecklistStudy } from "@/lib/results/server/testing/checklist-study";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
 import { makeRound, makeStudy } from "@/lib/testing/round";
 import { readReport } from "./read-report";
@@ -94,11 +95,11 @@ test("generators by aspect and preference, and pairs by subset", async () => {
   expect(
     (await rowsOf(study.studyId, "rlcf", "generators"))
       .slice(0, 3)
-      .map((row) => [row[1], row[2]?.split(" [")[0], row[3]]),
+      .map((row) => [row[1], row[2], row[3]?.split(" [")[0], row[4]]),
   ).toEqual([
-    ["Preferred", "50.0%", "2"],
-    ["Tie", "50.0%", "2"],
-    ["Opponent preferred", "0.0%", "2"],
+    ["Preferred", "People", "50.0%", "2"],
+    ["Tie", "People", "50.0%", "2"],
+    ["Opponent preferred", "People", "0.0%", "2"],
   ]);
   expect(await rowsOf(study.studyId, "llmbar", "pairs")).toEqual([[expect.stringContaining("no imported pairs")]]);
   for (const { id: instructionId, responseIds } of study.instructions) {
@@ -152,5 +153,19 @@ test("two experts' equal choices and kappa, by subset", async () => {
     ["Experts", "All", "4", "75.0%", "0.500"],
     ["Experts", "Natural", "2", "100.0%", "1.000"],
     ["Experts", "Neighbor", "2", "50.0%", "0.000"],
+  ]);
+});
+
+test("rewards of responses are a table of the paper's, by the weights of their checklist's questions", async () => {
+  const study = await makeChecklistStudy(1, 2, [100, 50]);
+  const [yes, no] = [{ answer: "YES" as const }, { answer: "NO" as const }];
+  await answerChecklist(study, 0, await makeRater(study.studyId, { kind: "judge" }), [
+    [yes, no],
+    [yes, yes],
+  ]);
+  // Both meet the first question, so that it has no variance: DIVA's weight is on the second.
+  expect(await rowsOf(study.studyId, "diva", "rewards")).toEqual([
+    ["instruction-0", "system 0", "imported", "Checked", "0", "0.500", "0.667", "0.333", "0.000"],
+    ["instruction-0", "system 1", "imported", "Checked", "0", "1.000", "1.000", "1.000", "1.000"],
   ]);
 });

@@ -19,6 +19,7 @@ import { categoriesTable, domainsTable, systemsTable } from "./ratio-tables";
 import { referenceGroup } from "./read-given-answers";
 import { choicesOf } from "./read-rests-on";
 import { type ReportContext, withReport } from "./report-context";
+import { rewardsTable } from "./rewards-table";
 import { alphaTable, twoRatersTable } from "./round-tables";
 import { truncationTable } from "./truncation-table";
 
@@ -48,6 +49,7 @@ const READERS: Record<ReportReader, (context: ReportContext) => Promise<ReadTabl
   calls: callsTable,
   classification: classificationTable,
   truncation: truncationTable,
+  rewards: rewardsTable,
   "two-raters": twoRatersTable,
 };
 
