@@ -73,6 +73,8 @@ export async function createRoundIn(
   const choice = { ...wanted, seed: wanted.seed ?? drawSeed() };
   const byInstruction = onePageFor(wanted);
   await requirePermission(viewer, studyId, "round.create", transaction);
+  // Before the plan, which would say of a round of criteria that its tasks have no reference answers.
+  if (wanted.criteria.length > 0) refuseCriteria(wanted);
   const { content, outline, summary } = await makePlan(transaction, studyId, choice);
   refuseUnusable(summary);
   const tasks = await planTasks(content, outline, choice);
