@@ -29,8 +29,9 @@ test("a round tells what it comes to, is created, opened, paused, resumed and cl
     expect(await button.boundingBox()).toEqual(place);
   });
 
-  await page.getByLabel("Overlap").fill("2");
+  await page.getByLabel("Raters per task").fill("2");
   await expect(plan.getByText("24", { exact: true })).toBeVisible();
+  await page.getByText("More settings").click();
   await page.getByLabel("Random sample").fill("4");
   await expect(plan.getByText("2 instructions were not in the sample.")).toBeVisible();
   await page.getByRole("checkbox", { name: /secret-system-left/ }).check();
