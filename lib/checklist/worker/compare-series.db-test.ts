@@ -83,9 +83,11 @@ test("people and a judge say yes or no to each aspect of each checklist, as the 
     include: { responseA: { include: { system: true } } },
   });
   // Of the series "mine" all aspects hold, of the other none but the first; the judge says yes to all.
-  const byPerson = tasks.map(({ responseA }): Label => ({
-    answers: [0, 1, 2, 3].map((aspect) => (aspect === 0 || responseA?.system.name === "mine" ? "YES" : "NO")),
-  }));
+  const byPerson = tasks.map(
+    ({ responseA }): Label => ({
+      answers: [0, 1, 2, 3].map((aspect) => (aspect === 0 || responseA?.system.name === "mine" ? "YES" : "NO")),
+    }),
+  );
   await addLabels(round.id, await makeRater(made.studyId, { kind: "human" }), byPerson);
   const all = tasks.map((): Label => ({ answers: ["YES", "YES", "YES", "YES"] }));
   await addLabels(round.id, await makeRater(made.studyId, { kind: "judge", name: "tiny" }), all);
