@@ -15,7 +15,10 @@ export interface LabellingBenchResult {
     raters: number;
     http: Measured;
     barePg: Measured;
+    /** bare, in a round whose tasks are drawn for each rater */
+    drawnPg: Measured;
     ratio: number;
+    drawnRatio: number;
     p99ToMedian: number;
   }[];
 }
@@ -34,20 +37,32 @@ export async function labellingBench(): Promise<LabellingBenchResult> {
       const labelling = some.map((rater) => new HttpRater(stack.address, rater));
       const httpRound = await seedRound(studyId, `http ${count}`);
       const bareRound = await seedRound(studyId, `pg ${count}`);
+      const drawnRound = await seedRound(studyId, `drawn ${count}`, { taskOrder: "drawn", questionOrder: "drawn" });
+      const drawnRaters = some.map((rater) => bareLabelling(rater, drawnRound));
       const bareRaters = some.map((rater) => bareLabelling(rater, bareRound));
-      const { http, bare } = await measureInTurns(
+      const { http, bare, drawn } = await measureInTurns(
         count,
         TIME,
         {
           http: async (worker) => (await labelling[worker]?.labelOn(httpRound)) != null,
           bare: async (worker) => (await bareRaters[worker]?.()) ?? false,
+          drawn: async (worker) => (await drawnRaters[worker]?.()) ?? false,
         },
         // Autovacuum would have done it in a server that has run for a minute; without it plans are those of empty tables.
         () => connections().query("ANALYZE"),
         stack.processorTime,
       );
       const ratio = http.perSecond / bare.perSecond;
-      rows.push({ raters: count, http, barePg: bare, ratio, p99ToMedian: http.p99 / http.median });
+      const drawnRatio = drawn.perSecond / bare.perSecond;
+      rows.push({
+        raters: count,
+        http,
+        barePg: bare,
+        drawnPg: drawn,
+        ratio,
+        drawnRatio,
+        p99ToMedian: http.p99 / http.median,
+      });
     }
     return { rows };
   } finally {

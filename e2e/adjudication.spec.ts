@@ -48,7 +48,11 @@ test("disputed tasks are decided from the keyboard, one after another, and only 
   await expect(page.getByText("Choose a level.")).toBeVisible();
   await page.keyboard.press("4");
   await expect(page.getByRole("radio", { name: /4 Great/ })).toBeChecked();
-  await page.keyboard.press("r");
+  await page.keyboard.press("Control+Enter");
+  // What lacks has the focus, in sight of one who has not scrolled.
+  const reason = page.getByRole("textbox", { name: "Reason" });
+  await expect(page.getByRole("alert").filter({ hasText: "Give a reason" })).toBeInViewport();
+  await expect(reason).toBeFocused();
   await page.keyboard.type("All 5 lines are there");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("To decide (1)")).toBeVisible();

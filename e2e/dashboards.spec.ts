@@ -126,6 +126,8 @@ test("what is chosen where rounds, systems, sources and judges are compared stan
 
   await test.step("judges: a cell of the confusion leads to its cases; label and prediction are swapped", async () => {
     await page.goto(`/studies/${studyId}/compare/judges`);
+    await page.getByRole("tab", { name: "Confusion matrices" }).click();
+    await expect(page).toHaveURL(/view=outcomes/);
     const confusion = page.getByRole("table", { name: /^Outcomes of .* by outcomes of .*tiny/ });
     await confusion.getByRole("link", { name: "1", exact: true }).first().click();
     await expect(page).toHaveURL(/cell=/);
@@ -143,7 +145,7 @@ test("what is chosen where rounds, systems, sources and judges are compared stan
   });
 
   await test.step("judges: who chooses scores by keyboard goes on where the choice is, and takes them away", async () => {
-    await page.goto(`/studies/${studyId}/compare/judges?truth=consensus:${checked}`);
+    await page.goto(`/studies/${studyId}/compare/judges?view=distances&truth=consensus:${checked}`);
     const score = page.getByRole("group", { name: "Scores from checklist answers" }).getByRole("checkbox").first();
     await score.press("Space");
     await expect(page).toHaveURL(/scores=/);

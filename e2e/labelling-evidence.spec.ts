@@ -44,7 +44,18 @@ test("selected text goes with the answer by key and by button, in either view, a
 
   // A YES without a quote waits for it.
   await page.keyboard.press("y");
-  await expect(page.getByText("Select what shows it, then press Y")).toBeVisible();
+  await expect(page.getByText("Select the supporting text, then press Y").last()).toBeVisible();
+  await test.step("by keys alone: a sentence, then a word of it; Esc leaves", async () => {
+    await page.keyboard.press("v");
+    const chosen = () => page.evaluate(() => getSelection()?.toString().trim());
+    expect(await chosen()).toContain("go.");
+    await page.keyboard.press("ArrowLeft");
+    expect(await chosen()).toBe("Say");
+    await page.keyboard.press("Shift+ArrowRight");
+    expect(await chosen()).toBe("Say very");
+    await page.keyboard.press("Escape");
+    expect(await chosen()).toBe("");
+  });
   await select(page, "very good words 😀 to");
   const tools = page.getByRole("group", { name: "Selected text" });
   await expect(tools).toContainText("4 words");
@@ -76,7 +87,7 @@ test("selected text goes with the answer by key and by button, in either view, a
   await dialog.getByRole("button", { name: "Add quote" }).click();
   await expect(dialog.getByRole("list", { name: "Quotes" })).toContainText("Say");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Done" }).click();
+  await dialog.getByRole("button", { name: "OK" }).click();
   await expect(page.getByRole("button", { name: "Note on question 3: unclear, with a note, 1 quote" })).toBeVisible();
   await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
 
@@ -132,7 +143,7 @@ test("a response that is a conversation shows its turns, and a quote stands wher
   expect(quotes).toEqual(expect.arrayContaining([[place("The *second* answer")], [place("**then**")]]));
 });
 
-test("D marks the differences of a pair, which the label says", async ({ page, people }) => {
+test("D marks the differences of a pair and W says its lengths, which the label says", async ({ page, people }) => {
   const { roundId } = await labellingWorld(people, "preference", { tasks: 1 });
   await openRound(page, roundId);
   await expect(page.locator("[data-reading] ins")).toHaveCount(0);
@@ -142,12 +153,18 @@ test("D marks the differences of a pair, which the label says", async ({ page, p
   await expect
     .poll(async () => (await page.locator("[data-reading] ins").allTextContents()).sort())
     .toEqual(["left ", "right "]);
+  await expect(page.getByText("1 difference", { exact: true })).toBeVisible();
+  await page.keyboard.press("]");
+  await expect(page.locator("ins[data-current]")).toHaveCount(2);
   await expectSignsAsTyped(page);
   await page.keyboard.press("d");
   await expect(page.locator("[data-reading] ins")).toHaveCount(0);
+  await expect(page.getByText(/\d words/)).toHaveCount(0);
+  await page.keyboard.press("w");
+  await expect(page.getByText(/\d words/)).toHaveCount(2);
   await page.keyboard.press("3");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("radio")).toHaveCount(0);
   await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
-  expect((await labelsOf(roundId)).map(({ usedDiff }) => usedDiff)).toEqual([true]);
+  expect(await labelsOf(roundId)).toMatchObject([{ usedDiff: true, usedCounts: true }]);
 });

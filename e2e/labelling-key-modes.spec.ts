@@ -31,7 +31,7 @@ test("letters work with Alt, or not at all, as each person chose in this browser
 
   await test.step("every key can be another one: conflicts are named and swapped, hints follow, and it is kept", async () => {
     await page.getByRole("button", { name: "Keys" }).click();
-    await keys.getByRole("radio", { name: "On their own" }).check();
+    await keys.getByRole("radio", { name: "On" }).check();
     await keys.getByRole("button", { name: "Change keys" }).click();
     await keys.getByRole("button", { name: "Unknown: U" }).click();
     await page.keyboard.press("f");
@@ -42,7 +42,7 @@ test("letters work with Alt, or not at all, as each person chose in this browser
     await keys.getByRole("button", { name: "Swap the two keys" }).press("Enter");
     await keys.getByRole("button", { name: "Comment: C" }).press("Enter");
     await page.keyboard.press("Escape");
-    await keys.getByRole("button", { name: "Done" }).click();
+    await keys.getByRole("button", { name: "Back to shortcuts" }).click();
     await expect(keys.getByRole("term").first()).toHaveText("F");
     await page.keyboard.press("Escape");
     await page.reload();

@@ -4,15 +4,16 @@ import { expect, test } from "./support/test";
 
 /** The page comes up again without a connection, for the person who opened it and for nobody else. */
 
-/** Begins, and waits until the browser could show the page by itself. */
+/** Opens a round without touching anything, and waits until the browser could show its pages by itself. */
 async function begin(page: Page, roundId: string): Promise<void> {
   await openRound(page, roundId);
-  await page.keyboard.press("Shift");
   await expect
     .poll(() =>
       page.evaluate(async (path) => {
         const cache = await caches.open("tickbox-labelling");
-        const isThere = await Promise.all([path, `${path}?kept`].map((each) => cache.match(each)));
+        const isThere = await Promise.all(
+          [path, `${path}?kept`, `${path}/history`, "/label"].map((each) => cache.match(each)),
+        );
         return isThere.every(Boolean) && navigator.serviceWorker.controller !== null;
       }, `/label/${roundId}`),
     )
@@ -41,6 +42,13 @@ test("a reload without a connection brings back the task, its answers, and what 
   for (const key of ["n", "y", "4", "e", "Control+Enter"]) await page.keyboard.press(key);
   await expect(page.getByText(/^2 of \d+/)).toBeVisible();
   expect(await labelsOf(roundId)).toEqual([]);
+  await test.step("the lists are there too", async () => {
+    await page.goto(`/label/${roundId}/history`);
+    await expect(page.getByRole("heading", { name: "Your labels" })).toBeVisible();
+    await page.goto("/label");
+    await expect(page.getByRole("link", { name: "Pilot" })).toBeVisible();
+    await page.goto(`/label/${roundId}`);
+  });
   await context.setOffline(false);
   await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
   expect((await labelsOf(roundId)).map(({ level }) => level)).toEqual([3, 4]);

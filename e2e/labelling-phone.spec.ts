@@ -41,7 +41,7 @@ test("check-then-score: the checklist is a sheet whose handle always tells how f
   expect(await labelsOf(roundId)).toMatchObject([{ level: 4, ease: "no_effect" }]);
 });
 
-test("preference: A above B, the scale always within reach; a key that goes to what the sheet holds opens it", async ({
+test("preference: A or B, each where one left it, the scale always within reach; a key that goes to what the sheet holds opens it", async ({
   page,
   people,
 }) => {
@@ -55,9 +55,11 @@ test("preference: A above B, the scale always within reach; a key that goes to w
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
   await expectNothingWiderThanTheScreen(page);
   const [a, b] = [page.getByRole("article", { name: "Response A" }), page.getByRole("article", { name: "Response B" })];
-  const [above, below] = [await a.boundingBox(), await b.boundingBox()];
-  expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0) - 1);
-  await b.scrollIntoViewIfNeeded();
+  await expect(a).toBeVisible();
+  await expect(b).toBeHidden();
+  await page.getByRole("button", { name: "Show response B" }).tap();
+  await expect(b).toBeVisible();
+  await expect(a).toBeHidden();
   const scale = page.getByRole("radio", { name: "4, B is better" });
   await expect(scale).toBeInViewport();
   await scale.tap();

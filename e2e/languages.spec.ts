@@ -25,7 +25,7 @@ test.describe("a browser that asks for German", () => {
       await expect(page.locator("html")).toHaveAttribute("lang", "de");
       await page.getByRole("textbox", { name: "Name" }).fill(" ");
       await page.getByRole("button", { name: "Beitreten" }).click();
-      await expect(page.getByRole("alert").getByText("Schreiben Sie einen Namen.")).toBeVisible();
+      await expect(page.getByRole("alert").getByText("Geben Sie einen Namen ein.")).toBeVisible();
       await page.getByRole("combobox", { name: "Sprache" }).selectOption("English");
       await expect(page.getByRole("button", { name: "Join" })).toBeVisible();
       await expect(page.locator("html")).toHaveAttribute("lang", "en");
@@ -38,12 +38,12 @@ test.describe("a browser that asks for German", () => {
     await test.step("labelling", async () => {
       await page.getByRole("link", { name: "Pilot" }).click();
       await expect(page.getByRole("heading", { name: "Checkliste" })).toBeVisible();
-      await expect(page.getByText("Zuerst beantworten: 2 Fragen")).toBeVisible();
+      await expect(page.getByText("Zuerst 2 Fragen beantworten")).toBeVisible();
       await page.keyboard.press("Control+Enter");
       await expect(
         page.getByText("Noch offen: 2 Fragen, die Bewertung und ob die Checkliste geholfen hat."),
       ).toBeVisible();
-      for (const key of ["y", "n", "4", "h"]) await page.keyboard.press(key);
+      for (const key of ["j", "n", "4", "h"]) await page.keyboard.press(key);
       await page.keyboard.press("Control+Enter");
       await expect(page.getByText("Abgesendet: 4 Sehr gut")).toBeVisible();
       await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
@@ -51,7 +51,7 @@ test.describe("a browser that asks for German", () => {
 
     await test.step("one's own labels, the account, and another language for good", async () => {
       await page.goto(`/label/${roundId}/history`);
-      await expect(page.getByText("1 von 2 Ja · 4 Sehr gut")).toBeVisible();
+      await expect(page.getByText("1 von 2 Ja · 4 Gut")).toBeVisible();
       await page.goto("/account");
       await page.getByRole("combobox", { name: "Sprache" }).selectOption("English");
       await expect(page.getByRole("heading", { name: "Where you are signed in" })).toBeVisible();

@@ -133,11 +133,12 @@ test("checklists are generated, reviewed and published, people and two judges la
   await expect.poll(open, { timeout: patience(120) }).toBe(0);
   expect(await prisma().annotation.count({ where: { roundId, rater: { kind: "judge" } } })).toBe(32);
 
-  await page.goto(`/studies/${studyId}/compare/judges`);
+  await page.goto(`/studies/${studyId}/compare/judges?view=distances`);
   await expect(page.getByRole("combobox", { name: "Reference" })).toContainText("People");
   const table = page.getByRole("region", { name: "Every source compared with the reference" });
   await expect(table.getByRole("row", { name: /Scoring judge/ }).first()).toContainText(/\d\.\d{3}/);
   await expect(table.getByRole("row", { name: /Soft judge/ }).first()).toContainText(/\d\.\d{3}/);
+  await page.getByRole("tab", { name: "Question accuracy" }).click();
   await expect(page.getByRole("region", { name: "Question accuracy", exact: true })).toContainText("Soft judge");
 
   await page.goto(`/studies/${studyId}/models/training-pairs`);

@@ -1,10 +1,11 @@
 /**
- * Lets the labelling page come up again without a connection. It only reads what the page has kept for its person
- * (components/labelling/offline/keep-offline.ts), and asks the server first for pages, so that a new build or another
- * person's session is always what is shown while there is a connection.
+ * Lets the labelling pages come up again without a connection: a round, "Your labels" in it and "All rounds". It only reads
+ * what it has kept for one person (components/labelling/offline/keep-offline.ts), and asks the server first for pages, so
+ * that a new build or another person's session is always what is shown while there is a connection.
  */
 const CACHE = "tickbox-labelling";
-const PAGE = /^\/label\/[0-9a-f-]{36}$/;
+const PAGE = /^\/label(?:\/[0-9a-f-]{36}(?:\/history)?)?$/;
+const FILE = /\/_next\/static\/[^"'\\\s<>]+\.(?:js|css)/g;
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
@@ -39,11 +40,25 @@ async function asset(request) {
   return response;
 }
 
-/** The page asks for itself to be kept: fetched by the page, what its headers name would be loaded again. */
-self.addEventListener("message", (event) => event.waitUntil(keep(event.data)));
+/** The page asks for itself, and those it leads to, to be kept: fetched by it, what their headers name would be loaded again. */
+self.addEventListener("message", (event) => event.waitUntil(keepAll(event.data)));
+
+async function keepAll({ pages = [], files = [] }) {
+  await Promise.allSettled(files.map(keepFile));
+  for (const path of pages) await keep(path).catch(() => undefined);
+}
 
 async function keep(path) {
   if (typeof path !== "string" || !PAGE.test(path)) return;
   const page = await fetch(path, { headers: { accept: "text/html", "tickbox-kept-page": "1" }, redirect: "manual" });
-  if (page.ok && (await caches.has(CACHE))) await (await caches.open(CACHE)).put(path, page);
+  if (!page.ok || !(await caches.has(CACHE))) return;
+  const text = await page.clone().text();
+  await Promise.allSettled([...new Set(text.match(FILE) ?? [])].map(keepFile));
+  await (await caches.open(CACHE)).put(path, page);
+}
+
+async function keepFile(path) {
+  if (typeof path !== "string" || !path.startsWith("/_next/static/") || !(await caches.has(CACHE))) return;
+  const cache = await caches.open(CACHE);
+  if (!(await cache.match(path))) await cache.add(path);
 }

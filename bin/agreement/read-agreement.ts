@@ -43,11 +43,12 @@ export async function readAgreement(
     const tables: LabelTable[] = [];
     const clusters: (readonly string[])[] = [];
     const groups = collected.groups.map(({ by, labels }) => {
-      const { table: found, doubtful, alike, assumed } = labels.finish(compute.levels);
+      const { table: found, doubtful, alike, written, assumed } = labels.finish(compute.levels);
       const units = column === null ? null : unitClusters(found, reading.name, column);
       const table = units?.table ?? found;
       if (units) clusters.push(units.clusters);
       if (doubtful.length > 0) notes.push(doubtfulNote(reading.name, doubtful));
+      if (written) notes.push(`${reading.name}: ${written}`);
       if (assumed) notes.push(`${reading.name}: ${assumedNote(assumed, table)}`);
       const [one, other] = alike;
       if (other)

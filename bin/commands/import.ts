@@ -1,11 +1,13 @@
 import type { Command } from "commander";
 import { counted } from "@/lib/format/format-number";
 import { importFormatSchema } from "@/lib/imports/import-format";
+import { COLUMNS_ARE } from "@/lib/imports/label-table/column-pattern";
 import { findStudyToImport } from "@/lib/imports/server/find-study-to-import";
 import { importFile } from "@/lib/imports/worker/import-file";
 import { OPERATOR } from "@/lib/people/viewer";
 import { PROTOCOL_IDS } from "@/lib/round/protocol/protocols";
 import { deleteStudy } from "@/lib/study/server/delete-study";
+import { collect } from "../labels/label-file-options";
 import { type ImportCommandOptions, readImportOptions } from "../support/import-command-options";
 import { describeReport } from "../support/import-report-text";
 import { openInput } from "../support/named-paths";
@@ -30,6 +32,19 @@ export function importCommand(command: Command): void {
       "--value-columns <json>",
       'where several columns of a row hold labels, as [{"column": "winner_noswap", "order": "ab"}, {"column": "winner_swap", "order": "ba"}]',
     )
+    .option(
+      "--columns-are <what>",
+      `what the columns with labels are: ${COLUMNS_ARE.join(", ")}, or a pattern of their names, as "{system}_{criterion}"`,
+    )
+    .option("--unnamed-raters", "the file names no raters: each row of an item is another one")
+    .option(
+      "--sets <separator>",
+      "what separates the elements of labels that are sets (default: found); none: they are texts",
+    )
+    .option("--sheet <name>", "of a spreadsheet (.xlsx, .ods) this sheet (default: the first)")
+    .option("--header-row <n>", "the line with the columns' names, if others are before it")
+    .option("--skip-rows <n>", "rows below the names that hold no data, as a survey's wordings")
+    .option<string[]>("--where <column=value>", "only rows with this value; can be repeated", collect)
     .option("--rater-name <name>", "the rater of all labels, if the file names none")
     .option(
       "--values <meanings>",

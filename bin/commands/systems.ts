@@ -8,7 +8,7 @@ import { computeSystems } from "../systems/compute-systems";
 import { systemsJson, systemsText } from "../systems/systems-output";
 
 interface Options {
-  readonly system: string;
+  readonly system?: string;
   readonly best: Best;
 }
 
@@ -22,7 +22,7 @@ export const systemsCommand = statisticsCommand<Options>({
   files: [["<labels>", "the scores of responses: CSV, TSV or JSON Lines; - for standard input"]],
   labelsWithout: ["--reversible", "--stored-order", "--symmetric"],
   options: [
-    new Option("--system <column>", "which system wrote a response").default("system"),
+    new Option("--system <column>", "which system wrote a response (default: the first usual name: system, model, …)"),
     new Option(
       "--cluster <column>",
       `what responses that are not independent share (default: ${USUAL_CLUSTER}, if present, else the unit)`,
@@ -36,7 +36,7 @@ export const systemsCommand = statisticsCommand<Options>({
   async run({ paths: [path = ""], raw: { system, best }, resampling, cluster, ...asked }) {
     const file = asked.file({ storedOrder: true });
     const scores = await readScores(path, file, {
-      system: { column: system, isRequired: true },
+      system: system === undefined ? "usual" : { column: system, isRequired: true },
       cluster,
     });
     if (scores.areOfPairs) {

@@ -1,3 +1,4 @@
+import { listAsText } from "@/lib/imports/label-table/label-sets";
 import { shorten } from "@/lib/imports/shorten";
 import { FileProblem } from "@/lib/interchange/file-problem";
 import { type Cell, cellText, type Tabular } from "@/lib/interchange/tabular/tabular";
@@ -9,7 +10,6 @@ import { OrientedRows } from "./oriented-rows";
 import { PairLabels } from "./pair-labels";
 import { RaterKinds } from "./rater-kinds";
 import type { ReadingFile } from "./read-label-file";
-import { withUnitColumn } from "./unit-column";
 import type { UsedColumns } from "./used-columns";
 import { WideCheck } from "./wide-check";
 
@@ -29,22 +29,23 @@ export interface CollectedLabels {
 }
 
 /** Reads all labels of a file, one pass, keeping no rows. */
-export async function collectLabels({ name, table }: ReadingFile, given: LabelFileOptions): Promise<CollectedLabels> {
-  const { options, rows } = await withUnitColumn(table, given);
+export async function collectLabels(reading: ReadingFile, given: LabelFileOptions): Promise<CollectedLabels> {
+  const { name, table } = reading;
+  const options = { ...given, unit: given.unit ?? reading.unit };
   const columns = labelColumns(table, options, name);
   const groups = new Map<string, LabelGroup>();
   const seen = columns.where.map(() => new Set<string>());
   const oriented = new OrientedRows(table, columns, options, name);
   const pairs = oriented.comparesPairs ? new PairLabels(options, table.columns, oriented.valueColumn) : null;
   const take = columns.long
-    ? takeLong(table, columns, columns.long, oriented, options.onlyRater)
+    ? takeLong(table, columns, columns.long, oriented, options)
     : columns.raterOfLine === null
       ? takeWide(table, columns, oriented)
       : takeOnItsSide(table, columns, columns.raterOfLine, oriented);
   const isChecked = columns.wide && columns.raterOfLine === null && !options.raters;
   const check = isChecked && new WideCheck(table, (at) => isRater(columns.wide, at), columns.unit !== null);
   const kinds = new RaterKinds(table, columns);
-  for await (const some of rows) {
+  for await (const some of table.rows()) {
     for (const { line, cells } of some) {
       if (columns.unit !== null && cells.every((cell) => cell === null)) continue;
       if (check) check.see(cells);
@@ -87,17 +88,20 @@ type Take = (cells: readonly Cell[], line: number, labels: LabelCollector) => vo
 function takeLong(
   table: Tabular,
   columns: LabelColumns,
-  long: { rater: number | null; value: number },
+  long: NonNullable<LabelColumns["long"]>,
   oriented: OrientedRows,
-  onlyRater: string | null,
+  { onlyRater }: LabelFileOptions,
 ): Take {
   return (cells, line, labels) => {
     const { unit, isTurned } = oriented.see(unitOf(table, columns, cells, line), cells, line);
-    const rater =
-      long.rater === null ? (onlyRater ?? "") : idIn(table, cells, long.rater, "the name of the rater", line);
     const whole = oriented.withParts(unit, isTurned, cells, line);
+    const rater = long.isNameless
+      ? labels.nameless.next(whole)
+      : long.rater === null
+        ? (onlyRater ?? "")
+        : idIn(table, cells, long.rater, "the name of the rater", line);
     const value = oriented.valueAt(long.value, isTurned);
-    const label = oriented.sideNamed(cellText(table, cells, value, line), cells);
+    const label = oriented.sideNamed(labelText(table, cells, value, line), cells);
     const column = table.columns[value] ?? "";
     labels.add(labels.unit(whole), labels.rater(rater), label, line, column, isTurned && labels.isOfPairs);
   };
@@ -128,7 +132,7 @@ function takeWide(table: Tabular, columns: LabelColumns, oriented: OrientedRows)
     const index = labels.unit(whole);
     for (let at = 0; at < raters.length; at++) {
       const position = raters[at] ?? 0;
-      const label = oriented.sideNamed(cellText(table, cells, position, line), cells);
+      const label = oriented.sideNamed(labelText(table, cells, position, line), cells);
       labels.add(index, known[at] ?? 0, label, line, table.columns[position] ?? "", isTurned && labels.isOfPairs);
     }
     for (const position of unnamed) refuseLabel(table, cells, position, line);
@@ -154,6 +158,13 @@ function takeOnItsSide(table: Tabular, { wide }: LabelColumns, raterOfLine: numb
       labels.add(labels.unit(whole), labels.rater(rater), label, line, unit);
     });
   };
+}
+
+/** A list of plain values is a set, written as a text. */
+function labelText(table: Tabular, cells: readonly Cell[], position: number, line: number): string | null {
+  const cell = cells[position] ?? null;
+  const list = cell !== null && typeof cell === "object" ? listAsText(cell.value) : null;
+  return list ?? cellText(table, cells, position, line);
 }
 
 function idIn(table: Tabular, cells: readonly Cell[], position: number, what: string, line: number): string {
@@ -218,17 +229,20 @@ function notesOn(name: string, table: Tabular, columns: LabelColumns, options: L
   return notes;
 }
 
-function usedColumns(file: string, { columns, unnamed }: Tabular, used: LabelColumns): UsedColumns {
+function usedColumns(file: string, { columns, unnamed, unfolded, sheet }: Tabular, used: LabelColumns): UsedColumns {
   const nameAt = (position: number) => columns[position] ?? "";
   const { unit, pair, long, wide, raterOfLine } = used;
   const taken = wide && columns.filter((_, position) => isRater(wide, position) && !unnamed.has(position));
   const rater = long?.rater ?? raterOfLine;
   return {
     file,
+    sheet: sheet?.isOneOfSeveral ? sheet.name : null,
     unit: (unit ?? []).map(nameAt),
     systems: pair && [nameAt(pair.a), nameAt(pair.b)],
     rater: rater === null || rater === undefined ? null : nameAt(rater),
-    value: long ? nameAt(long.value) : null,
+    value: long && !unfolded ? nameAt(long.value) : null,
+    labels: unfolded ? { what: unfolded.what, columns: unfolded.labels, areCounts: unfolded.areCounts } : null,
+    isNameless: long?.isNameless ?? false,
     raters: raterOfLine === null ? taken : null,
     units: raterOfLine === null ? null : taken,
   };

@@ -1,5 +1,11 @@
+import { writtenInWords } from "@/lib/imports/label-table/written-numbers";
 import { FileProblem } from "@/lib/interchange/file-problem";
-import { numbersOrCategories, type TextPosition } from "@/lib/interchange/labels/numbers-or-categories";
+import { NamelessRaters } from "@/lib/interchange/labels/nameless-raters";
+import {
+  numbersOrCategories,
+  type TextPosition,
+  type ValueMeaning,
+} from "@/lib/interchange/labels/numbers-or-categories";
 import { noPreference, turnedPreference, wordOfOutcome } from "@/lib/interchange/labels/preferences";
 import type { Level } from "@/lib/stats/alpha/difference";
 import { type LabelValue, withReversibleScale } from "@/lib/stats/label-value";
@@ -16,6 +22,8 @@ export interface FinishedLabels {
   readonly table: LabelTable;
   readonly doubtful: readonly string[];
   readonly alike: readonly string[];
+  /** How labels were read that say numbers without being any, or are sets; null where they are plain. */
+  readonly written: string | null;
   /** What was taken for granted of labels that compare A and B. */
   readonly assumed: "reversible" | "stored" | null;
 }
@@ -36,6 +44,9 @@ export class LabelCollector {
   readonly #builder: LabelTableBuilder;
   /** Where each text of a label first occurs. */
   readonly #texts = new Map<string, StoredText>();
+
+  /** For files that name no raters. */
+  readonly nameless = new NamelessRaters();
 
   /** @param pairs of labels that compare A and B: those of the whole file; else null */
   constructor(
@@ -82,7 +93,7 @@ export class LabelCollector {
     const reading = this.pairs?.reading();
     if (reading?.kind === "preferences") {
       const table = this.#preferences(reading.levels, reading.areOutcomes && form === "as written");
-      return { table, doubtful: [], alike: [], assumed: isUsual ? "reversible" : null };
+      return { table, doubtful: [], alike: [], written: null, assumed: isUsual ? "reversible" : null };
     }
     const isDeclared = reading?.kind === "declared";
     const { values, missing, orientation } = this.options;
@@ -93,13 +104,21 @@ export class LabelCollector {
     if (orientation === "reversible" && !isReversible) {
       throw new AppError("INVALID", "--reversible: declare the values in their order, as --values 1-5.");
     }
-    const rules = { declared: values, missing, areNominal: levels?.every((level) => level === "nominal") ?? false };
-    const { meaning, declared, doubtful, alike } = numbersOrCategories(this.#places(), rules);
+    const areNominal = levels?.every((level) => level === "nominal") ?? false;
+    const rules = { declared: values, missing, areNominal, sets: this.options.sets };
+    const read = numbersOrCategories(this.#places(), rules);
+    const { meaning, declared, doubtful, alike } = read;
     const turned = (value: string | number | null) =>
       value === null || !declared ? value : (declared[declared.length - 1 - declared.indexOf(value)] ?? null);
     const table = this.#table(({ text, isTurned }) => (isTurned ? turned(meaning(text)) : meaning(text)), declared);
     const assumed = this.pairs && isUsual ? (isReversible ? "reversible" : "stored") : null;
-    return { table: isReversible ? withReversibleScale(table) : table, doubtful, alike, assumed };
+    return {
+      table: isReversible ? withReversibleScale(table) : table,
+      doubtful,
+      alike,
+      written: writingOf(read),
+      assumed,
+    };
   }
 
   /** The labels as preferences from 1 (A) to 5 (B). @throws FileProblem for a text that is none */
@@ -174,6 +193,15 @@ export class LabelCollector {
       throw duplicateProblem(error, unit, this.#texts);
     }
   }
+}
+
+function writingOf({ written, sets }: ValueMeaning): string | null {
+  if (sets) {
+    const how = sets.writing === "lists" ? "lists" : `elements with "${sets.writing}" between them`;
+    return `labels are sets (${how}), whose order does not count; --statistics alpha_masi,alpha_jaccard measures how much they overlap, --sets none takes them as texts.`;
+  }
+  if (!written) return null;
+  return `labels were read as numbers (${written.writing}): ${writtenInWords(written)}; --level nominal takes them as they are written.`;
 }
 
 /** Of two or three values the outcomes that they are; else as far from 1 to 5 as from the first to the last. */

@@ -1,3 +1,4 @@
+import { COLUMNS_ARE } from "@/lib/imports/label-table/column-pattern";
 import { shorten } from "@/lib/imports/shorten";
 import { nearestWord } from "@/lib/imports/study-format/nearest-word";
 import { guessLabelColumns, isRaterName } from "@/lib/interchange/labels/column-names";
@@ -11,7 +12,7 @@ export interface LabelColumns {
   /** Of one or more columns that together name the unit; null: units are known by their line only */
   readonly unit: readonly number[] | null;
   /** null in a wide file */
-  readonly long: { readonly rater: number | null; readonly value: number } | null;
+  readonly long: { readonly rater: number | null; readonly isNameless: boolean; readonly value: number } | null;
   /** In a wide file, the columns that are no rater; or exactly those that are. */
   readonly wide: { readonly excluded: ReadonlySet<number> } | { readonly included: ReadonlySet<number> } | null;
   /** In a file with a rater a line and a unit a column: the column of the raters' names. */
@@ -28,8 +29,14 @@ export interface LabelColumns {
 export function labelColumns(table: Tabular, options: LabelFileOptions, file: string): LabelColumns {
   const called = (option: string) => options.ownOptions[option] ?? option;
   const named = (option: string, column: string) => positionOf(table.columns, called(option), column, file);
-  const namedUnit = (text: string) => {
-    const columns = table.columns.includes(text) ? [text] : text.split(",").map((column) => column.trim());
+  const { unfolded } = table;
+  const namedUnit = (given: string | readonly string[]) => {
+    const columns =
+      typeof given !== "string"
+        ? given
+        : table.columns.includes(given)
+          ? [given]
+          : given.split(",").map((column) => column.trim());
     return columns.map((column) => named("--unit", column));
   };
   const where = options.where
@@ -57,27 +64,38 @@ export function labelColumns(table: Tabular, options: LabelFileOptions, file: st
   if (options.isWide) {
     const usual = table.firstIsUnnamed ? (table.columns[0] ?? null) : (guessed.item ?? null);
     const unit = options.unit === null ? (usual === null ? null : [named("--unit", usual)]) : namedUnit(options.unit);
-    refuseRatersAsUnits(table, options.unit, file);
+    if (typeof options.unit === "string") refuseRatersAsUnits(table, options.unit, file);
     const wide = options.raters
       ? { included: new Set(options.raters.map((column) => named("--raters", column))) }
       : { excluded: new Set([...(unit ?? []), ...used]) };
     return { ...shared, unit, long: null, wide, raterOfLine: null };
   }
-  const missing = (option: string, what: string) =>
-    new AppError(
+  const missing = (option: string, what: string) => {
+    const other =
+      option === "--rater"
+        ? "if each row of a unit is another rater, add --rater none; for a unit a line and a rater a column --wide"
+        : `if several columns hold labels, add --columns-are ${COLUMNS_ARE.join(", ")} or a pattern of their names; for a unit a line and a rater a column --wide`;
+    return new AppError(
       "INVALID",
-      `${file}: no column is usually called by the name of ${what}. Name it with ${called(option)}; the columns are ${list(table.columns)}. (For a unit a line and a rater a column add --wide.)`,
+      `${file}: no column is usually called by the name of ${what}. Name it with ${called(option)}; the columns are ${list(table.columns)}. (Or ${other}.)`,
     );
+  };
   const find = (option: string, what: string, given: string | null, usual: string | null | undefined) => {
     const column = given ?? usual;
     if (column) return named(option, column);
     throw missing(option, what);
   };
-  const hasRater = options.onlyRater === null || Boolean(options.rater ?? guessed.rater);
-  const unit =
-    options.unit === null ? [find("--unit", "what was labelled", null, guessed.item)] : namedUnit(options.unit);
-  const rater = hasRater ? find("--rater", "who labelled", options.rater, guessed.rater) : null;
-  const value = find("--value", "the label", options.value, guessed.value);
+  const isNameless = options.rater === "none" && !table.columns.includes("none");
+  const hasRater = !isNameless && (options.onlyRater === null || Boolean(options.rater ?? guessed.rater));
+  const ofItems = unfolded?.item && options.unit === null ? [named("--unit", unfolded.item)] : null;
+  const ownUnit =
+    ofItems ??
+    (options.unit === null ? [find("--unit", "what was labelled", null, guessed.item)] : namedUnit(options.unit));
+  // What the names of columns say of a label's unit belongs to it.
+  const ofColumns = [unfolded?.item, unfolded?.system].flatMap((column) => (column ? [named("--unit", column)] : []));
+  const unit = [...new Set([...ownUnit, ...ofColumns])];
+  const rater = hasRater ? find("--rater", "who labelled", unfolded?.rater ?? options.rater, guessed.rater) : null;
+  const value = find("--value", "the label", unfolded?.value ?? options.value, guessed.value);
   const roles = [...unit, rater, value];
   const twice = roles.find((position, index) => position !== null && roles.indexOf(position) !== index) ?? null;
   if (twice !== null) {
@@ -87,14 +105,14 @@ export function labelColumns(table: Tabular, options: LabelFileOptions, file: st
       `${file}: "${shorten(table.columns[twice] ?? "")}" cannot stand for two things. Name a column for each with ${names}; the columns are ${list(table.columns)}.`,
     );
   }
-  return { ...shared, unit, long: { rater, value }, wide: null, raterOfLine: null };
+  return { ...shared, unit, long: { rater, isNameless, value }, wide: null, raterOfLine: null };
 }
 
 /** Participants, users and experts may be what was labelled. */
 const MAY_BE_UNITS = /^(participant|user|expert)/i;
 
-function refuseRatersAsUnits(table: Tabular, unit: string | null, file: string): void {
-  if (unit !== null && isRaterName(unit) && !MAY_BE_UNITS.test(unit)) throw onItsSide(table, unit, file);
+function refuseRatersAsUnits(table: Tabular, unit: string, file: string): void {
+  if (isRaterName(unit) && !MAY_BE_UNITS.test(unit)) throw onItsSide(table, unit, file);
 }
 
 /** That the rows of a wide file are raters. */

@@ -1,4 +1,5 @@
 import { Option } from "commander";
+import { COLUMNS_ARE, type ColumnPattern, columnPattern } from "@/lib/imports/label-table/column-pattern";
 import { type GivenMeanings, readMeanings } from "@/lib/interchange/labels/preferences";
 import { AppError } from "@/lib/wire/app-error";
 import { PairOrders, type RunPairs } from "./pair-orders";
@@ -17,8 +18,15 @@ export interface LabelFileOptions {
   /** Wide, but a rater a line and a unit a column. */
   readonly ratersInRows: boolean;
   readonly header: boolean;
+  readonly headerRow: number | null;
+  readonly skipRows: number;
+  readonly sheet: string | null;
+  /** What other columns than those of raters hold; null where each row has one label, or a column for each rater. */
+  readonly columnsAre: ColumnPattern | null;
+  /** With `columnsAre`: the columns that hold labels; null: those that look like it. */
+  readonly columns: readonly string[] | null;
   /** A column, or several as a,b. */
-  readonly unit: string | null;
+  readonly unit: string | readonly string[] | null;
   readonly rater: string | null;
   readonly value: string | null;
   /** Wide: the columns of the raters; null is all that have no other use. */
@@ -35,6 +43,8 @@ export interface LabelFileOptions {
   readonly meanings: GivenMeanings | null;
   /** null where labels never compare A and B */
   readonly pairs: RunPairs | null;
+  /** What separates the elements of labels that are sets, or "none"; null: to be found. */
+  readonly sets: string | null;
   /** Texts that mean "no label"; null is the usual ones, see value-meaning. */
   readonly missing: readonly string[] | null;
   /**
@@ -59,6 +69,12 @@ export interface RawLabelFileOptions {
   readonly rater?: string;
   readonly value?: string;
   readonly raters?: string;
+  readonly columnsAre?: string;
+  readonly columns?: string;
+  readonly headerRow?: string;
+  readonly skipRows?: string;
+  readonly sheet?: string;
+  readonly sets?: string;
   readonly where?: readonly string[];
   readonly by?: readonly string[];
   readonly values?: string;
@@ -80,11 +96,22 @@ export function labelFileOptions(without: readonly string[] = []): Option[] {
       "--unit <column>",
       "what was labelled, or several columns that together say it, as a,b (default: the first usual name: item_id, item, id, …)",
     ),
-    new Option("--rater <column>", "who labelled it (default: the first usual name: annotator_id, rater, judge, …)"),
+    new Option(
+      "--rater <column>",
+      "who labelled it (default: the first usual name: annotator_id, rater, judge, …); none: each row of a unit is another rater",
+    ),
     new Option("--value <column>", "the label (default: the first usual name: value, label, rating, score, …)"),
     new Option("--wide", "a unit a line, a rater a column, empty = missing, instead of a label a line"),
     new Option("--raters <columns>", "with --wide: the raters' columns, as a,b,c (default: all without another use)"),
     new Option("--raters-in-rows", "a rater a line, a unit a column: a wide table that lies on its side"),
+    new Option(
+      "--columns-are <what>",
+      `what the columns with labels are: ${COLUMNS_ARE.join(", ")} (how many raters gave each value), or a pattern of their names, as "{system}_{criterion}", of {item}, {rater}, {criterion}, {system}, {value}`,
+    ).conflicts(["wide", "ratersInRows", "raters", "value"]),
+    new Option("--columns <columns>", "with --columns-are: these columns, as a,b,c (default: all that hold labels)"),
+    new Option("--header-row <n>", "the line with the columns' names, if others are before it"),
+    new Option("--skip-rows <n>", "rows below the names that hold no labels, as a survey's wordings"),
+    new Option("--sheet <name>", "of a spreadsheet (.xlsx, .ods) this sheet (default: the first)"),
     new Option("--no-header", 'the first line holds data: columns are called "1", "2", …'),
     new Option(
       "--where <column=value>",
@@ -96,6 +123,10 @@ export function labelFileOptions(without: readonly string[] = []): Option[] {
     new Option(
       "--values <list>",
       "the values that labels may take, in their order, as 1,2,3,4,5 or 1-5; or what labels that compare A and B mean, as 1=A,2=B,3=tie, or 1.0-2.0 for decimals from A to B",
+    ),
+    new Option(
+      "--sets <separator>",
+      'labels are sets with this between their elements, as ";" (default: found, as of "a, b" or ["a", "b"]); none: they are texts',
     ),
     new Option("--missing <list>", "texts that mean no label, as NA,skip; empty cells always do"),
     new Option(
@@ -119,20 +150,8 @@ export function collect(text: string, before: readonly string[] = []): string[] 
 }
 
 export function readLabelFileOptions(raw: RawLabelFileOptions): LabelFileOptions {
-  const {
-    ratersInRows = false,
-    wide = ratersInRows,
-    header,
-    unit,
-    rater,
-    value,
-    raters,
-    where = [],
-    by = [],
-    values,
-    missing,
-    duplicates,
-  } = raw;
+  const { ratersInRows, wide, raters, columnsAre } = columnsOf(raw);
+  const { header, unit, rater, value, where = [], by = [], values, missing, duplicates } = raw;
   const { reversible = false, storedOrder = false, symmetric = false } = raw;
   if (wide && (value ?? (ratersInRows ? undefined : rater)) !== undefined) {
     throw new AppError(
@@ -158,7 +177,13 @@ export function readLabelFileOptions(raw: RawLabelFileOptions): LabelFileOptions
     value: value ?? null,
     raters: raters === undefined ? null : listOf("--raters", raters),
     where: conditions(where),
-    by: by.flatMap((columns) => listOf("--by", columns)),
+    ...groupsOf(by, where, columnsAre),
+    columnsAre,
+    columns: columnsAre === null || raw.columns === undefined ? null : listOf("--columns", raw.columns),
+    headerRow: raw.headerRow === undefined ? null : wholeNumber("--header-row", raw.headerRow, 1),
+    skipRows: raw.skipRows === undefined ? 0 : wholeNumber("--skip-rows", raw.skipRows, 0),
+    sheet: raw.sheet ?? null,
+    sets: raw.sets ?? null,
     unitParts: [],
     ...(values === undefined ? { values: null, meanings: null } : readValues("--values", values)),
     pairs: { orders: new PairOrders(), areCompared: null },
@@ -169,6 +194,44 @@ export function readLabelFileOptions(raw: RawLabelFileOptions): LabelFileOptions
     onlyRater: null,
     ownOptions: {},
   };
+}
+
+/** --columns-are, of which raters and items are --wide and --raters-in-rows. */
+function columnsOf(raw: RawLabelFileOptions) {
+  const { ratersInRows = false, wide = ratersInRows, raters } = raw;
+  const own = { ratersInRows, wide, raters, columnsAre: null };
+  if (raw.columnsAre === undefined) {
+    if (raw.columns === undefined) return own;
+    throw new AppError("INVALID", `--columns names columns of labels: add --columns-are ${COLUMNS_ARE.join("|")}.`);
+  }
+  const pattern = columnPattern(raw.columnsAre);
+  if (!pattern) {
+    throw new AppError(
+      "INVALID",
+      `--columns-are: expected ${COLUMNS_ARE.join(", ")}, or a pattern such as "{system}_{criterion}" with each of {item}, {rater}, {criterion}, {system}, {value} at most once; found "${raw.columnsAre}".`,
+    );
+  }
+  if (pattern.text === "{rater}") return { ...own, wide: true, raters: raw.columns };
+  if (pattern.text === "{item}" && raw.columns === undefined) return { ...own, ratersInRows: true, wide: true };
+  return { ...own, columnsAre: pattern };
+}
+
+/** --by. Labels of several criteria are not of one thing: unless one is chosen, each is by itself. */
+function groupsOf(
+  by: readonly string[],
+  where: readonly string[],
+  pattern: ColumnPattern | null,
+): Pick<LabelFileOptions, "by" | "isByOptional"> {
+  const columns = by.flatMap((each) => listOf("--by", each));
+  const isOne = where.some((condition) => condition.startsWith("criterion="));
+  if (columns.length > 0 || isOne || !pattern?.roles.includes("criterion")) return { by: columns };
+  return { by: ["criterion"], isByOptional: true };
+}
+
+function wholeNumber(option: string, text: string, least: number): number {
+  const number = Number(text);
+  if (/^\d{1,6}$/.test(text) && number >= least) return number;
+  throw new AppError("INVALID", `${option}: expected a whole number from ${least}; found "${text}".`);
 }
 
 /** The same for files whose labels compare A and B, whatever their columns are called. */

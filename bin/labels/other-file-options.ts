@@ -44,11 +44,17 @@ export function readOtherFileOptions(
     rater: raw.otherRater ?? null,
     value: raw.otherValue ?? null,
     ...(raw.otherValues !== undefined && readValues("--other-values", raw.otherValues)),
-    likely: { ...(unit !== null && { unit }), ...(rater !== null && { rater }), ...(value !== null && { value }) },
+    likely: {
+      ...(typeof unit === "string" && { unit }),
+      ...(rater !== null && { rater }),
+      ...(value !== null && { value }),
+    },
     where: raw.otherWhere
       ? conditions(raw.otherWhere)
       : first.where.map((condition) => ({ ...condition, isOptional: true })),
     raters: null,
+    columnsAre: null,
+    columns: null,
     by: [],
     onlyRater,
     ownOptions: Object.fromEntries(

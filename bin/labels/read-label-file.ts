@@ -1,11 +1,14 @@
 import { shorten } from "@/lib/imports/shorten";
 import { FileProblem } from "@/lib/interchange/file-problem";
 import { openTabular } from "@/lib/interchange/tabular/open-tabular";
-import type { Tabular } from "@/lib/interchange/tabular/tabular";
+import type { Tabular, TabularOptions } from "@/lib/interchange/tabular/tabular";
 import { withEagerGc } from "@/lib/interchange/with-eager-gc";
 import { AppError } from "@/lib/wire/app-error";
 import { type OpenedInput, openInput } from "../support/named-paths";
 import { progressLine } from "../support/progress-line";
+import type { LabelFileOptions } from "./label-file-options";
+import { unfoldedTable } from "./unfolded-table";
+import { withUnitColumn } from "./unit-column";
 
 /** Reading a smaller file takes less time than the collection with which an eager collector begins. */
 const SMALL_BYTES = 1024 ** 2;
@@ -14,6 +17,8 @@ const SMALL_BYTES = 1024 ** 2;
 export interface ReadingFile {
   readonly name: string;
   readonly table: Tabular;
+  /** The columns that the first rows say name the unit; null: the usual one. */
+  readonly unit: readonly string[] | null;
   /** Shows people what takes long; gone when the file is done with. */
   readonly progress: Progress;
 }
@@ -26,7 +31,7 @@ type Progress = ReturnType<typeof progressLine>;
  */
 export async function readLabelFile<Result>(
   path: string,
-  options: { readonly header: boolean },
+  options: LabelFileOptions | TabularOptions,
   read: (file: ReadingFile) => Promise<Result>,
 ): Promise<Result> {
   const input = await openInput(path);
@@ -36,7 +41,11 @@ export async function readLabelFile<Result>(
   try {
     const opened = await openTabular(watched(input, progress), name, options);
     table = opened;
-    const work = () => read({ name, table: opened, progress });
+    const work = async () => {
+      if (!("columnsAre" in options)) return read({ name, table: opened, unit: null, progress });
+      const found = await withUnitColumn(await unfoldedTable(opened, options, name), options);
+      return read({ name, ...found, progress });
+    };
     const isSmall = input.totalBytes !== null && input.totalBytes < SMALL_BYTES;
     return await (isSmall ? work() : withEagerGc(work));
   } catch (error) {

@@ -37,8 +37,9 @@ export function readLabelTable(
     }
     const [group] = collected.groups;
     if (!group) throw new AppError("INVALID", `${name}: expected at least one label; found none.`);
-    const { table } = group.labels.finish(levels, "numbers");
+    const { table, written } = group.labels.finish(levels, "numbers");
+    const notes = written ? [...collected.notes, `${name}: ${written}`] : collected.notes;
     const units = column === null ? { table, clusters: null } : unitClusters(table, name, column);
-    return { name, ...units, columns: collected.columns, notes: collected.notes };
+    return { name, ...units, columns: collected.columns, notes };
   });
 }

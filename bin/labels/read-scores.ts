@@ -1,11 +1,12 @@
 import { ANSWER_WORDS, asWord } from "@/lib/imports/label-words";
+import { guessLabelColumns } from "@/lib/interchange/labels/column-names";
 import type { LabelTable } from "@/lib/stats/reliability/label-table";
 import { AppError } from "@/lib/wire/app-error";
 import { collectLabels } from "./collect-labels";
 import type { LabelCollector } from "./label-collector";
 import type { LabelFileOptions } from "./label-file-options";
 import { unitParts } from "./oriented-rows";
-import { readLabelFile } from "./read-label-file";
+import { type ReadingFile, readLabelFile } from "./read-label-file";
 import { columnIn, type WantedColumn } from "./unit-clusters";
 import type { UsedColumns } from "./used-columns";
 
@@ -41,7 +42,8 @@ export interface ReadScores {
 
 /** Columns besides those of a label file; each is looked for under its name and must be there only where `required`. */
 export interface ScoreColumns {
-  readonly system: WantedColumn | null;
+  /** "usual": the first column with a usual name, which must be there; null: not wanted */
+  readonly system: WantedColumn | "usual" | null;
   readonly cluster: WantedColumn;
 }
 
@@ -77,31 +79,54 @@ export function readScores(
   meaning: ScoreMeaning = { kind: "numbers" },
 ): Promise<ReadScores> {
   return readLabelFile(path, options, async (reading) => {
-    const found = [columns.system, columns.cluster].map((each) => each && columnIn(reading, each));
-    const collected = await collectLabels(reading, { ...options, unitParts: found.map((column) => column ?? null) });
+    const system = columns.system === "usual" ? usualSystem(reading) : columns.system;
+    const ofSystem = system && columnIn(reading, system);
+    const cluster = columnIn(reading, columns.cluster) ?? itemOfUnit(reading, options, ofSystem);
+    const found = [ofSystem, cluster];
+    const collected = await collectLabels(reading, { ...options, unitParts: found });
     if (!collected.hasUnitIds) {
       throw new AppError("INVALID", `${reading.name}: units are matched by their ids. Name the id column with --unit.`);
     }
+    const notes = new Set(collected.notes);
     const groups = collected.groups.map(({ by, labels }): ScoreGroup => {
-      const table = tableOf(labels, meaning);
+      const { table, written } = tableOf(labels, meaning);
+      if (written) notes.add(`${reading.name}: ${written}`);
       const values = numbersOf(table.scale.values, meaning, reading.name);
       return { by, scores: scoresOf(table, values), raters: table.raterIds ?? [], reversal: reversalOf(table) };
     });
-    const { columns: used, notes } = collected;
+    const { columns: used } = collected;
     const areOfPairs = collected.groups.some(({ labels }) => labels.isOfPairs);
-    return { name: reading.name, groups, hasSystems: Boolean(found[0]), areOfPairs, columns: used, notes };
+    return { name: reading.name, groups, hasSystems: Boolean(found[0]), areOfPairs, columns: used, notes: [...notes] };
   });
 }
 
-function tableOf(labels: LabelCollector, meaning: ScoreMeaning): LabelTable {
+function usualSystem({ table }: ReadingFile): WantedColumn {
+  const column = table.unfolded?.system ?? guessLabelColumns(table.columns).system ?? "system";
+  return { column, isRequired: true };
+}
+
+/** Of units that are an item and a system: the item's column, since responses to one item are not independent. */
+function itemOfUnit({ table, unit }: ReadingFile, options: LabelFileOptions, system: string | null): string | null {
+  const given =
+    typeof options.unit === "string" ? options.unit.split(",").map((column) => column.trim()) : options.unit;
+  const own = given ?? unit ?? [guessLabelColumns(table.columns).item ?? ""];
+  const columns = table.unfolded?.system ? [...own, table.unfolded.system] : own;
+  const [item, ...more] = columns.filter((column) => column !== system);
+  return system !== null && columns.includes(system) && item && more.length === 0 ? item : null;
+}
+
+function tableOf(labels: LabelCollector, meaning: ScoreMeaning): { table: LabelTable; written: string | null } {
   switch (meaning.kind) {
     case "numbers":
     case "numbers or answers":
-      return labels.finish(null, "numbers").table;
+      return labels.finish(null, "numbers");
     case "preferences":
-      return labels.finishPreferences();
+      return { table: labels.finishPreferences(), written: null };
     case "categories":
-      return labels.isOfPairs ? labels.finishPreferences() : labels.finishWith(meaning.numberOf);
+      return {
+        table: labels.isOfPairs ? labels.finishPreferences() : labels.finishWith(meaning.numberOf),
+        written: null,
+      };
   }
 }
 

@@ -1,7 +1,8 @@
 import { columnCalled } from "@/lib/interchange/column-called";
-import { itemColumns } from "@/lib/interchange/labels/column-names";
+import { guessLabelColumns, itemColumns } from "@/lib/interchange/labels/column-names";
 import type { Cell, Tabular, TabularRow } from "@/lib/interchange/tabular/tabular";
 import type { LabelFileOptions } from "./label-file-options";
+import { pairColumns } from "./pair-columns";
 
 type Rows = AsyncGenerator<Iterable<TabularRow>>;
 
@@ -9,40 +10,83 @@ type Rows = AsyncGenerator<Iterable<TabularRow>>;
 const MAX_LOOKED_AT = 100_000;
 
 /**
- * A column called id may as well number the rows. Where it does and another column may name the unit, that one is taken.
- * @returns the options with that column, and the table's rows, of which the first may have been looked at
+ * A column called id may as well number the rows: where it does and another column may name the unit, that one is taken.
+ * And where a rater has several labels of one item, each of another system, a unit is the item and the system.
+ * @returns these columns, null for the usual one, and the table, of whose rows the first may have been looked at
  */
 export async function withUnitColumn(
   table: Tabular,
   options: LabelFileOptions,
-): Promise<{ options: LabelFileOptions; rows: Rows }> {
-  const rows = table.rows();
-  const [id, ...others] = table.names === "numbers" ? [] : itemColumns(table.columns);
+): Promise<{ table: Tabular; unit: readonly string[] | null }> {
   const isOpen = options.unit === null && options.likely.unit === undefined && !options.isWide;
-  if (!isOpen || others.length === 0 || id === undefined || columnCalled(["id"], [id]) === undefined) {
-    return { options, rows };
-  }
-  const looked: (readonly TabularRow[])[] = [];
-  const ids = new Set<Cell>();
-  let nRows = 0;
-  while (nRows < MAX_LOOKED_AT) {
+  if (!isOpen || table.names === "numbers" || table.unfolded?.item) return { table, unit: null };
+  const items = itemColumns(table.columns);
+  const [id] = items;
+  const mayNumberRows = items.length > 1 && id !== undefined && columnCalled(["id"], [id]) !== undefined;
+  const system = systemColumn(table, options);
+  if (!mayNumberRows && system === null) return { table, unit: null };
+  const rows = table.rows();
+  const looked: TabularRow[] = [];
+  while (looked.length < MAX_LOOKED_AT) {
     const next = await rows.next();
     if (next.done) break;
-    const some = Array.from(next.value, ({ line, cells }) => ({ line, cells: [...cells] }));
-    looked.push(some);
-    for (const { cells } of some) ids.add(cells[table.columns.indexOf(id)] ?? null);
-    nRows += some.length;
+    for (const { line, cells } of next.value) looked.push({ line, cells: [...cells] });
   }
-  const hasRepeats = (column: string) => {
-    const position = table.columns.indexOf(column);
-    const texts = looked.flatMap((some) => some.map(({ cells }) => cells[position] ?? null));
-    return !texts.includes(null) && new Set(texts).size < texts.length;
-  };
-  const unit = nRows > 1 && ids.size === nRows ? (others.find(hasRepeats) ?? null) : null;
-  return { options: { ...options, unit }, rows: continued(looked, rows) };
+  const repeated = mayNumberRows ? repeatedColumn(table, items, looked) : undefined;
+  const item = repeated ?? guessLabelColumns(table.columns).item ?? null;
+  const isOfSystems = item !== null && system !== null && haveSeveralSystems(table, options, item, system, looked);
+  const unit = isOfSystems ? [item, system] : (repeated ?? null);
+  const whole: Tabular = { ...table, columns: table.columns, rows: () => continued(looked, rows) };
+  return { table: whole, unit: typeof unit === "string" ? [unit] : unit };
 }
 
-async function* continued(looked: readonly (readonly TabularRow[])[], rows: Rows): Rows {
-  yield* looked;
+/** null where none is known, or it says something else. */
+function systemColumn(table: Tabular, { where, by, rater }: LabelFileOptions): string | null {
+  if (table.unfolded?.system || pairColumns(table.columns) || table.columns.includes("rater_kind")) return null;
+  const system = guessLabelColumns(table.columns).system ?? null;
+  const isTaken = system === rater || by.includes(system ?? "") || where.some(({ column }) => column === system);
+  return isTaken ? null : system;
+}
+
+/** Where the first of the columns is new in each row: the first other one that repeats. */
+function repeatedColumn(table: Tabular, items: readonly string[], looked: readonly TabularRow[]): string | undefined {
+  const [id = "", ...others] = items;
+  const cellsOf = (column: string) => {
+    const position = table.columns.indexOf(column);
+    return looked.map(({ cells }) => cells[position] ?? null);
+  };
+  if (looked.length < 2 || new Set<Cell>(cellsOf(id)).size < looked.length) return undefined;
+  return others.find((column) => {
+    const cells = cellsOf(column);
+    return !cells.includes(null) && new Set(cells).size < cells.length;
+  });
+}
+
+/** Whether some rater's labels of one item, which are alike in all that tells labels apart, are of several systems. */
+function haveSeveralSystems(
+  table: Tabular,
+  { where, by, rater, isByOptional }: LabelFileOptions,
+  item: string,
+  system: string,
+  looked: readonly TabularRow[],
+): boolean {
+  const at = (column: string | null | undefined) => (column ? table.columns.indexOf(column) : -1);
+  const groups = isByOptional ? by.filter((column) => table.columns.includes(column)) : by;
+  const named = at(table.unfolded?.rater ?? rater ?? guessLabelColumns(table.columns).rater);
+  const key = [at(item), named, ...groups.map(at)];
+  const [of, conditions] = [at(system), where.map(({ column, values }) => ({ position: at(column), values }))];
+  const systems = new Map<string, Cell>();
+  for (const { cells } of looked) {
+    if (!conditions.every(({ position, values }) => values.includes(String(cells[position] ?? "")))) continue;
+    const label = JSON.stringify(key.map((position) => cells[position] ?? null));
+    const known = systems.get(label);
+    if (known !== undefined && known !== (cells[of] ?? null)) return true;
+    systems.set(label, cells[of] ?? null);
+  }
+  return false;
+}
+
+async function* continued(looked: readonly TabularRow[], rows: Rows): Rows {
+  yield looked;
   yield* rows;
 }

@@ -71,7 +71,7 @@ export class WideCheck {
     if (!this.hasUnit) throw onItsSide(this.table, rater, file);
     throw new AppError(
       "INVALID",
-      `${file}: column ${shorten(rater, 40)} names who labelled, so that the other columns are no raters. Leave out --wide and name the label's column with --value; or name the raters' columns with --raters.`,
+      `${file}: column ${shorten(rater, 40)} names who labelled, so that the other columns are no raters. With --columns-are criteria instead of --wide each other column is what was rated; a single label's column is named with --value; or name the raters' columns with --raters.`,
     );
   }
 
@@ -86,7 +86,7 @@ export class WideCheck {
     if (!areNamed && !(isConstant && this.#rows >= (areValues ? 2 : MIN_ROWS_OF_COUNTS))) return;
     throw new AppError(
       "INVALID",
-      `${file}: columns ${list(columns, 6)} look like counts (how many raters gave each value), not like raters. Write a label a line instead (unit, rater, value); or name the raters' columns with --raters if they hold labels.`,
+      `${file}: columns ${list(columns, 6)} look like counts (how many raters gave each value), not like raters. Add --columns-are counts; or name the raters' columns with --raters if they hold labels.`,
     );
   }
 

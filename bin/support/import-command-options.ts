@@ -8,6 +8,7 @@ import {
 } from "@/lib/imports/import-options";
 import { parseValues, splitValues } from "@/lib/imports/parse-values";
 import { AppError } from "@/lib/wire/app-error";
+import { conditions } from "../labels/label-file-options";
 
 /** As they were typed. */
 export interface ImportCommandOptions {
@@ -22,6 +23,13 @@ export interface ImportCommandOptions {
   labelColumns?: string;
   valueColumns?: string;
   raterName?: string;
+  columnsAre?: string;
+  unnamedRaters?: boolean;
+  sets?: string;
+  sheet?: string;
+  headerRow?: string;
+  skipRows?: string;
+  where?: readonly string[];
   values?: string;
   criterion?: string;
   series?: string;
@@ -48,9 +56,13 @@ export function readImportOptions(options: ImportCommandOptions): ImportOptions 
     system: options.system,
     systems: options.systems?.split(",").map((name) => name.trim()),
     columns: json("--columns", options.columns),
+    rows: rowsOf(options),
     labels: {
       columns: json("--label-columns", options.labelColumns),
       valueColumns: json("--value-columns", options.valueColumns),
+      columnsAre: options.columnsAre,
+      unnamedRaters: options.unnamedRaters,
+      sets: options.sets,
       rater: options.raterName,
       values: options.values === undefined ? undefined : parseValues(options.values),
       criterion: options.criterion,
@@ -71,6 +83,16 @@ export function readImportOptions(options: ImportCommandOptions): ImportOptions 
   throw new AppError("INVALID", parsed.error.issues.map(describeIssue).join("\n"));
 }
 
+function rowsOf({ sheet, headerRow, skipRows, where = [] }: ImportCommandOptions) {
+  if ([sheet, headerRow, skipRows].every((option) => option === undefined) && where.length === 0) return undefined;
+  return {
+    sheet,
+    headerRow: headerRow === undefined ? undefined : Number(headerRow),
+    skipRows: skipRows === undefined ? undefined : Number(skipRows),
+    where: where.length === 0 ? undefined : conditions(where),
+  };
+}
+
 /** "0-100" of all scores, or "fluency=1-7,use=0-100" by criterion. */
 function scalesOf(text: string | undefined): Pick<LabelOptions, "scale" | "scales"> {
   if (text === undefined) return {};
@@ -82,6 +104,12 @@ function scalesOf(text: string | undefined): Pick<LabelOptions, "scale" | "scale
 const OPTION_OF: Readonly<Record<string, string>> = {
   "labels.columns": "--label-columns",
   "labels.valueColumns": "--value-columns",
+  "rows.sheet": "--sheet",
+  "rows.headerRow": "--header-row",
+  "rows.skipRows": "--skip-rows",
+  "rows.where": "--where",
+  "labels.columnsAre": "--columns-are",
+  "labels.sets": "--sets",
   "labels.rater": "--rater-name",
   "labels.values": "--values",
   "labels.criterion": "--criterion",

@@ -73,6 +73,7 @@ test("labels that are there already are told with their round, which may have co
       criteria: [],
       values: [],
       turnedComments: 0,
+      readings: [],
       checklists: null,
     },
     file: {

@@ -42,6 +42,9 @@ export function describeReport(
     const why = "their rows name a pair's systems the other way round, and no column has the order (ab or ba)";
     lines.push(`Warning: which response ${count} may call A is not known: ${why}`);
   }
+  for (const { criterion, reading } of report.labels?.readings ?? []) {
+    lines.push(`Labels${criterion === null ? "" : ` of ${criterion}`} read as ${reading}`);
+  }
   if (report.labels && report.labels.values.length > 0) {
     const values = report.labels.values.map(
       ({ value, rows, meaning }) => `${value || "(empty)"} = ${meaning ?? "?"} (${rows})`,

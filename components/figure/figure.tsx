@@ -20,8 +20,6 @@ export interface FigureProps<Row> extends Omit<PanelProps, "children" | "flush" 
   lead?: ReactNode;
   /** in place of the chart when there is no row */
   empty?: ReactNode;
-  /** the table scrolls beyond this, e.g. "max-h-128" */
-  tableHeight?: string;
 }
 
 /** What a chart is drawn in before its place can be measured. */
@@ -34,7 +32,6 @@ export function Figure<Row>({
   data,
   lead,
   empty = t("Nothing to show yet."),
-  tableHeight,
   actions,
   className = "",
   ...panel
@@ -78,19 +75,18 @@ export function Figure<Row>({
             {chart(width)}
           </figure>
         )}
-        {asTable && !isEmpty ? <FigureTable data={data} maxHeight={tableHeight} /> : null}
+        {asTable && !isEmpty ? <FigureTable data={data} /> : null}
       </div>
     </Panel>
   );
 }
 
-function FigureTable<Row>({ data, maxHeight }: { data: FigureData<Row>; maxHeight?: string }) {
+function FigureTable<Row>({ data }: { data: FigureData<Row> }) {
   return (
     <DataTable
       caption={data.caption}
       hideCaption
       dense
-      maxHeight={maxHeight}
       columns={tableColumns(data.columns)}
       rows={data.rows}
       rowKey={data.rowKey}

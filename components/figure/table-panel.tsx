@@ -23,6 +23,7 @@ export function TablePanel<Row>({ title, data, fileName, empty, actions, ...pane
   return (
     <Panel
       level={2}
+      wide
       {...panel}
       title={title}
       flush
@@ -52,7 +53,6 @@ export function TablePanel<Row>({ title, data, fileName, empty, actions, ...pane
         rows={data.rows}
         rowKey={data.rowKey}
         empty={empty}
-        maxHeight="max-h-[36rem]"
       />
     </Panel>
   );

@@ -6,6 +6,7 @@ import { IMPORT_FORMAT_NAMES, importFormatSchema } from "@/lib/imports/import-fo
 import type { LabelFindings } from "@/lib/imports/label-findings";
 import { t } from "@/lib/messages/translate";
 import { LabelSettings } from "./label-settings";
+import { RowSettings } from "./row-settings";
 import { type SettingsProps, TableSettings } from "./table-settings";
 
 interface FileSettingsProps extends SettingsProps {
@@ -35,6 +36,7 @@ export function FileSettings({ labels, disabled, ...props }: FileSettingsProps) 
         </Field>
         <SystemSettings {...props} />
       </div>
+      <RowSettings {...props} />
       {format === "table" ? <TableSettings {...props} /> : null}
       {format === "labels" ? <LabelSettings {...props} labels={labels} /> : null}
     </fieldset>

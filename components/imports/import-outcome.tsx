@@ -194,7 +194,6 @@ function ProblemTable({ problems, fileName, caption }: ProblemTableProps) {
         caption={caption}
         hideCaption
         dense
-        maxHeight="max-h-[28rem]"
         columns={COLUMNS}
         rows={problems.map((problem, place) => ({ ...problem, place }))}
         rowKey={({ place }) => String(place)}

@@ -21,7 +21,7 @@ import { ImportDone } from "./import-done";
 import { ImportOutcome } from "./import-outcome";
 import { useImport } from "./use-import";
 
-const ACCEPTED = ".jsonl,.ndjson,.json,.csv,.tsv,.txt,.parquet";
+const ACCEPTED = ".jsonl,.ndjson,.json,.csv,.tsv,.txt,.xlsx,.ods,.parquet";
 
 /** From a file to what it will become: chosen, understood, checked, and only then stored. */
 export function ImportScreen({ studyId }: { studyId: string }) {
@@ -35,7 +35,7 @@ export function ImportScreen({ studyId }: { studyId: string }) {
           aria-label={t("Files to import")}
           accept={ACCEPTED}
           multiple
-          prompt={t("Drop JSON Lines, JSON, CSV, TSV or Parquet files here")}
+          prompt={t("Drop JSON Lines, JSON, CSV, TSV, .xlsx, .ods or Parquet files here")}
           onFiles={importing.take}
         />
       ) : (

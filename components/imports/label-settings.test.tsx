@@ -27,6 +27,7 @@ const found: LabelFindings = {
   criteria: [],
   values: [],
   turnedComments: 0,
+  readings: [],
   checklists: null,
   kinds: [
     { rater: "ann", kind: "person", simulated: false, rows: 1, isStated: false, ...undescribed },
@@ -38,9 +39,9 @@ const found: LabelFindings = {
   ],
 };
 
-const words = (labels: LabelFindings) =>
+const words = (labels: LabelFindings, of: Partial<FileInspection> = {}) =>
   renderToStaticMarkup(
-    <LabelSettings inspection={inspection} options={{}} onOptionsChange={() => {}} labels={labels} />,
+    <LabelSettings inspection={{ ...inspection, ...of }} options={{}} onOptionsChange={() => {}} labels={labels} />,
   )
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
@@ -73,4 +74,23 @@ test("names that sound like a model's are asked about until somebody says what t
   expect(words(found)).toContain("Are these raters models? gpt-4");
   const kinds = found.kinds.map((each) => ({ ...each, isStated: true }));
   expect(words({ ...found, kinds })).not.toContain("Are these raters models?");
+});
+
+test("columns that look like labels are never left out without a word", () => {
+  expect(words(found)).not.toContain("like labels");
+  const shown = words(found, { labelFields: ["fluency", "relevance"] });
+  expect(shown).toContain("2 more columns look like labels: fluency, relevance They are not imported");
+  const wide = words(found, { valueColumns: [{ column: "M1 fluency", criterion: "fluency", system: "M1" }] });
+  expect(wide).toContain("Columns that hold labels Column Criterion System");
+});
+
+test("how labels were read that are not plain is said", () => {
+  const readings = [{ criterion: "use", reading: 'number with a text: "4 - Good" = 4' }];
+  expect(words({ ...found, readings })).toContain("read as numbers or sets use: number with a text: &quot;4 - Good");
+});
+
+test("a file without raters may have another rater in each row", () => {
+  const labelColumns = { item: "item", rater: null, value: "value" };
+  expect(words(found, { labelColumns })).toContain("Each row of an item is another rater");
+  expect(words(found)).not.toContain("Each row of an item");
 });

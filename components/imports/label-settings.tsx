@@ -12,12 +12,13 @@ import { protocolSchema } from "@/lib/round/protocol/protocol";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
 import { ColumnSelect } from "./column-select";
 import { RaterKinds } from "./rater-kinds";
+import { ColumnsAreField, LabelReadings, UnnamedRatersField } from "./shape-settings";
 import type { SettingsProps } from "./table-settings";
 import { ValueMeanings } from "./value-meanings";
 import { WideColumns } from "./wide-columns";
 
 const PARTS = [
-  { part: "item", label: t("Item"), hint: t("A pair’s or an instruction’s id.") },
+  { part: "item", label: t("Item"), hint: t("A pair’s or an instruction’s id, or an instruction’s text.") },
   { part: "value", label: t("Label") },
   { part: "rater", label: t("Rater") },
   { part: "criterion", label: t("Criterion"), hint: t("A question’s number or text, or what was rated.") },
@@ -43,6 +44,8 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
   const wide = given.valueColumns ?? inspection.valueColumns;
   const isNamed = wide.length > 0 && wide.every(({ rater }) => rater !== undefined);
   const change = (changed: LabelOptions) => onOptionsChange({ ...options, labels: { ...given, ...changed } });
+  const areRated = Boolean(columns.rater) || given.unnamedRaters;
+  const named = (column: string) => (areRated ? { column, criterion: column } : { column, rater: column });
   const changeColumn = (part: keyof LabelColumns, column: string | null) =>
     change({ columns: { ...given.columns, [part]: column } });
   return (
@@ -61,15 +64,18 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
           <Field
             label={t("Name of the rater")}
             hint={t("The file has none: one name for all its labels.")}
-            required={!isNamed}
+            required={!isNamed && !given.unnamedRaters}
           >
             <Input
+              disabled={given.unnamedRaters}
               value={given.rater ?? ""}
               maxLength={200}
               onChange={(event) => change({ rater: event.target.value || undefined })}
             />
           </Field>
         )}
+        {columns.rater ? null : <UnnamedRatersField given={given} change={change} />}
+        <ColumnsAreField given={given} isWide={wide.length > 0} change={change} />
         <ProtocolField given={given} labels={labels} change={change} />
         <CriterionField given={given} labels={labels} change={change} />
         {(labels?.scales ?? []).map((found) => (
@@ -88,10 +94,11 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
       <WideColumns
         fields={inspection.fields}
         columns={wide}
-        likely={inspection.labelFields.map((column) =>
-          columns.rater ? { column, criterion: column } : { column, rater: column },
-        )}
-        onColumnsChange={(valueColumns) => change({ valueColumns, columns: { ...given.columns, value: null } })}
+        likely={inspection.labelFields.map(named)}
+        current={columns.value ? [named(columns.value)] : []}
+        onColumnsChange={(valueColumns) =>
+          change({ valueColumns, columnsAre: undefined, columns: { ...given.columns, value: null } })
+        }
       />
       <Field
         label={t("Source of the raters")}
@@ -111,6 +118,7 @@ export function LabelSettings({ inspection, options, onOptionsChange, labels }: 
         checked={given.simulated ?? false}
         onChange={(event) => change({ simulated: event.target.checked || undefined })}
       />
+      <LabelReadings readings={labels?.readings ?? []} />
       {labels && labels.kinds.length > 0 ? (
         <RaterKinds
           kinds={labels.kinds}

@@ -92,14 +92,7 @@ export function RaterKinds({ kinds, given, onGivenChange, descriptions, onDescri
           )}
         </Callout>
       ) : null}
-      <DataTable
-        caption={t("Who the raters are")}
-        dense
-        maxHeight="max-h-72"
-        columns={columns}
-        rows={kinds}
-        rowKey={({ rater }) => rater}
-      />
+      <DataTable caption={t("Who the raters are")} dense columns={columns} rows={kinds} rowKey={({ rater }) => rater} />
       {judges.length > 0 ? (
         <details className="rounded-md border border-line">
           <summary className="cursor-pointer px-4 py-2.5 text-sm font-medium">
@@ -110,7 +103,6 @@ export function RaterKinds({ kinds, given, onGivenChange, descriptions, onDescri
           <DataTable
             caption={t("Shown on the leaderboard and in its tables; you can change it there too.")}
             dense
-            maxHeight="max-h-72"
             columns={[{ id: "rater", header: t("Judge"), rowHeader: true, cell: ({ rater }) => rater }, ...described]}
             rows={judges}
             rowKey={({ rater }) => rater}

@@ -102,7 +102,7 @@ export function useImport(studyId: string): Importing {
       stop();
       committing.reset();
       if (!file) return;
-      if (changed.format !== options.format) {
+      if (changed.format !== options.format || changed.rows !== options.rows) {
         inspecting.mutate({ file, options: changed }, { onSuccess: setInspection });
       }
       if (file.size > CHECKED_AT_ONCE_BYTES) return;

@@ -54,7 +54,6 @@ export function ValueMeanings({ values, given, onGivenChange }: ValueMeaningsPro
     <DataTable
       caption={t("What the values mean")}
       dense
-      maxHeight="max-h-96"
       columns={columns}
       rows={values}
       rowKey={({ kind, value }) => `${kind} ${value}`}

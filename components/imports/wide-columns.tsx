@@ -3,6 +3,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input, Select } from "@/components/ui/input";
@@ -14,11 +15,13 @@ interface WideColumnsProps {
   columns: readonly ValueColumn[];
   /** what the file's columns look like that no other part uses */
   likely: readonly ValueColumn[];
+  /** the one column that holds the label, where there is one */
+  current: readonly ValueColumn[];
   onColumnsChange: (columns: ValueColumn[]) => void;
 }
 
 /** For files whose rows hold several labels: what each of these columns is. */
-export function WideColumns({ fields, columns, likely, onColumnsChange }: WideColumnsProps) {
+export function WideColumns({ fields, columns, likely, current, onColumnsChange }: WideColumnsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const free = fields.filter((field) => columns.every(({ column }) => column !== field));
   const change = (changed: ValueColumn) =>
@@ -36,10 +39,26 @@ export function WideColumns({ fields, columns, likely, onColumnsChange }: WideCo
               : t("Columns that hold labels")
           }
           dense
-          columns={cells(change, remove)}
+          columns={[...cells(change, remove), ...namesOf(columns)]}
           rows={columns}
           rowKey={({ column }) => column}
         />
+      ) : null}
+      {columns.length === 0 && likely.length > 0 ? (
+        <Callout
+          tone="warning"
+          title={t("{count, plural, one {One more column looks} other {# more columns look}} like labels: {columns}", {
+            count: likely.length,
+            columns: likely.map(({ column }) => column).join(", "),
+          })}
+          actions={
+            <Button size="sm" onClick={() => onColumnsChange([...current, ...likely])}>
+              {t("Read labels from {count, plural, one {it} other {them}}", { count: likely.length })}
+            </Button>
+          }
+        >
+          {t("They are not imported unless you say so.")}
+        </Callout>
       ) : null}
       <div className="flex flex-wrap items-center gap-3 text-sm">
         {free.length > 0 && (columns.length > 0 || isOpen) ? (
@@ -57,24 +76,26 @@ export function WideColumns({ fields, columns, likely, onColumnsChange }: WideCo
             ))}
           </Select>
         ) : null}
-        {columns.length === 0 && free.length > 0 && !isOpen ? (
-          <Button
-            size="sm"
-            variant="quiet"
-            icon={<Plus aria-hidden />}
-            onClick={() => (likely.length > 0 ? onColumnsChange([...likely]) : setIsOpen(true))}
-          >
-            {likely.length > 0
-              ? t("Read labels from {count, plural, one {one more column} other {these # columns}}: {columns}", {
-                  count: likely.length,
-                  columns: likely.map(({ column }) => column).join(", "),
-                })
-              : t("Add another label column")}
+        {columns.length === 0 && free.length > 0 && !isOpen && likely.length === 0 ? (
+          <Button size="sm" variant="quiet" icon={<Plus aria-hidden />} onClick={() => setIsOpen(true)}>
+            {t("Add another label column")}
           </Button>
         ) : null}
       </div>
     </div>
   );
+}
+
+/** What the names of columns say that is not changed here. */
+function namesOf(columns: readonly ValueColumn[]): Column<ValueColumn>[] {
+  return [
+    ...(columns.some(({ item }) => item !== undefined)
+      ? [{ id: "item", header: t("Item"), cell: ({ item }: ValueColumn) => item ?? t("as the row says") }]
+      : []),
+    ...(columns.some(({ value }) => value !== undefined)
+      ? [{ id: "value", header: t("Label"), cell: ({ value }: ValueColumn) => value ?? t("as the cell says") }]
+      : []),
+  ];
 }
 
 function cells(change: (changed: ValueColumn) => void, remove: (column: string) => void): Column<ValueColumn>[] {
@@ -91,6 +112,20 @@ function cells(change: (changed: ValueColumn) => void, remove: (column: string) 
           value={criterion ?? ""}
           maxLength={200}
           onChange={({ target: { value } }) => change({ ...row, ...(value.trim() !== "" && { criterion: value }) })}
+        />
+      ),
+    },
+    {
+      id: "system",
+      header: t("System"),
+      cell: ({ system, ...row }) => (
+        <Input
+          className="min-w-32"
+          aria-label={t("Whose responses {column} rates", { column: row.column })}
+          placeholder={t("as the row says")}
+          value={system ?? ""}
+          maxLength={200}
+          onChange={({ target: { value } }) => change({ ...row, ...(value.trim() !== "" && { system: value }) })}
         />
       ),
     },

@@ -26,8 +26,13 @@ export function changeKey(keys: OwnKeys, action: StandardKey, press: KeyPress): 
   return withSign(keys, action, sign);
 }
 
-export function resetKey(keys: OwnKeys, action: StandardKey): KeyChange | Extract<Refusal, { is: "taken" }> {
-  return withSign(keys, action, action);
+/** The key that an action usually has in the person's language. */
+export function resetKey(
+  keys: OwnKeys,
+  action: StandardKey,
+  usual: OwnKeys,
+): KeyChange | Extract<Refusal, { is: "taken" }> {
+  return withSign(keys, action, ofAction(usual, action));
 }
 
 /** Each of two actions has the key of the other. */

@@ -29,6 +29,10 @@ export type KeyAction =
   | { do: "text" }
   /** the differences between the two responses, and back */
   | { do: "diff" }
+  /** how long the two responses are, and back */
+  | { do: "counts" }
+  /** the instruction stays in view, and back */
+  | { do: "pin" }
   | { do: "guidelines" }
   | { do: "keys" }
   | { do: "labels" }
@@ -36,7 +40,9 @@ export type KeyAction =
   /** hands the task back without a label */
   | { do: "skip" }
   /** the notes on the answer to the current question, or a quote for it */
-  | { do: "question-note" };
+  | { do: "question-note" }
+  /** selects in the text that is judged, for a quote */
+  | { do: "select-text" };
 
 /** What a key press does on the labelling screen; null leaves it to the browser. */
 export function keyAction(pressed: KeyPress, context: KeyContext): KeyAction | null {
@@ -101,7 +107,10 @@ function oneTimeAction(press: KeyPress, context: KeyContext): KeyAction | null {
   if (letter === "p") return { do: "write-report" };
   if (letter === "s") return { do: "skip" };
   if (letter === "q" && context.asks.includes("answers")) return { do: "question-note" };
+  if (letter === "v" && context.asks.includes("answers")) return { do: "select-text" };
   if (letter === "d" && context.scale?.comparison) return { do: "diff" };
+  if (letter === "w" && context.scale?.comparison) return { do: "counts" };
+  if (letter === "i") return { do: "pin" };
   if (letter === "l") return { do: "labels" };
   if (letter === "t") return { do: "text" };
   return null;

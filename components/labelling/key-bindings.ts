@@ -36,10 +36,17 @@ export function keyBindings(...[asked, t]: Parameters<AskBindings>): readonly Ke
     { keys: [["Z"]], does: t("Undo Submit or Skip") },
     { keys: [["Page Down"], ["Page Up"]], does: t("Scroll the text") },
     { keys: [["Alt", "R"]], does: t("Raw text and back") },
-    ...(asked.scale?.comparison ? [{ keys: [["D"]], does: t("Differences between the two responses, and back") }] : []),
+    ...(asked.scale?.comparison
+      ? [
+          { keys: [["D"]], does: t("Differences between the two responses, and back") },
+          { keys: [["["], ["]"]], does: t("Difference before, next difference") },
+          { keys: [["W"]], does: t("How long the two responses are, and back") },
+        ]
+      : []),
+    { keys: [["I"]], does: t("Keep the instruction in view, and back") },
     { keys: [["T"]], does: t("Size, width and wrapping of the text") },
     { keys: [["G"]], does: t("Guidelines") },
-    { keys: [["L"]], does: t("Your labels in this round, to change one") },
+    { keys: [["L"]], does: t("Review or change your labels") },
     { keys: [["?"]], does: t("This overview") },
   ];
 }

@@ -42,6 +42,7 @@ export type LabelAction =
   | AskAction
   | { do: "comment"; text: string }
   | { do: "used-diff" }
+  | { do: "used-counts" }
   | { do: "report"; problem: Problem }
   | { do: "withdraw-report"; index: number }
   | { do: "go"; target: Target }

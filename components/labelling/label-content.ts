@@ -61,6 +61,7 @@ export function restoredState(asked: Asked, saved: SavedContent | null): LabelSt
     comment: saved?.comment ?? "",
     problems: saved?.problems ?? [],
     usedDiff: saved?.usedDiff === true,
+    usedCounts: saved?.usedCounts === true,
     target: { at: "question", index: 0 },
   };
   for (const ask of asked.asks) state = { ...state, ...askOf(ask).restore(asked, saved ?? {}) };
@@ -78,6 +79,7 @@ export function draftContentOf(state: LabelState, durationMs: number): DraftCont
     durationMs,
     problems: [...problems],
     ...(state.usedDiff ? { usedDiff: true } : {}),
+    ...(state.usedCounts ? { usedCounts: true } : {}),
   };
   for (const ask of state.asks) content = { ...content, ...askOf(ask).content(state) };
   return content;

@@ -11,6 +11,8 @@ export function labelReducer(state: LabelState, action: LabelAction): LabelState
       return action.text === state.comment ? state : { ...state, comment: action.text };
     case "used-diff":
       return state.usedDiff ? state : { ...state, usedDiff: true };
+    case "used-counts":
+      return state.usedCounts ? state : { ...state, usedCounts: true };
     case "report":
       if (state.problems.length >= MAX_PROBLEMS) return state;
       return { ...state, problems: [...state.problems, action.problem] };

@@ -78,6 +78,8 @@ export interface LabelState extends Asked {
   readonly problems: readonly Problem[];
   /** the differences between two responses were looked at */
   readonly usedDiff?: boolean;
+  /** it was looked at how long the two responses are */
+  readonly usedCounts?: boolean;
   readonly target: Target;
 }
 

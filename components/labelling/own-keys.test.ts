@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { OFFERED_LANGUAGES } from "@/lib/messages/languages";
 import { changeKey, resetKey, swapKeys } from "./change-key";
 import { type KeyContext, keyAction } from "./key-action";
 import type { KeyPress } from "./key-press";
-import { asStandard, keyNames, type OwnKeys, parseKeys, STANDARD_KEYS } from "./own-keys";
+import { asStandard, isSame, keyNames, type OwnKeys, parseKeys, STANDARD_KEYS, usualKeys } from "./own-keys";
 import { askedBy } from "./testing/sample-state";
 
 /** As browsers make it: what it tells is in getters of its kind, not in the event itself. */
@@ -85,7 +86,7 @@ describe("choosing a key", () => {
     expect(changeKey({ h: "f" }, "y", new Press("f"))).toEqual({ is: "taken", by: "h" });
     expect(changeKey({ h: "f" }, "y", new Press("h"))).toEqual({ is: "changed", keys: { h: "f", y: "h" } });
     expect(changeKey({ y: "f" }, "y", new Press("y"))).toEqual({ is: "changed", keys: {} });
-    expect(resetKey({ h: "f", y: "h" }, "h")).toEqual({ is: "taken", by: "y" });
+    expect(resetKey({ h: "f", y: "h" }, "h", {})).toEqual({ is: "taken", by: "y" });
     expect(changeKey({}, "y", new Press("7"))).toEqual({ is: "digit" });
     expect(changeKey({}, "y", new Press("&", { code: "Digit1" }))).toEqual({ is: "digit" });
     expect(changeKey({}, "y", new Press("r"))).toEqual({ is: "raw" });
@@ -123,6 +124,20 @@ test("what is kept and damaged is as at first", () => {
   expect(parseKeys("yf nf")).toEqual({});
   expect(parseKeys("")).toEqual({});
   expect(parseKeys("x1 yff {}")).toEqual({});
+});
+
+test("the word for YES gives its key: J for Ja, O for Oui, and the key whose place it took moves to Y", () => {
+  expect(does(new Press("j"), usualKeys("de"))).toEqual(YES);
+  expect(does(new Press("y"), usualKeys("de"))).toEqual(does(new Press("j"), {}));
+  expect(does(new Press("o"), usualKeys("fr"))).toEqual(YES);
+  expect(does(new Press("n"), usualKeys("fr"))).toEqual({ do: "answer-here", answer: "NO" });
+  expect(does(new Press("y"), usualKeys("en"))).toEqual(YES);
+  for (const language of OFFERED_LANGUAGES) {
+    const keys = usualKeys(language);
+    expect(new Set(STANDARD_KEYS.map((key) => keys[key] ?? key)).size).toBe(STANDARD_KEYS.length);
+  }
+  const reset = resetKey({ y: "f", j: "y" }, "y", usualKeys("de"));
+  expect(reset.is === "changed" && isSame(reset.keys, usualKeys("de"))).toBe(true);
 });
 
 test("keys are named as they are written on keyboards", () => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import type { Language } from "@/lib/messages/languages";
 import { type KeyPress, pressedAs, signOf, withoutAlt } from "./key-press";
 import { keepOwnSetting, readOwnSetting } from "./own-setting";
 
@@ -18,6 +19,11 @@ const LATER_KEYS: ReadonlySet<StandardKey> = new Set(["s", "[", "]", "w", "v", "
 /** The signs that a person chose in the place of standard keys. No two do the same. */
 export type OwnKeys = { readonly [Key in StandardKey]?: string };
 
+/** What is pressed for YES where its word begins otherwise, until the person chooses keys: J for Ja, O for Oui. */
+const KEYS_OF_LANGUAGE: { readonly [Of in Language]?: OwnKeys } = { de: { y: "j", j: "y" }, fr: { y: "o", o: "y" } };
+
+export const usualKeys = (language: Language): OwnKeys => KEYS_OF_LANGUAGE[language] ?? {};
+
 export interface KeyChoices {
   readonly mode: KeyMode;
   readonly keys: OwnKeys;
@@ -26,6 +32,7 @@ export interface KeyChoices {
 const STANDARD: KeyChoices = { mode: "single", keys: {} };
 let choices = STANDARD;
 let person = "";
+let usual: OwnKeys = {};
 const listeners = new Set<() => void>();
 
 /** As the person who labels here chose in this browser. */
@@ -33,16 +40,18 @@ export const currentKeyChoices = () => choices;
 
 function readChoices(): void {
   const mode = readOwnSetting("keys", person);
+  const kept = readOwnSetting("own-keys", person);
   choices = {
     mode: KEY_MODES.find((each) => each === mode) ?? "single",
-    keys: parseKeys(readOwnSetting("own-keys", person)),
+    keys: kept === "" ? usual : parseKeys(kept),
   };
   for (const tell of listeners) tell();
 }
 
 /** Reads them, now and when another tab changes them. */
-export function openKeyChoices(userId: string): () => void {
+export function openKeyChoices(userId: string, language: Language): () => void {
   person = userId;
+  usual = usualKeys(language);
   readChoices();
   addEventListener("storage", readChoices);
   return () => {
@@ -53,8 +62,17 @@ export function openKeyChoices(userId: string): () => void {
 
 export function keepKeyChoices({ mode, keys }: KeyChoices): void {
   keepOwnSetting("keys", person, mode);
-  keepOwnSetting("own-keys", person, STANDARD_KEYS.flatMap((key) => (keys[key] ? key + keys[key] : [])).join(" "));
+  const pairs = STANDARD_KEYS.flatMap((key) => (keys[key] ? key + keys[key] : [])).join(" ");
+  // Nothing is kept for the language's usual keys, so that another language brings its own.
+  keepOwnSetting("own-keys", person, isSame(keys, usual) ? "" : pairs || NO_OWN_KEYS);
   readChoices();
+}
+
+/** Kept for the standard keys where the language has others. */
+const NO_OWN_KEYS = "-";
+
+export function isSame(keys: OwnKeys, others: OwnKeys): boolean {
+  return STANDARD_KEYS.every((key) => keys[key] === others[key]);
 }
 
 /**
@@ -89,7 +107,12 @@ export function asStandard(press: KeyPress, keys: OwnKeys): KeyPress {
 
 /** Whether a press is a person's own key for an action, pressed as they chose. */
 export function isPressed(event: KeyPress, key: StandardKey, { mode, keys }: KeyChoices): boolean {
-  if (event.repeat || event.isComposing || mode === "off" || event.ctrlKey || event.metaKey) return false;
+  if (event.repeat || event.isComposing || mode === "off" || event.metaKey) return false;
+  // Many keyboards write signs such as "[" with Alt, some with Ctrl and Alt.
+  const isSign = !/^[\p{L}\p{N}]$/u.test(event.key) && event.key.length === 1 && event.altKey;
+  if (isSign && asStandard(pressedAs(event, { altKey: false, ctrlKey: false, shiftKey: false }), keys).key === key)
+    return true;
+  if (event.ctrlKey) return false;
   const press = asStandard(event.altKey ? withoutAlt(event) : event, keys);
   return press.key.toLowerCase() === key && !press.shiftKey && event.altKey === (mode === "alt");
 }

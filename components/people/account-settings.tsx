@@ -100,7 +100,7 @@ export function DigestSwitch({ wantsDigest }: { wantsDigest: boolean }) {
       <Switch
         label={t("Email me about discussions")}
         hint={t(
-          "One email now and then with messages that mention you and new replies in your discussions of training tasks. None when nothing is new.",
+          "An occasional email with messages that mention you and new replies in your discussions of training tasks. No email if nothing is new.",
         )}
         checked={isOn}
         disabled={saving.isPending}

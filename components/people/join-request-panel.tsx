@@ -97,7 +97,6 @@ export function JoinRequestPanel({ studyId }: { studyId: string }) {
         columns={[...COLUMNS, decision]}
         rows={requests}
         rowKey={({ userId }) => userId}
-        maxHeight="max-h-128"
       />
       <ConfirmDialog
         open={decliningAll}

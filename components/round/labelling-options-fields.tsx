@@ -11,8 +11,10 @@ import {
   type LabellingOptions,
   LEAST_BREAK_MINUTES,
   LEAST_EASE_EVERY,
+  LEAST_REPEAT_SHARE,
   MOST_BREAK_MINUTES,
   MOST_EASE_EVERY,
+  MOST_REPEAT_SHARE,
 } from "@/lib/round/labelling-options";
 import { asksFor, hasAnswers, labelsInstructions, type Protocol } from "@/lib/round/protocol/protocols";
 
@@ -26,6 +28,37 @@ export interface LabellingOptionsFieldsProps {
 export function LabellingOptionsFields({ protocol, options, onOptionsChange }: LabellingOptionsFieldsProps) {
   return (
     <>
+      <RadioGroup
+        legend={t("Order of tasks")}
+        choices={TASK_ORDER_CHOICES}
+        value={options.taskOrder}
+        onValueChange={(taskOrder) => onOptionsChange({ taskOrder })}
+      />
+      {hasAnswers(protocol) ? (
+        <RadioGroup
+          legend={t("Order of questions")}
+          choices={QUESTION_ORDER_CHOICES}
+          value={options.questionOrder}
+          onValueChange={(questionOrder) => onOptionsChange({ questionOrder })}
+        />
+      ) : null}
+      <Field
+        label={t("Repeat some tasks")}
+        aside={t("percent, optional")}
+        hint={t(
+          "{leastRepeatShare} to {mostRepeatShare}% of a rater’s tasks come a second time, unmarked and at least ten labels later, to see how far raters agree with themselves. They count nowhere else. Not with one page per instruction.",
+          { leastRepeatShare: LEAST_REPEAT_SHARE, mostRepeatShare: MOST_REPEAT_SHARE },
+        )}
+        className="sm:max-w-1/2"
+      >
+        <NumberInput
+          min={LEAST_REPEAT_SHARE}
+          max={MOST_REPEAT_SHARE}
+          value={options.repeatShare}
+          allowEmpty
+          onValueChange={(repeatShare) => onOptionsChange({ repeatShare })}
+        />
+      </Field>
       {hasAnswers(protocol) ? (
         <RadioGroup
           legend={t("Quotes of the response")}
@@ -111,6 +144,28 @@ export const OWN_WORK = [
   { name: "showToday", label: t("How many labels") },
   { name: "showMinutes", label: t("Active minutes") },
   { name: "showMedian", label: t("Median time per label") },
+] as const;
+
+const TASK_ORDER_CHOICES = [
+  {
+    value: "shared",
+    label: t("The same for all raters"),
+    hint: t("Tasks nearest to completion come first: agreement is known early, and a round cut short has whole tasks."),
+  },
+  {
+    value: "drawn",
+    label: t("Drawn for each rater"),
+    hint: t("Keeps shared fatigue and contrast from looking like agreement. Best if everyone labels every task."),
+  },
+] as const;
+
+const QUESTION_ORDER_CHOICES = [
+  { value: "checklist", label: t("As in the checklist") },
+  {
+    value: "drawn",
+    label: t("Drawn for each rater"),
+    hint: t("Not for checklists whose questions build on each other."),
+  },
 ] as const;
 
 const EVIDENCE_CHOICES = [

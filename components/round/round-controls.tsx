@@ -8,6 +8,7 @@ import {
   Copy,
   CopyPlus,
   Ellipsis,
+  Link2,
   ListPlus,
   PencilLine,
   Trash2,
@@ -19,6 +20,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast-store";
+import { useCopy } from "@/components/ui/use-copy";
 import { useWasOpen } from "@/components/ui/use-was-open";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
@@ -148,6 +150,12 @@ function MoreMenu({ round, onDialog }: { round: Round; onDialog: (dialog: RoundD
     },
     onError: (error) => toast.error(errorMessage(error)),
   });
+  const { copy } = useCopy();
+  const copyForMembers = async () => {
+    const link = `${window.location.origin}/label/${round.id}`;
+    if (await copy(link)) toast.success(t("Link copied. It opens the round for members of the study."));
+    else toast.error(t("Copy it by hand: {link}", { link }));
+  };
   const forImportsOnly = round.overlap === 0;
   const isOver = round.status === "draft" || round.status === "closed";
   const mayDelete = forImportsOnly || (round.labels === 0 && isOver);
@@ -166,6 +174,11 @@ function MoreMenu({ round, onDialog }: { round: Round; onDialog: (dialog: RoundD
             ? t("Rename, or see the guidelines")
             : t("Edit settings and guidelines")}
       </MenuItem>
+      {forImportsOnly || round.status === "closed" ? null : (
+        <MenuItem icon={<Link2 aria-hidden />} onSelect={() => void copyForMembers()}>
+          {t("Copy link for members")}
+        </MenuItem>
+      )}
       {forImportsOnly ? null : (
         <MenuItem icon={<ListPlus aria-hidden />} onSelect={() => onDialog("add")}>
           {t("Add tasks")}

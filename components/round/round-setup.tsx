@@ -119,6 +119,21 @@ function labellingSettings({ protocol, overlap, leaseMinutes, options, ...round 
     .join(" · ");
   return [
     { term: t("Overlap"), value: t("{count, plural, one {# rater} other {# raters}} per task", { count: overlap }) },
+    {
+      term: t("Order of tasks"),
+      value: options.taskOrder === "drawn" ? t("Drawn for each rater") : t("The same for all raters"),
+    },
+    ...(hasAnswers(protocol)
+      ? [
+          {
+            term: t("Order of questions"),
+            value: options.questionOrder === "drawn" ? t("Drawn for each rater") : t("As in the checklist"),
+          },
+        ]
+      : []),
+    ...(options.repeatShare === null
+      ? []
+      : [{ term: t("Repeated tasks"), value: t("{share}% of a rater’s tasks", { share: options.repeatShare }) }]),
     { term: t("Lease"), value: t("{count, plural, one {# minute} other {# minutes}}", { count: leaseMinutes }) },
     ...(hasAnswers(protocol)
       ? [{ term: t("UNKNOWN as an answer"), value: round.allowUnknown ? t("Allowed") : t("Not allowed") }]

@@ -12,10 +12,12 @@ export interface CopyFieldProps {
   hideLabel?: boolean;
   value: string;
   hint?: ReactNode;
+  /** in a dialog: the value is selected when it opens */
+  takesFocus?: boolean;
 }
 
 /** A value to take away: a link, a command. */
-export function CopyField({ label, hideLabel = false, value, hint }: CopyFieldProps) {
+export function CopyField({ label, hideLabel = false, value, hint, takesFocus = false }: CopyFieldProps) {
   const id = useId();
   const { state, copy } = useCopy();
   const t = useT();
@@ -30,6 +32,10 @@ export function CopyField({ label, hideLabel = false, value, hint }: CopyFieldPr
           readOnly
           value={value}
           spellCheck={false}
+          // As an attribute, which showModal() follows; React only calls focus() when it mounts.
+          ref={(input) => {
+            input?.toggleAttribute("autofocus", takesFocus);
+          }}
           aria-describedby={hint ? `${id}-hint` : undefined}
           onFocus={(event) => event.currentTarget.select()}
           className={`${INPUT_CLASS} h-10 flex-1 font-mono`}

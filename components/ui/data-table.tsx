@@ -1,5 +1,8 @@
-import type { ReactNode } from "react";
+"use client";
+
+import { type ReactNode, useState } from "react";
 import { t } from "@/lib/messages/translate";
+import { Button } from "./button";
 import { classNames } from "./class-names";
 import { ScrollRegion } from "./scroll-region";
 
@@ -25,11 +28,14 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** In place of the rows when there are none. */
   empty?: ReactNode;
-  /** The header stays in sight inside this height, e.g. "max-h-96". */
-  maxHeight?: string;
   dense?: boolean;
   className?: string;
 }
+
+/** Beyond this many rows the others are shown when asked for: a table is never cut in its middle. */
+const ROWS_AT_FIRST = 40;
+/** A few more are shown at once rather than asked for. */
+const FEW_MORE = 5;
 
 /** A plain table for rows that are all there already. */
 export function DataTable<Row>({
@@ -39,14 +45,16 @@ export function DataTable<Row>({
   rows,
   rowKey,
   empty = t("Nothing here yet."),
-  maxHeight,
   dense = false,
   className,
 }: DataTableProps<Row>) {
+  const [showsAll, setShowsAll] = useState(false);
+  const isCut = !showsAll && rows.length > ROWS_AT_FIRST + FEW_MORE;
+  const shown = isCut ? rows.slice(0, ROWS_AT_FIRST) : rows;
   // The first and the last column align with the edges of the panel's title.
   const padding = dense ? "px-3 py-1.5" : "px-4 py-2.5 first:ps-5 last:pe-5";
-  return (
-    <ScrollRegion label={caption} className={classNames(maxHeight && "overflow-y-auto", maxHeight, className)}>
+  const table = (
+    <ScrollRegion label={caption} className={className}>
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className={hideCaption ? "sr-only" : "px-5 pt-1 pb-3 text-start text-sm text-ink-muted"}>
           {caption}
@@ -59,7 +67,7 @@ export function DataTable<Row>({
                 scope="col"
                 aria-sort={column.sorted}
                 className={classNames(
-                  "sticky top-0 z-10 border-b border-line bg-raised text-xs font-medium whitespace-nowrap text-ink-muted",
+                  "border-b border-line bg-raised text-xs font-medium whitespace-nowrap text-ink-muted",
                   padding,
                   column.numeric ? "text-end" : "text-start",
                   column.className,
@@ -79,7 +87,7 @@ export function DataTable<Row>({
               </td>
             </tr>
           ) : (
-            rows.map((row) => (
+            shown.map((row) => (
               <tr key={rowKey(row)} className="transition-colors hover:bg-surface">
                 {columns.map((column) => {
                   const Cell = column.rowHeader ? "th" : "td";
@@ -105,5 +113,17 @@ export function DataTable<Row>({
         </tbody>
       </table>
     </ScrollRegion>
+  );
+  if (!isCut) return table;
+  return (
+    <>
+      {table}
+      <p className="flex flex-wrap items-center gap-3 border-t border-line px-5 py-3 text-sm text-ink-muted">
+        {t("{shown} of {count} rows", { shown: shown.length, count: rows.length })}
+        <Button size="sm" onClick={() => setShowsAll(true)}>
+          {t("Show all")}
+        </Button>
+      </p>
+    </>
   );
 }

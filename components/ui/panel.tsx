@@ -7,6 +7,8 @@ export interface PanelProps extends Omit<ComponentProps<"section">, "title"> {
   actions?: ReactNode;
   /** The content brings its own padding (tables, lists). */
   flush?: boolean;
+  /** May grow beyond the page's column where its table needs more; for panels that have the column to themselves. */
+  wide?: boolean;
   /** Under the content, behind a hairline. */
   footer?: ReactNode;
   /** 3, since most panels are in a section; 2 directly under the page's header. */
@@ -19,6 +21,7 @@ export function Panel({
   description,
   actions,
   flush = false,
+  wide = false,
   footer,
   level = 3,
   className,
@@ -31,7 +34,11 @@ export function Panel({
     <section
       {...rest}
       aria-labelledby={id}
-      className={classNames("flex min-w-0 flex-col rounded-lg border border-line bg-raised shadow-raised", className)}
+      className={classNames(
+        "flex flex-col rounded-lg border border-line bg-raised shadow-raised",
+        wide ? "wide-panel" : "min-w-0",
+        className,
+      )}
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-5 pt-4 pb-3">
         <div className="min-w-0 flex-1 basis-56">

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 
 export type CopyState = "idle" | "copied" | "failed";
 
-/** Copies text and says for two seconds how that went. Works without the clipboard API too, which plain http on a LAN lacks. */
-export function useCopy(): { state: CopyState; copy: (text: string) => void } {
+/** Copies text, and says for two seconds how that went and to the caller whether it did. Works without the clipboard API too, which plain http on a LAN lacks. */
+export function useCopy(): { state: CopyState; copy: (text: string) => Promise<boolean> } {
   const [state, setState] = useState<CopyState>("idle");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -14,6 +14,7 @@ export function useCopy(): { state: CopyState; copy: (text: string) => void } {
     setState(copied ? "copied" : "failed");
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setState("idle"), 2000);
+    return copied;
   };
   return { state, copy };
 }

@@ -54,7 +54,7 @@ export function saveState(page: Page) {
 export async function openRound(page: Page, roundId: string): Promise<void> {
   await page.goto(`/label/${roundId}`);
   await expect(reading(page)).toBeVisible();
-  await expect(page.locator("aside input:focus")).toHaveCount(1);
+  await expect(page.locator("aside :is(fieldset, input, textarea, button):focus")).toHaveCount(1);
 }
 
 /** The live labels of a rater in a round, oldest first. */

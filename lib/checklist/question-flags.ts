@@ -16,7 +16,7 @@ export const QUESTION_FLAG_MEANINGS: Record<QuestionFlag, string> = {
   "no-question-mark": "Does not end in a question mark.",
   "not-yes-no": "Cannot be answered with yes or no.",
   negated: "Is negated: make sure that YES means the requirement is met.",
-  "yes-may-be-bad": "Asks for a fault: YES seems to mean that the requirement is missed.",
+  "yes-may-be-bad": "Asks about a flaw: YES would mean the requirement is not met.",
   compound: "Asks several things at once: split it.",
   duplicate: "Is the same as an earlier question.",
   "near-duplicate": "Is close to an earlier question.",

@@ -42,31 +42,14 @@ export function systemsHeadline(
   best: Best = "highest",
   significance: number = SIGNIFICANCE,
 ): SystemsHeadline | null {
-  const measure = DIFFERENCE_MEASURES.find((each) => pairs.some((pair) => pair[each]?.value.defined));
+  const measure = DIFFERENCE_MEASURES.find((each) => measuresOf({ pairs }).includes(each));
   if (!measure) return null;
-  const sign = measure === "score" && best === "lowest" ? -1 : 1;
-  const between = (one: string, other: string) => pairs.flatMap((pair) => oriented(pair, measure, one, other))[0];
-  /** above 0 where the first of the two does better */
-  const lead = (one: string, other: string) => {
-    const value = between(one, other)?.difference.value;
-    return value?.defined ? sign * (value.value - nothingOf(measure)) : 0;
-  };
+  const { ordered, between, lead } = standings({ pairs, ranking }, measure, best);
   const isBetter = (one: string, other: string) => {
     const p = between(one, other)?.difference.adjustedPValue;
     return p?.defined === true && p.value < significance - ROUNDING && lead(one, other) > 0;
   };
-  const names = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
-  const meanLead = (one: string) => {
-    const compared = names.filter((other) => between(one, other)?.difference.value.defined);
-    return compared.reduce((sum, other) => sum + lead(one, other), 0) / Math.max(1, compared.length);
-  };
-  const leads = new Map(names.map((one) => [one, meanLead(one)]));
-  const strengths = new Map(
-    ranking.flatMap(({ system, strength }) => (strength.value.defined ? [[system, strength.value.value]] : [])),
-  );
-  const standing = measure === "winRate" && strengths.size === names.length ? strengths : leads;
-  const ordered = names.toSorted((one, other) => (standing.get(other) ?? 0) - (standing.get(one) ?? 0));
-  const isUnbeaten = (one: string) => !names.some((other) => isBetter(other, one));
+  const isUnbeaten = (one: string) => !ordered.some((other) => isBetter(other, one));
   const first = ordered.find(isUnbeaten) ?? ordered[0];
   if (!first) return null;
   const others = ordered.filter((one) => one !== first);
@@ -87,12 +70,49 @@ export function systemsHeadline(
     mayBeBest,
     behindAll: behind.filter(isBehindAll),
     behindFirst: behind.filter((one) => !isBehindAll(one)),
-    isAnyDetected: names.some((one) => names.some((other) => isBetter(one, other))),
+    isAnyDetected: ordered.some((one) => ordered.some((other) => isBetter(one, other))),
   };
 }
 
+/** The measures by which a round's systems can be compared, the one that the headline takes first. */
+export function measuresOf({ pairs }: Pick<SystemComparisonResult, "pairs">): DifferenceMeasure[] {
+  return DIFFERENCE_MEASURES.filter((each) => pairs.some((pair) => pair[each]?.value.defined));
+}
+
+/** All systems, best first, by the measure that the headline takes. */
+export function systemsInOrder(result: Pick<SystemComparisonResult, "pairs" | "ranking">, best: Best): string[] {
+  const [measure] = measuresOf(result);
+  return measure ? standings(result, measure, best).ordered : [];
+}
+
+/** All systems by a measure, best first, and the difference of any two; above 0 `lead` is of the first. */
+export function standings(
+  { pairs, ranking }: Pick<SystemComparisonResult, "pairs" | "ranking">,
+  measure: DifferenceMeasure,
+  best: Best,
+) {
+  const sign = measure === "score" && best === "lowest" ? -1 : 1;
+  const between = (one: string, other: string) => pairs.flatMap((pair) => oriented(pair, measure, one, other))[0];
+  const lead = (one: string, other: string) => {
+    const value = between(one, other)?.difference.value;
+    return value?.defined ? sign * (value.value - nothingOf(measure)) : 0;
+  };
+  const names = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
+  const meanLead = (one: string) => {
+    const compared = names.filter((other) => between(one, other)?.difference.value.defined);
+    return compared.reduce((sum, other) => sum + lead(one, other), 0) / Math.max(1, compared.length);
+  };
+  const leads = new Map(names.map((one) => [one, meanLead(one)]));
+  const strengths = new Map(
+    ranking.flatMap(({ system, strength }) => (strength.value.defined ? [[system, strength.value.value]] : [])),
+  );
+  const standing = measure === "winRate" && strengths.size === names.length ? strengths : leads;
+  const ordered = names.toSorted((one, other) => (standing.get(other) ?? 0) - (standing.get(one) ?? 0));
+  return { ordered, between, lead };
+}
+
 /** A win rate of 0.5 is no difference; every other measure's is 0. */
-const nothingOf = (measure: DifferenceMeasure) => (measure === "winRate" ? 0.5 : 0);
+export const nothingOf = (measure: DifferenceMeasure) => (measure === "winRate" ? 0.5 : 0);
 
 /** The difference of one system less the other, if the pair is of these two and has it. */
 function oriented(pair: ComparedSystems, measure: DifferenceMeasure, one: string, other: string) {

@@ -141,6 +141,10 @@ export interface LabelRecord {
   answers: { number: number; side: Side | null; answer: Answer | null; probability: number | null }[] | null;
   /** what accompanies answers, in their order; null where there is nothing */
   beside: { number: number; side: Side | null; note: string | null; unclear: boolean; evidence: Evidence[] }[] | null;
+  /** the numbers of the questions in the order in which the rater saw them; null where that is the checklist's own */
+  questionOrder: number[] | null;
+  /** at which position in the round the rater was given the task, from 1 on; null for judges and imported labels */
+  raterPosition: number | null;
   ease: Ease | null;
   /** what was said of an instruction, and the questions that were written for it; null where that is not asked */
   isSafe: boolean | null;
@@ -155,6 +159,8 @@ export interface LabelRecord {
   durationMs: number | null;
   /** of a pair: its rater looked at the differences between the responses */
   usedDiff: boolean;
+  /** of a pair: its rater looked at how long the responses are */
+  usedCounts: boolean;
   /** null for imported labels: when they came in says nothing of when they were given */
   labelledAt: string | null;
   comment: string | null;

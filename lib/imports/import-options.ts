@@ -6,6 +6,7 @@ import { protocolSchema } from "@/lib/round/protocol/protocol";
 import { DECLARED_SCALE } from "./declared-scale";
 import { importFormatSchema } from "./import-format";
 import { IMPORTED_KINDS } from "./imported-kind";
+import { COLUMNS_ARE, columnPattern } from "./label-table/column-pattern";
 
 /** A check reads the whole file and says what would happen; a commit does it. */
 export const importModeSchema = z.enum(["check", "commit"]);
@@ -84,6 +85,12 @@ export const valueColumnSchema = z.strictObject({
   rater: name.optional(),
   /** what they rate, of which each becomes a round; left out: as the row says */
   criterion: z.string().trim().min(1).max(STUDY_LIMITS.questionCharacters).optional(),
+  /** whose responses they rate; left out: as the row says */
+  system: name.optional(),
+  /** what was labelled, where each row is a rater; left out: as the row says */
+  item: z.string().trim().min(1).max(1_000).optional(),
+  /** the label that the cells count, or mark where the row has a rater; left out: cells are labels */
+  value: name.optional(),
   /** "pair": A is the pair’s first response in any order; "shown": A is the response that was shown first */
   sides: z.enum(["pair", "shown"]).optional(),
 });
@@ -96,8 +103,35 @@ const scaleText = z
     'Scales are written from worst to best: "1-5", "5-1", "0-100", or "ranks"; or they are "number", "number-lowest" or "categories".',
   );
 
+/** Which rows of a table are its own. */
+const rowOptionsSchema = z.strictObject({
+  /** of a spreadsheet; left out: the first that is not hidden */
+  sheet: z.string().min(1).max(200).optional(),
+  /** the line with the columns' names; left out: the first that is not empty */
+  headerRow: z.int().min(1).max(10_000).optional(),
+  /** how many rows below the names hold something else, such as a survey's wordings */
+  skipRows: z.int().min(0).max(1_000).optional(),
+  /** only rows in which each of these columns holds one of its values */
+  where: z
+    .array(
+      z.strictObject({ column: z.string().min(1).max(1_000), values: z.array(z.string().max(1_000)).min(1).max(100) }),
+    )
+    .max(20)
+    .optional(),
+});
+export type RowOptions = z.infer<typeof rowOptionsSchema>;
+
 const labelOptionsSchema = z.strictObject({
   columns: labelColumnsSchema.optional(),
+  /** what the columns with labels are: raters, criteria, systems, items, counts, or a pattern of their names, as "{system}_{criterion}" */
+  columnsAre: z
+    .string()
+    .max(200)
+    .refine(
+      (text) => columnPattern(text) !== null,
+      `Columns are ${COLUMNS_ARE.join(", ")}, or a pattern of their names with each of {item}, {rater}, {criterion}, {system}, {value} at most once.`,
+    )
+    .optional(),
   /** where several columns of a row hold labels, in place of the column "value"; left out: guessed; empty: none */
   valueColumns: z
     .array(valueColumnSchema)
@@ -112,6 +146,10 @@ const labelOptionsSchema = z.strictObject({
     .optional(),
   /** for files without a rater column */
   rater: name.optional(),
+  /** for files without a rater column: each row of an item is another rater */
+  unnamedRaters: z.boolean().optional(),
+  /** what separates the elements of labels that are sets, or "none"; left out: found */
+  sets: z.string().min(1).max(20).optional(),
   /** what values mean, such as {"0": "tie", "1": "A"}; see label-meaning.ts */
   values: z.record(z.string().max(200), z.string().max(20)).optional(),
   /** use only the rows of this criterion */
@@ -144,6 +182,7 @@ export const importOptionsSchema = z.strictObject({
   /** names for the two systems of LLMBar and of pairs */
   systems: z.tuple([name, name]).optional(),
   columns: tableColumnsSchema.optional(),
+  rows: rowOptionsSchema.optional(),
   labels: labelOptionsSchema.optional(),
 });
 export type ImportOptions = z.infer<typeof importOptionsSchema>;

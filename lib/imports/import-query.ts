@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ImportOptions, importModeSchema, importOptionsSchema } from "./import-options";
 import { parseValues } from "./parse-values";
 
-/** Of these, `columns`, `labelColumns`, `valueColumns`, `raterKinds`, `scales` and `levelNames` are JSON, and so may `values` be: {"0": "tie"} as well as 0=tie. */
+/** Of these, `columns`, `rows`, `labelColumns`, `valueColumns`, `raterKinds`, `scales` and `levelNames` are JSON, and so may `values` be: {"0": "tie"} as well as 0=tie. */
 const rawSchema = z.object({
   mode: z.union([importModeSchema, z.literal("inspect")]),
   fileName: z.string().trim().min(1).max(1_000).default("upload"),
@@ -13,6 +13,10 @@ const rawSchema = z.object({
   columns: z.string().optional(),
   labelColumns: z.string().optional(),
   valueColumns: z.string().optional(),
+  columnsAre: z.string().optional(),
+  unnamedRaters: z.enum(["true", "false"]).optional(),
+  sets: z.string().optional(),
+  rows: z.string().optional(),
   rater: z.string().optional(),
   values: z.string().optional(),
   criterion: z.string().optional(),
@@ -44,9 +48,13 @@ export const importQuerySchema = rawSchema.transform(({ mode, fileName, ...raw }
     system: raw.system,
     systems: raw.systemA || raw.systemB ? [raw.systemA, raw.systemB] : undefined,
     columns: json(raw.columns),
+    rows: json(raw.rows),
     labels: {
       columns: json(raw.labelColumns),
       valueColumns: json(raw.valueColumns),
+      columnsAre: raw.columnsAre,
+      unnamedRaters: raw.unnamedRaters === undefined ? undefined : raw.unnamedRaters === "true",
+      sets: raw.sets,
       rater: raw.rater,
       values: values(),
       criterion: raw.criterion,
@@ -82,8 +90,12 @@ export function writeImportQuery(mode: string, fileName: string, options: Import
   set("systemA", options.systems?.[0]);
   set("systemB", options.systems?.[1]);
   set("columns", options.columns);
+  set("rows", options.rows);
   set("labelColumns", labels?.columns);
   set("valueColumns", labels?.valueColumns);
+  set("columnsAre", labels?.columnsAre);
+  set("unnamedRaters", labels?.unnamedRaters);
+  set("sets", labels?.sets);
   set("rater", labels?.rater);
   set("values", labels?.values);
   set("criterion", labels?.criterion);

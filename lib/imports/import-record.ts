@@ -50,6 +50,8 @@ export interface LabelRow {
   problems: Problem[] | null;
   /** of a pair: the differences between its responses were looked at */
   usedDiff: boolean;
+  /** of a pair: it was looked at how long its responses are */
+  usedCounts: boolean;
   /** of an answer: what accompanies it */
   beside: BesideAnswer | null;
   raterKind: ExportedRaterKind | null;

@@ -8,7 +8,12 @@ const evaluationLogSchema = z.enum(["Inspect log", "promptfoo results", "HELM ru
 export type EvaluationLog = z.infer<typeof evaluationLogSchema>;
 
 /** Files that can only be read as a whole. */
-const wholeFileSchema = z.enum(["Parquet", ...evaluationLogSchema.options]);
+const wholeFileSchema = z.enum([
+  "Parquet",
+  "Excel workbook",
+  "OpenDocument spreadsheet",
+  ...evaluationLogSchema.options,
+]);
 export type WholeFile = z.infer<typeof wholeFileSchema>;
 
 /** How a file's rows are written. */
@@ -23,6 +28,9 @@ export const fileInspectionSchema = z.object({
   writtenAs: writtenAsSchema.nullable(),
   /** where it is not UTF-8 */
   encoding: encodingSchema.optional(),
+  /** of a spreadsheet: its sheets, and the one that is read */
+  sheets: z.array(z.string()).optional(),
+  sheet: z.string().optional(),
   format: importFormatSchema,
   /** names of the first row's fields */
   fields: z.array(z.string()),

@@ -62,6 +62,8 @@ export const labelFindingsSchema = z.object({
       isDeclared: z.boolean(),
     }),
   ),
+  /** of each criterion whose labels are not plain numbers or texts, how they were read: "4 - Good" = 4, say */
+  readings: z.array(z.object({ criterion: z.string().nullable(), reading: z.string() })),
   /**
    * the different values and what each was taken to mean; null: ambiguous. Without numbers whose scale is not known yet,
    * and those on a scale of more than eleven points.

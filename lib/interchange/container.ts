@@ -1,7 +1,21 @@
 import { FileProblem } from "./file-problem";
 
+/** Which rows at a table's beginning are not its own. */
+export interface Headings {
+  /** The line with the columns' names, from 1; left out: the first that is not empty. */
+  readonly headerRow?: number | null;
+  /** How many rows after the names are no data; left out: none, or those of a survey program that says so. */
+  readonly skipRows?: number;
+}
+
+/** Which of a file's rows are read: those in which every one of these columns holds one of its values. */
+export interface RowConditions {
+  readonly where?: readonly { readonly column: string; readonly values: readonly string[] }[] | undefined;
+}
+
 /** How the rows of a file are written. */
-export type Container = { kind: "json-lines" } | { kind: "json-array" } | { kind: "table"; delimiter: string };
+export type Container = RowConditions &
+  ({ kind: "json-lines" } | { kind: "json-array" } | ({ kind: "table"; delimiter: string } & Headings));
 
 const BYTE_ORDER_MARK = "\ufeff";
 
@@ -31,9 +45,8 @@ export function hasByteOrderMark(head: Uint8Array): boolean {
 function refuseOtherFiles(head: Buffer): void {
   const starts = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
   if (starts(0x1f, 0x8b)) throw other("a gzip archive");
-  if (starts(0x50, 0x4b, 0x03, 0x04)) throw other("a ZIP archive or an Excel workbook");
   if (starts(0x50, 0x41, 0x52, 0x31)) throw other("a Parquet file");
-  if (starts(0xd0, 0xcf, 0x11, 0xe0)) throw other("an Excel workbook or another Office file");
+  if (starts(0xd0, 0xcf, 0x11, 0xe0)) throw other("a workbook of Excel before 2007 (.xls), or one with a password");
   if (starts(0x25, 0x50, 0x44, 0x46)) throw other("a PDF");
   // In UTF-16 without a mark every other byte of plain text is zero.
   const zeros = head.subarray(0, 200).filter((byte) => byte === 0).length;
@@ -42,7 +55,7 @@ function refuseOtherFiles(head: Buffer): void {
 }
 
 function other(found: string): FileProblem {
-  const expected = "a text file in UTF-8 (unpack an archive first; save a spreadsheet as CSV in UTF-8)";
+  const expected = "a text file in UTF-8 (unpack an archive first; save an .xls as .xlsx or CSV)";
   return new FileProblem({ line: null, field: "", expected, found });
 }
 

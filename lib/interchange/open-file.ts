@@ -1,4 +1,5 @@
 import type { ImportFormat } from "@/lib/imports/import-format";
+import type { RowOptions } from "@/lib/imports/import-options";
 import type { ImportProblem } from "@/lib/imports/import-problem";
 import type { FileEncoding, WholeFile } from "@/lib/imports/import-report";
 import { isRecord } from "@/lib/wire/is-record";
@@ -14,6 +15,7 @@ import { hasContent } from "./labels/label-content";
 import { peek } from "./peek";
 import { readRows } from "./read-rows";
 import type { Bytes } from "./row";
+import { spreadsheetTable, ZIP_MARK } from "./spreadsheet/spreadsheet-table";
 import { asUtf8 } from "./text/as-utf8";
 import { decoded, fromWindows1252, isWindows1252 } from "./text/windows-1252";
 
@@ -32,6 +34,9 @@ export type OpenedFile =
       encoding?: FileEncoding;
       /** what was read as a whole */
       readFrom?: WholeFile;
+      /** of a spreadsheet: its sheets, and the one that is read */
+      sheets?: readonly string[];
+      sheet?: string;
     }
   | { ok: false; problem: ImportProblem; whole: Bytes };
 
@@ -39,15 +44,22 @@ export type OpenedFile =
  * Looks at a file's beginning: how it is written, which format it probably has, the names of its first row's fields.
  * @returns also the whole stream, as if nothing had been read of it
  */
-export async function openFile(chunks: Bytes, fileName: string): Promise<OpenedFile> {
-  const { head: mark, whole: bytes } = await peek(chunks, 2);
-  const isUtf16 = mark.equals(Buffer.of(0xff, 0xfe)) || mark.equals(Buffer.of(0xfe, 0xff));
+export async function openFile(chunks: Bytes, fileName: string, options: RowOptions = {}): Promise<OpenedFile> {
+  const { head: mark, whole: bytes } = await peek(chunks, ZIP_MARK.length);
+  const isUtf16 = [Buffer.of(0xff, 0xfe), Buffer.of(0xfe, 0xff)].some((order) => mark.subarray(0, 2).equals(order));
   let whole: Bytes = bytes;
   try {
-    const { bytes: asLines, readFrom } = await asRows(asUtf8(bytes));
+    const spreadsheet = mark.equals(ZIP_MARK) ? await spreadsheetTable(bytes, options.sheet) : null;
+    const { bytes: asLines, readFrom } = spreadsheet
+      ? { bytes: spreadsheet.bytes, readFrom: spreadsheet.kind }
+      : await asRows(asUtf8(bytes));
     const { head, whole: rows } = await peek(asLines, HEAD_BYTES);
     whole = rows;
-    const container: Container = readFrom ? { kind: "json-lines" } : detectContainer(head, fileName);
+    const container = containerOf(head, fileName, {
+      isTable: spreadsheet !== null,
+      isLines: readFrom !== null,
+      options,
+    });
     const isOld = container.kind === "table" && isWindows1252(head);
     const first = await firstRows(isOld ? decoded(head) : head, container);
     const [row = {}] = first;
@@ -61,11 +73,28 @@ export async function openFile(chunks: Bytes, fileName: string): Promise<OpenedF
       whole: isOld ? fromWindows1252(whole) : whole,
       ...(encoding && { encoding }),
       ...(readFrom && { readFrom }),
+      ...(spreadsheet && { sheets: spreadsheet.sheets, sheet: spreadsheet.sheet }),
     };
   } catch (error) {
     if (error instanceof FileProblem) return { ok: false, problem: error.problem, whole };
     throw error;
   }
+}
+
+interface KnownKind {
+  isTable: boolean;
+  isLines: boolean;
+  options: RowOptions;
+}
+
+function containerOf(head: Buffer, fileName: string, { isTable, isLines, options }: KnownKind): Container {
+  const { where, headerRow = null, skipRows = 0 } = options;
+  const found: Container = isTable
+    ? { kind: "table", delimiter: "," }
+    : isLines
+      ? { kind: "json-lines" }
+      : detectContainer(head, fileName);
+  return found.kind === "table" ? { ...found, where, headerRow, skipRows } : { ...found, where };
 }
 
 const FIRST_ROWS = 200;

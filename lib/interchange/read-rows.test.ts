@@ -8,7 +8,7 @@ async function firstRow(columns: number) {
   const chunks = (async function* () {
     yield Buffer.from(line((index) => `c${index}`) + line(String));
   })();
-  return (await readTable(chunks, ",").next()).value;
+  return (await readTable(chunks, { delimiter: "," }).next()).value;
 }
 
 test("a table has as many columns as may be and no more: looking through them for each of them would take minutes", async () => {

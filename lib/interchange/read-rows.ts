@@ -1,14 +1,15 @@
 import { shorten } from "@/lib/imports/shorten";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
-import { type Container, empty } from "./container";
+import { isRecord } from "@/lib/wire/is-record";
+import { type Container, empty, type Headings, type RowConditions } from "./container";
 import { FileProblem } from "./file-problem";
 import { type Bytes, problemRow, type Row } from "./row";
 import { parseJsonRow } from "./text/parse-json-row";
 import { columnPosition } from "./text/position-in-text";
 import { splitArray } from "./text/split-array";
 import { splitLines } from "./text/split-lines";
-import { splitTable } from "./text/split-table";
 import { isSeparatorLine, wrongWidth } from "./text/table-row";
+import { tableRows } from "./text/table-rows";
 import { withoutByteOrderMark } from "./text/without-byte-order-mark";
 
 const ONLY_SPACE = /^[ \t]*$/;
@@ -19,6 +20,7 @@ const ONLY_SPACE = /^[ \t]*$/;
  */
 export async function* readRows(chunks: Bytes, container: Container): AsyncGenerator<Row> {
   let rows = 0;
+  let kept = 0;
   try {
     for await (const row of rowsOf(withoutByteOrderMark(chunks), container)) {
       rows++;
@@ -27,18 +29,33 @@ export async function* readRows(chunks: Bytes, container: Container): AsyncGener
         yield problemRow(line, "", `at most ${STUDY_LIMITS.lines.toLocaleString("en")} rows in one file`, "more");
         return;
       }
+      if (row.kind === "row" && !meets(row.value, container)) continue;
+      kept++;
       yield row;
     }
     if (rows === 0) throw empty();
+    if (kept === 0) throw noneMeets(container);
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
     yield { kind: "problem", problem: error.problem };
   }
 }
 
+function meets(row: unknown, { where = [] }: RowConditions): boolean {
+  return where.every(({ column, values }) => {
+    const cell = isRecord(row) ? row[column] : undefined;
+    return values.includes(cell === null || cell === undefined ? "" : String(cell).trim());
+  });
+}
+
+function noneMeets({ where = [] }: RowConditions): FileProblem {
+  const conditions = where.map(({ column, values }) => `${shorten(column, 40)} = ${shorten(values.join(" or "), 40)}`);
+  return new FileProblem({ line: null, field: "", expected: `a row with ${conditions.join(" and ")}`, found: "none" });
+}
+
 async function* rowsOf(chunks: Bytes, container: Container): AsyncGenerator<Row> {
   if (container.kind === "table") {
-    yield* readTable(chunks, container.delimiter);
+    yield* readTable(chunks, container);
     return;
   }
   const split = container.kind === "json-array" ? splitArray : splitLines;
@@ -48,13 +65,15 @@ async function* rowsOf(chunks: Bytes, container: Container): AsyncGenerator<Row>
   }
 }
 
+type TableContainer = Headings & { readonly delimiter: string };
+
 /**
  * The rows of a CSV or TSV file as objects by column name. Formulas are text like any other.
  * @throws FileProblem where the rest cannot be parsed: a quote that is never closed, wrong UTF-8, a bad header
  */
-export async function* readTable(chunks: Bytes, delimiter: string): AsyncGenerator<Row> {
+export async function* readTable(chunks: Bytes, { delimiter, ...headings }: TableContainer): AsyncGenerator<Row> {
   let header: string[] | null = null;
-  for await (const rows of splitTable(chunks, delimiter)) {
+  for await (const rows of tableRows(chunks, delimiter, headings)) {
     for (const row of rows) {
       const { line, fields } = row;
       // Spreadsheets end a table with rows of nothing but separators.

@@ -7,7 +7,7 @@ export function promptsOfJudge(options: JudgeOptions): string[] {
     case "checklist":
       return promptsOfChecklist(options.way);
     case "direct-score":
-      return ["direct-score"];
+      return ["direct-score", "criterion-score"];
     case "rubric":
       return [...(options.reference ? ["write-reference"] : []), "rubric-score"];
     case "check-then-score":

@@ -39,7 +39,7 @@ function toldLevels(round: GuidedRound) {
   const scale = scaleOfRound(round);
   if (!scale || isOfCategories(scale) || isOfRealNumbers(scale)) return null;
   const { comparison, values } = scale;
-  const names = values.map((_, index) => round.levelNames[index] || scale.levelNames[index] || "");
+  const names = values.map((_, index) => round.levelNames[index] ?? scale.levelNames[index] ?? "");
   const hasGuides = round.levelGuides.length > 0;
   if (!hasGuides && (comparison !== null || names.every((name) => name === ""))) return null;
   const named = values.map((value, index) => `${value} ${names[index]}`.trim());

@@ -25,6 +25,8 @@ export interface TaskForJudge {
   /** what the people of the round read: see levelsForJudge; null where there is nothing */
   readonly levels: string | null;
   readonly guidelines: string | null;
+  /** what alone is scored, with what it means; null where the response is scored as a whole */
+  readonly criterion: string | null;
   /** they are not those that every round of the protocol begins with */
   readonly hasOwnGuidelines: boolean;
   /** the judge has a live label here already */

@@ -38,6 +38,8 @@ const common = {
   durationMs: z.int().min(0).max(MAX_DURATION_MS).default(0),
   /** the differences between the two responses were looked at; absent where not */
   usedDiff: z.literal(true).optional(),
+  /** it was looked at how long the two responses are; absent where not */
+  usedCounts: z.literal(true).optional(),
 };
 
 /** What is saved while a rater works: any part of a label. */
@@ -61,6 +63,10 @@ export const saveDraftSchema = z.object({
   /** grows with every change on the client; an older one arriving late is ignored */
   revision: z.int().min(0).max(2_000_000_000),
   content: draftContentSchema,
+  /** which window of which device wrote it: one does not replace what another wrote since it looked */
+  device: z.string().min(1).max(64).optional(),
+  /** the newest revision of the server that the device knows */
+  after: z.int().min(0).max(2_000_000_000).optional(),
 });
 export type SaveDraft = z.infer<typeof saveDraftSchema>;
 
@@ -159,6 +165,8 @@ export const saveDraftResultSchema = z.object({
   revision: z.int(),
   state: z.enum(["leased", "submitted", "expired"]),
   leaseExpiresAt: z.iso.datetime(),
+  /** this one was not kept: another device wrote something else meanwhile */
+  elsewhere: z.boolean(),
 });
 export type SaveDraftResult = z.infer<typeof saveDraftResultSchema>;
 

@@ -1,4 +1,5 @@
 import german from "./de.json" with { type: "json" };
+import french from "./fr.json" with { type: "json" };
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "./languages";
 import { pseudoSentence } from "./pseudo";
 import { type Translate, t, translator } from "./translate";
@@ -7,6 +8,7 @@ import { type Translate, t, translator } from "./translate";
 export type Sentences = Readonly<Record<string, string>>;
 
 const DE: Sentences = german;
+const FR: Sentences = french;
 const ENGLISH: Sentences = {};
 
 const pseudo = (language: "en-XA" | "ar-XB"): Sentences =>
@@ -15,6 +17,7 @@ const pseudo = (language: "en-XA" | "ar-XB"): Sentences =>
 const SENTENCES: Record<Language, () => Sentences> = {
   en: () => ENGLISH,
   de: () => DE,
+  fr: () => FR,
   "en-XA": () => pseudo("en-XA"),
   "ar-XB": () => pseudo("ar-XB"),
 };

@@ -10,6 +10,7 @@ export interface LanguageFacts {
 export const LANGUAGES = {
   en: { name: "English", dir: "ltr", formats: "en-GB" },
   de: { name: "Deutsch", dir: "ltr", formats: "de" },
+  fr: { name: "Français", dir: "ltr", formats: "fr" },
   /** accented and longer: a text without accents is in no catalogue */
   "en-XA": { name: "Pseudo", dir: "ltr", formats: "en-GB" },
   /** from right to left */
@@ -19,7 +20,7 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES;
 
 /** Those that people can choose, in the order in which they are offered. */
-export const OFFERED_LANGUAGES = ["en", "de"] as const satisfies readonly Language[];
+export const OFFERED_LANGUAGES = ["en", "de", "fr"] as const satisfies readonly Language[];
 
 export type OfferedLanguage = (typeof OFFERED_LANGUAGES)[number];
 

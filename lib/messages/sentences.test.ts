@@ -97,7 +97,7 @@ describe.each(OFFERED_LANGUAGES.filter((language) => language !== "en"))("the se
   });
 });
 
-it("hardly a sentence is in German what it is in English", () => {
-  const same = Object.entries(sentencesIn("de")).filter(([english, german]) => english === german);
-  expect(same.length).toBeLessThan(25);
+it.each(["de", "fr"] as const)("hardly a sentence is in %s what it is in English", (language) => {
+  const same = Object.entries(sentencesIn(language)).filter(([english, translated]) => english === translated);
+  expect(same.length).toBeLessThan(35);
 });

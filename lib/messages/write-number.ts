@@ -1,5 +1,5 @@
 /** What groups the digits of whole numbers, where a language is known to group them by thousands. */
-const THOUSANDS: Readonly<Record<string, string>> = { "en-GB": ",", de: "." };
+const THOUSANDS: Readonly<Record<string, string>> = { "en-GB": ",", de: ".", fr: "\u202f" };
 
 const numbers = new Map<string, Intl.NumberFormat>();
 

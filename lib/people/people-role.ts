@@ -16,7 +16,7 @@ export const ROLE_WORDS = {
     name: t("Owner"),
     inSentence: sentence("an owner"),
     does: t("Everything, and decides who takes part and whether the study is deleted."),
-    forYou: sentence("You may do everything, and decide who takes part."),
+    forYou: sentence("You can do everything, including inviting and removing people."),
   },
   researcher: {
     name: t("Researcher"),
@@ -28,6 +28,6 @@ export const ROLE_WORDS = {
     name: t("Annotator"),
     inSentence: sentence("an annotator"),
     does: t("Labels. Sees neither who wrote a response nor what others answered."),
-    forYou: sentence("You label. You won’t see who wrote a response or how others answered."),
+    forYou: sentence("You’ll label responses without seeing who wrote them or how others answered."),
   },
 } as const satisfies Record<StudyRole, RoleWords>;

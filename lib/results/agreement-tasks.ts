@@ -122,6 +122,8 @@ const taskLabelSchema = z.object({
   notes: z.array(besideAnswerSchema.extend({ place: z.int() })),
   /** of a pair: the differences between the responses were looked at */
   usedDiff: z.boolean(),
+  /** of a pair: it was looked at how long the responses are */
+  usedCounts: z.boolean(),
   ease: easeSchema.nullable(),
   /** of a pair: which response came first; its rater calls that one A in the comment, the notes and the problems */
   shownOrder: shownOrderSchema.nullable(),

@@ -13,7 +13,7 @@ const labelOrderSchema = z.enum(["-labelled", "labelled", "task", "rater", "dura
 export type LabelOrder = z.infer<typeof labelOrderSchema>;
 export const USUAL_LABEL_ORDER: LabelOrder = "-labelled";
 
-export const LABEL_STRATA = ["main", "training", "attention"] as const;
+export const LABEL_STRATA = ["main", "training", "attention", "repeat"] as const;
 
 export const LABELS_PER_PAGE = 100;
 

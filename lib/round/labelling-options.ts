@@ -2,6 +2,8 @@ import { z } from "zod";
 import { EASE_RULES, EVIDENCE_RULES } from "@/lib/labelling/labelling-limits";
 import { asksFor, type Protocol } from "./protocol/protocols";
 
+export const LEAST_REPEAT_SHARE = 2;
+export const MOST_REPEAT_SHARE = 5;
 export const LEAST_EASE_EVERY = 2;
 export const MOST_EASE_EVERY = 100;
 export const LEAST_BREAK_MINUTES = 10;
@@ -9,6 +11,12 @@ export const MOST_BREAK_MINUTES = 240;
 
 /** How the labelling page of a round helps, and what it asks besides. */
 export const labellingOptionsSchema = z.object({
+  /** in which order raters get tasks: the same for all, nearest to completion first, or drawn for each */
+  taskOrder: z.enum(["shared", "drawn"]).default("shared"),
+  /** in which order a checklist's questions are asked: its own, or drawn for each rater */
+  questionOrder: z.enum(["checklist", "drawn"]).default("checklist"),
+  /** percent of a rater's tasks that they are given a second time, later and unmarked; null: none */
+  repeatShare: z.int().min(LEAST_REPEAT_SHARE).max(MOST_REPEAT_SHARE).nullable().default(null),
   evidence: z.enum(EVIDENCE_RULES).default("off"),
   /** words, sentences and characters of responses and of what is selected in them */
   showCounts: z.boolean().default(true),

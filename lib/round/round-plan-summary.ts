@@ -82,6 +82,13 @@ export const NO_KNOWN_TRUTH_OF_CRITERIA =
 export const NO_ATTENTION_ON_ONE_PAGE =
   "With all responses to an instruction on one page there can be no attention tasks. Set them to 0, or label responses one by one.";
 
+/** What is repeated would stand alone on its page. */
+export const NO_REPEATS_ON_ONE_PAGE =
+  "With all responses to an instruction on one page no tasks can be repeated. Leave repeats empty, or label responses one by one.";
+
+/** A repeat is compared with the first label, and of criteria there are several. */
+export const NO_REPEATS_OF_CRITERIA = "In a round of criteria no tasks can be repeated. Leave repeats empty.";
+
 type SetAside = Pick<RoundPlanSummary, "tasks" | "known" | "attentionTasks" | "trainingTasks">;
 
 /** Why a plan cannot have the attention and training tasks that it asks for; null where it can. */

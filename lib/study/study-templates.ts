@@ -31,6 +31,8 @@ interface StudyTemplate {
   about: string;
   rounds: readonly TemplateRound[];
   judges: readonly TemplateJudge[];
+  /** subsets whose figures are averaged under a name on the leaderboard */
+  subsetGroups?: readonly { name: string; subsets: readonly string[] }[];
 }
 
 /** Tick, appendix A. */
@@ -90,13 +92,14 @@ export const STUDY_TEMPLATES = {
   },
   llmbar: {
     name: "LLMBar",
-    about: "Two experts choose the better response of each pair, without ties.",
+    about: "Two experts choose the better response of each pair, without ties. Its adversarial subsets are one group.",
     rounds: [{ name: "Experts’ choices", protocol: "forced_choice", overlap: 2 }],
     judges: COMPARISON_STRATEGY_NAMES.map((strategy) => ({
       name: COMPARISON_STRATEGIES[strategy].name,
       kind: "comparison",
       strategy,
     })),
+    subsetGroups: [{ name: "Adversarial", subsets: ["Neighbor", "GPTInst", "GPTOut", "Manual"] }],
   },
   rlcf: {
     name: "RLCF",
@@ -136,6 +139,11 @@ export const STUDY_TEMPLATE_IDS = Object.keys(STUDY_TEMPLATES).filter(
 );
 
 export const studyTemplateSchema = z.enum(STUDY_TEMPLATE_IDS);
+
+export function templateSubsetGroups(id: StudyTemplateId): NonNullable<StudyTemplate["subsetGroups"]> {
+  const template: StudyTemplate = STUDY_TEMPLATES[id];
+  return template.subsetGroups ?? [];
+}
 
 export function templateRounds(id: StudyTemplateId): readonly TemplateRound[] {
   return STUDY_TEMPLATES[id].rounds;

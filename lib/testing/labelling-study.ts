@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { prisma } from "@/lib/db/client";
 import type { UserViewer } from "@/lib/people/viewer";
+import type { LabellingOptions } from "@/lib/round/labelling-options";
 import { makeMember } from "./people";
 import { cookieHeader, sessionCookie } from "./session-cookie";
 
@@ -62,7 +63,11 @@ async function seedRater(studyId: string, i: number, secret: string): Promise<La
 }
 
 /** An open check-then-score round over all of the study, three raters a task. */
-export async function seedRound(studyId: string, name: string): Promise<string> {
+export async function seedRound(
+  studyId: string,
+  name: string,
+  labelling: Partial<LabellingOptions> = {},
+): Promise<string> {
   const { id } = await prisma().round.create({
     data: {
       studyId,
@@ -72,6 +77,7 @@ export async function seedRound(studyId: string, name: string): Promise<string> 
       scale: "score",
       levelNames: ["Horrible", "Bad", "Okay", "Great", "Excellent"],
       seed: 1,
+      labellingOptions: labelling,
       openedAt: new Date(),
     },
   });

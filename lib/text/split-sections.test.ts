@@ -56,6 +56,16 @@ describe("splitSections", () => {
     );
   });
 
+  test("reasoning whose beginning is missing ends where its mark says", () => {
+    expect(splitSections("First.\nThen.\n</think>\n\nThe **answer**.")).toEqual([
+      { text: "First.\nThen.\n</think>\n", aside: "reasoning" },
+      { text: "\nThe **answer**.", aside: null },
+    ]);
+    expect(textsOf("First.\n</think>Yes.")).toEqual(["First.\n</think>", "Yes."]);
+    for (const text of ["```\nx\n</think>\n```", "It ends with </think> there.", "</think>\nYes."])
+      expect(splitSections(text)).toEqual([{ text, aside: null }]);
+  });
+
   test("thousands of marks with or without an end are soon found", () => {
     expect(splitSections("<think>".repeat(70_000).replaceAll("><", ">\n<"))).toHaveLength(1);
     expect(splitSections("<think></think>".repeat(30_000))).toHaveLength(30_000);

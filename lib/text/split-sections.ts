@@ -29,11 +29,13 @@ export function splitSections(text: string): Section[] {
   let start = 0;
   let fence: string | null = null;
   let afterBlank = false;
+  const unopened = endOfUnopened(text);
   const cut = (end: number, aside: Aside | null) => {
     if (end > start) sections.push({ text: text.slice(start, end), aside });
     start = end;
   };
-  for (let at = 0; at < text.length; ) {
+  if (unopened > 0) cut(unopened, "reasoning");
+  for (let at = unopened; at < text.length; ) {
     const aside = fence === null ? findAside(at) : null;
     if (aside) {
       cut(at, null);
@@ -54,6 +56,18 @@ export function splitSections(text: string): Section[] {
   }
   cut(text.length, null);
   return sections.length > 0 ? sections : [{ text, aside: null }];
+}
+
+const UNOPENED = /^ {0,3}<\/(think|thinking|reasoning)>[^\S\n]*(?:\n|(?=\S)|$)/im;
+
+/** Where reasoning ends whose beginning is missing, as prompts of some models end with its mark; 0 where there is none. */
+function endOfUnopened(text: string): number {
+  const close = UNOPENED.exec(text);
+  if (!close) return 0;
+  const before = text.slice(0, close.index);
+  const isOpened = before.toLowerCase().includes(`<${close[1]?.toLowerCase()}>`);
+  const isInCode = before.split("\n").filter((line) => FENCE.test(line)).length % 2 === 1;
+  return isOpened || isInCode || before.trim() === "" ? 0 : close.index + close[0].length;
 }
 
 /**

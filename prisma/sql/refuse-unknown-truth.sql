@@ -15,4 +15,4 @@ BEGIN
 END $$;
 
 CREATE TRIGGER "task_truth_known" BEFORE INSERT ON "task" FOR EACH ROW
-  WHEN (NEW.stratum <> 'main') EXECUTE FUNCTION "refuse_unknown_truth"();
+  WHEN (NEW.stratum IN ('training', 'attention')) EXECUTE FUNCTION "refuse_unknown_truth"();

@@ -146,8 +146,9 @@ const CHARTS: Readonly<Record<string, (width: number) => ReactNode>> = {
         [1, 5, 2],
         [0, 2, 9],
       ]}
-      format={String}
+      format={(value) => String(value)}
       diagonal
+      axes={{ rows: "One", columns: "Other" }}
     />
   ),
 };

@@ -90,7 +90,6 @@ export function VerifierTrialTable({ trial }: { trial: VerifierTrial }) {
         caption={t("What the program says about each response")}
         hideCaption
         dense
-        maxHeight="max-h-[32rem]"
         rows={results}
         rowKey={({ responseId }) => responseId}
         empty={t("The study has no responses to this instruction.")}

@@ -63,7 +63,6 @@ export function DistanceTable({ data, shown, addressOf, againstAll }: DistanceTa
         rows={judgeRows(data, shown)}
         rowKey={(row) => row.key}
         empty={t("No other source judged the same pairs.")}
-        maxHeight="max-h-160"
       />
     </Panel>
   );

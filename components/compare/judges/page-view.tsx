@@ -6,8 +6,6 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { AsOfNotice, PanelSkeleton, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
 import { ExcludedBar } from "@/components/results/excluded/excluded-bar";
 import { useExcluded } from "@/components/results/excluded/use-excluded";
-import { useAddressChoice } from "@/components/results/filter/use-address-choice";
-import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Panel } from "@/components/ui/panel";
 import { useUrlQuery } from "@/components/ui/use-url-query";
@@ -21,12 +19,9 @@ import { ChecklistScoresChoice } from "../sources/checklist-scores-choice";
 import { OtherCriteria } from "../sources/other-criteria";
 import { SourceSelect } from "../sources/source-select";
 import { TooFewSources } from "../sources/too-few-sources";
-import { DistanceFigure } from "./distance-figure";
-import { DistanceTable } from "./distance-table";
-import { SHOWN_SOURCES, type ShownSources, shownComparisons } from "./source-rows";
+import { JudgesTabs } from "./comparison-tabs";
 
-// Below the first screen.
-const JudgesDetails = dynamic(() => import("./below-distances").then((module) => module.JudgesDetails), {
+const CorrelationsPanel = dynamic(() => import("./correlations-panel").then((module) => module.CorrelationsPanel), {
   ssr: false,
   loading: PanelSkeleton,
 });
@@ -61,6 +56,7 @@ export function JudgesView({ studyId }: { studyId: string }) {
         <>
           <AsOfNotice asOf={data.asOf} />
           <Against studyId={studyId} data={data} />
+          <CorrelationsPanel studyId={studyId} without={without} />
         </>
       )}
     </div>
@@ -97,10 +93,7 @@ function ReferenceChoice({ of }: { of: Pick<Judges, "truth" | "sources" | "score
 
 function Against({ studyId, data }: { studyId: string; data: Judges }) {
   const { truth, comparisons } = data;
-  const sourcesPath = `/studies/${studyId}/compare/sources`;
-  const [shown, setShown] = useAddressChoice<ShownSources>("sources", SHOWN_SOURCES);
   const withPairs = comparisons.filter(({ nPairs }) => nPairs > 0);
-  const hidden = withPairs.length - shownComparisons(comparisons, "judges").length;
   const isSimulated = [
     truth,
     ...withPairs.map(({ prediction }) => prediction),
@@ -122,23 +115,7 @@ function Against({ studyId, data }: { studyId: string; data: Judges }) {
           )}
         </Callout>
       ) : null}
-      {hidden > 0 ? (
-        <div data-print="hide">
-          <Button size="sm" onClick={() => setShown(shown === "all" ? "judges" : "all")}>
-            {shown === "all"
-              ? t("Show judges only")
-              : t("Show {count, plural, one {# more source} other {# more sources}}", { count: hidden })}
-          </Button>
-        </div>
-      ) : null}
-      <DistanceFigure data={data} shown={shown} />
-      <DistanceTable
-        data={data}
-        shown={shown}
-        againstAll={`${sourcesPath}?${new URLSearchParams({ label: truth.id })}`}
-        addressOf={(prediction) => `${sourcesPath}?${new URLSearchParams({ label: truth.id, prediction })}`}
-      />
-      <JudgesDetails studyId={studyId} data={data} shown={shown} />
+      <JudgesTabs studyId={studyId} data={data} />
     </div>
   );
 }

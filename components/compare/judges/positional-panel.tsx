@@ -75,7 +75,6 @@ export function PositionalPanel({ data: { positional } }: { data: Judges }) {
         empty={t(
           "No rater of this study judged a pair in both orders. A judge of preferences does; people need the same pairs in two rounds of one protocol; a label file needs a column that says which response was shown first.",
         )}
-        maxHeight="max-h-160"
       />
     </Panel>
   );

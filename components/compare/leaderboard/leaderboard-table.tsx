@@ -116,7 +116,6 @@ export function LeaderboardTable({ studyId, table, board }: LeaderboardTableProp
         columns={columns}
         rows={rows}
         rowKey={lineKey}
-        maxHeight="max-h-[44rem]"
       />
     </Panel>
   );

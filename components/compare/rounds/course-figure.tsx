@@ -75,7 +75,6 @@ export function CourseFigure({
         found.some((query) => query.isPending),
         known,
       )}
-      tableHeight="max-h-128"
       actions={
         <SegmentedControl<Along>
           legend={t("Along")}

@@ -5,6 +5,8 @@ import { ArrowLeftRight } from "lucide-react";
 import { AsOfNotice, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
 import { ExcludedBar } from "@/components/results/excluded/excluded-bar";
 import { useExcluded } from "@/components/results/excluded/use-excluded";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { Panel } from "@/components/ui/panel";
 import { useUrlQuery } from "@/components/ui/use-url-query";
@@ -25,6 +27,9 @@ import { OtherCriteria } from "./other-criteria";
 import { PublishedPanel } from "./published-panel";
 import { SourceSelect } from "./source-select";
 import { TooFewSources } from "./too-few-sources";
+
+/** In the address in place of a source: all of them. */
+export const ALL_SOURCES = "all";
 
 /** Any two sources of the study against each other, or all of them against one. */
 export function SourceComparison({ studyId }: { studyId: string }) {
@@ -51,6 +56,7 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
   const find = (id: string | null) => sources.find((source) => source.id === id);
   const label = find(get("label")) ?? first;
   const prediction = find(get("prediction"));
+  const asksForAll = get("prediction") === ALL_SOURCES;
   const toChoose = sourcesToChoose(sources, [label.id, get("prediction")]);
   const cell = parseCell(get("cell"));
   const scores = get("scores");
@@ -78,7 +84,12 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
             hint={t("Reference. {heading}.", { heading: label.heading })}
             sources={toChoose}
             value={label.id}
-            onChange={(id) => choose({ label: id, prediction: prediction?.id === id ? undefined : prediction?.id })}
+            onChange={(id) =>
+              choose({
+                label: id,
+                prediction: asksForAll ? ALL_SOURCES : prediction?.id === id ? undefined : prediction?.id,
+              })
+            }
           />
           <span className="self-center pt-1">
             <IconButton
@@ -94,20 +105,12 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
             label={t("Prediction")}
             hint={t("Compared with the label.{heading}", { heading: prediction ? ` ${prediction.heading}.` : "" })}
             sources={toChoose.filter((source) => source.id !== label.id)}
-            value={prediction?.id ?? ""}
-            none={t("All sources")}
+            value={prediction?.id ?? (asksForAll ? ALL_SOURCES : "")}
+            others={OTHER_PREDICTIONS}
             onChange={(id) => choose({ label: label.id, prediction: id || undefined })}
           />
         </div>
-        {prediction ? null : (
-          <>
-            <OtherCriteria sources={sources} label={label} />
-            <ChecklistScoresChoice
-              sources={sources}
-              shown={scoresToShow(sources, checklistScoresSchema.safeParse(scores ?? undefined).data)}
-            />
-          </>
-        )}
+        {asksForAll ? <ChoicesOfAll sources={sources} label={label} scores={scores} /> : null}
       </Panel>
       {prediction && prediction.id !== label.id ? (
         <>
@@ -127,16 +130,57 @@ function Chosen({ studyId, sources, first }: { studyId: string; sources: readonl
             />
           ) : null}
         </>
-      ) : (
+      ) : asksForAll ? (
         <All
           studyId={studyId}
           label={label.id}
           scores={scores}
           addressOf={(id) => `${path}${searchOf({ label: label.id, prediction: id })}`}
         />
+      ) : (
+        <NothingChosen
+          others={toChoose.length - 1}
+          onAll={() => choose({ label: label.id, prediction: ALL_SOURCES })}
+        />
       )}
-      <PublishedPanel />
+      {prediction || asksForAll ? <PublishedPanel /> : null}
     </>
+  );
+}
+
+const OTHER_PREDICTIONS = [
+  { value: "", label: t("Choose a source") },
+  { value: ALL_SOURCES, label: t("All sources") },
+];
+
+function ChoicesOfAll({
+  sources,
+  label,
+  scores,
+}: {
+  sources: readonly Source[];
+  label: Source;
+  scores: string | null;
+}) {
+  return (
+    <>
+      <OtherCriteria sources={sources} label={label} />
+      <ChecklistScoresChoice
+        sources={sources}
+        shown={scoresToShow(sources, checklistScoresSchema.safeParse(scores ?? undefined).data)}
+      />
+    </>
+  );
+}
+
+function NothingChosen({ others, onAll }: { others: number; onAll: () => void }) {
+  return (
+    <EmptyState
+      icon={<ArrowLeftRight aria-hidden />}
+      title={t("Choose the source to compare")}
+      description={t("Any two raters, groups of raters, scores or reference answers that judged the same responses.")}
+      actions={<Button onClick={onAll}>{t("Compare all {count} sources with the label", { count: others })}</Button>}
+    />
   );
 }
 

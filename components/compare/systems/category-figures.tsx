@@ -57,7 +57,6 @@ export function CategoryFigures({ rows, answers }: CategoryFiguresProps) {
         description={description}
         actions={choice}
         data={data}
-        tableHeight="max-h-128"
         chart={(width) => (
           <HorizontalBarChart
             width={width}
@@ -93,7 +92,6 @@ export function CategoryFigures({ rows, answers }: CategoryFiguresProps) {
               : undefined
           }
           data={data}
-          tableHeight="max-h-128"
           chart={(width) => (
             <RadarChart
               width={width}

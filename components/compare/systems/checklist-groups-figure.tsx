@@ -12,6 +12,7 @@ import { t } from "@/lib/messages/translate";
 import type { AnswerPooling } from "@/lib/results/agreement-filter";
 import { FEW_UNITS } from "@/lib/results/agreement-statistic";
 import type { Grouping } from "@/lib/results/grouping";
+import { byValue } from "./by-value";
 import {
   CHECKLIST_MEASURES,
   type ChecklistMeasure,
@@ -33,7 +34,11 @@ export function ChecklistGroupsFigure({ rows, answers }: ChecklistGroupsFigurePr
   const [chosen, setChosen] = useAddressChoice<Grouping>("met-by", ["system", "subset", "domain", "category"]);
   const [measure, setMeasure] = useAddressChoice<ChecklistMeasure>("met", CHECKLIST_MEASURES);
   const grouping = groupings.includes(chosen) ? chosen : "system";
-  const shown = rows.filter((row) => row.grouping === grouping);
+  const shown = byValue(
+    rows.filter((row) => row.grouping === grouping),
+    (row) => row[measure].value,
+    "highest",
+  );
   return (
     <Figure<ChecklistRow>
       title={t("Requirements met")}
@@ -42,7 +47,6 @@ export function ChecklistGroupsFigure({ rows, answers }: ChecklistGroupsFigurePr
       footer={t(
         "n is responses. The table has all three measures. Intervals: bootstrap over instructions where several of these responses share one (over responses where there are very many); otherwise hard satisfaction has Wilson intervals.",
       )}
-      tableHeight="max-h-128"
       actions={
         <>
           <SegmentedControl<ChecklistMeasure>

@@ -1,8 +1,9 @@
+import { HeatTable } from "@/components/figure/chart/heat-table";
 import { StackedBars } from "@/components/figure/chart/stacked-bars";
 import { countColumn } from "@/components/figure/estimate-columns";
 import { Figure } from "@/components/figure/figure";
+import { formatShare } from "@/components/figure/statistic/format-number";
 import { UnitsCell } from "@/components/figure/statistic/statistic-cell";
-import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { SystemPair } from "@/lib/compare/agreement-systems";
 import { t } from "@/lib/messages/translate";
 import { bestOf } from "@/lib/round/protocol/round-scale";
@@ -23,16 +24,24 @@ function byLevel({ name, noun, comparison }: Scale): string {
   );
 }
 
+export interface OutcomesFigureProps {
+  pairs: readonly SystemPair[];
+  scale: Scale;
+  /** names of the systems, best first; others follow */
+  order: readonly string[];
+}
+
 /** Win, tie and loss for each pair of systems. */
-export function OutcomesFigure({ pairs, scale }: { pairs: readonly SystemPair[]; scale: Scale }) {
+export function OutcomesFigure({ pairs, scale, order }: OutcomesFigureProps) {
   return (
     <Figure<SystemPair>
       title={t("Outcomes")}
       description={byLevel(scale)}
       empty={t("No two systems were labelled on one instruction yet.")}
-      tableHeight="max-h-160"
-      chart={(width) => (
-        <ScrollRegion label={t("Outcomes of each pair of systems")} className="max-h-160 overflow-y-auto">
+      chart={(width) =>
+        pairs.length > 1 ? (
+          <OutcomeMap width={width} pairs={pairs} order={order} />
+        ) : (
           <StackedBars
             width={width}
             axis={t("Share of pairs, 0 to 100%")}
@@ -46,8 +55,8 @@ export function OutcomesFigure({ pairs, scale }: { pairs: readonly SystemPair[];
               parts: outcomeParts(pair),
             }))}
           />
-        </ScrollRegion>
-      )}
+        )
+      }
       data={{
         caption: t("Outcomes of each pair of systems"),
         columns: [
@@ -65,6 +74,40 @@ export function OutcomesFigure({ pairs, scale }: { pairs: readonly SystemPair[];
         ],
         rows: pairs,
         rowKey: (pair) => `${pair.a.id} ${pair.b.id}`,
+      }}
+    />
+  );
+}
+
+/** How often the row's system wins against the column's: one map for all pairs. */
+function OutcomeMap({ width, pairs, order }: { width: number } & Pick<OutcomesFigureProps, "pairs" | "order">) {
+  const names = [...new Set([...order, ...pairs.flatMap(({ a, b }) => [a.name, b.name])])];
+  const outcomesOf = (row: number, column: number) => {
+    const [one, other] = [names[row], names[column]];
+    const pair = pairs.find(({ a, b }) => (a.name === one && b.name === other) || (a.name === other && b.name === one));
+    if (!pair || one === other) return null;
+    const { win, tie, loss } = pair;
+    return pair.a.name === one ? { win, tie, loss } : { win: loss, tie, loss: win };
+  };
+  const cells = names.map((_, row) =>
+    names.map((_name, column) => {
+      const share = outcomesOf(row, column)?.win.share;
+      return share?.defined ? share.value : null;
+    }),
+  );
+  return (
+    <HeatTable
+      width={width}
+      maxWidth={width}
+      label={t("Share of pairs that the first system wins against the second")}
+      axes={{ rows: t("System"), columns: t("Share of pairs won against") }}
+      rows={names.map((name, index) => `${index + 1} ${name}`)}
+      columns={names.map((_, index) => `${index + 1}`)}
+      cells={cells}
+      format={(value) => formatShare(value, 0)}
+      words={(value, row, column) => {
+        const found = outcomesOf(row, column);
+        return found ? `${formatShare(value, 0)}, ${outcomeCounts(found).join(", ")}` : "";
       }}
     />
   );

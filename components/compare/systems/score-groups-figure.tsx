@@ -12,8 +12,9 @@ import type { ScoreRow } from "@/lib/compare/agreement-systems";
 import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 import { FEW_UNITS } from "@/lib/results/agreement-statistic";
-import { bestInWords, type ScaledRound, scaleOfRound } from "@/lib/round/protocol/round-scale";
+import { bestInWords, bestOf, type ScaledRound, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import type { Level } from "@/lib/round/protocol/scale";
+import { byValue } from "./by-value";
 import { nameColumn } from "./name-column";
 
 const twoDigits = (value: number) => formatNumber(value, 2);
@@ -28,7 +29,11 @@ export function ScoreGroupsFigure({ rows, round }: { rows: readonly ScoreRow[]; 
   const groupings = [...new Set(rows.map((row) => row.grouping))];
   const [chosen, setChosen] = useAddressChoice<ScoreRow["grouping"]>("scores-by", ["system", "subset", "domain"]);
   const grouping = groupings.includes(chosen) ? chosen : "system";
-  const shown = rows.filter((row) => row.grouping === grouping);
+  const shown = byValue(
+    rows.filter((row) => row.grouping === grouping),
+    ({ mean }) => mean.value,
+    bestOf(round.scale),
+  );
   return (
     <Figure<ScoreRow>
       title={t("Mean scores")}
@@ -37,7 +42,6 @@ export function ScoreGroupsFigure({ rows, round }: { rows: readonly ScoreRow[]; 
         { bestInWords: bestInWords(round.scale) },
       )}
       empty={t("No scores yet.")}
-      tableHeight="max-h-128"
       actions={
         groupings.length > 1 ? (
           <SegmentedControl<ScoreRow["grouping"]>

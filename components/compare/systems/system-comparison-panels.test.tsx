@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { QuestionsToRewrite } from "@/components/results/checklist/questions-to-rewrite";
+import { AppRouter } from "@/components/ui/testing/app-router";
 import { type SystemComparisonResult, systemComparisonFigure } from "@/lib/compare/system-comparison";
 import { type ItemAnalysisResult, itemAnalysisFigure } from "@/lib/results/item-analysis";
 import { figureQuery } from "@/lib/results/queries/figure-query";
@@ -46,7 +47,11 @@ const COMPARED: SystemComparisonResult = {
 function shown(key: readonly unknown[], data: unknown, panel: ReactNode): string {
   const client = new QueryClient();
   client.setQueryData(key, data);
-  return renderToStaticMarkup(<QueryClientProvider client={client}>{panel}</QueryClientProvider>);
+  return renderToStaticMarkup(
+    <AppRouter>
+      <QueryClientProvider client={client}>{panel}</QueryClientProvider>
+    </AppRouter>,
+  );
 }
 
 it("shows differences of what the round asks for with p, and ranks with their bounds", () => {
@@ -87,6 +92,13 @@ it("compares the first system with the second, and names those that cannot be to
   ]) {
     expect(page).toContain(text);
   }
+  // Best first, each against each, with what holds beyond chance.
+  const [map] = page.match(/aria-label="Mean score: each system[^"]*"/) ?? [];
+  expect(map).toContain("1 aurora: 2 +0.20 (95% +0.10 – +0.30), p = 0.400, 3 +1.20");
+  expect(map).toContain("3 comet: 1 −1.20");
+  expect(page).toContain(">+1.20*</text>");
+  expect(page.indexOf("aurora or breeze is best")).toBeLessThan(page.indexOf("Ranking"));
+  expect(page.indexOf("Ranking")).toBeLessThan(page.indexOf("Systems compared"));
 });
 
 it("says that a worker computes what rests on very many labels, and of how many an earlier result is", () => {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { countColumn, estimateColumns } from "@/components/figure/estimate-columns";
-import type { FigureColumn } from "@/components/figure/figure-data";
+import type { FigureColumn, FigureData } from "@/components/figure/figure-data";
 import { formatNumber, formatShare, pValueWords } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
 import { AsOfNotice, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
@@ -10,6 +10,7 @@ import {
   type ComparedDifference,
   type ComparedSystems,
   type RankedSystemRow,
+  type SystemComparisonResult,
   systemComparisonFigure,
 } from "@/lib/compare/system-comparison";
 import { type SystemsHeadline, systemsHeadline } from "@/lib/compare/systems-headline";
@@ -19,6 +20,7 @@ import { isPending } from "@/lib/results/pending";
 import { figureQuery } from "@/lib/results/queries/figure-query";
 import { bestInWords, bestOf } from "@/lib/round/protocol/round-scale";
 import type { ScaleName } from "@/lib/round/protocol/scale";
+import { DifferenceMap } from "./difference-map";
 
 export interface SystemComparisonPanelsProps {
   roundId: string;
@@ -39,49 +41,12 @@ export function SystemComparisonPanels({ roundId, filter, version, scale }: Syst
       </Panel>
     );
   }
-  const { pairs, ranking } = data;
+  const { ranking } = data;
   const headline = systemsHeadline(data, bestOf(scale));
-  const has = (part: "score" | "requirements" | "winRate") => pairs.some((pair) => pair[part] !== null);
   return (
     <>
       <AsOfNotice asOf={data.asOf} />
       {headline ? <SystemsHeadlinePanel headline={headline} /> : null}
-      <TablePanel<ComparedSystems>
-        title={t("Systems compared")}
-        description={t(
-          "Paired differences, first − second, on the instructions that both have labels for.{bestInWords} p-values: permutation test within instructions. p-values (Holm) and intervals are adjusted for all pairs, so an interval excludes 0 (or a win rate’s 50%) exactly when p < 0.05. A win rate counts a tie as half a win.",
-          { bestInWords: bestInWords(scale) },
-        )}
-        fileName="systems-compared"
-        empty={t("No two systems were labelled on one instruction yet.")}
-        data={{
-          caption: t("Paired differences between systems"),
-          columns: [
-            { id: "first", header: t("First"), rowHeader: true, value: (row) => row.a },
-            { id: "second", header: t("Second"), value: (row) => row.b },
-            countColumn<ComparedSystems>("n", "n", (row) => row.instructions),
-            ...(has("score") ? differenceColumns("score", t("Mean score"), (row) => row.score, twoDigits) : []),
-            ...(has("requirements")
-              ? differenceColumns(
-                  "drfr",
-                  "DRFR",
-                  (row) => row.requirements,
-                  (value) => formatNumber(value),
-                )
-              : []),
-            ...(has("winRate")
-              ? differenceColumns(
-                  "win-rate",
-                  t("Win rate"),
-                  (row) => row.winRate,
-                  (value) => formatShare(value),
-                )
-              : []),
-          ],
-          rows: pairs,
-          rowKey: (row) => JSON.stringify([row.a, row.b]),
-        }}
-      />
       {ranking.length > 0 ? (
         <TablePanel<RankedSystemRow>
           title={t("Ranking")}
@@ -118,7 +83,60 @@ export function SystemComparisonPanels({ roundId, filter, version, scale }: Syst
           }}
         />
       ) : null}
+      <ComparedPairs compared={data} scale={scale} />
     </>
+  );
+}
+
+/** Every two systems: a map of all where there are several pairs, with the table behind it. */
+function ComparedPairs({ compared, scale }: { compared: SystemComparisonResult; scale: ScaleName | null }) {
+  const { pairs } = compared;
+  const has = (part: "score" | "requirements" | "winRate") => pairs.some((pair) => pair[part] !== null);
+  const title = t("Systems compared");
+  const description = t(
+    "Paired differences, first − second, on the instructions that both have labels for.{bestInWords} p-values exchange the two systems within instructions. p-values (Holm) and intervals are adjusted for all pairs, so an interval excludes 0 (or a win rate’s 50%) exactly when p < 0.05. A win rate counts a tie as half a win.",
+    { bestInWords: bestInWords(scale) },
+  );
+  const data: FigureData<ComparedSystems> = {
+    caption: t("Paired differences between systems"),
+    columns: [
+      { id: "first", header: t("First"), rowHeader: true, value: (row) => row.a },
+      { id: "second", header: t("Second"), value: (row) => row.b },
+      countColumn<ComparedSystems>("n", "n", (row) => row.instructions),
+      ...(has("score") ? differenceColumns("score", t("Mean score"), (row) => row.score, twoDigits) : []),
+      ...(has("requirements")
+        ? differenceColumns(
+            "drfr",
+            "DRFR",
+            (row) => row.requirements,
+            (value) => formatNumber(value),
+          )
+        : []),
+      ...(has("winRate")
+        ? differenceColumns(
+            "win-rate",
+            t("Win rate of the first"),
+            (row) => row.winRate,
+            (value) => formatShare(value),
+          )
+        : []),
+    ],
+    rows: pairs,
+    rowKey: (row) => JSON.stringify([row.a, row.b]),
+  };
+  if (pairs.length > 1) {
+    return (
+      <DifferenceMap title={title} description={description} compared={compared} best={bestOf(scale)} data={data} />
+    );
+  }
+  return (
+    <TablePanel<ComparedSystems>
+      title={title}
+      description={description}
+      fileName="systems-compared"
+      empty={t("No two systems were labelled on one instruction yet.")}
+      data={data}
+    />
   );
 }
 

@@ -11,13 +11,15 @@ import { ResultsFold } from "@/components/results/summary/results-fold";
 import { Panel } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { roundSystemsFigure, type SystemStanding } from "@/lib/compare/agreement-systems";
+import { systemComparisonFigure } from "@/lib/compare/system-comparison";
+import { systemsInOrder } from "@/lib/compare/systems-headline";
 import { t } from "@/lib/messages/translate";
 import type { AnswerPooling } from "@/lib/results/agreement-filter";
 import { ANSWER_POOLING_MEANINGS } from "@/lib/results/filter-meanings";
 import { isPending } from "@/lib/results/pending";
 import { figureQuery } from "@/lib/results/queries/figure-query";
 import { hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
-import { isOfCategories } from "@/lib/round/protocol/round-scale";
+import { bestOf, isOfCategories } from "@/lib/round/protocol/round-scale";
 import { scaleNamed } from "@/lib/round/protocol/scale";
 import { AspectsPanel } from "./aspects-panel";
 import { CategoryFigures } from "./category-figures";
@@ -65,22 +67,25 @@ export function SystemsDashboard({ roundId }: { roundId: string }) {
 function Systems({ roundId, view: { progress, filter, version } }: { roundId: string; view: RoundView }) {
   const { data, error, refetch } = useQuery(figureQuery(roundSystemsFigure, roundId, filter, version));
   const { protocol, scale } = progress.round;
+  const compared = useQuery(figureQuery(systemComparisonFigure, roundId, filter, version)).data;
+  const order = compared && !isPending(compared) ? systemsInOrder(compared, bestOf(scale)) : [];
   if (!data) return <PanelWaiting title={t("Systems")} error={error} onRetry={refetch} />;
   const comparison = <SystemComparisonPanels roundId={roundId} filter={filter} version={version} scale={scale} />;
   if (isPending(data)) {
     // A worker is asked for both at once.
     return (
       <>
+        {comparison}
         <Panel level={2} title={t("Systems")}>
           <WorkerComputes pending={data} />
         </Panel>
-        {comparison}
       </>
     );
   }
   return (
     <>
       <AsOfLine labels={progress.labels} asOf={data.asOf} />
+      {comparison}
       {scale === null || labelsPairs(protocol) ? null : isOfCategories(scaleNamed(scale)) ? (
         <CategoryGroupsPanel rows={data.scores} round={progress.round} />
       ) : (
@@ -95,11 +100,10 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
       ) : null}
       {scale === null ? null : (
         <>
-          <StandingsFigure standings={data.standings} />
-          <OutcomesFigure pairs={data.outcomes} scale={scaleNamed(scale)} />
+          <OutcomesFigure pairs={data.outcomes} scale={scaleNamed(scale)} order={order} />
+          <StandingsFigure standings={inOrder(data.standings, order)} />
         </>
       )}
-      {comparison}
       <div className="flex flex-col gap-2">
         <ResultsFold
           id="safety"
@@ -129,6 +133,15 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
       </div>
     </>
   );
+}
+
+/** Best first; those that were compared with none come last. */
+function inOrder(standings: readonly SystemStanding[], order: readonly string[]): SystemStanding[] {
+  const placeOf = ({ system }: SystemStanding) => {
+    const place = order.indexOf(system.name);
+    return place < 0 ? order.length : place;
+  };
+  return standings.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** Win, tie and loss of each system against all others. */

@@ -8,13 +8,19 @@ export interface HeatTableProps {
   rows: readonly string[];
   /** names of the columns, on top */
   columns: readonly string[];
-  /** cells[row][column] */
-  cells: readonly (readonly number[])[];
-  format: (value: number) => string;
+  /** cells[row][column]; null is an empty cell */
+  cells: readonly (readonly (number | null)[])[];
+  format: (value: number, row: number, column: number) => string;
+  /** the cell in full, on hover and aloud; its number where left out */
+  words?: (value: number, row: number, column: number) => string;
+  /** cells below it are shaded in a second colour; 0 where left out, and none is */
+  middle?: number;
   /** an outline around the cells where row and column are the same */
   diagonal?: boolean;
   /** what rows and columns are */
-  axes?: { rows: string; columns: string };
+  axes: { rows: string; columns: string };
+  /** pixels; a table of many columns needs all of its place */
+  maxWidth?: number;
 }
 
 const MAX_WIDTH = 520;
@@ -22,34 +28,37 @@ const MAX_CELL = 76;
 const GAP = 10;
 const HEAD = 26;
 const AXIS = 20;
-/** The darkest cell's share of accent: the number on it stays readable in both themes. */
+/** The darkest cell's share of colour: the number on it stays readable in both themes. */
 const DARKEST = 48;
 
-/** A table of numbers whose cell background darkens with the number; every cell shows its number. */
-export function HeatTable({ width, label, rows, columns, cells, format, diagonal = false, axes }: HeatTableProps) {
-  const drawn = Math.min(width, MAX_WIDTH);
-  const names = Math.min(drawn * 0.36, Math.max(24, ...rows.map((name) => textWidth(name))));
-  const cell = Math.min(MAX_CELL, (drawn - names - GAP) / Math.max(1, columns.length));
-  const height = Math.min(cell, 56);
-  const [left, top] = [names + GAP, HEAD + (axes ? AXIS : 0)];
-  const most = Math.max(1e-9, ...cells.flat());
-  const words = rows.map(
-    (row, i) => `${row}: ${columns.map((column, j) => `${column} ${format(cells[i]?.[j] ?? 0)}`).join(", ")}`,
+/** A table of numbers whose cell background darkens with the number; every cell that has room shows its number. */
+export function HeatTable(props: HeatTableProps) {
+  const { width, label, rows, columns, cells, format, words = format, middle = 0, axes, maxWidth = MAX_WIDTH } = props;
+  const drawn = Math.min(width, maxWidth);
+  const names = Math.min(
+    drawn * 0.36,
+    Math.max(24, textWidth(axes.rows, 11) - GAP, ...rows.map((name) => textWidth(name))),
   );
-  const full = left + columns.length * cell + 1;
+  const cell = Math.min(MAX_CELL, (drawn - names - GAP) / Math.max(1, columns.length));
+  const height = Math.min(Math.max(cell, 24), 56);
+  const [left, top] = [names + GAP, HEAD + AXIS];
+  const most = Math.max(1e-9, ...cells.flat().map((value) => (value === null ? 0 : Math.abs(value - middle))));
+  const spoken = rows.map((row, i) => `${row}: ${rowWords(columns, cells[i] ?? [], i, words)}`);
   return (
     <div className="mx-auto w-fit max-w-full">
-      <ChartSvg width={full} height={top + rows.length * height + 1} label={`${label}. ${words.join("; ")}.`}>
-        {axes ? (
-          <g className="fill-ink-muted text-[11px]">
-            <text x={left + (columns.length * cell) / 2} y={12} textAnchor="middle">
-              {fitText(axes.columns, columns.length * cell, 11)}
-            </text>
-            <text x={0} y={top - 9}>
-              {fitText(axes.rows, names + GAP, 11)}
-            </text>
-          </g>
-        ) : null}
+      <ChartSvg
+        width={left + columns.length * cell + 1}
+        height={top + rows.length * height + 1}
+        label={`${label}. ${spoken.join("; ")}.`}
+      >
+        <g className="fill-ink-muted text-[11px]">
+          <text x={left + (columns.length * cell) / 2} y={12} textAnchor="middle">
+            {fitText(axes.columns, columns.length * cell, 11)}
+          </text>
+          <text x={0} y={top - 9}>
+            {fitText(axes.rows, names + GAP, 11)}
+          </text>
+        </g>
         {columns.map((name, j) => (
           <text
             key={name}
@@ -69,27 +78,19 @@ export function HeatTable({ width, label, rows, columns, cells, format, diagonal
               {fitText(name, names)}
             </text>
             {columns.map((column, j) => {
-              const value = cells[i]?.[j] ?? 0;
+              const value = cells[i]?.[j] ?? null;
               return (
-                <g key={column}>
-                  <rect
-                    x={left + j * cell + 1}
-                    y={top + i * height + 1}
-                    width={cell - 2}
-                    height={height - 2}
-                    rx={4}
-                    fill={`color-mix(in oklab, var(--color-accent) ${(value / most) * DARKEST}%, var(--color-sunken))`}
-                    className={diagonal && i === j ? "stroke-line-strong" : undefined}
-                  />
-                  <text
-                    x={left + (j + 0.5) * cell}
-                    y={top + (i + 0.5) * height + 4}
-                    textAnchor="middle"
-                    className="fill-ink text-[12px] tabular-nums"
-                  >
-                    {format(value)}
-                  </text>
-                </g>
+                <Cell
+                  key={column}
+                  x={left + j * cell}
+                  y={top + i * height}
+                  width={cell}
+                  height={height}
+                  strength={value === null ? null : (value - middle) / most}
+                  text={value === null ? "" : format(value, i, j)}
+                  title={value === null ? null : `${name}, ${column}: ${words(value, i, j)}`}
+                  isOutlined={props.diagonal === true && i === j}
+                />
               );
             })}
           </g>
@@ -97,4 +98,62 @@ export function HeatTable({ width, label, rows, columns, cells, format, diagonal
       </ChartSvg>
     </div>
   );
+}
+
+interface CellProps {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** −1 to 1 of the largest; null is empty */
+  strength: number | null;
+  text: string;
+  title: string | null;
+  isOutlined: boolean;
+}
+
+function Cell({ x, y, width, height, strength, text, title, isOutlined }: CellProps) {
+  const colour = (strength ?? 0) < 0 ? "var(--color-series-2)" : "var(--color-accent)";
+  return (
+    <g>
+      {title === null ? null : <title>{title}</title>}
+      <rect
+        x={x + 1}
+        y={y + 1}
+        width={Math.max(1, width - 2)}
+        height={height - 2}
+        rx={4}
+        fill={
+          strength === null
+            ? "none"
+            : `color-mix(in oklab, ${colour} ${Math.abs(strength) * DARKEST}%, var(--color-sunken))`
+        }
+        className={isOutlined ? "stroke-line-strong" : undefined}
+      />
+      {textWidth(text) <= width ? (
+        <text
+          x={x + width / 2}
+          y={y + height / 2 + 4}
+          textAnchor="middle"
+          className="fill-ink text-[12px] tabular-nums"
+        >
+          {text}
+        </text>
+      ) : null}
+    </g>
+  );
+}
+
+function rowWords(
+  columns: readonly string[],
+  cells: readonly (number | null)[],
+  row: number,
+  words: (value: number, row: number, column: number) => string,
+): string {
+  return columns
+    .flatMap((column, index) => {
+      const value = cells[index] ?? null;
+      return value === null ? [] : [`${column} ${words(value, row, index)}`];
+    })
+    .join(", ");
 }

@@ -58,7 +58,6 @@ export function ImageTable({ studyId, images }: { studyId: string; images: reado
         columns={[...COLUMNS, remove]}
         rows={images}
         rowKey={({ name }) => name}
-        maxHeight="max-h-96"
         dense
       />
       <ConfirmDialog

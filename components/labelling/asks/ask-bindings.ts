@@ -9,7 +9,7 @@ export interface KeyBinding {
 
 /** An ask's lines in the overview of keys; apart from the ask, because the overview is fetched later than the screen. */
 export type AskBindings = (
-  asked: Pick<Asked, "asks" | "scale" | "criteria" | "allowUnknown"> & {
+  asked: Pick<Asked, "asks" | "scale" | "criteria" | "allowUnknown" | "evidence"> & {
     /** all responses to one instruction are on a page */
     byInstruction?: boolean;
   },

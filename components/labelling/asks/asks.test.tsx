@@ -148,7 +148,7 @@ test("the panels of the protocols there are", () => {
   expect(labelsIn(check).slice(-6)).toEqual([...score, "Comment"]);
   const due = panelOf(press("yyy", askedBy("check_then_score")), false);
   expect(labelsIn(due).slice(-9)).toEqual([...score, "Easier", "Harder", "No effect", "Comment"]);
-  expect(check).toContain("Answer first: 2 questions");
+  expect(check).toContain("Answer 2 questions first");
   const preference = panelOf(press("", askedBy("preference")), true);
   expect(labelsIn(preference)[0]).toBe("Your preference");
   expect(labelsIn(preference)[4]).toBe("4, B is better");
@@ -195,6 +195,6 @@ describe("a checklist about both responses, then the preference", () => {
       ]),
     );
     expect(panel.indexOf("B, question 1")).toBeLessThan(panel.indexOf("A, question 2"));
-    expect(panel).toContain("Answer first: 5 questions");
+    expect(panel).toContain("Answer 5 questions first");
   });
 });

@@ -112,6 +112,6 @@ describe("questions", () => {
     const markup = renderToStaticMarkup(<WritingPanel {...props} act={() => undefined} onNote={() => undefined} />);
     expect(markup).toContain('aria-label="Question 1 of 2"');
     expect(markup).toContain("Asks several things at once");
-    expect(markup).toContain("2 of 2–8");
+    expect(markup).toContain("2 questions (2 to 8)");
   });
 });

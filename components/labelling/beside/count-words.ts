@@ -1,6 +1,8 @@
 import type { TextCounts } from "@/lib/content/text/count-text";
 import type { Translate } from "@/lib/messages/translate";
 
+export const SEPARATOR = " · ";
+
 /** "1,142 words · 60 sentences · 7,012 characters" */
 export function countWords(t: Translate, counts: TextCounts): string {
   const { words, sentences, characters } = counts;
@@ -9,5 +11,5 @@ export function countWords(t: Translate, counts: TextCounts): string {
     t("{count, plural, one {# sentence} other {# sentences}}", { count: sentences }),
     t("{count, plural, one {# character} other {# characters}}", { count: characters }),
   ];
-  return parts.join(" · ");
+  return parts.join(SEPARATOR);
 }

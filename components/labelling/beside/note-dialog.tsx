@@ -47,7 +47,7 @@ export function NoteDialog(props: NoteDialogProps) {
       }
       footer={
         <Button variant="primary" onClick={() => onOpenChange(false)}>
-          {t("Done")}
+          {t("OK")}
         </Button>
       }
     >
@@ -84,8 +84,8 @@ function Quotes({ index, note, text, readOnly, act }: NoteDialogProps) {
   const t = useT();
   const keys = useKeyNames();
   const hint = t(
-    "Select with the pointer, or with Shift and the arrow keys. In the text itself: select, then press {yes}, {no} or {note}.",
-    { yes: keys.nameOf("y"), no: keys.nameOf("n"), note: keys.nameOf("q") },
+    "Select with the pointer, or with Shift and the arrow keys. In the text itself: select, or press {select}, then {yes}, {no} or {note}.",
+    { select: keys.nameOf("v"), yes: keys.nameOf("y"), no: keys.nameOf("n"), note: keys.nameOf("q") },
   );
   const quote = () => {
     const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {};

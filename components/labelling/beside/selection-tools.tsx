@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { keepHighlighted } from "@/components/ui/rich-text/quote-highlights";
@@ -11,9 +11,11 @@ import { sentence } from "@/lib/messages/translate";
 import type { Answer } from "@/lib/round/protocol/protocol-words";
 import type { AnswerNote } from "../label-state";
 import { useKeyNames } from "../own-keys";
+import { isTyping } from "../workspace/use-keys";
 import { countWords } from "./count-words";
-import { rangeOf, selectionIn } from "./judged-elements";
+import { judgedElement, rangeOf, selectionIn } from "./judged-elements";
 import type { Quoted } from "./quoted";
+import { startSelecting, stepOfKey, stepSelection } from "./text-cursor";
 
 export interface SelectionToolsProps {
   /** in the order on the screen */
@@ -25,34 +27,59 @@ export interface SelectionToolsProps {
   /** what the keys answer; null where nothing can be answered */
   question: { title: string; place: number; question: string } | null;
   allowUnknown: boolean;
-  /** reads what is selected, for keys */
-  take: RefObject<(() => Quoted | null) | null>;
+  /** for keys */
+  selecting: RefObject<Selecting | null>;
+  /** read out by a screen reader */
+  say: (text: string) => void;
   onAnswer: (answer: Answer) => void;
   onQuote: () => void;
 }
 
+/** What keys do with the text that is judged. */
+export interface Selecting {
+  /** what is selected */
+  read: () => Quoted | null;
+  /** Selects the sentence where the reader is; the arrows go on from there. */
+  start: (place: number) => void;
+}
+
 /** What can be done with a selected part of a text; and the quoted parts, highlighted in place. */
 export function SelectionTools(props: SelectionToolsProps) {
-  const { texts, notes, evidence, showCounts, question, take, onAnswer, onQuote } = props;
+  const { texts, notes, evidence, showCounts, question, selecting, say, onAnswer, onQuote } = props;
   const [selected, setSelected] = useState<Quoted | null>(null);
+  const [byKeys, setByKeys] = useState<number | null>(null);
   const t = useT();
   const keys = useKeyNames();
   useEffect(() => {
     const read = () => selectionIn(texts);
-    take.current = read;
+    selecting.current = {
+      read,
+      start: (place) => {
+        const element = judgedElement(place);
+        const text = element && startSelecting(element);
+        if (text === null) return;
+        setByKeys(place);
+        say(text);
+      },
+    };
     let frame = 0;
     const changed = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => setSelected(read()));
+      frame = requestAnimationFrame(() => {
+        const now = read();
+        setSelected(now);
+        if (!now) setByKeys(null);
+      });
     };
     changed();
     document.addEventListener("selectionchange", changed);
     return () => {
-      take.current = null;
+      selecting.current = null;
       cancelAnimationFrame(frame);
       document.removeEventListener("selectionchange", changed);
     };
-  }, [texts, take]);
+  }, [texts, selecting, say]);
+  useSelectionKeys(byKeys, say, onQuote, () => setByKeys(null));
   useMarkedQuotes(texts, notes);
   if (!selected || (evidence === "off" && !showCounts)) return null;
   const isTooLong = selected.evidence.quote.length > MAX_QUOTE_LENGTH;
@@ -63,7 +90,7 @@ export function SelectionTools(props: SelectionToolsProps) {
       aria-label={t("Selected text")}
       // A press must not clear the selection.
       onMouseDown={(event) => event.preventDefault()}
-      className="fixed inset-x-2 top-16 z-20 mx-auto flex max-w-fit animate-rise flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-raised px-3 py-2 text-sm shadow-overlay lg:inset-x-auto lg:top-auto lg:bottom-4 lg:start-4"
+      className="fixed inset-x-2 top-16 z-20 mx-auto flex max-w-fit animate-rise flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-raised px-3 py-2 text-sm shadow-overlay lg:inset-x-auto lg:top-auto lg:bottom-4 lg:start-4 lg:max-w-[min(44rem,56vw)]"
     >
       {showCounts ? (
         <span className="text-ink-muted tabular-nums">{countWords(t, countText(selected.evidence.quote))}</span>
@@ -87,6 +114,11 @@ export function SelectionTools(props: SelectionToolsProps) {
           </span>
         </>
       )}
+      {byKeys === null || evidence === "off" ? null : (
+        <span className="text-xs text-ink-muted">
+          {t("↑ ↓ sentence, ← → word, with Shift longer or shorter; Enter quotes, Esc ends")}
+        </span>
+      )}
     </fieldset>
   );
 }
@@ -96,6 +128,38 @@ const SAYS = {
   NO: { says: sentence("No ({key})"), key: "n" },
   UNKNOWN: { says: sentence("Unknown ({key})"), key: "u" },
 } as const;
+
+/** Moves what is selected in the text at a place, where keys selected it. Answers and quotes take it, which ends that. */
+function useSelectionKeys(
+  place: number | null,
+  say: (text: string) => void,
+  onQuote: () => void,
+  end: () => void,
+): void {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    const element = place === null ? null : judgedElement(place);
+    if (!element || isTyping(event.target) || document.querySelector("dialog[open]")) return;
+    const by = stepOfKey(event);
+    const isEnd = event.key === "Escape";
+    const isQuote = event.key === "Enter" && !event.ctrlKey && !event.metaKey && !isButton(event.target);
+    if (!by && !isEnd && !isQuote) return;
+    // Before the keys of the task, and before a radio button takes an arrow for itself.
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const text = by && stepSelection(element, by);
+    if (by) say(text ?? "");
+    else if (isQuote) onQuote();
+    else getSelection()?.removeAllRanges();
+    if (!by) end();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => pressed(event);
+    window.addEventListener("keydown", listener, true);
+    return () => window.removeEventListener("keydown", listener, true);
+  }, []);
+}
+
+const isButton = (target: EventTarget | null) => target instanceof HTMLElement && target.matches("button, a");
 
 /** Marked more strongly where they belong to the question in hand. */
 function useMarkedQuotes(texts: readonly string[], notes: SelectionToolsProps["notes"]): void {

@@ -1,14 +1,15 @@
 "use client";
 
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useT } from "@/components/ui/messages/messages-provider";
 import type { RoundForRater } from "@/lib/labelling/labelling";
 import type { Answer } from "@/lib/round/protocol/protocol-words";
-import { noteOf, questionInHand } from "../asks/answers/answers-ask";
+import { answerOf, isSettled, noteOf, questionInHand } from "../asks/answers/answers-ask";
 import type { LabelAction } from "../label-action";
 import { answerKey, type LabelState } from "../label-state";
 import { later, laterDialog } from "../later";
-import type { Quoted } from "./quoted";
+import { useKeyNames } from "../own-keys";
+import type { Selecting } from "./selection-tools";
 
 const NoteDialog = laterDialog(() => import("./note-dialog").then((part) => part.NoteDialog));
 const SelectionTools = later(() => import("./selection-tools").then((part) => part.SelectionTools));
@@ -33,6 +34,8 @@ export interface BesideAnswers {
   quote: () => boolean;
   /** Of the question in hand: quotes the selection, or else opens the notes on its answer. */
   note: () => void;
+  /** Selects in the text by keys, for a quote. */
+  selectText: () => void;
   open: (index: number) => void;
   parts: ReactNode;
 }
@@ -44,7 +47,7 @@ export function useBesideAnswers(options: Options): BesideAnswers {
   const [opened, setOpened] = useState({ index: 0, open: false });
   const t = useT();
   const inHand = state.asks.includes("answers") ? questionInHand(state) : null;
-  const take = useRef<(() => Quoted | null) | null>(null);
+  const selecting = useRef<Selecting | null>(null);
   const notes = useMemo(
     () =>
       questions.flatMap((question, index) => {
@@ -59,11 +62,11 @@ export function useBesideAnswers(options: Options): BesideAnswers {
 
   const quote = () => {
     if (evidence === "off" || inHand === null || readOnly) return true;
-    if (!take.current && getSelection()?.isCollapsed === false) {
+    if (!selecting.current && getSelection()?.isCollapsed === false) {
       say(t("Quotes are not ready yet. Press again in a moment."));
       return false;
     }
-    const taken = take.current?.();
+    const taken = selecting.current?.read();
     if (!taken) return true;
     if (taken.place !== placeOf(inHand)) {
       say(t("The selected text isn’t in the response that the question is about."));
@@ -71,8 +74,10 @@ export function useBesideAnswers(options: Options): BesideAnswers {
     }
     act({ do: "quote", index: inHand, evidence: taken.evidence });
     getSelection()?.removeAllRanges();
+    say(t("Quoted."));
     return true;
   };
+  useSayWhatIsMissing(state, say);
   const question = questions[opened.index];
   const asked = inHand === null || readOnly ? undefined : questions[inHand];
   return {
@@ -80,9 +85,15 @@ export function useBesideAnswers(options: Options): BesideAnswers {
     open,
     note() {
       if (inHand === null) return;
-      const isSelected = evidence !== "off" && !readOnly && Boolean(take.current?.());
-      if (!isSelected) open(inHand);
-      else if (quote()) say(t("Quoted."));
+      const isSelected = evidence !== "off" && !readOnly && Boolean(selecting.current?.read());
+      if (isSelected) quote();
+      else open(inHand);
+    },
+    selectText() {
+      if (evidence === "off" || readOnly) return;
+      if (inHand === null) say(t("Go to a question first."));
+      else if (selecting.current) selecting.current.start(placeOf(inHand));
+      else say(t("Quotes are not ready yet. Press again in a moment."));
     },
     parts: (
       <>
@@ -92,9 +103,10 @@ export function useBesideAnswers(options: Options): BesideAnswers {
             notes={notes}
             evidence={evidence}
             allowUnknown={allowUnknown}
-            take={take}
+            selecting={selecting}
+            say={say}
             onAnswer={onAnswer}
-            showCounts={round.options.showCounts}
+            showCounts={round.options.showCounts && (state.scale?.comparison ? state.usedCounts === true : true)}
             question={
               asked && inHand !== null
                 ? { title: titleOf(inHand), place: placeOf(inHand), question: asked.question }
@@ -119,6 +131,26 @@ export function useBesideAnswers(options: Options): BesideAnswers {
       </>
     ),
   };
+}
+
+/** A YES that still needs its quote is heard of as it is seen, below its question. */
+function useSayWhatIsMissing(state: LabelState, say: (text: string) => void): void {
+  const t = useT();
+  const keys = useKeyNames();
+  const bare = state.questions.filter((_, index) => answerOf(state, index) !== null && !isSettled(state, index)).length;
+  const before = useRef(bare);
+  const missing = useEffectEvent(() =>
+    say(
+      t("Select the supporting text, then press {yes}. {select} selects by keyboard.", {
+        yes: keys.nameOf("y"),
+        select: keys.nameOf("v"),
+      }),
+    ),
+  );
+  useEffect(() => {
+    if (bare > before.current) missing();
+    before.current = bare;
+  }, [bare]);
 }
 
 /** Whether anything was ever selected. */

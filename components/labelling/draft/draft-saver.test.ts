@@ -27,7 +27,12 @@ function setUp({ revision = 0, storage = new MemoryStorage() as Storage | null }
         if (server.failWith) throw server.failWith;
         sent.push(draft);
         server.revision = Math.max(server.revision, draft.revision);
-        return { revision: server.revision, state: "leased", leaseExpiresAt: "2026-01-01T00:00:00.000Z" };
+        return {
+          revision: server.revision,
+          state: "leased",
+          leaseExpiresAt: "2026-01-01T00:00:00.000Z",
+          elsewhere: false,
+        };
       },
       outcomeOfError,
       later: timers.later,
@@ -35,6 +40,9 @@ function setUp({ revision = 0, storage = new MemoryStorage() as Storage | null }
       now: () => timers.now,
       onStatus: (status) => statuses.push(status),
       onServer: () => undefined,
+      device: "here",
+      after: 0,
+      onElsewhere: async () => undefined,
     },
     revision,
   );

@@ -18,6 +18,12 @@ export interface DraftSaverParts {
   now(): number;
   onStatus(status: DraftStatus): void;
   onServer(result: SaveDraftResult): void;
+  /** this window of this device */
+  readonly device: string;
+  /** the server's newest revision when the task came */
+  readonly after: number;
+  /** Another device wrote something else: the time to look at it, before it is replaced by what is said here. */
+  onElsewhere(): Promise<void>;
 }
 
 /** Quiet time before a change goes to the server. */
@@ -34,11 +40,20 @@ export class DraftSaver {
   private inFlight = false;
   private closed = false;
   private isStoredLocally = true;
+  /** the newest revision of the server that is known here */
+  private after: number;
 
   constructor(
     private readonly parts: DraftSaverParts,
     private revision: number,
-  ) {}
+  ) {
+    this.after = parts.after;
+  }
+
+  /** The newest revision that is known here, of whichever device. */
+  get newest(): number {
+    return Math.max(this.revision, this.after);
+  }
 
   /** An answer was given or changed. */
   change(content: DraftContent): void {
@@ -105,7 +120,8 @@ export class DraftSaver {
     this.pending = null;
     this.inFlight = true;
     try {
-      const result = await this.parts.send({ revision, content });
+      const result = await this.parts.send({ revision, content, device: this.parts.device, after: this.after });
+      if (result.elsewhere) await this.parts.onElsewhere().catch(() => undefined);
       this.inFlight = false;
       this.delivered(result, content);
     } catch (error) {
@@ -118,9 +134,10 @@ export class DraftSaver {
     if (this.closed) return;
     this.failures = 0;
     this.parts.onServer(result);
-    if (result.revision > this.revision) {
+    this.after = Math.max(this.after, result.revision);
+    if (result.revision > this.revision || result.elsewhere) {
       // Another window was ahead. The rater is working in this one: what it says now counts.
-      this.revision = result.revision + 1;
+      this.revision = Math.max(this.revision, result.revision) + 1;
       this.pending ??= content;
     }
     if (this.pending) this.schedule(DEBOUNCE_MS);

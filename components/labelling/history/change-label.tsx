@@ -59,10 +59,13 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
   const back = `/label/${round.id}/history${ownLabelsSearch(filter)}`;
   useEscape(back);
   const label = task.data && view.ready ? currentLabel(task.data, view.entries) : null;
+  // Of one's own, but without a label: in hand, begun or skipped.
+  const isFirst = label === null && view.ready && task.data?.annotation === null && !task.data.training;
   const ended = round.status === "paused" ? "paused" : "closed";
   const mayChange = round.status === "open" && task.data?.training === false;
   const done = () => {
-    toast.success(t("Change saved"), { description: t("The earlier version is kept in the history.") });
+    if (isFirst) toast.success(t("Submitted"));
+    else toast.success(t("Change saved"), { description: t("The earlier version is kept in the history.") });
     readLabellingAgain(client);
     router.push(back);
   };
@@ -80,6 +83,23 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
       />
       {announcer}
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+        {isFirst ? (
+          <NoticeBar
+            tone="quiet"
+            icon={<History aria-hidden />}
+            actions={
+              <ButtonLink size="sm" href={back}>
+                {t("Back to your labels")}
+              </ButtonLink>
+            }
+          >
+            {t(
+              task.data?.state === "leased"
+                ? "You have not submitted this task yet."
+                : "You skipped this task. You can still submit it, unless enough others have labelled it.",
+            )}
+          </NoticeBar>
+        ) : null}
         {label ? (
           <NoticeBar
             tone="quiet"
@@ -118,18 +138,20 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
         <div className="relative flex min-h-0 flex-1">
           <GuidelinesPanel open={screen.guidelines} onOpenChange={screen.showGuidelines} round={round} />
           <div className="min-w-0 flex-1">
-            {task.data && label ? (
+            {task.data && (label || isFirst) ? (
               <TaskStage
                 tasks={[task.data]}
-                notices={label && task.data.training ? <TruthNotice assignmentId={assignmentId} round={round} /> : null}
+                notices={task.data.training ? <TruthNotice assignmentId={assignmentId} round={round} /> : null}
                 round={round}
                 userId={userId}
                 raw={raw}
                 onRawChange={setRaw}
-                editing={label.content}
+                pinned={screen.pinned}
+                editing={label?.content ?? null}
                 readOnly={!mayChange}
                 onSubmit={async (content) =>
-                  (await handOver.submit({ assignmentId, training: false }, label.annotationId, content)) !== null
+                  (await handOver.submit({ assignmentId, training: false }, label?.annotationId ?? null, content)) !==
+                  null
                 }
                 onDone={done}
                 onSkip={null}

@@ -13,31 +13,50 @@ import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { PageHeader } from "@/components/ui/page/page-header";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import type { OwnAnnotation, RoundForRater } from "@/lib/labelling/labelling";
 import { isNarrowed, ownLabelsSearch, readOwnLabelsFilter } from "@/lib/labelling/own-labels-filter";
-import { ownAnnotationsQuery } from "@/lib/labelling/queries/label-queries";
+import { OWN_WORK_PARTS, readOwnWorkPart } from "@/lib/labelling/own-tasks";
+import { ownAnnotationsQuery, ownTasksQuery } from "@/lib/labelling/queries/label-queries";
 import { sentence } from "@/lib/messages/translate";
 import { discussionQuery } from "@/lib/training/queries";
+import { assignmentOf } from "../outbox/outbox-entry";
 import { useOutbox } from "../outbox/outbox-provider";
 import { useNamedLevels } from "../use-named-levels";
 import { RefusedLabels } from "../workspace/refused-labels";
 import { LabelsFilter } from "./labels-filter";
+import { OwnTasksList } from "./own-tasks-list";
 import { useEscape } from "./use-escape";
 
-/** The viewer's own labels in a round, newest first. */
+/** All of one's own work in a round: tasks to do, drafts and what was skipped, then the labels, newest first. */
 export function OwnLabels({ round: read }: { round: RoundForRater }) {
   const t = useT();
   const round = useNamedLevels(read);
   const address = useUrlQuery();
   const filter = readOwnLabelsFilter(address.choices());
   const labels = useInfiniteQuery(ownAnnotationsQuery(round.id, filter));
-  const discussion = useQuery({ ...discussionQuery(round.id), refetchInterval: false });
   const { outbox, view } = useOutbox();
+  const part = readOwnWorkPart(address.choices());
+  const own = useQuery(ownTasksQuery(round.id));
+  // What is finished here and waits to be sent is no task any more.
+  const finished = new Set(view.entries.filter((entry) => !entry.refusal).map(assignmentOf));
+  const tasks = (own.data?.tasks ?? []).filter(({ assignmentId }) => !finished.has(assignmentId));
+  const shownTasks = tasks.filter(({ state }) => part === "all" || state === part);
+  const showsLabels = part === "all" || part === "submitted";
+  const discussion = useQuery({ ...discussionQuery(round.id), refetchInterval: false });
   useEscape(`/label/${round.id}`);
   const { refetch } = labels;
-  useEffect(() => outbox?.onSettled(() => void refetch()), [outbox, refetch]);
+  const { refetch: readTasksAgain } = own;
+  useEffect(
+    () =>
+      outbox?.onSettled(() => {
+        void refetch();
+        void readTasksAgain();
+      }),
+    [outbox, refetch, readTasksAgain],
+  );
   const waiting = view.entries.filter((entry) => entry.roundId === round.id && !entry.refusal).length;
   const rows = labels.data?.pages.flatMap((page) => page.annotations) ?? [];
   const open = round.status === "open";
@@ -81,8 +100,20 @@ export function OwnLabels({ round: read }: { round: RoundForRater }) {
             )}
           </Callout>
         ) : null}
-        <LabelsFilter round={round} filter={filter} onFilterChange={address.set} />
-        {labels.isError && rows.length === 0 ? (
+        <SegmentedControl
+          legend={t("Show")}
+          hideLegend
+          choices={OWN_WORK_PARTS.map((value) => {
+            const count = tasks.filter(({ state }) => state === value).length;
+            return { value, label: count > 0 ? `${t(PARTS[value])} ${t.number(count)}` : t(PARTS[value]) };
+          })}
+          value={part}
+          onValueChange={(value) => address.set({ part: value === "all" ? null : value })}
+        />
+        {shownTasks.length > 0 && !isNarrowed(filter) ? <OwnTasksList roundId={round.id} tasks={shownTasks} /> : null}
+        {!showsLabels && shownTasks.length === 0 && own.data ? <EmptyState title={t("Nothing here")} /> : null}
+        {showsLabels ? <LabelsFilter round={round} filter={filter} onFilterChange={address.set} /> : null}
+        {!showsLabels ? null : labels.isError && rows.length === 0 ? (
           <ErrorState
             title={t("Your labels couldn’t be loaded")}
             description={t("The server did not answer.")}
@@ -109,7 +140,7 @@ export function OwnLabels({ round: read }: { round: RoundForRater }) {
             ))}
           </ol>
         )}
-        {labels.hasNextPage ? (
+        {showsLabels && labels.hasNextPage ? (
           <Button
             className="self-center"
             loading={labels.isFetchingNextPage}
@@ -151,6 +182,14 @@ function LabelRow({ row, address }: { row: OwnAnnotation; address: string }) {
     </li>
   );
 }
+
+const PARTS = {
+  all: sentence("All"),
+  to_do: sentence("To do"),
+  draft: sentence("Drafts"),
+  skipped: sentence("Skipped"),
+  submitted: sentence("Submitted"),
+} as const;
 
 const MAY_CHANGE = {
   open: sentence("Open one to change it. Every earlier version is kept."),

@@ -8,10 +8,12 @@ import {
 } from "@/lib/labelling/labelling";
 
 /** A few builds' files. The oldest go first. */
-const MAX_FILES = 120;
-const MAX_ROUNDS = 10;
+const MAX_FILES = 160;
+/** Of ten rounds, each with its own labels. */
+const MAX_PAGES = 20;
 
-const pageOf = (roundId: string) => `/label/${roundId}`;
+/** A round, what one labelled in it, and the way to other rounds. */
+const pagesOf = (roundId: string) => [`/label/${roundId}`, `/label/${roundId}/history`, "/label"];
 const workOf = (roundId: string) => `/label/${roundId}?kept`;
 const OWNER = "/label?owner";
 
@@ -21,20 +23,29 @@ export interface KeptWork {
   tasks: readonly AssignmentView[];
 }
 
-/** Keeps the page of a round with its files for this person, so that the browser can show it without a connection. */
+/** Keeps the pages of a round with their files for this person, so that the browser can show them without a connection. */
 export async function keepPage(userId: string, roundId: string): Promise<void> {
   // Browsers have neither for addresses that are not secure.
   if (!("caches" in window) || !("serviceWorker" in navigator) || process.env.NODE_ENV !== "production") return;
   const cache = await cacheOf(userId);
   const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
   const files = loaded.filter(
-    ({ origin, pathname }) => origin === location.origin && pathname.startsWith("/_next/static/"),
+    ({ origin, pathname }) => origin === location.origin && /^\/_next\/static\/.*\.(?:js|css)$/.test(pathname),
   );
-  await Promise.all(files.map(async ({ href }) => ((await cache.match(href)) ? undefined : cache.add(href))));
-  await navigator.serviceWorker.register("/label-worker.js", { scope: "/label", updateViaCache: "none" });
-  (await navigator.serviceWorker.ready).active?.postMessage(pageOf(roundId));
+  // The worker fetches them: what the page fetched again would hold up what it loads.
+  (await navigator.serviceWorker.ready).active?.postMessage({
+    pages: pagesOf(roundId),
+    files: files.map(({ pathname }) => pathname),
+  });
   await prune(cache, /\/_next\/static\//, MAX_FILES);
-  await prune(cache, /\/label\/[^?]*$/, MAX_ROUNDS);
+  await prune(cache, /\/label\/[^?]*$/, MAX_PAGES);
+}
+
+/** What one labelled has changed: the pages that list it are kept anew. */
+export async function keepLists(roundId: string): Promise<void> {
+  if (!("caches" in window) || !(await caches.has(KEPT_PAGES))) return;
+  const worker = (await navigator.serviceWorker.getRegistration("/label"))?.active;
+  worker?.postMessage({ pages: pagesOf(roundId).slice(1) });
 }
 
 export async function keepWork(userId: string, { round, tasks }: KeptWork): Promise<void> {

@@ -50,7 +50,7 @@ export function BreakHint({ userId, after }: BreakHintProps) {
       }
     >
       {t(
-        "You have labelled for {count, plural, one {# minute} other {# minutes}} without a pause. A short break helps you stay accurate; your task stays as it is.",
+        "You’ve been labelling for {count, plural, one {# minute} other {# minutes}}. A short break keeps you accurate; your work is saved.",
         { count: due },
       )}
     </NoticeBar>

@@ -6,6 +6,7 @@ import { useT } from "@/components/ui/messages/messages-provider";
 import type { AnnotationContent, AssignmentView, Problem, RoundForRater } from "@/lib/labelling/labelling";
 import { answeredCount } from "../asks/answers/answers-ask";
 import { useBesideAnswers } from "../beside/use-beside-answers";
+import type { Elsewhere } from "../draft/elsewhere-notice";
 import type { KeyAction } from "../key-action";
 import type { LabelAction } from "../label-action";
 import { missingFrom } from "../label-content";
@@ -19,6 +20,7 @@ import { useReportStatus } from "../workspace/use-report-status";
 import { useTargetFocus } from "../workspace/use-target-focus";
 import { PageQuestions } from "./page-questions";
 import { PageReading, scrollInHand } from "./page-reading";
+import type { PagePart } from "./page-session";
 import { usePageSession } from "./use-page-session";
 
 type Reports = Parameters<typeof useReportStatus>[1];
@@ -26,6 +28,7 @@ type Reports = Parameters<typeof useReportStatus>[1];
 export interface PageStageProps extends Reports {
   round: RoundForRater;
   userId: string;
+  onElsewhere?: (elsewhere: Elsewhere | null) => void;
   onKey: (action: ScreenAction) => void;
   /** read out by a screen reader */
   say: (text: string) => void;
@@ -60,6 +63,19 @@ export function PagePanel(props: PagePanelProps) {
   const [submitting, setSubmitting] = useState(false);
   const act = useCallback((action: LabelAction) => page.act(action), [page]);
   useReportStatus(view, props);
+  const { onElsewhere } = props;
+  const { isElsewhere } = view;
+  useEffect(() => {
+    if (!isElsewhere) return;
+    const each = (work: (part: PagePart["session"]) => void) => {
+      for (const { session } of page.parts()) work(session);
+    };
+    onElsewhere?.({
+      take: () => each((session) => session.takeElsewhere()),
+      dismiss: () => each((session) => session.dismissElsewhere()),
+    });
+    return () => onElsewhere?.(null);
+  }, [isElsewhere, page, onElsewhere]);
   useTargetFocus(panel, state.target, asked);
   useEffect(() => {
     if (!submitting) page.keep(new Set(tasks.map(({ assignmentId }) => assignmentId)));
@@ -133,6 +149,7 @@ export function PagePanel(props: PagePanelProps) {
       act,
       quote: beside.quote,
       note: beside.note,
+      selectText: beside.selectText,
       scroll: scrollInHand,
       onKey: props.onKey,
       submit: () => void submit(),
@@ -160,6 +177,7 @@ export function PagePanel(props: PagePanelProps) {
             raw={raw}
             onRawChange={onRawChange}
             showCounts={round.options.showCounts}
+            onGo={(response) => act({ do: "response", index: response })}
           />
         ) : null}
       </BelowNotices>

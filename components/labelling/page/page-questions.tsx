@@ -7,6 +7,7 @@ import { renderByIndex } from "@/components/ui/render-by-index";
 import type { Answer } from "@/lib/round/protocol/protocol-words";
 import { answeredCount, answerOf } from "../asks/answers/answers-ask";
 import { AnswerChoices, NoteButton } from "../asks/answers/answers-panel";
+import { QuestionText } from "../asks/question-text";
 import type { LabelAction } from "../label-action";
 import type { PageView } from "./page-session";
 
@@ -47,12 +48,12 @@ export function PageQuestions({ view: { state, responses }, act, onNote, sheetOp
                 isHere ? "bg-accent-soft/60 before:bg-accent" : "before:bg-transparent",
               )}
             >
-              <p aria-hidden className="flex min-w-0 gap-2.5 text-sm leading-5.5 [overflow-wrap:anywhere]">
-                <span className="w-4 shrink-0 text-end text-ink-muted tabular-nums">{number + 1}</span>
-                <span lang="" className="min-w-0 [unicode-bidi:plaintext]">
-                  {question}
+              <div className="flex min-w-0 gap-2.5 text-sm leading-5.5">
+                <span aria-hidden className="w-4 shrink-0 text-end text-ink-muted tabular-nums">
+                  {number + 1}
                 </span>
-              </p>
+                <QuestionText text={question} />
+              </div>
               <div className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1.5 sm:ps-6.5">
                 {renderByIndex(Array.from({ length: responses }), (_, place) => (
                   <Choices

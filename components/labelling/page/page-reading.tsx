@@ -1,6 +1,7 @@
 "use client";
 
 import { memo, useEffect, useRef } from "react";
+import { buttonClass } from "@/components/ui/button-class";
 import { classNames } from "@/components/ui/class-names";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { renderByIndex } from "@/components/ui/render-by-index";
@@ -17,6 +18,7 @@ export interface PageReadingProps {
   raw: boolean;
   showCounts: boolean;
   onRawChange: (raw: boolean) => void;
+  onGo: (response: number) => void;
 }
 
 /** The instruction above, the responses side by side below it. Each scrolls by itself, so that going from one to the next loses no place. */
@@ -28,6 +30,7 @@ export function PageReading({
   raw,
   showCounts,
   onRawChange,
+  onGo,
 }: PageReadingProps) {
   const t = useT();
   return (
@@ -44,6 +47,7 @@ export function PageReading({
             <Instruction instruction={instruction} raw={raw} />
           </div>
         </section>
+        <ResponseSwitch count={responses.length} inHand={inHand} onGo={onGo} />
         <ol className="flex min-h-0 flex-1 gap-3 scroll-px-3 overflow-x-auto overscroll-contain p-3 sm:scroll-px-4 sm:gap-4 sm:p-4">
           {renderByIndex(responses, (response, place) => (
             <Column
@@ -59,6 +63,36 @@ export function PageReading({
         </ol>
       </div>
     </ShownImages>
+  );
+}
+
+interface ResponseSwitchProps {
+  count: number;
+  inHand: number;
+  onGo: (response: number) => void;
+}
+
+/** All responses of the page at a glance, also those beside the screen. */
+function ResponseSwitch({ count, inHand, onGo }: ResponseSwitchProps) {
+  const t = useT();
+  if (count < 2) return null;
+  return (
+    <fieldset
+      aria-label={t("{count, plural, one {# response} other {# responses}} to one instruction.", { count })}
+      className="flex shrink-0 flex-wrap items-center gap-1 px-3 pt-2 sm:px-4"
+    >
+      {renderByIndex(Array.from({ length: count }), (_, place) => (
+        <button
+          type="button"
+          aria-label={t("Go to response {number}", { number: place + 1 })}
+          aria-pressed={place === inHand}
+          onClick={() => onGo(place)}
+          className={classNames(buttonClass({ size: "sm", variant: "quiet" }), "min-w-9 px-2 tabular-nums max-lg:h-10")}
+        >
+          {place + 1}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

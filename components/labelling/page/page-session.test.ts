@@ -44,8 +44,10 @@ class World {
       drafts: new LocalDrafts(this.storage, "ada"),
       sendDraft: async (draft) => {
         this.sent.push({ task: task.assignmentId, draft });
-        return { revision: draft.revision, state: "leased", leaseExpiresAt: task.leaseExpiresAt };
+        return { revision: draft.revision, state: "leased", leaseExpiresAt: task.leaseExpiresAt, elsewhere: false };
       },
+      readDraft: async () => null,
+      device: "here",
       outcomeOfError,
       later: this.timers.later,
       random: () => 0,

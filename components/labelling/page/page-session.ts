@@ -15,6 +15,8 @@ export interface PageView {
   readonly draft: DraftStatus;
   readonly leaseExpiresAt: string;
   readonly leaseEnded: boolean;
+  /** a response was also answered on another device */
+  readonly isElsewhere: boolean;
 }
 
 /** One response of a page: its task and the label that is made of it. */
@@ -195,6 +197,7 @@ export class PageSession {
       draft: STATUSES.find((status) => views.some(({ draft }) => draft === status)) ?? "saved",
       leaseExpiresAt: views.map((view) => view.leaseExpiresAt).reduce((a, b) => (a < b ? a : b)),
       leaseEnded: views.some((view) => view.leaseEnded),
+      isElsewhere: views.some((view) => view.elsewhere !== null),
     };
   }
 

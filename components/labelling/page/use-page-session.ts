@@ -36,7 +36,9 @@ export function usePageSession({ tasks, round, userId }: PageSessionOptions): { 
     seen: (isSeen) => {
       page.watch(isSeen);
       each((session) => session.leave());
+      if (isSeen) each((session) => void session.lookElsewhere());
     },
+    back: () => each((session) => void session.lookElsewhere()),
     keepTime: () => each((session) => session.keepTime()),
     leave: () => each((session) => session.leave()),
     resend: () => each((session) => session.resend()),

@@ -88,22 +88,24 @@ export function AnswerPanel({ state, round, act, onNote, isOfPairs, open, onOpen
         tall={false}
       >
         {/* Two texts need the height: the scale has a row, and next to it, or below, what goes with it. */}
-        <div className="mx-auto grid w-full max-w-[88rem] gap-x-8 gap-y-2 px-4 py-2.5 sm:px-8 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="mx-auto grid w-full max-w-[88rem] items-start gap-x-8 gap-y-2 px-4 py-2.5 sm:px-8 lg:grid-cols-[minmax(0,1fr)_26rem]">
           {state.asks.map(panelOf)}
           <div className="flex min-w-0 flex-col justify-end gap-2">
             <div className={classNames(!open && "sheet:hidden")}>
               <CommentField comment={state.comment} act={act} />
             </div>
             <div className="flex items-center gap-1">
-              <Button
-                variant="quiet"
-                aria-expanded={open}
-                onClick={toggle}
-                icon={<MessageSquare aria-hidden className={state.comment ? "fill-current" : undefined} />}
-                className="hidden px-2.5 text-ink-muted sheet:inline-flex"
-              >
-                <span className="sr-only">{t("Comment")}</span>
-              </Button>
+              <div className="hidden sheet:block">
+                <Button
+                  variant="quiet"
+                  aria-expanded={open}
+                  onClick={toggle}
+                  icon={<MessageSquare aria-hidden className={state.comment ? "fill-current" : undefined} />}
+                  className="px-2.5 text-ink-muted"
+                >
+                  <span className="sr-only">{t("Comment")}</span>
+                </Button>
+              </div>
               <div className="min-w-0 flex-1">{actions}</div>
             </div>
           </div>

@@ -7,6 +7,7 @@ import { useT } from "@/components/ui/messages/messages-provider";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import type { RoundForRater } from "@/lib/labelling/labelling";
+import { sentence } from "@/lib/messages/translate";
 import { asksOf } from "@/lib/round/protocol/protocols";
 import { scaleNamed } from "@/lib/round/protocol/scale";
 import { keyBindings } from "../key-bindings";
@@ -16,7 +17,7 @@ import { OwnKeysEditor } from "./own-keys-editor";
 export interface KeysDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  round: Pick<RoundForRater, "protocol" | "scale" | "criteria" | "allowUnknown" | "byInstruction">;
+  round: Pick<RoundForRater, "protocol" | "scale" | "criteria" | "allowUnknown" | "byInstruction" | "options">;
 }
 
 /** Which key does what, how keys of one sign are used, and which they are. */
@@ -25,8 +26,8 @@ export function KeysDialog({ open, onOpenChange, round }: KeysDialogProps) {
   const [isChanging, setChanging] = useState(false);
   const choices = useKeyChoices();
   const modes = [
-    { value: "single", label: t("On their own") },
-    { value: "alt", label: t("Together with Alt"), hint: t("On a Mac with Option") },
+    { value: "single", label: t("On") },
+    { value: "alt", label: t("With Alt"), hint: t("On a Mac with Option") },
     { value: "off", label: t("Off"), hint: t("Tab, the arrow keys and Space still reach and choose everything") },
   ] as const;
   return (
@@ -38,14 +39,16 @@ export function KeysDialog({ open, onOpenChange, round }: KeysDialogProps) {
       }}
       title={t("Keys")}
       description={t("Shortcuts are off while you type or a dialog is open.")}
-      footer={<Button onClick={() => setChanging(!isChanging)}>{t(isChanging ? "Done" : "Change keys")}</Button>}
+      footer={
+        <Button onClick={() => setChanging(!isChanging)}>{t(isChanging ? "Back to shortcuts" : "Change keys")}</Button>
+      }
     >
       {isChanging ? (
         <OwnKeysEditor />
       ) : (
         <>
           <RadioGroup
-            legend={t("Letters, digits and ?")}
+            legend={t("Single-key shortcuts")}
             hint={t("Kept for you in this browser.")}
             choices={modes}
             value={choices.mode}
@@ -59,6 +62,15 @@ export function KeysDialog({ open, onOpenChange, round }: KeysDialogProps) {
   );
 }
 
+/** As they are written on keyboards of the language. */
+const NAMED_KEYS = [
+  sentence("Ctrl"),
+  sentence("Enter"),
+  sentence("Delete"),
+  sentence("Page Up"),
+  sentence("Page Down"),
+];
+
 /** The keys of this round as this person presses them. */
 function Overview({ round }: Pick<KeysDialogProps, "round">) {
   const t = useT();
@@ -70,16 +82,23 @@ function Overview({ round }: Pick<KeysDialogProps, "round">) {
   const asks = asksOf(round.protocol, criteria);
   const asPressed = (together: readonly string[]): readonly (readonly string[])[] => {
     const [sign = ""] = together;
-    if (together.length > 1 || !/^[A-Z0-9?]$/.test(sign)) return [together];
+    if (together.length > 1 || !/^[A-Z0-9?[\]]$/.test(sign)) return [together];
     if (mode === "off") return [];
     const standard = STANDARD_KEYS.find((key) => key === sign.toLowerCase());
     const own = standard ? nameOf(standard) : sign;
     return [mode === "alt" ? ["Alt", own] : [own]];
   };
-  const bindings = keyBindings({ asks, scale, criteria, allowUnknown, byInstruction }, t).flatMap(({ keys, does }) => {
+  const bindings = keyBindings(
+    { asks, scale, criteria, allowUnknown, byInstruction, evidence: round.options.evidence },
+    t,
+  ).flatMap(({ keys, does }) => {
     const pressed = keys.flatMap(asPressed);
     return pressed.length > 0 ? [{ keys: pressed, does }] : [];
   });
+  const inLanguage = (key: string) => {
+    const name = NAMED_KEYS.find((each) => each === key);
+    return name ? t(name) : key;
+  };
   return (
     <dl className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] items-center gap-x-6 gap-y-2.5 text-sm">
       {bindings.map(({ keys, does }) => (
@@ -91,7 +110,7 @@ function Overview({ round }: Pick<KeysDialogProps, "round">) {
                   <span className="mx-0.5 text-xs text-ink-muted">{t("or")}</span>
                 ) : null}
                 {together.map((key) => (
-                  <Kbd key={key}>{key}</Kbd>
+                  <Kbd key={key}>{inLanguage(key)}</Kbd>
                 ))}
               </span>
             ))}

@@ -5,10 +5,19 @@ import { type KeyboardEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
-import { useT } from "@/components/ui/messages/messages-provider";
+import { useLanguage, useT } from "@/components/ui/messages/messages-provider";
 import { sentence } from "@/lib/messages/translate";
 import { changeKey, type Refusal, resetKey, swapKeys } from "../change-key";
-import { keepKeyChoices, keyNames, type OwnKeys, STANDARD_KEYS, type StandardKey, useKeyChoices } from "../own-keys";
+import {
+  isSame,
+  keepKeyChoices,
+  keyNames,
+  type OwnKeys,
+  STANDARD_KEYS,
+  type StandardKey,
+  useKeyChoices,
+  usualKeys,
+} from "../own-keys";
 
 type Told = { is: "done"; text: string } | { is: "refused"; of: StandardKey; text: string; taken: StandardKey | null };
 
@@ -17,6 +26,8 @@ export function OwnKeysEditor() {
   const t = useT();
   const choices = useKeyChoices();
   const { keys } = choices;
+  const usual = usualKeys(useLanguage());
+  const usualNames = keyNames({ ...choices, keys: usual });
   const { nameOf } = keyNames(choices);
   const [listening, setListening] = useState<StandardKey | null>(null);
   const [told, setTold] = useState<Told | null>(null);
@@ -50,11 +61,11 @@ export function OwnKeysEditor() {
   };
 
   const reset = (key: StandardKey) => {
-    const change = resetKey(keys, key);
+    const change = resetKey(keys, key, usual);
     if (change.is === "taken") {
       setTold({ is: "refused", of: key, text: refusalText(change), taken: change.by });
     } else {
-      const values = { key: key.toUpperCase(), action: nameOfAction(key) };
+      const values = { key: usualNames.nameOf(key), action: nameOfAction(key) };
       keep(change.keys, t("{key} is now the key for “{action}”.", values));
     }
   };
@@ -63,7 +74,7 @@ export function OwnKeysEditor() {
     <div className="flex flex-col gap-4 text-sm">
       <p className="text-ink-muted">
         {t(
-          "Press a button, then the new key: a letter or a sign. Esc keeps the key as it was. Digits, arrows and keys with Ctrl or Alt stay as they are.",
+          "Press a button, then the new key: a letter or symbol. Esc keeps the key as it was. Digits, arrows and keys with Ctrl or Alt stay as they are.",
         )}
       </p>
       <ul className="flex flex-col">
@@ -74,10 +85,10 @@ export function OwnKeysEditor() {
             <li key={key} className="border-line border-t py-1.5 first:border-t-0">
               <div className="flex min-h-9 items-center gap-2">
                 <span className="min-w-0 flex-1">{action}</span>
-                {keys[key] ? (
+                {keys[key] !== usual[key] ? (
                   <IconButton
                     size="sm"
-                    label={t("Reset “{action}” to {key}", { action, key: key.toUpperCase() })}
+                    label={t("Reset “{action}” to {key}", { action, key: usualNames.nameOf(key) })}
                     onClick={() => reset(key)}
                   >
                     <Undo2 aria-hidden />
@@ -127,8 +138,8 @@ export function OwnKeysEditor() {
         </p>
         <Button
           size="sm"
-          disabled={Object.keys(keys).length === 0}
-          onClick={() => keep({}, t("All keys are back to their defaults."))}
+          disabled={isSame(keys, usual)}
+          onClick={() => keep(usual, t("All keys are back to their defaults."))}
         >
           {t("Reset all")}
         </Button>
@@ -141,7 +152,7 @@ const MODIFIERS = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsL
 const REFUSALS = {
   digit: sentence("Digits stay as they are: they choose scores, responses and categories."),
   raw: sentence("R is taken: Alt R shows the raw text."),
-  none: sentence("Choose a letter or a sign."),
+  none: sentence("Choose a letter or symbol."),
 } as const;
 
 const ACTIONS: Readonly<Record<StandardKey, string>> = {

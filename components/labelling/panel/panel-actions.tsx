@@ -2,6 +2,7 @@
 
 import { Flag } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { useKeyNames } from "../own-keys";
 import { useSubmitKeys } from "../use-submit-keys";
@@ -20,7 +21,7 @@ export interface PanelActionsProps {
   onSubmit: () => void;
 }
 
-/** The foot of the panel. The line for what is missing is always there, so that nothing moves when it is filled. */
+/** The foot of the panel. */
 export function PanelActions({
   reports,
   onReport,
@@ -35,31 +36,33 @@ export function PanelActions({
   const keys = useKeyNames();
   const t = useT();
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+    <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
       <Button
         variant="quiet"
         aria-keyshortcuts={keys.shortcut("p")}
         onClick={onReport}
         icon={<Flag aria-hidden className={reports > 0 ? "fill-current" : undefined} />}
-        className="-ms-3 text-ink-muted"
+        className="-ms-2 px-2 text-ink-muted"
       >
         {reports === 0 ? t("Report") : t("{count, plural, one {# report} other {# reports}}", { count: reports })}
         <span className="sr-only">{t(" a problem")}</span>
       </Button>
       {onSkip ? (
-        <Button
-          variant="quiet"
-          aria-keyshortcuts={keys.shortcut("s")}
-          onClick={onSkip}
-          className="-ms-3 text-ink-muted"
-        >
+        <Button variant="quiet" aria-keyshortcuts={keys.shortcut("s")} onClick={onSkip} className="px-2 text-ink-muted">
           {t("Skip")}
           <span aria-hidden className="text-xs opacity-75 handheld:hidden">
             {keys.hintOf("s")}
           </span>
         </Button>
       ) : null}
-      <p role="status" className="min-w-0 flex-1 basis-28 text-end text-xs leading-4 text-negative">
+      {/* The panel ends below: it grows upwards, and Submit stays where it was pressed. */}
+      <p
+        role="status"
+        className={classNames(
+          "min-w-0 text-end text-xs leading-4 text-negative",
+          missing === null ? "flex-1 basis-0" : "order-first basis-full",
+        )}
+      >
         <span key={tried}>{missing ? t("Still to do: {what}.", { what: missing }) : ""}</span>
       </p>
       <Button

@@ -94,7 +94,7 @@ function ProblemForm({ onOpenChange, hasChecklist, problems, onReport, onWithdra
       <Field
         label={t("Note")}
         aside={kind === "other" ? undefined : t("optional")}
-        error={asked && isUnsaid ? t("Say in a few words what is wrong.") : undefined}
+        error={asked && isUnsaid ? t("Describe the problem briefly.") : undefined}
         id={`${id}-note`}
       >
         <Textarea value={note} maxLength={MAX_PROBLEM_NOTE_LENGTH} onChange={(event) => setNote(event.target.value)} />

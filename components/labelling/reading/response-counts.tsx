@@ -5,7 +5,7 @@ import { useT } from "@/components/ui/messages/messages-provider";
 import { countText } from "@/lib/content/text/count-text";
 import { judgedText } from "@/lib/content/text/judged-text";
 import type { JudgedResponse } from "@/lib/labelling/labelling";
-import { countWords } from "../beside/count-words";
+import { countWords, SEPARATOR } from "../beside/count-words";
 
 /** How long a response is. */
 export function ResponseCounts({ response }: { response: JudgedResponse }) {
@@ -14,9 +14,16 @@ export function ResponseCounts({ response }: { response: JudgedResponse }) {
   return (
     <p
       title={t("Counted: what the response says, without folded reasoning, tool calls and others’ turns")}
-      className="me-auto min-w-0 flex-1 basis-0 truncate text-xs text-ink-muted tabular-nums"
+      // Whole parts alone: what does not fit is not begun.
+      className="me-auto flex h-4 min-w-0 flex-1 basis-0 flex-wrap gap-x-1 overflow-hidden text-xs text-ink-muted tabular-nums @max-md:order-last @max-md:basis-full"
     >
-      {countWords(t, counts)}
+      {countWords(t, counts)
+        .split(SEPARATOR)
+        .map((part, index) => (
+          <span key={part} className="whitespace-nowrap">
+            {index === 0 ? part : `· ${part}`}
+          </span>
+        ))}
     </p>
   );
 }

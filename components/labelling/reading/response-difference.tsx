@@ -1,9 +1,8 @@
 "use client";
 
-import { useMemo } from "react";
-import { ChangedWords } from "@/components/ui/mark";
+import { Fragment, useMemo } from "react";
 import { useT } from "@/components/ui/messages/messages-provider";
-import { isComparable, wordDiff } from "@/lib/content/text/word-diff";
+import { differencesOf } from "./differences";
 
 export interface ResponseDifferenceProps {
   /** the responses of the pair, in the order on the screen */
@@ -14,24 +13,36 @@ export interface ResponseDifferenceProps {
 
 /** One response of a pair as it was written, with the words marked that the other does not have. */
 export function ResponseDifference({ texts: [a, b], place }: ResponseDifferenceProps) {
-  const parts = useMemo(() => (isComparable(a, b) ? wordDiff(a, b) : null), [a, b]);
+  const found = useMemo(() => differencesOf(a, b), [a, b]);
   const t = useT();
-  const text = place === 0 ? a : b;
-  const only = place === 0 ? "removed" : "added";
-  // What only this one has is marked alike on both sides: neither is the change of the other.
-  const shown = parts
-    ?.filter(({ kind }) => kind === "same" || kind === only)
-    .map((part) => ({ ...part, kind: part.kind === "same" ? ("same" as const) : ("added" as const) }));
   return (
     <>
-      {shown ? null : (
+      {found ? null : (
         <p className="mb-2 text-xs text-ink-muted">{t("The responses are too long to mark their differences.")}</p>
       )}
+      {/* Of no language that is known, and drawn sign by sign. */}
       <div
         lang=""
         className="judged-text text-base leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:plaintext]"
       >
-        {shown ? <ChangedWords parts={shown} /> : text}
+        {found
+          ? found.sides[place].map(({ text, difference }, index) => {
+              const key = `${index} ${difference}`;
+              if (difference === null) return <Fragment key={key}>{text}</Fragment>;
+              // What only this one has is marked alike on both sides: neither is the change of the other.
+              return (
+                <ins
+                  key={key}
+                  data-difference={difference}
+                  className="rounded-sm bg-positive-soft text-positive decoration-positive/60 data-current:outline-2 data-current:outline-accent"
+                >
+                  {text}
+                </ins>
+              );
+            })
+          : place === 0
+            ? a
+            : b}
       </div>
     </>
   );

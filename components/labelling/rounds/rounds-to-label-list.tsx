@@ -75,9 +75,9 @@ const STATUS = {
   open: { says: sentence("Open"), tone: "positive", Icon: CirclePlay },
   paused: { says: sentence("Paused"), tone: "warning", Icon: CirclePause },
   closed: { says: sentence("Closed"), tone: "neutral", Icon: Lock },
-  waiting: { says: sentence("Another round first"), tone: "neutral", Icon: Hourglass },
+  waiting: { says: sentence("Do “{round}” first"), tone: "neutral", Icon: Hourglass },
   training: { says: sentence("Training not passed"), tone: "warning", Icon: Hourglass },
-  done: { says: sentence("Nothing left"), tone: "neutral", Icon: CircleCheck },
+  done: { says: sentence("Done"), tone: "neutral", Icon: CircleCheck },
 } as const;
 
 /** One round that the rater can label, or has labelled. */
@@ -100,7 +100,7 @@ function RoundCard({ round, waiting }: { round: RoundToLabel; waiting: number })
           </h2>
         </div>
         <Badge tone={tone} icon={<Icon aria-hidden />} className="shrink-0">
-          {t(STATUS[state].says)}
+          {t(STATUS[state].says, { round: round.comesFirst ?? "" })}
         </Badge>
       </div>
       <p className="text-sm">
@@ -110,7 +110,11 @@ function RoundCard({ round, waiting }: { round: RoundToLabel; waiting: number })
             : t("{protocol}.", { protocol: t(PROTOCOLS[round.protocol].name) })}
         </span>{" "}
         <span className="text-ink-muted">
-          {t(round.criterion ? CRITERION_QUESTIONS[round.criterion] : RATERS_DO[round.protocol])}
+          {round.criteria.length > 0
+            ? t("Read one response and score it by {count, plural, one {# criterion} other {# criteria}}.", {
+                count: round.criteria.length,
+              })
+            : t(round.criterion ? CRITERION_QUESTIONS[round.criterion] : RATERS_DO[round.protocol])}
         </span>
       </p>
       <div className="mt-auto flex flex-col gap-3">

@@ -9,11 +9,15 @@ import { QUESTIONS } from "../testing/sample-state";
 import { sampleTask } from "../testing/sample-task";
 import { LabelSession } from "./label-session";
 
+const HELD = { state: "leased", leaseExpiresAt: "2026-01-01T02:00:00.000Z", elsewhere: false } as const;
+
 class World {
   readonly timers = new ManualTimers();
   readonly storage = new MemoryStorage();
   readonly sent: SaveDraft[] = [];
   visible = true;
+  /** kept by the server, of another device */
+  there: AssignmentView["draft"] = null;
 
   open(task: AssignmentView, { editing = null as AnnotationContent | null, userId = "ada" } = {}): LabelSession {
     const session = new LabelSession({
@@ -23,8 +27,12 @@ class World {
       drafts: new LocalDrafts(this.storage, userId),
       sendDraft: async (draft) => {
         this.sent.push(draft);
-        return { revision: draft.revision, state: "leased", leaseExpiresAt: "2026-01-01T02:00:00.000Z" };
+        if (this.there)
+          return { ...HELD, revision: this.there.revision, elsewhere: this.there.revision > (draft.after ?? 0) };
+        return { ...HELD, revision: draft.revision };
       },
+      readDraft: async () => this.there,
+      device: "here",
       outcomeOfError,
       later: this.timers.later,
       random: () => 0,
@@ -48,6 +56,26 @@ describe("label session", () => {
     await world.timers.advance(DEBOUNCE_MS);
     expect(world.sent).toHaveLength(1);
     expect(session.current().leaseExpiresAt).toBe("2026-01-01T02:00:00.000Z");
+  });
+
+  test("what another device answered is shown before it is replaced, and can be taken", async () => {
+    const world = new World();
+    const session = world.open(sampleTask());
+    const content = { answers: [], level: 2, ease: null, comment: "", problems: [], durationMs: 5 };
+    world.there = { revision: 3, content };
+    session.act({ do: "level", level: 4, advance: true });
+    await world.timers.advance(DEBOUNCE_MS);
+    expect(session.current().elsewhere).toEqual(content);
+    expect(session.current().state.level).toBe(4);
+    session.takeElsewhere();
+    expect(session.current()).toMatchObject({ elsewhere: null, state: { level: 2 } });
+    await world.timers.advance(DEBOUNCE_MS);
+    expect(world.sent.at(-1)).toMatchObject({ after: 3, content: { level: 2 }, device: "here" });
+    world.there = { revision: 9, content: { ...content, level: 5 } };
+    await session.lookElsewhere();
+    expect(session.current().elsewhere?.level).toBe(5);
+    session.dismissElsewhere();
+    expect(session.current()).toMatchObject({ elsewhere: null, state: { level: 2 } });
   });
 
   test("moving about saves nothing", async () => {

@@ -24,6 +24,10 @@ export interface LabelSessionParts {
   readonly editing: AnnotationContent | null;
   readonly drafts: LocalDrafts;
   sendDraft(draft: SaveDraft): Promise<SaveDraftResult>;
+  /** what the server keeps */
+  readDraft(): Promise<AssignmentView["draft"]>;
+  /** this window of this device */
+  readonly device: string;
   outcomeOfError(error: unknown): SendOutcome;
   later(callback: () => void, ms: number): () => void;
   random(): number;
@@ -40,6 +44,8 @@ export interface LabelSessionView {
   readonly leaseExpiresAt: string;
   /** the server no longer keeps the place for this rater */
   readonly leaseEnded: boolean;
+  /** what was answered meanwhile on another device; null where that is not so, or was dismissed */
+  readonly elsewhere: DraftContent | null;
 }
 
 /** One rater at one task: what was said, the time spent, and the draft of both. React only shows it. */
@@ -63,6 +69,7 @@ export class LabelSession {
       draft: "saved",
       leaseExpiresAt: task.leaseExpiresAt,
       leaseEnded: task.state === "expired",
+      elsewhere: null,
     };
   }
 
@@ -128,6 +135,27 @@ export class LabelSession {
     this.saver?.renew(this.draft());
   }
 
+  /** The rater is back at this device: did they go on at another one meanwhile? */
+  async lookElsewhere(): Promise<void> {
+    if (this.saver === null || this.parts.editing) return;
+    const kept = await this.parts.readDraft().catch(() => null);
+    if (kept && kept.revision > this.saver.newest) this.showElsewhere(kept.content);
+  }
+
+  /** Goes on with what was answered there. */
+  takeElsewhere(): void {
+    const { elsewhere } = this.view;
+    if (!elsewhere) return;
+    const state = labelStateOf(this.parts.task, this.parts.round, elsewhere);
+    this.view = { ...this.view, state, elsewhere: null };
+    this.saver?.change(this.draft());
+    this.notify();
+  }
+
+  dismissElsewhere(): void {
+    this.show({ elsewhere: null });
+  }
+
   /** The complete label; null while something is missing. */
   label(): AnnotationContent | null {
     return annotationContentOf(this.view.state, this.spentMs());
@@ -175,11 +203,23 @@ export class LabelSession {
         later: parts.later,
         random: parts.random,
         now: parts.now,
+        device: parts.device,
+        after: parts.task.draft?.revision ?? 0,
+        onElsewhere: async () => {
+          const kept = await parts.readDraft();
+          if (kept) this.showElsewhere(kept.content);
+        },
         onStatus: (draft) => this.show({ draft }),
         onServer: ({ leaseExpiresAt, state }) => this.show({ leaseExpiresAt, leaseEnded: state === "expired" }),
       },
       this.revision,
     );
+  }
+
+  /** If it says something else than what is said here. */
+  private showElsewhere(content: DraftContent): void {
+    const there = labelStateOf(this.parts.task, this.parts.round, content);
+    if (!sameLabel(there, this.view.state)) this.show({ elsewhere: content });
   }
 
   private show(change: Partial<LabelSessionView>): void {

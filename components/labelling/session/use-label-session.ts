@@ -2,8 +2,9 @@
 
 import { useState, useSyncExternalStore } from "react";
 import type { AnnotationContent, AssignmentView, RoundForRater } from "@/lib/labelling/labelling";
-import { outcomeOfError, saveDraft } from "@/lib/labelling/queries/sending";
+import { outcomeOfError, readDraft, saveDraft } from "@/lib/labelling/queries/sending";
 import { LocalDrafts } from "../draft/local-drafts";
+import { newId } from "../outbox/new-id";
 import { LabelSession, type LabelSessionView } from "./label-session";
 import { useSessionEvents } from "./use-session-events";
 
@@ -23,13 +24,20 @@ export function useLabelSession(options: LabelSessionOptions): { session: LabelS
       session.open();
       return () => session.close();
     },
-    seen: (isVisible) => session.setVisible(isVisible),
+    seen: (isVisible) => {
+      session.setVisible(isVisible);
+      if (isVisible) void session.lookElsewhere();
+    },
+    back: () => void session.lookElsewhere(),
     keepTime: () => session.keepTime(),
     leave: () => session.leave(),
     resend: () => session.resend(),
   });
   return { session, view };
 }
+
+/** This window, until it is loaded again. */
+const DEVICE = newId();
 
 export function browserSession({ task, round, editing, userId }: LabelSessionOptions): LabelSession {
   const drafts = new LocalDrafts(browserStorage(), userId);
@@ -40,6 +48,8 @@ export function browserSession({ task, round, editing, userId }: LabelSessionOpt
     editing,
     drafts,
     sendDraft: (draft) => saveDraft(task.assignmentId, draft),
+    readDraft: () => readDraft(task.assignmentId),
+    device: DEVICE,
     outcomeOfError,
     later: (callback, ms) => {
       const timer = setTimeout(callback, ms);

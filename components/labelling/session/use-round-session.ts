@@ -34,7 +34,6 @@ export function useRoundSession(initial: RoundForRater, claim: ClaimResult | nul
   const work = useAssignedTasks(round.id, view, session.submittingTraining, claim);
   const { assigned, refill, asking, trouble } = work;
   const [current] = assigned.tasks;
-  const onBegun = useOffline(userId, round, work);
   const lease = useLease(current ?? null, asking, work.answeredAt, refill);
   const handOver = useHandOver(round.id, outbox);
   const [finished, lastFinished] = useLastFinished(async ({ task, problem }) => {
@@ -42,6 +41,7 @@ export function useRoundSession(initial: RoundForRater, claim: ClaimResult | nul
     if (!(await handOver.skip(assignmentId, problem))) work.dispatch({ do: "reopened", assignmentId });
   });
   const [settledAt, setSettledAt] = useState(0);
+  const onBegun = useOffline(userId, round, work, settledAt);
   const done = useDoneCount(initial, round, countedAt, settledAt, current?.assignmentId);
 
   useEffect(
@@ -67,7 +67,10 @@ export function useRoundSession(initial: RoundForRater, claim: ClaimResult | nul
     return () => clearTimeout(timer);
   }, [isEmpty, refill]);
 
-  const waiting = view.entries.filter((entry) => entry.roundId === round.id && entry.refusal === null).length;
+  // A label and its correction are one.
+  const waiting = new Set(
+    view.entries.filter((entry) => entry.roundId === round.id && entry.refusal === null).map(assignmentOf),
+  ).size;
   return {
     round,
     stage: stageOf(session, assigned, view.ready ? noTask(assigned, trouble, view, waiting) : null),

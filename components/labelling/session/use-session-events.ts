@@ -9,6 +9,8 @@ interface SessionEvents {
   open: () => () => void;
   /** the tab came into sight, or left it */
   seen: (isVisible: boolean) => void;
+  /** the rater comes back to the window, also where it was in sight all the time */
+  back?: () => void;
   keepTime: () => void;
   leave: () => void;
   resend: () => void;
@@ -18,6 +20,7 @@ interface SessionEvents {
 export function useSessionEvents(work: object, events: SessionEvents): void {
   const open = useEffectEvent(() => events.open());
   const seen = useEffectEvent(() => events.seen(document.visibilityState === "visible"));
+  const back = useEffectEvent(() => events.back?.());
   const keepTime = useEffectEvent(() => events.keepTime());
   const leave = useEffectEvent(() => events.leave());
   const resend = useEffectEvent(() => events.resend());
@@ -28,15 +31,18 @@ export function useSessionEvents(work: object, events: SessionEvents): void {
     const onSeen = () => seen();
     const onLeave = () => leave();
     const onOnline = () => resend();
+    const onBack = () => back();
     const timer = setInterval(() => keepTime(), KEEP_TIME_EVERY_MS);
     document.addEventListener("visibilitychange", onSeen);
     window.addEventListener("pagehide", onLeave);
     window.addEventListener("online", onOnline);
+    window.addEventListener("focus", onBack);
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", onSeen);
       window.removeEventListener("pagehide", onLeave);
       window.removeEventListener("online", onOnline);
+      window.removeEventListener("focus", onBack);
       close();
     };
   }, [work]);

@@ -82,7 +82,7 @@ export function TrainingTruth({ roundId, assignmentId, label, round, questions, 
             )}
           </p>
           <Button variant="quiet" className="self-start" onClick={() => onGoOn(null)}>
-            {t("Continue without it")}
+            {t("Continue without the answer")}
           </Button>
         </>
       )}
@@ -118,11 +118,10 @@ function Standing({ tasks, done, right, passMark }: TrainingStanding) {
   const needed = Math.ceil((passMark * tasks) / 100);
   return (
     <p className="text-sm text-ink-muted tabular-nums">
-      {t("Training: {done} of {tasks} done, {right} right. {passMark}% needed: {needed} of {tasks}.", {
+      {t("Training: {done} of {tasks} done, {right} right. {needed} of {tasks} needed to pass.", {
         done,
         tasks,
         right,
-        passMark,
         needed,
       })}
     </p>

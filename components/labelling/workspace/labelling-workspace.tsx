@@ -7,6 +7,7 @@ import type { AssignmentView, ClaimResult, RoundForRater } from "@/lib/labelling
 import type { Translate } from "@/lib/messages/translate";
 import { labelsPairs } from "@/lib/round/protocol/protocols";
 import type { DraftStatus } from "../draft/draft-saver";
+import type { Elsewhere } from "../draft/elsewhere-notice";
 import { later } from "../later";
 import { useOutbox } from "../outbox/outbox-provider";
 import { GuidelinesPanel, RoomForGuidelines } from "../panel/room-for-guidelines";
@@ -45,6 +46,7 @@ export function LabellingWorkspace({ round: initial, person, claim }: LabellingW
   const session = useRoundSession(initial, claim);
   const { round, stage, current, done, lease } = session;
   const [draft, setDraft] = useState<DraftStatus>("saved");
+  const [elsewhere, setElsewhere] = useState<Elsewhere | null>(null);
   const { say, announcer } = useAnnouncer();
   const screen = useRoundScreen({ roundId: initial.id, userId, readsFirst: readsFirst(initial), say });
   const { raw, setRaw, onKey, showGuidelines } = screen;
@@ -58,8 +60,10 @@ export function LabellingWorkspace({ round: initial, person, claim }: LabellingW
     userId,
     raw,
     onRawChange: setRaw,
+    pinned: screen.pinned,
     onKey,
     onDraft: setDraft,
+    onElsewhere: setElsewhere,
     onLease: lease.onLease,
     say,
   };
@@ -78,6 +82,7 @@ export function LabellingWorkspace({ round: initial, person, claim }: LabellingW
       isNew={isNew && !screen.guidelines}
       training={isTraining && stage.is !== "reference-answer"}
       lease={lease.notice}
+      elsewhere={elsewhere}
       breakAfter={round.options.breakAfter}
       failure={session.failure}
       onKeep={session.refill}

@@ -106,7 +106,7 @@ function wording(t: Translate, nothing: NoTask, roundId: string, done: number): 
         icon: <Hourglass />,
         title: t("Others are finishing the last tasks"),
         description: t.rich(
-          "Others are labelling what is left. If someone gives up a task, it becomes available at {at}; this page checks automatically.",
+          "Others are labelling what is left. If a task is returned, you can take it from {at}. This page checks automatically.",
           { at: <DateTime key="at" at={nothing.retryAt} show="time" /> },
         ),
       };

@@ -2,13 +2,14 @@ import type { KeyAction } from "../key-action";
 import type { LabelAction } from "../label-action";
 
 /** The keys of the labelling screen that are not about the task. */
-export type ScreenAction = Extract<KeyAction, { do: "raw" | "text" | "guidelines" | "keys" | "labels" }>;
+export type ScreenAction = Extract<KeyAction, { do: "raw" | "text" | "pin" | "guidelines" | "keys" | "labels" }>;
 
 interface Performing {
   act: (action: LabelAction) => void;
   /** Keeps what is selected with the answer. False: nothing is answered. */
   quote: () => boolean;
   note: () => void;
+  selectText: () => void;
   scroll: (by: "line" | "page", direction: 1 | -1) => void;
   submit: () => void;
   report: () => void;
@@ -16,6 +17,8 @@ interface Performing {
   onKey: (action: ScreenAction) => void;
   /** marks the differences of two responses, where there are two */
   onDiff?: (() => void) | undefined;
+  /** says how long they are */
+  onCounts?: (() => void) | undefined;
   /** what a key has asked for is focused */
   bringIntoView: (action: KeyAction) => void;
 }
@@ -32,6 +35,9 @@ export function performCommon(action: KeyAction, on: Performing): void {
     case "write-report":
       on.report();
       return;
+    case "select-text":
+      on.selectText();
+      return;
     case "skip":
       on.skip();
       return;
@@ -41,8 +47,12 @@ export function performCommon(action: KeyAction, on: Performing): void {
     case "diff":
       on.onDiff?.();
       return;
+    case "counts":
+      on.onCounts?.();
+      return;
     case "raw":
     case "text":
+    case "pin":
     case "guidelines":
     case "keys":
     case "labels":

@@ -17,6 +17,9 @@ export interface RefusedLabelsProps {
   onDiscarded?: (assignmentId: string) => void;
 }
 
+/** Sent again they are refused again: others have labelled the task, or the rater has in another window. */
+const HOPELESS: ReadonlySet<string> = new Set(["LEASE_LOST", "CONFLICT"]);
+
 /** Labels that the server would not take, with the reason and what can be done. They are kept until the rater decides. */
 export function RefusedLabels({ roundId, onDiscarded }: RefusedLabelsProps) {
   const { outbox, view } = useOutbox();
@@ -41,7 +44,7 @@ export function RefusedLabels({ roundId, onDiscarded }: RefusedLabelsProps) {
           icon={<TriangleAlert aria-hidden />}
           actions={
             <>
-              {entry.refusal?.code === "LEASE_LOST" ? null : (
+              {entry.refusal && HOPELESS.has(entry.refusal.code) ? null : (
                 <Button size="sm" onClick={() => void outbox.retry(entry.id)}>
                   {t("Try again")}
                 </Button>

@@ -15,6 +15,7 @@ import { labelsPairs } from "@/lib/round/protocol/protocols";
 import { isOpen } from "../asks/asks";
 import { useBesideAnswers } from "../beside/use-beside-answers";
 import type { DraftStatus } from "../draft/draft-saver";
+import type { Elsewhere } from "../draft/elsewhere-notice";
 import type { KeyAction } from "../key-action";
 import type { LabelAction } from "../label-action";
 import { missingFrom } from "../label-content";
@@ -44,6 +45,8 @@ export interface TaskPanelProps {
   onSkip: ((problem: Problem, draft: DraftContent) => Promise<boolean>) | null;
   onKey: (action: ScreenAction) => void;
   onDraft: (status: DraftStatus) => void;
+  /** the task was answered on another device too; null where it was not, or no more */
+  onElsewhere?: (elsewhere: Elsewhere | null) => void;
   onLease: (lease: { ends: string; lost: boolean }) => void;
   /** whether a phone's sheet is open when the task comes: as its handle was left at the one before */
   sheet: boolean;
@@ -52,6 +55,9 @@ export interface TaskPanelProps {
   /** the differences between the two responses are marked */
   diff: boolean;
   onDiff: () => void;
+  /** it is said how long two responses are; null where the round does not say it */
+  counts: boolean;
+  onCounts: (() => void) | null;
   /** read out by a screen reader */
   say: (text: string) => void;
 }
@@ -71,6 +77,13 @@ export function TaskPanel(props: TaskPanelProps) {
   const [tried, setTried] = useState(0);
   const [submitting, setSubmitting] = useState(false);
   useReportStatus(view, props);
+  const { onElsewhere } = props;
+  const isElsewhere = view.elsewhere !== null;
+  useEffect(() => {
+    if (!isElsewhere) return;
+    onElsewhere?.({ take: () => session.takeElsewhere(), dismiss: () => session.dismissElsewhere() });
+    return () => onElsewhere?.(null);
+  }, [isElsewhere, session, onElsewhere]);
   useTargetFocus(panel, state.target, asked);
 
   const { readOnly = false } = props;
@@ -81,10 +94,11 @@ export function TaskPanel(props: TaskPanelProps) {
     [session, readOnly],
   );
 
-  const { diff } = props;
+  const { diff, counts } = props;
   useEffect(() => {
     if (diff) act({ do: "used-diff" });
-  }, [diff, act]);
+    if (counts) act({ do: "used-counts" });
+  }, [diff, counts, act]);
 
   /** Hands over what `store` keeps safe; the draft goes only after that. */
   const handOver = async (store: () => Promise<boolean>) => {
@@ -157,9 +171,11 @@ export function TaskPanel(props: TaskPanelProps) {
       skip,
       quote: beside.quote,
       note: beside.note,
+      selectText: beside.selectText,
       scroll: scrollReading,
       onKey: props.onKey,
       onDiff: props.onDiff,
+      onCounts: props.onCounts ?? undefined,
       report: () => setReporting(!readOnly),
       bringIntoView: () => bringIntoView(hasList || action.do === "write-comment"),
     });

@@ -1,30 +1,42 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { RoundForRater } from "@/lib/labelling/labelling";
 import { roundKey } from "@/lib/labelling/queries/label-queries";
 import type { AssignedTasksHook } from "../session/use-assigned-tasks";
 
 /**
- * Keeps the page and the tasks in hand once the rater has begun, and takes them up where the page came up without a
- * connection. @returns what to call when the rater has begun
+ * Keeps the page and the tasks in hand, from the first moment and again with what was loaded once the rater has begun; takes
+ * them up where the page came up without a connection.
+ * @param settledAt when the server last took a label
+ * @returns what to call when the rater has begun
  */
-export function useOffline(userId: string, round: RoundForRater, work: AssignedTasksHook): () => void {
+export function useOffline(userId: string, round: RoundForRater, work: AssignedTasksHook, settledAt: number) {
   const client = useQueryClient();
   const { assigned, dispatch, trouble } = work;
   const [begun, setBegun] = useState(false);
+  const keptAt = useRef(0);
   const { id } = round;
+  useEffect(registerWorker, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more when the rater has begun
   useEffect(() => {
-    if (begun)
-      loadOffline()
-        .then((part) => part.keepPage(userId, id))
-        .catch(ignored);
+    if (userId === "") return;
+    loadOffline()
+      .then((part) => part.keepPage(userId, id))
+      .catch(ignored);
   }, [begun, userId, id]);
   useEffect(() => {
-    if (begun && assigned.asked)
+    if (assigned.asked && userId !== "")
       loadOffline()
         .then((part) => part.keepWork(userId, { round, tasks: assigned.tasks }))
         .catch(ignored);
-  }, [begun, userId, round, assigned]);
+  }, [userId, round, assigned]);
+  useEffect(() => {
+    if (settledAt - keptAt.current < LISTS_EVERY_MS) return;
+    keptAt.current = settledAt;
+    loadOffline()
+      .then((part) => part.keepLists(id))
+      .catch(ignored);
+  }, [settledAt, id]);
 
   const isCutOff = trouble?.is === "again" && !assigned.asked && userId !== "";
   useEffect(() => {
@@ -39,6 +51,15 @@ export function useOffline(userId: string, round: RoundForRater, work: AssignedT
       .catch(ignored);
   }, [isCutOff, userId, id, client, dispatch]);
   return () => setBegun(true);
+}
+
+/** Two pages of the server each time. */
+const LISTS_EVERY_MS = 60_000;
+
+/** At once, before anything else is loaded for it. Browsers have none for addresses that are not secure. */
+function registerWorker(): void {
+  if (!("serviceWorker" in navigator) || process.env.NODE_ENV !== "production") return;
+  navigator.serviceWorker.register("/label-worker.js", { scope: "/label", updateViaCache: "none" }).catch(ignored);
 }
 
 const loadOffline = () => import("../offline/keep-offline");

@@ -10,7 +10,10 @@ interface Told {
 }
 
 /** Reports the state of the draft and of the lease to the bar above. */
-export function useReportStatus(view: LabelSessionView, { onDraft, onLease }: Told): void {
+export function useReportStatus(
+  view: Pick<LabelSessionView, "draft" | "leaseExpiresAt" | "leaseEnded">,
+  { onDraft, onLease }: Told,
+): void {
   const { draft, leaseExpiresAt: ends, leaseEnded: lost } = view;
   useEffect(() => onDraft(draft), [draft, onDraft]);
   useEffect(() => onLease({ ends, lost }), [ends, lost, onLease]);

@@ -20,10 +20,12 @@ export function useRoundScreen({ roundId, userId, readsFirst = false, say }: Opt
   const t = useT();
   const [raw, setRaw] = useState(false);
   const [isKeysOpen, setKeysOpen] = useState(false);
+  const [pinned, setPinned] = useState(false);
   const [guidelines, setGuidelines] = useState(readsFirst);
-  // A sheet over a phone's screen would be in the way of every task.
+  // As this person left them. A sheet over a phone's screen would be in the way of every task.
   useEffect(() => {
     if (isWide() && readOwnSetting("guidelines", userId) === OPEN) setGuidelines(true);
+    setPinned(readOwnSetting("instruction", userId) === PINNED);
   }, [userId]);
   const showGuidelines = (open: boolean) => {
     setGuidelines(open);
@@ -31,15 +33,22 @@ export function useRoundScreen({ roundId, userId, readsFirst = false, say }: Opt
     keepOwnSetting("guidelines", userId, open ? OPEN : "closed");
     if (isWide()) say(t(open ? "Guidelines are shown next to the task." : "Guidelines closed."));
   };
+  const pin = (isPinned: boolean) => {
+    setPinned(isPinned);
+    keepOwnSetting("instruction", userId, isPinned ? PINNED : "");
+    say(t(isPinned ? "The instruction stays in view." : "The instruction scrolls with the text."));
+  };
   const onKey = (action: ScreenAction) => {
     if (action.do === "raw") setRaw(!raw);
     else if (action.do === "keys") setKeysOpen(true);
     else if (action.do === "text") toggleTextPopover();
     else if (action.do === "guidelines") showGuidelines(!guidelines);
-    // Without a connection the page that is left could not be had back.
+    else if (action.do === "pin") pin(!pinned);
     else if (navigator.onLine) router.push(`/label/${roundId}/history`);
+    // Without a connection the worker shows the list as it was kept; what the router would ask for it does not have.
+    else location.assign(`/label/${roundId}/history`);
   };
-  return { raw, setRaw, isKeysOpen, setKeysOpen, guidelines, showGuidelines, onKey };
+  return { raw, setRaw, pinned, isKeysOpen, setKeysOpen, guidelines, showGuidelines, onKey };
 }
 
 /** Wide enough for a panel that leaves the task in sight (Tailwind's lg). */
@@ -48,3 +57,4 @@ export function isWide(): boolean {
 }
 
 const OPEN = "open";
+const PINNED = "pinned";

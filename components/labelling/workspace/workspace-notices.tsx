@@ -4,6 +4,7 @@ import { BookOpenText, GraduationCap, Hourglass, LogIn, TriangleAlert } from "lu
 import { Button } from "@/components/ui/button";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { ButtonLink } from "../button-link";
+import type { Elsewhere } from "../draft/elsewhere-notice";
 import { later } from "../later";
 import { useOutbox } from "../outbox/outbox-provider";
 import type { LeaseNotice } from "../session/lease-notice";
@@ -11,6 +12,7 @@ import { LeaseBar } from "./lease-bar";
 import { NoticeBar } from "./notice-bar";
 import { RefusedLabels } from "./refused-labels";
 
+const ElsewhereNotice = later(() => import("../draft/elsewhere-notice").then((part) => part.ElsewhereNotice));
 const BreakHint = later(() => import("../own-pace/break-hint").then((part) => part.BreakHint));
 
 export interface WorkspaceNoticesProps {
@@ -26,6 +28,8 @@ export interface WorkspaceNoticesProps {
   lease: LeaseNotice | null;
   /** minutes after which a break is suggested; null: never */
   breakAfter: number | null;
+  /** the task was also answered on another device */
+  elsewhere: Elsewhere | null;
   /** a label that could neither be kept nor sent */
   failure: string | null;
   onKeep: () => void;
@@ -88,6 +92,7 @@ export function WorkspaceNotices(props: WorkspaceNoticesProps) {
           {t("Training task: you’ll see the correct answer after submitting and can’t change your label.")}
         </NoticeBar>
       ) : null}
+      {props.elsewhere ? <ElsewhereNotice {...props.elsewhere} /> : null}
       {lease ? <LeaseBar lease={lease} onKeep={onKeep} /> : null}
       {props.breakAfter !== null ? <BreakHint userId={userId} after={props.breakAfter} /> : null}
       <RefusedLabels roundId={roundId} onDiscarded={onDiscarded} />

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -9,6 +9,7 @@ import { toast } from "@/components/ui/toast-store";
 import { t } from "@/lib/messages/translate";
 import type { AdjudicationTask } from "@/lib/results/adjudication/adjudication";
 import { decideAnswer, type TaskOfQueue, withdrawAnswer } from "@/lib/results/queries/adjudication";
+import { focusOn } from "./adjudication-form";
 import { DecisionNotice, WithdrawDialog } from "./decision-parts";
 import { useDecision } from "./use-decision";
 
@@ -25,6 +26,7 @@ export interface AdjudicationAnswerFormProps {
 /** YES or NO and a reason for one question. Decisions by others meanwhile are shown before they can be replaced. */
 export function AdjudicationAnswerForm({ of, place, name, decision, onDone }: AdjudicationAnswerFormProps) {
   const [answer, setAnswer] = useState<"YES" | "NO" | null>(decision?.answer ?? null);
+  const form = useRef<HTMLFormElement>(null);
   const told = (words: string) => {
     toast.success(words);
     onDone();
@@ -36,12 +38,14 @@ export function AdjudicationAnswerForm({ of, place, name, decision, onDone }: Ad
     choice: answer === null ? null : { answer },
     decide: decideAnswer(of, place),
     withdraw: withdrawAnswer(of, place),
+    onMissing: (what) => focusOn(form.current, what),
     onDecided: () => told(t("Question {name} decided: {answer}", { name, answer: answer ?? "" })),
     onWithdrawn: () => told(t("Question {name}: decision withdrawn", { name })),
   });
   return (
     <>
       <form
+        ref={form}
         noValidate
         aria-label={t("Decision about question {name}", { name })}
         className="flex flex-col gap-4 rounded-md border border-line p-4"
@@ -74,7 +78,11 @@ export function AdjudicationAnswerForm({ of, place, name, decision, onDone }: Ad
             </p>
           ) : null}
         </div>
-        <Field label={t("Reason")} required error={deciding.reasonError}>
+        <Field
+          label={t("Reason")}
+          required
+          error={deciding.reasonError && <span role="alert">{deciding.reasonError}</span>}
+        >
           <Input
             value={deciding.reason}
             maxLength={2000}

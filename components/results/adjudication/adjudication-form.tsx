@@ -42,6 +42,7 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
     choice: level === null ? null : { level },
     decide: decideTask(of),
     withdraw: withdrawDecision(of),
+    onMissing: (what) => focusOn(form.current, what),
     onDecided: async (queueKnows) => {
       toast.success(isFirst ? t("Decided") : t("Revised"));
       await queueKnows;
@@ -62,7 +63,7 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
       <form
         ref={form}
         noValidate
-        className="flex flex-col gap-5"
+        className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           deciding.submit();
@@ -87,15 +88,18 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
           choices={levels.map((each) => ({ value: `${each}`, label: levelWords(task, each) }))}
           value={level === null ? null : `${level}`}
           onValueChange={(value) => setLevel(levels.find((each) => `${each}` === value) ?? null)}
-          error={deciding.isChoiceMissing ? t("Choose a level.") : undefined}
+          error={deciding.isChoiceMissing ? <span role="alert">{t("Choose a level.")}</span> : undefined}
         />
         <Field
           label={t("Reason")}
           required
-          hint={t("Exported with the gold label: your reason in one sentence.")}
-          error={deciding.reasonError}
+          hint={t(
+            "Exported with the gold label, which the decision becomes. Other numbers use the raters’ own labels.",
+          )}
+          error={deciding.reasonError && <span role="alert">{deciding.reasonError}</span>}
         >
           <Textarea
+            rows={2}
             value={deciding.reason}
             maxLength={2000}
             onChange={(event) => deciding.setReason(event.target.value)}
@@ -120,9 +124,25 @@ export function AdjudicationForm({ of, task, onStep, onDone }: AdjudicationFormP
   );
 }
 
+/** The field that lacks something, in sight. */
+export function focusOn(form: HTMLFormElement | null, what: "choice" | "reason"): void {
+  const field = form?.querySelector<HTMLElement>(
+    what === "choice" ? "input[type=radio]" : "textarea, input:not([type=radio])",
+  );
+  field?.focus();
+  field?.scrollIntoView({ block: "nearest" });
+}
+
 function Standing({ task }: { task: AdjudicationTask }) {
   const { decision } = task;
-  if (decision === null) return t("Not yet adjudicated.");
+  const given = task.labels.flatMap((label) => (label.level === null ? [] : [levelWords(task, label.level)]));
+  if (decision === null) {
+    return (
+      <>
+        {t("Not yet adjudicated.")} {given.length > 0 ? t("Labels: {given}", { given: given.join(" · ") }) : null}
+      </>
+    );
+  }
   return (
     <>
       {t.rich("{levelWords}, decided by {decidedBy} {dateTime}{whoHad}.", {

@@ -24,8 +24,14 @@ export interface AdjudicationQueueProps {
 export function AdjudicationQueue(props: AdjudicationQueueProps) {
   const { tasks, current, rule, show, levels, addressOf, onOpen, onMore } = props;
   return (
-    <Panel level={2} title={show === "open" ? t("Queue") : t("Decided")} flush data-print="hide">
-      <nav aria-label={t("Disputed tasks")} className="max-h-72 overflow-y-auto lg:max-h-[36rem]">
+    <Panel
+      level={2}
+      title={show === "open" ? t("Queue") : t("Decided")}
+      flush
+      data-print="hide"
+      className="beside-texts"
+    >
+      <nav aria-label={t("Disputed tasks")} className="max-lg:max-h-72 max-lg:overflow-y-auto">
         <ol>
           {tasks.map((task) => (
             <li key={task.taskId} className="border-t border-line">
@@ -38,7 +44,7 @@ export function AdjudicationQueue(props: AdjudicationQueueProps) {
                   onOpen(task.taskId);
                 }}
                 className={classNames(
-                  "flex flex-col gap-1 px-5 py-2.5 text-sm transition-colors hover:bg-surface",
+                  "flex flex-col gap-1 px-4 py-2 text-sm transition-colors hover:bg-surface",
                   task.taskId === current && "bg-accent-soft hover:bg-accent-soft",
                 )}
               >

@@ -1,6 +1,5 @@
 import { useId } from "react";
 import { Input } from "@/components/ui/input";
-import { Panel } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { formatCount } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
@@ -52,25 +51,19 @@ export function AdjudicationRulePanel({ choice, counts, raters, hasChecklist, on
   const { least, most, step } = RULE_LIMITS[choice.rule];
   const count = (show: AdjudicationShow) => (counts ? ` (${formatCount(counts[show])})` : "");
   return (
-    <Panel
-      level={2}
-      title={t("Dispute rule")}
-      description={RULE_MEANINGS[choice.rule]}
-      data-print="hide"
-      footer={t(
-        "A decision becomes the task’s gold label, or the question’s gold answer. Agreement and every other number in Tickbox still use the raters’ own labels.",
-      )}
-    >
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+    <section aria-label={t("Dispute rule")} className="flex flex-col gap-1.5" data-print="hide">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <SegmentedControl<AdjudicationRule>
           legend={t("Rule")}
+          hideLegend
+          size="sm"
           choices={rules.map((value) => ({ value, label: RULE_NAMES[value] }))}
           value={choice.rule}
           onValueChange={(rule) => onChange({ rule, at: limitOf(rule, undefined), task: null })}
         />
         {choice.rule === "split" ? null : (
-          <span className="flex flex-col gap-1.5">
-            <label htmlFor={id} className="text-sm font-medium">
+          <span className="flex items-center gap-2">
+            <label htmlFor={id} className="text-sm">
               {UNITS[choice.rule]}
             </label>
             <Input
@@ -80,7 +73,7 @@ export function AdjudicationRulePanel({ choice, counts, raters, hasChecklist, on
               min={least}
               max={most}
               step={step}
-              className="w-24"
+              className="h-8 w-20"
               defaultValue={choice.at}
               onChange={(event) => {
                 const at = event.target.valueAsNumber;
@@ -91,6 +84,8 @@ export function AdjudicationRulePanel({ choice, counts, raters, hasChecklist, on
         )}
         <SegmentedControl<AdjudicationShow>
           legend={t("Tasks")}
+          hideLegend
+          size="sm"
           choices={[
             { value: "open", label: t("To decide{number}", { number: count("open") }) },
             { value: "decided", label: t("Decided{number}", { number: count("decided") }) },
@@ -104,6 +99,7 @@ export function AdjudicationRulePanel({ choice, counts, raters, hasChecklist, on
           onChange={(group) => onChange({ raters: group, task: null })}
         />
       </div>
-    </Panel>
+      <p className="text-sm text-ink-muted">{RULE_MEANINGS[choice.rule]}</p>
+    </section>
   );
 }

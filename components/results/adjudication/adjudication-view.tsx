@@ -56,7 +56,7 @@ export function AdjudicationView({ roundId }: { roundId: string }) {
     if (next) open(next.taskId);
   };
   return (
-    <div className="flex flex-col gap-6">
+    <div className="wide-workspace flex flex-col gap-4">
       <ExcludedBar of={{ roundId }} raters={choice.raters} version={progress.data?.version ?? ""} />
       <AdjudicationRulePanel
         choice={choice}
@@ -69,7 +69,7 @@ export function AdjudicationView({ roundId }: { roundId: string }) {
         taskId === null ? (
           <NothingLeft choice={choice} counts={page?.counts} scale={progress.data?.round.scale ?? null} />
         ) : (
-          <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
+          <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
             <AdjudicationQueue
               levels={levelValues(progress.data?.round.scale ?? null)}
               tasks={tasks}

@@ -54,27 +54,31 @@ export function AdjudicationWork({ of, answersFirst, hasMoved, onStep, onDone }:
       ref={work}
       tabIndex={-1}
       aria-label={t("Task {position}", { position: task.position })}
-      className="flex min-w-0 scroll-mt-20 flex-col gap-6 outline-none"
+      className="grid min-w-0 scroll-mt-20 items-start gap-6 outline-none lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]"
     >
-      <ShownImages images={task.images} tellsMissing>
-        <InstructionPanel instruction={task.instruction} />
-        <div className={task.responses.length > 1 ? "grid gap-6 xl:grid-cols-2" : undefined}>
-          {task.responses.map((response, index) => (
-            <Panel
-              level={2}
-              key={index === 0 ? "first" : "second"}
-              title={task.responses.length === 1 ? judged : `${judged} ${index === 0 ? "A" : "B"}`}
-            >
-              <MarkedText response={response} quotes={quotesOf(task, index)} />
-            </Panel>
-          ))}
-        </div>
-      </ShownImages>
-      <BlindLabels task={task} />
-      {answersFirst ? <AdjudicationAnswers of={of} task={task} /> : null}
-      <AdjudicationForm of={of} task={task} onStep={onStep} onDone={onDone} />
-      {answersFirst ? null : <AdjudicationAnswers of={of} task={task} />}
-      <AdjudicationHistory task={task} />
+      <div className="flex min-w-0 flex-col gap-4">
+        <ShownImages images={task.images} tellsMissing>
+          <InstructionPanel instruction={task.instruction} />
+          <div className={task.responses.length > 1 ? "grid gap-4 xl:grid-cols-2" : undefined}>
+            {task.responses.map((response, index) => (
+              <Panel
+                level={2}
+                key={index === 0 ? "first" : "second"}
+                title={task.responses.length === 1 ? judged : `${judged} ${index === 0 ? "A" : "B"}`}
+              >
+                <MarkedText response={response} quotes={quotesOf(task, index)} />
+              </Panel>
+            ))}
+          </div>
+        </ShownImages>
+        <BlindLabels task={task} />
+        <AdjudicationHistory task={task} />
+      </div>
+      <div className="beside-texts flex min-w-0 flex-col gap-4">
+        {answersFirst ? <AdjudicationAnswers of={of} task={task} /> : null}
+        <AdjudicationForm of={of} task={task} onStep={onStep} onDone={onDone} />
+        {answersFirst ? null : <AdjudicationAnswers of={of} task={task} />}
+      </div>
     </section>
   );
 }

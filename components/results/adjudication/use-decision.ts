@@ -22,6 +22,8 @@ interface Deciding<Choice> {
   choice: Choice | null;
   decide: UseMutationOptions<AdjudicationTask, Error, Choice & { reason: string; expected: string | null }>;
   withdraw: UseMutationOptions<AdjudicationTask, Error, string>;
+  /** What is missing was not given: it takes the focus, and so is read out with what is wrong. */
+  onMissing: (what: "choice" | "reason") => void;
   /** @param queueKnows kept once the queue knows what was decided */
   onDecided: (queueKnows: Promise<void>) => void;
   onWithdrawn: () => void;
@@ -37,6 +39,7 @@ export function useDecision<Choice extends object>({
   choice,
   decide,
   withdraw,
+  onMissing,
   onDecided,
   onWithdrawn,
 }: Deciding<Choice>) {
@@ -65,6 +68,7 @@ export function useDecision<Choice extends object>({
     error: saving.error ?? withdrawing.error,
     submit() {
       setTried(true);
+      if (choice === null || reason.trim() === "") onMissing(choice === null ? "choice" : "reason");
       if (choice === null || reason.trim() === "" || saving.isPending || isStale) return;
       // The queue at the time of sending determines what comes next: afterwards this task is gone from it.
       const done = onDecided;

@@ -121,7 +121,6 @@ function CategoryAgreementFigure({ categories }: { categories: RoundChecklist["c
       description={t("Nominal alpha with intervals over {drawnNames}; n is response–question pairs with 2+ answers.", {
         drawnNames: DRAWN_NAMES[categories[0]?.drawn ?? "questions"],
       })}
-      tableHeight="max-h-128"
       chart={(width) => (
         <IntervalPlot
           width={width}
@@ -168,7 +167,6 @@ function ContributionsFigure({ items }: { items: readonly ItemAgreement[] }) {
           : undefined
       }
       empty={t("No two answers to a question differ, or no question has two answers yet.")}
-      tableHeight="max-h-128"
       chart={(width) => (
         <HorizontalBarChart
           width={width}

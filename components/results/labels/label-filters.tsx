@@ -23,6 +23,7 @@ export interface LabelFiltersProps {
 const STRATA = [
   { value: "training", label: t("Training") },
   { value: "attention", label: t("Attention") },
+  { value: "repeat", label: t("Repeated") },
 ] as const;
 
 /** Narrows the labels; a filter that the round has nothing for is not there. */

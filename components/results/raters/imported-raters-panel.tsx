@@ -46,7 +46,6 @@ export function ImportedRatersPanel({ studyId }: { studyId: string }) {
         ]}
         rows={data.raters}
         rowKey={({ raterId }) => raterId}
-        maxHeight="max-h-128"
       />
       {asked?.what === "merge" ? (
         <MergeDialog

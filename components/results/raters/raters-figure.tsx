@@ -45,7 +45,6 @@ export function RatersFigure({ data: { raters, query, pairOrder, drawn } }: { da
           ...pairOrderColumns<RaterReport>(pairOrder),
         ],
       }}
-      tableHeight="max-h-128"
     />
   );
 }

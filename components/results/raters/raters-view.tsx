@@ -27,6 +27,7 @@ import { ExcludedBar } from "../excluded/excluded-bar";
 import { MeasurementControl } from "../filter/measurement-control";
 import { PairOrderControl } from "../filter/pair-order-control";
 import { RaterFilter } from "../filter/rater-filter";
+import { ConsistencyPanel } from "./consistency-panel";
 import { ImportedRatersPanel } from "./imported-raters-panel";
 import { RaterMeanings } from "./rater-meanings";
 import { RaterReliabilityPanel } from "./rater-reliability-panel";
@@ -136,6 +137,11 @@ function WithRaters({ studyId, roundId, progress }: { studyId: string; roundId: 
       {found ? (
         <>
           <RaterTable studyId={studyId} roundId={roundId} data={found} />
+          <ConsistencyPanel
+            roundId={roundId}
+            filter={{ level: query.level, without: query.without }}
+            version={version}
+          />
           <Section title={t("Column guide")}>
             <RaterMeanings
               data={found}

@@ -58,7 +58,6 @@ export function PlainTablePanel({ table }: { table: PlainTable }) {
       <DataTable
         caption={title}
         hideCaption
-        maxHeight="max-h-[36rem]"
         rows={shown}
         rowKey={(row) => row.key}
         columns={columns.map((column, index) => ({

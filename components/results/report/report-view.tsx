@@ -6,13 +6,13 @@ import { useEffect } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import { Callout } from "@/components/ui/callout";
 import { TextLink } from "@/components/ui/link";
-import { LinkButton } from "@/components/ui/link-button";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { Panel } from "@/components/ui/panel";
 import { Section } from "@/components/ui/section";
 import { t } from "@/lib/messages/translate";
 import { type Report, type ReportQuery, type ReportTable, reportSearch } from "@/lib/results/report/report-part";
 import { REPORT_PART_IDS, type ReportPartId, reportPart } from "@/lib/results/report/report-parts";
+import { shownTables } from "@/lib/results/report/with-published";
 import { TABLE_FILES, TABLE_FORMATS } from "@/lib/results/table/table-text";
 import { judgeFormPath, templateJudges } from "@/lib/study/study-templates";
 import { ExcludedBar } from "../excluded/excluded-bar";
@@ -63,18 +63,55 @@ export function ReportView({ studyId, part, report, query }: ReportViewProps) {
         </div>
       </div>
       {judges.length > 0 ? <PaperJudges judges={judges} study={study} /> : null}
-      {report.tables.map((table) => (
-        <Section
-          key={table.id}
-          title={table.place ? `${table.place}: ${table.title}` : table.title}
-          description={table.about}
-          actions={table.link ? <TextLink href={`${study}${table.link.path}`}>{table.link.label}</TextLink> : undefined}
-        >
-          <Own table={table} study={study} />
-          {table.published ? <PlainTablePanel table={table.published} /> : null}
-        </Section>
-      ))}
+      {report.tables
+        .filter((table) => !isWithoutData(table))
+        .map((table) => (
+          <Section
+            key={table.id}
+            title={table.place ? `${table.place}: ${table.title}` : table.title}
+            description={table.about}
+            actions={
+              table.link ? <TextLink href={`${study}${table.link.path}`}>{table.link.label}</TextLink> : undefined
+            }
+          >
+            <Own table={table} />
+            {table.published ? <PlainTablePanel table={table.published} /> : null}
+          </Section>
+        ))}
+      <WithoutData tables={report.tables.filter(isWithoutData)} study={study} />
     </div>
+  );
+}
+
+/** Missing, and no worker computes it. */
+function isWithoutData({ own }: ReportTable): boolean {
+  return "missing" in own && own.reason !== "computing";
+}
+
+/** What other tables take, or where they are, in a line each. */
+function WithoutData({ tables, study }: { tables: readonly ReportTable[]; study: string }) {
+  if (tables.length === 0) return null;
+  return (
+    <Section title={t("Without data yet, or on other pages")}>
+      <ul className="rounded-lg border border-line bg-raised shadow-raised">
+        {tables.map(({ id, place, title, own, link }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-line px-5 py-3 first:border-t-0"
+          >
+            <div className="min-w-0 flex-1 basis-80">
+              <h3 className="font-medium">{place ? `${place}: ${title}` : title}</h3>
+              <p className="text-sm text-ink-muted">{"missing" in own ? own.missing : null}</p>
+            </div>
+            {link ? (
+              <TextLink href={`${study}${link.path}`} className="text-sm">
+                {link.label}
+              </TextLink>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
@@ -103,7 +140,8 @@ function isComputing({ own }: ReportTable): boolean {
   return "missing" in own && own.reason === "computing";
 }
 
-function Own({ table: { own, link, figure }, study }: { table: ReportTable; study: string }) {
+function Own({ table }: { table: ReportTable }) {
+  const { own, figure } = table;
   if ("missing" in own && own.reason === "computing") {
     return (
       <Callout role="status" title={t("These numbers are being computed")}>
@@ -113,25 +151,12 @@ function Own({ table: { own, link, figure }, study }: { table: ReportTable; stud
       </Callout>
     );
   }
-  if ("missing" in own) {
-    return (
-      <Callout
-        title={own.reason === "elsewhere" ? t("On another page") : t("No data yet")}
-        actions={
-          link ? (
-            <LinkButton size="sm" href={`${study}${link.path}`}>
-              {link.label}
-            </LinkButton>
-          ) : null
-        }
-      >
-        {own.missing}
-      </Callout>
-    );
-  }
+  if ("missing" in own) return null;
   return (
     <>
-      <PlainTablePanel table={own} />
+      {shownTables(table).map((shown) => (
+        <PlainTablePanel key={shown.title} table={shown} />
+      ))}
       {figure ? <ReportFigure table={own} kind={figure} /> : null}
     </>
   );

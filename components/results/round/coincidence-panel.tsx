@@ -55,8 +55,9 @@ export function CoincidencePanel({ agreement: { coincidences, scale }, names }: 
           rows={rows.map(labelOf)}
           columns={rows.map((row) => (areCategories ? row.name : String(row.value)))}
           cells={cells}
-          format={cellNumber}
+          format={(value) => cellNumber(value)}
           diagonal
+          axes={{ rows: t("One rater"), columns: t("Another rater") }}
         />
       )}
       data={{

@@ -70,7 +70,6 @@ export function GroupsFigure({ groups: { overall, groups, level, scale, pairOrde
             : "",
         },
       )}
-      tableHeight="max-h-128"
       footer={
         nSmall > 0 ? (
           <Button size="sm" variant="quiet" onClick={() => setSmall(small === "show" ? "hide" : "show")}>

@@ -69,7 +69,6 @@ export function RatersPanel({ progress }: { progress: RoundProgress }) {
         rows={progress.raters}
         rowKey={(rater) => rater.raterId}
         empty={t("No labels yet.")}
-        maxHeight="max-h-112"
       />
     </Panel>
   );

@@ -31,6 +31,7 @@ export function LabelCard({ label, scale, studyId, systems }: LabelCardProps) {
     label.shownOrder ? t("Shown {a} first", { a: label.shownOrder === "ab" ? "A" : "B" }) : null,
     label.durationMs ? formatDuration(label.durationMs) : null,
     label.usedDiff ? t("Looked at the differences") : null,
+    label.usedCounts ? t("Looked at the word counts") : null,
     label.changes > 0
       ? t("Changed {once}", {
           once: label.changes === 1 ? t("once") : t("{changes} times", { changes: label.changes }),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { withSections, writeUpHtml } from "./prose";
 import { roundWriteUp } from "./round-write-up";
+import { hasLatex, latexComplaints } from "./testing/compile-latex";
 import { between, facts, ID, number } from "./testing/round-facts";
 
 describe("the comparisons of a round", () => {
@@ -101,6 +103,26 @@ describe("the comparisons of a round", () => {
     ],
   };
 
+  const about = { grouping: "system" as const, responses: 40 };
+  const tallies = { yes: 0, no: 0, unknown: 0, meanPassRate: estimate(0.9, 0.85, 0.95) };
+  const means = {
+    scores: [
+      { ...about, name: "zero", labels: 120, mean: estimate(3.1, 2.9, 3.3), levels: [] },
+      { ...about, name: "tuned_2", labels: 120, mean: estimate(4.2, 4, 4.4), levels: [] },
+      { ...about, grouping: "subset" as const, name: "easy", labels: 120, mean: estimate(4.2, 4, 4.4), levels: [] },
+    ],
+    checklist: [
+      {
+        ...about,
+        ...tallies,
+        name: "tuned_2",
+        drfr: estimate(0.9, 0.85, 0.95),
+        hardSatisfaction: estimate(0.6, 0.5, 0.7),
+      },
+    ],
+    standings: [],
+  };
+
   it("has every pair of systems with n, interval and Holm’s p, and the ranking", () => {
     const { text, references } = roundWriteUp({ ...facts, systems }, "plain");
     for (const part of [
@@ -108,8 +130,8 @@ describe("the comparisons of a round", () => {
       "P-values exchange the two systems within instructions (2,000 random exchanges at most) and are corrected by Holm’s method (Holm, 1979) over all pairs; intervals are adjusted for all pairs",
       "No clear leader: base|1 − zero, mean score +0.25 (95% 0.15 – 0.35), p = 0.400. base|1 and zero cannot be told apart. base|1 is better than tuned_2.",
       "In mean score, 2 of 3 pairs of systems differ at p < 0.05.",
-      "| First | Second | n | Mean score | Mean score, p | Win rate | Win rate, p |",
-      "| base\\|1 | tuned\\_2 | 250 | 0.250 \\[0.150, 0.350\\] | \\< 0.001 | – | – |",
+      "| First | Second | n | Mean score | p (Holm) |",
+      "| base\\|1 | tuned\\_2 | 250 | 0.250 \\[0.150, 0.350\\] | \\< 0.001 |",
       "| 1 | 1 – 2 | tuned\\_2 | 0.50 \\[0.30, 0.70\\] |",
       "from 750 comparisons",
     ]) {
@@ -124,14 +146,15 @@ describe("the comparisons of a round", () => {
     const { text, references } = roundWriteUp({ ...facts, judges }, "plain");
     for (const part of [
       "(ε = 0.2, closeness by the squared distance of labels, q = 0.05), the judge passed and may replace people",
-      "| tiny | 250 | 3 | 1 | 0.67 | 0.70 \\[0.65, 0.75\\] | yes |",
+      "Up to 1 person has too few items and is not counted.",
+      "| tiny | 250 | 3 | 0.67 | 0.70 \\[0.65, 0.75\\] | yes |",
       "Each judge takes the place of each person in turn and is compared with the same means",
-      "| Mean of people | human ceiling | 250 | 0.58 \\[0.50, 0.70\\] |",
+      "| Human ceiling (mean of people) | 250 | 0.58 \\[0.50, 0.70\\] |",
       "the judge is closer to the other people in 0 and people are in 0; in the others",
-      "| tiny | Pearson | 250 | 3 | 0.61 | 0.58 | 0.03 \\[−0.02, 0.08\\] | cannot tell |",
-      "| Rater 09 | person | 250 | 0.61 \\[0.50, 0.70\\] |",
+      "| tiny | Pearson | 250 | 0.58 | 0.03 \\[−0.02, 0.08\\] | cannot tell |",
+      "| Rater 09, person | 250 | 0.61 \\[0.50, 0.70\\] |",
       "intervals are adjusted for all pairs, so that an interval excludes 0 exactly when p < 0.05. One judge is closer beyond chance in 1 of 1 comparison",
-      "| tiny | large | MAE (0 is best) | 250 | 0.20 \\[0.10, 0.30\\] | 0.010 | large |",
+      "| tiny | large | MAE (0 is best) | 250 | 0.20 \\[0.10, 0.30\\] | **0.010** |",
     ]) {
       expect(text).toContain(part);
     }
@@ -166,13 +189,52 @@ describe("the comparisons of a round", () => {
     expect(roundWriteUp({ ...facts, enough: null }, "plain").text).not.toContain("aimed for");
   });
 
+  const wide = {
+    ...systems,
+    pairs: systems.pairs.map((pair) => ({ ...pair, a: `${pair.a} instruct-v2 preview`, b: `${pair.b} (simulated)` })),
+  };
+  it.skipIf(!hasLatex).for(["article", "neurips", "acl"] as const)(
+    "compiles without an overfull box in %s",
+    (style) => {
+      const { text } = roundWriteUp({ ...facts, means, systems: wide, judges }, "latex");
+      expect(latexComplaints(text, style)).toEqual([]);
+    },
+  );
+
+  it("has the means of systems first, in tables of six columns at most, each with a label", () => {
+    const { text, blocks } = roundWriteUp({ ...facts, means, systems, judges }, "latex");
+    const tables = blocks.flatMap(({ content }) => (typeof content === "string" ? [] : [content]));
+    expect(tables[0]?.rows.map((row) => row.map((cell) => cell.text))).toEqual([
+      ["tuned_2", "40", "4.20 [4.00, 4.40]", "0.900 [0.850, 0.950]", "60.0% [50.0%, 70.0%]"],
+      ["zero", "40", "3.10 [2.90, 3.30]", "–", "–"],
+    ]);
+    for (const { columns } of tables) expect(columns.length).toBeLessThanOrEqual(6);
+    const labels = [...text.matchAll(/\\label\{(tab:[a-z0-9-]+)\}/g)].map(([, label]) => label);
+    expect(labels).toHaveLength(tables.length);
+    expect(new Set(labels).size).toBe(tables.length);
+  });
+
+  it("leaves out the sections that are not ticked, with what only they cite, and is a page for word processors", () => {
+    const all = roundWriteUp({ ...facts, means, systems, judges }, "plain");
+    const some = withSections(all, "plain", new Set(["labels", "judges"]));
+    expect(some.text).toContain("alternative annotator test");
+    expect(some.text).not.toContain("Bradley");
+    expect(some.references).toContain("calderon2025");
+    expect(some.references).not.toContain("davidson1970");
+    expect(withSections(all, "plain", new Set(["labels", "agreement", "reference", "systems", "judges"])).text).toBe(
+      all.text,
+    );
+    const page = writeUpHtml(some);
+    expect(page).toMatch(/^<!doctype html>/);
+    expect(page).toContain("<caption>Alternative annotator test");
+    expect(page).toContain("<p>In the round “");
+  });
+
   it("is LaTeX with tables", () => {
     const { text } = roundWriteUp({ ...facts, systems, judges }, "latex");
-    expect(text).toContain(
-      "  base\\textbar{}1 & tuned\\_2 & 250 & 0.250 [0.150, 0.350] & \\textless{} 0.001 & – & – \\\\",
-    );
-    expect(text.match(/\\begin\{tabular\}/g)).toHaveLength(6);
-    expect(text.match(/\\end\{table\}/g)).toHaveLength(6);
+    expect(text).toContain("  base\\textbar{}1 & tuned\\_2 & 250 & 0.250 [0.150, 0.350] & \\textless{} 0.001 \\\\");
+    expect(text.match(/\\begin\{tabular\}/g)).toHaveLength(8);
+    expect(text.match(/\\end\{table\*?\}/g)).toHaveLength(8);
     expect(text).not.toMatch(/(?<!\\)[%_]/);
   });
 });

@@ -1,6 +1,7 @@
 import { formatNumber, pValueWords, shareDigits } from "@/components/figure/statistic/format-number";
+import { t } from "@/lib/messages/translate";
 import { ALL_ALIKE, type Estimate, type NumberStatistic, type WireInterval } from "@/lib/results/agreement-statistic";
-import { escapeLatex, withUnprinted } from "@/lib/results/report/escape";
+import { escapeHtml, escapeLatex, withUnprinted } from "@/lib/results/report/escape";
 import type { PlainTable } from "@/lib/results/table/plain-table";
 import { latexTable, tableText } from "@/lib/results/table/table-text";
 import { isOnePoint } from "@/lib/stats/resampling/one-point";
@@ -8,23 +9,83 @@ import { inTextReference, type ReferenceKey } from "./references";
 
 export type ProseStyle = "plain" | "latex";
 
+/** The parts of a write-up, each of which can be left out. */
+export const SECTION_NAMES = {
+  labels: t("Labels and raters"),
+  agreement: t("Agreement"),
+  reference: t("Reference answers"),
+  systems: t("Systems"),
+  judges: t("Judges"),
+} as const;
+export type SectionId = keyof typeof SECTION_NAMES;
+
+/** A paragraph in the style of its write-up, or a table. */
+export interface WriteUpBlock {
+  section: SectionId;
+  content: string | PlainTable;
+  cites: readonly ReferenceKey[];
+}
+
 /** Paragraphs and tables to take away, and what they cite. */
 export interface WriteUp {
   text: string;
   references: readonly ReferenceKey[];
+  blocks: readonly WriteUpBlock[];
+}
+
+/** The same of some sections alone. */
+export function withSections({ blocks }: WriteUp, style: ProseStyle, wanted: ReadonlySet<SectionId>): WriteUp {
+  return writeUpOf(
+    blocks.filter(({ section }) => wanted.has(section)),
+    style,
+  );
+}
+
+function writeUpOf(blocks: readonly WriteUpBlock[], style: ProseStyle): WriteUp {
+  const texts = blocks.map(({ content }) => {
+    if (typeof content === "string") return content;
+    return (style === "latex" ? latexTable(content) : tableText(content, "markdown")).trimEnd();
+  });
+  const text = texts.join("\n\n");
+  return {
+    text: style === "latex" ? withUnprinted(text) : text,
+    references: [...new Set(blocks.flatMap(({ cites }) => cites))],
+    blocks,
+  };
+}
+
+/** A write-up in plain style as a page that word processors open. */
+export function writeUpHtml({ blocks }: WriteUp): string {
+  const parts = blocks.map(({ content }) =>
+    typeof content === "string" ? `<p>${escapeHtml(content)}</p>\n` : tableText(content, "html"),
+  );
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Write-up</title></head>
+<body>
+${parts.join("")}</body>
+</html>
+`;
 }
 
 /** Writes sentences, tables, numbers and citations in one style, and remembers what was cited. */
 export class Prose {
   readonly #style: ProseStyle;
-  readonly #cited: ReferenceKey[] = [];
-  /** of the paragraph that is being written */
+  /** in the paragraph that is being written */
+  #cited: ReferenceKey[] = [];
   #sentences: string[] = [];
-  /** paragraphs and tables */
-  readonly #blocks: string[] = [];
+  #section: SectionId;
+  readonly #blocks: WriteUpBlock[] = [];
 
-  constructor(style: ProseStyle) {
+  constructor(style: ProseStyle, section: SectionId = "agreement") {
     this.#style = style;
+    this.#section = section;
+  }
+
+  /** What is said next is of this section, and begins a paragraph. */
+  section(id: SectionId): void {
+    this.endParagraph();
+    this.#section = id;
   }
 
   /** Adds a sentence; null adds nothing. */
@@ -34,7 +95,10 @@ export class Prose {
 
   /** What is said next begins a paragraph. */
   endParagraph(): void {
-    if (this.#sentences.length > 0) this.#blocks.push(this.#sentences.join(" "));
+    if (this.#sentences.length > 0) {
+      this.#blocks.push({ section: this.#section, content: this.#sentences.join(" "), cites: this.#cited });
+      this.#cited = [];
+    }
     this.#sentences = [];
   }
 
@@ -42,13 +106,12 @@ export class Prose {
   table(table: PlainTable): void {
     if (table.rows.length === 0) return;
     this.endParagraph();
-    this.#blocks.push((this.#style === "latex" ? latexTable(table) : tableText(table, "markdown")).trimEnd());
+    this.#blocks.push({ section: this.#section, content: table, cites: [] });
   }
 
   finish(): WriteUp {
     this.endParagraph();
-    const text = this.#blocks.join("\n\n");
-    return { text: this.#style === "latex" ? withUnprinted(text) : text, references: [...new Set(this.#cited)] };
+    return writeUpOf(this.#blocks, this.#style);
   }
 
   /** With the space before it. */

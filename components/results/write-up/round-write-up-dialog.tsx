@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { roundSystemsFigure } from "@/lib/compare/agreement-systems";
 import { consensusIdOf } from "@/lib/compare/group-source-id";
 import { roundJudgesQuery, sourcesQuery } from "@/lib/compare/queries";
 import { comparisonsFigure } from "@/lib/compare/sources";
@@ -69,6 +70,8 @@ export function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUp
   const againstTruth = truth.data && !isPending(truth.data) ? truth.data.comparisons[0] : undefined;
   const comparison = useQuery({ ...figureQuery(systemComparisonFigure, roundId, filter, version), enabled: open });
   const systemsFound = comparison.data && !isPending(comparison.data) ? comparison.data : undefined;
+  const systems = useQuery({ ...figureQuery(roundSystemsFigure, roundId, filter, version), enabled: open });
+  const meansFound = systems.data && !isPending(systems.data) ? systems.data : undefined;
   const hasJudges = raters.some(({ kind }) => kind === "judge");
   const judges = useQuery({
     ...roundJudgesQuery(roundId, { epsilon: "0.2", without: filter.without }),
@@ -90,6 +93,7 @@ export function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUp
     (!isOfPairs || sources.data) &&
     (!hasTruth || againstTruth) &&
     systemsFound &&
+    meansFound &&
     (!hasJudges || judgesFound) &&
     (!hasLevels || width === null || enough.data) &&
     leftOut !== undefined;
@@ -108,6 +112,7 @@ export function RoundWriteUpDialog({ roundId, open, onOpenChange }: RoundWriteUp
                   answers: checklistFound?.pooled ?? null,
                   nQuestions: checklistFound?.total ?? 0,
                   againstTruth: againstTruth ?? null,
+                  means: meansFound ?? null,
                   systems: systemsFound ?? null,
                   judges: judgesFound ?? null,
                   enough: enough.data && width !== null ? { width, result: enough.data } : null,

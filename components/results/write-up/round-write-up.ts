@@ -1,3 +1,4 @@
+import type { RoundSystems } from "@/lib/compare/agreement-systems";
 import type { RoundJudges } from "@/lib/compare/round-judges";
 import type { Comparison } from "@/lib/compare/sources";
 import type { SystemComparisonResult } from "@/lib/compare/system-comparison";
@@ -16,6 +17,7 @@ import { printedTitle } from "@/lib/stats/registry/statistics";
 import type { ExcludedSentence } from "../excluded/use-excluded";
 import { Prose, type ProseStyle, type WriteUp } from "./prose";
 import { sayJudges } from "./say-judges";
+import { sayMeans } from "./say-means";
 import { saySystems } from "./say-systems";
 
 export interface RoundFacts {
@@ -29,6 +31,8 @@ export interface RoundFacts {
   nQuestions: number;
   /** the raters' mean preference held against known truth, where there is one */
   againstTruth: Comparison | null;
+  /** mean score, requirements met and outcomes of each system; null while they are not known */
+  means: Pick<RoundSystems, "scores" | "checklist" | "standings"> | null;
   /** every two systems; null where there are none to compare */
   systems: SystemComparisonResult | null;
   /** judges compared with people; null where no judge labelled */
@@ -43,17 +47,22 @@ export interface RoundFacts {
 
 /** What reports a round's agreement and comparisons, in paragraphs and tables, with every number that a reader needs to judge or repeat it. */
 export function roundWriteUp(facts: RoundFacts, style: ProseStyle): WriteUp {
-  const prose = new Prose(style);
+  const prose = new Prose(style, "labels");
   sayWhatWasDone(prose, facts);
+  prose.section("agreement");
   sayAgreement(prose, facts);
   sayEnough(prose, facts);
   sayAnswers(prose, facts);
   // How easy it was is counted of all labels.
   if (!facts.leftOut) sayEase(prose, facts);
+  prose.section("reference");
   sayTruth(prose, facts);
+  prose.section("systems");
+  if (facts.means) sayMeans(prose, facts.means, facts.agreement.scale);
   if (facts.systems) saySystems(prose, facts.systems, facts.agreement.scale);
+  prose.section("judges");
   if (facts.judges) sayJudges(prose, facts.judges);
-  prose.endParagraph();
+  prose.section("labels");
   prose.say(
     `Each rater’s latest label of a task counts; training and attention tasks and adjudicated labels do not. Computed with Tickbox ${facts.version}${prose.mention("tickbox")} on ${dateWords(facts.date)}.`,
   );

@@ -1,11 +1,5 @@
-import type {
-  BesideCeilingRow,
-  JudgePair,
-  RoundJudges,
-  ScoreAgreementsRow,
-  ScoreCeiling,
-  StandInRow,
-} from "@/lib/compare/round-judges";
+import type { BesideCeilingRow, JudgePair, RoundJudges, ScoreCeiling, StandInRow } from "@/lib/compare/round-judges";
+import type { Estimate } from "@/lib/results/agreement-statistic";
 import { countCell, estimateCell, numberCell, textCell } from "@/lib/results/table/plain-table";
 import { CLOSER_WORDS, JUDGE_MEASURE_NAMES } from "../words";
 import type { Prose } from "./prose";
@@ -41,13 +35,17 @@ function sayStandIn(prose: Prose, { judges, epsilon, measure }: RoundJudges): vo
   prose.say(
     `By the alternative annotator test${prose.cite("calderon2025")} (${prose.math(`ε = ${epsilon}`)}, closeness by ${near}, ${prose.math("q = 0.05")}), ${passedWords(passed, tested.length)}. Each person in turn is left out, and a judge passes where it is as close to the others as that person, less ${prose.math("ε")}, for at least half of the people. The test assumes that people agree with each other.`,
   );
+  const skipped = Math.max(...judges.map(({ standIn }) => standIn.skipped));
+  if (skipped > 0)
+    prose.say(
+      `Up to ${prose.count(skipped, "person has", "people have")} too few items and ${skipped === 1 ? "is" : "are"} not counted.`,
+    );
   prose.table({
     title: "Alternative annotator test, advantage probability with its 95% interval over instructions",
     columns: [
       { header: "Judge" },
       { header: "Items", numeric: true },
       { header: "People", numeric: true },
-      { header: "People with < 30 items", numeric: true },
       { header: "Winning rate", numeric: true },
       { header: "Advantage probability", numeric: true },
       { header: "May replace people" },
@@ -56,7 +54,6 @@ function sayStandIn(prose: Prose, { judges, epsilon, measure }: RoundJudges): vo
       textCell(nameOf(judge)),
       countCell(standIn.items),
       countCell(standIn.people.length),
-      countCell(standIn.skipped),
       numberCell(standIn.winningRate, twoDigits),
       estimateCell(standIn.advantage, twoDigits),
       textCell(standIn.passes.defined ? (standIn.passes.value ? "yes" : "no") : "cannot tell"),
@@ -77,22 +74,35 @@ function sayScores(prose: Prose, { agreements, ceiling, besideCeiling }: RoundJu
     ? "We compare each person’s scores with the mean of the other people’s; the human ceiling is the mean of these figures over people. Each judge takes the place of each person in turn and is compared with the same means, and its figure is the mean over people, too"
     : "We compare each judge’s scores with those of the person who scored the response; no two people scored the same one, so there is no human ceiling";
   prose.say(`${compared}. ${intervalWords(prose, resamples)}; kappa has quadratic weights.`);
-  const cells = (row: ScoreCeiling | ScoreAgreementsRow) => [
-    countCell(row.n),
-    ...[row.pearson, row.spearman, row.kendall, row.weightedKappa, row.mae].map((of) => estimateCell(of, twoDigits)),
-  ];
-  prose.table({
-    title: "Scores compared with people’s, with 95% intervals over instructions",
-    columns: [
-      { header: "Rater" },
-      { header: "Kind" },
-      ...["n", "Pearson", "Spearman", "Kendall", "Kappa", "MAE"].map((header) => ({ header, numeric: true })),
-    ],
-    rows: [
-      ...(ceiling ? [[textCell("Mean of people"), textCell("human ceiling"), ...cells(ceiling)]] : []),
-      ...shown.map((row) => [textCell(nameOf(row)), textCell(row.isPerson ? "person" : "judge"), ...cells(row)]),
-    ],
-  });
+  const table = (title: string, measures: readonly (readonly [string, (row: ScoreCeiling) => Estimate])[]) => {
+    const cells = (row: ScoreCeiling) => [
+      countCell(row.n),
+      ...measures.map(([, read]) => estimateCell(read(row), twoDigits)),
+    ];
+    prose.table({
+      title: `${title}, with 95% intervals over instructions`,
+      columns: [
+        { header: "Rater" },
+        ...["n", ...measures.map(([header]) => header)].map((header) => ({ header, numeric: true })),
+      ],
+      rows: [
+        ...(ceiling ? [[textCell("Human ceiling (mean of people)"), ...cells(ceiling)]] : []),
+        ...shown.map((row) => [
+          textCell(`${nameOf(row)}, ${row.isPerson ? "person" : "judge"}`),
+          ...cells({ ...row, nPeople: 1 }),
+        ]),
+      ],
+    });
+  };
+  table("Correlations with people’s scores", [
+    ["Pearson", (row) => row.pearson],
+    ["Spearman", (row) => row.spearman],
+    ["Kendall", (row) => row.kendall],
+  ]);
+  table("Weighted kappa and mean absolute error against people’s scores", [
+    ["Kappa", (row) => row.weightedKappa],
+    ["MAE", (row) => row.mae],
+  ]);
   sayBesideCeiling(prose, besideCeiling);
 }
 
@@ -109,15 +119,13 @@ function sayBesideCeiling(prose: Prose, rows: readonly BesideCeilingRow[]): void
     columns: [
       { header: "Judge" },
       { header: "Measure" },
-      ...["n", "People", "Judge’s", "People’s", "Difference"].map((header) => ({ header, numeric: true })),
+      ...["n", "People’s", "Difference"].map((header) => ({ header, numeric: true })),
       { header: "Closer" },
     ],
     rows: compared.map((row) => [
       textCell(nameOf(row)),
       textCell(JUDGE_MEASURE_NAMES[row.measure]),
       countCell(row.n),
-      countCell(row.nPeople),
-      numberCell(row.judge.value, twoDigits),
       numberCell(row.people, twoDigits),
       estimateCell(row.difference, twoDigits),
       textCell(CLOSER_WORDS[row.closer]),
@@ -140,7 +148,6 @@ function sayPairs(prose: Prose, pairs: readonly JudgePair[]): void {
       { header: "Second" },
       { header: "Measure" },
       ...["n", "Difference", "p (Holm)"].map((header) => ({ header, numeric: true })),
-      { header: "Closer" },
     ],
     rows: compared.map(({ a, b, measure, n, difference, adjustedPValue, closer }) => [
       textCell(nameOf(a)),
@@ -148,9 +155,9 @@ function sayPairs(prose: Prose, pairs: readonly JudgePair[]): void {
       textCell(JUDGE_MEASURE_NAMES[measure]),
       countCell(n),
       estimateCell(difference, twoDigits),
-      pCell(adjustedPValue),
-      textCell(closer === "cannot-tell" ? "cannot tell" : nameOf(closer === "a" ? a : b)),
+      { ...pCell(adjustedPValue), isBest: closer !== "cannot-tell" },
     ]),
+    notes: ["Bold: one judge is closer to people beyond chance."],
   });
 }
 

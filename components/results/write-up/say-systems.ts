@@ -41,29 +41,31 @@ export function saySystems(prose: Prose, result: SystemComparisonResult, scale: 
       );
     }
   }
-  prose.table({
-    title: "Paired differences between systems, first minus second, with 95% intervals adjusted for all pairs",
-    columns: [
-      { header: "First" },
-      { header: "Second" },
-      { header: "n", numeric: true },
-      ...measures.flatMap(({ header }) => [
-        { header, numeric: true },
-        { header: `${header}, p`, numeric: true },
-      ]),
-    ],
-    rows: pairs.map((pair) => [
-      textCell(pair.a),
-      textCell(pair.b),
-      countCell(pair.instructions),
-      ...measures.flatMap(({ read }) => {
+  // A table each: all measures in one are wider than a page.
+  for (const { header, read } of measures) {
+    prose.table({
+      title: `${header}${header === "Win rate" ? " of the first: pairs of" : ": paired differences between"} systems${header === "Win rate" ? "" : ", first minus second"}, with 95% intervals adjusted for all pairs`,
+      columns: [
+        { header: "First" },
+        { header: "Second" },
+        ...["n", header, "p (Holm)"].map((each) => ({ header: each, numeric: true })),
+      ],
+      rows: pairs.flatMap((pair) => {
         const difference = read(pair);
         return difference
-          ? [estimateCell(difference), pCell(difference.adjustedPValue)]
-          : [textCell(null), textCell(null)];
+          ? [
+              [
+                textCell(pair.a),
+                textCell(pair.b),
+                countCell(pair.instructions),
+                estimateCell(difference),
+                pCell(difference.adjustedPValue),
+              ],
+            ]
+          : [];
       }),
-    ]),
-  });
+    });
+  }
   sayRanking(prose, ranking, comparisons);
 }
 

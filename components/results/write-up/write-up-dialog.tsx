@@ -1,16 +1,25 @@
 "use client";
 
-import { useState } from "react";
+import { FileText } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/modal/dialog";
+import { renderByIndex } from "@/components/ui/render-by-index";
+import { saveText } from "@/components/ui/save-file";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { t } from "@/lib/messages/translate";
-import type { ProseStyle, WriteUp } from "./prose";
+import type { PlainTable } from "@/lib/results/table/plain-table";
+import { wholeHeader } from "@/lib/results/table/table-text";
+import { type ProseStyle, SECTION_NAMES, type SectionId, type WriteUp, withSections, writeUpHtml } from "./prose";
 import { bibtex } from "./references";
 
-const STYLES = [
+/** How the text is shown; it is copied as it is shown, and rendered as Markdown. */
+type View = "preview" | ProseStyle;
+const VIEWS = [
+  { value: "preview", label: t("Preview") },
   { value: "plain", label: t("Markdown") },
   { value: "latex", label: t("LaTeX") },
 ] as const;
@@ -24,8 +33,6 @@ export interface WriteUpDialogProps {
 
 /** Text with all numbers, ready to paste, and the BibTeX of what it cites. */
 export function WriteUpDialog({ open, onOpenChange, write }: WriteUpDialogProps) {
-  const [style, setStyle] = useState<ProseStyle>("plain");
-  const writeUp = write?.(style);
   return (
     <Dialog
       open={open}
@@ -37,8 +44,8 @@ export function WriteUpDialog({ open, onOpenChange, write }: WriteUpDialogProps)
       )}
       footer={<Button onClick={() => onOpenChange(false)}>{t("Close")}</Button>}
     >
-      {writeUp ? (
-        <Written writeUp={writeUp} style={style} onStyle={setStyle} />
+      {write ? (
+        <Written write={write} />
       ) : (
         <p role="status" className="py-8 text-center text-ink-muted">
           {t("Reading the numbers…")}
@@ -48,36 +55,78 @@ export function WriteUpDialog({ open, onOpenChange, write }: WriteUpDialogProps)
   );
 }
 
-interface WrittenProps {
-  writeUp: WriteUp;
-  style: ProseStyle;
-  onStyle: (style: ProseStyle) => void;
-}
-
-function Written({ writeUp, style, onStyle }: WrittenProps) {
+function Written({ write }: { write: (style: ProseStyle) => WriteUp }) {
+  const [view, setView] = useState<View>("preview");
+  const [without, setWithout] = useState<ReadonlySet<SectionId>>(new Set());
+  const style = view === "latex" ? "latex" : "plain";
+  const all = write(style);
+  const sections = sectionsOf(all);
+  const writeUp = withSections(all, style, new Set(sections.filter((section) => !without.has(section))));
+  const toggle = (section: SectionId) => {
+    const changed = new Set(without);
+    if (!changed.delete(section)) changed.add(section);
+    setWithout(changed);
+  };
   return (
     <div className="flex flex-col gap-6">
+      <fieldset className="flex flex-wrap gap-x-5 gap-y-1" hidden={sections.length < 2}>
+        <legend className="mb-1 text-sm font-medium">{t("Sections")}</legend>
+        {sections.map((section) => (
+          <Checkbox
+            key={section}
+            label={SECTION_NAMES[section]}
+            checked={!without.has(section)}
+            onChange={() => toggle(section)}
+          />
+        ))}
+      </fieldset>
       <div className="flex flex-col gap-2">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h3 className="text-sm font-medium">{t("Text")}</h3>
-          <span className="flex items-center gap-2">
-            <SegmentedControl<ProseStyle>
+          <span className="flex flex-wrap items-center gap-2">
+            <SegmentedControl<View>
               legend={t("Style")}
               hideLegend
               size="sm"
-              choices={STYLES}
-              value={style}
-              onValueChange={onStyle}
+              choices={VIEWS}
+              value={view}
+              onValueChange={setView}
             />
-            <CopyButton size="sm" variant="secondary" label={t("Copy the text")} text={writeUp.text} />
+            {view === "preview" ? (
+              <Button
+                size="sm"
+                icon={<FileText aria-hidden />}
+                onClick={() => saveText("write-up.html", writeUpHtml(writeUp), "text/html")}
+              >
+                {t("For Word (HTML)")}
+              </Button>
+            ) : (
+              <CopyButton size="sm" variant="secondary" label={t("Copy the text")} text={writeUp.text} />
+            )}
           </span>
         </div>
-        <p
-          data-testid="write-up"
-          className="rounded-md border border-line bg-surface p-4 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]"
-        >
-          {writeUp.text}
-        </p>
+        {view === "preview" ? (
+          <div
+            data-testid="write-up"
+            className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4 text-sm"
+          >
+            {renderByIndex(writeUp.blocks, ({ content }) => (
+              <Block content={content} />
+            ))}
+          </div>
+        ) : (
+          <p
+            data-testid="write-up"
+            className="rounded-md border border-line bg-surface p-4 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]"
+          >
+            {writeUp.text}
+          </p>
+        )}
+        {view === "latex" ? (
+          <p className="text-xs text-ink-muted">
+            {t("Needs the packages booktabs, graphicx and natbib and, under pdfLaTeX, fontenc with T1.")}
+          </p>
+        ) : null}
       </div>
       <div className="flex flex-col gap-2">
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -92,5 +141,42 @@ function Written({ writeUp, style, onStyle }: WrittenProps) {
         </ScrollRegion>
       </div>
     </div>
+  );
+}
+
+/** In their order. */
+function sectionsOf({ blocks }: WriteUp): SectionId[] {
+  return [...new Set(blocks.map(({ section }) => section))];
+}
+
+function Block({ content }: { content: string | PlainTable }): ReactNode {
+  if (typeof content === "string") return <p className="max-w-prose [overflow-wrap:anywhere]">{content}</p>;
+  const { title, columns, rows, notes = [] } = content;
+  const side = (index: number) =>
+    columns[index]?.numeric ? "px-2 py-1 text-end tabular-nums" : "px-2 py-1 text-start";
+  return (
+    <ScrollRegion label={title}>
+      <table className="text-xs">
+        <caption className="pb-1 text-start text-ink-muted">{[title, ...notes].join(". ")}</caption>
+        <thead>
+          <tr className="border-y border-line-strong">
+            {renderByIndex(columns, (column, index) => (
+              <th scope="col" className={`${side(index)} font-medium`}>
+                {wholeHeader(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="border-b border-line-strong">
+          {renderByIndex(rows, (row) => (
+            <tr>
+              {renderByIndex(row, ({ text, isBest }, index) => (
+                <td className={side(index)}>{isBest ? <strong>{text}</strong> : text}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
   );
 }

@@ -109,6 +109,14 @@ function pagesOf(studyId: string, may: Parameters<typeof entriesFor>[0]): Place[
     ...(may.includes("round.create") ? [{ path: "rounds/new", name: t("New round") }] : []),
     ...(may.includes("run.control") ? [{ path: "data/checklists/generate", name: t("Generate checklists") }] : []),
     ...(may.includes("run.control") ? [{ path: "models/judges/new", name: t("New judge") }] : []),
+    ...(may.includes("agreement.read")
+      ? [
+          {
+            path: "compare/judges#correlations",
+            name: t("Judges’ correlations with people: Pearson, Spearman, Kendall"),
+          },
+        ]
+      : []),
     ...(may.includes("export.read") ? [{ path: "export", name: t("Export") }] : []),
   ].map(({ path, name }) => ({ href: studyAddress(studyId, path), name, kind: t("Page") }));
   return [...pages, ...more];

@@ -34,13 +34,16 @@ export function Conversation({ text, turns, children }: ConversationProps) {
     user: t("User"),
     assistant: t("Assistant"),
     system: t("System"),
+    developer: t("Developer"),
+    tool: t("Tool"),
+    function: t("Tool"),
   };
   const isNumbered = turns.some(({ number }) => number > 1);
   return (
     <FormatsOnServer value={mayFormatOnServer && isLight(text)}>
       <ol className="flex min-w-0 flex-col gap-3">
         {renderByIndex(turns, ({ role, content, number, start, end }) => {
-          const name = names[role] ?? role;
+          const name = names[role.toLowerCase()] ?? role;
           return (
             <li
               className={classNames(

@@ -9,18 +9,33 @@ const STYLES: Readonly<Record<CodeTokenKind, string>> = {
   comment: "color: var(--color-ink-muted)",
 };
 
-/** Where the system sets all colours, code has one as any text: coloured by the system it would look selected. */
-const FORCED = "forced-color-adjust: none; background-color: transparent; color: CanvasText";
-
-/** Colours the code in an element that holds nothing but its text. @returns what takes the colours away */
+/**
+ * Colours the code in an element that holds nothing but its text. Where the system sets all colours, code has one as any
+ * text: the system would draw each word as if it were selected. @returns what takes the colours away
+ */
 export function highlightCode(element: Element, language: string): () => void {
+  const forced = matchMedia("(forced-colors: active)");
+  let clear = () => {};
+  const draw = () => {
+    clear();
+    clear = forced.matches ? () => {} : colour(element, language);
+  };
+  draw();
+  forced.addEventListener("change", draw);
+  return () => {
+    forced.removeEventListener("change", draw);
+    clear();
+  };
+}
+
+function colour(element: Element, language: string): () => void {
   const text = element.firstChild;
   if (!(text instanceof Text)) return () => undefined;
   const unmark = codeTokens(text.data, language).map(({ start, end, kind }) => {
     const range = new Range();
     range.setStart(text, start);
     range.setEnd(text, end);
-    return markRange(range, `code-${kind}`, STYLES[kind], FORCED);
+    return markRange(range, `code-${kind}`, STYLES[kind]);
   });
   return () => {
     for (const each of unmark) each();

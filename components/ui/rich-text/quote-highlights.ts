@@ -2,8 +2,6 @@ const STYLES = {
   quoted: "background-color: var(--color-warning-soft)",
   "quoted-strongly": "background-color: color-mix(in oklab, var(--color-warning) 35%, transparent)",
 };
-/** Where the system sets all colours, its own for what is marked: not those of what is selected. */
-const FORCED = "forced-color-adjust: none; background-color: Mark; color: MarkText";
 export type QuoteHighlight = keyof typeof STYLES;
 
 /** Marks what `ranges` finds in an element, and again after every re-render: raw, with formulas, one more section. */
@@ -18,7 +16,7 @@ export function keepHighlighted(
   };
   const mark = () => {
     clear();
-    unmark = [...ranges()].map(([range, name]) => markRange(range, name, STYLES[name], FORCED));
+    unmark = [...ranges()].map(([range, name]) => markRange(range, name, STYLES[name]));
   };
   mark();
   let frame = 0;
@@ -38,21 +36,18 @@ export function keepHighlighted(
  * Marks a part of a text by the browser's own means, so that the text itself is not touched. Where a browser has none,
  * nothing is marked. The styles are made here: the bundler's reader of stylesheets does not know highlights.
  * @param name one style has one name
- * @param forced its style where the system sets all colours
  * @returns what takes the mark away
  */
-export function markRange(range: Range, name: string, style: string, forced: string): () => void {
+export function markRange(range: Range, name: string, style: string): () => void {
   if (!("highlights" in CSS)) return () => undefined;
-  const highlight = CSS.highlights.get(name) ?? newHighlight(name, style, forced);
+  const highlight = CSS.highlights.get(name) ?? newHighlight(name, style);
   highlight.add(range);
   return () => highlight.delete(range);
 }
 
-function newHighlight(name: string, style: string, forced: string): Highlight {
+function newHighlight(name: string, style: string): Highlight {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(
-    `::highlight(${name}) { ${style} } @media (forced-colors: active) { ::highlight(${name}) { ${forced} } }`,
-  );
+  sheet.replaceSync(`::highlight(${name}) { ${style} }`);
   document.adoptedStyleSheets.push(sheet);
   const highlight = new Highlight();
   CSS.highlights.set(name, highlight);

@@ -3,6 +3,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { CountedExport, ExportedKinds } from "@/lib/exports/export";
 import { evidenceSchema } from "@/lib/labelling/evidence/evidence";
+import { drawnQuestion } from "@/lib/labelling/server/drawn-question";
 import { shownOrderSchema } from "@/lib/labelling/shown-order";
 import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
 import { liveLabels } from "@/lib/results/server/live-labels";
@@ -31,6 +32,8 @@ const everyColumn = z.object({
   answers: z.string().nullable(),
   /** notes and quotes that accompany answers, in no order; null where there are none */
   beside: z.array(besideRow).nullable(),
+  questionOrder: z.array(z.int()).nullable(),
+  raterPosition: z.int().nullable(),
   ease: easeSchema.nullable(),
   isSafe: z.boolean().nullable(),
   makesSense: z.boolean().nullable(),
@@ -40,6 +43,7 @@ const everyColumn = z.object({
   shownOrder: shownOrderSchema.nullable(),
   orders: z.object({ ab: z.number().nullable(), ba: z.number().nullable() }).nullable(),
   usedDiff: z.boolean(),
+  usedCounts: z.boolean(),
   durationMs: z.int().nullable(),
   /** null of imported labels: when they came in says nothing of when they were given */
   labelledAt: z.string().nullable(),
@@ -72,6 +76,8 @@ export function labelRows(round: AnalysedRound, options: CountedExport, wanted: 
     isCounted: labels && gold && Prisma.sql`(${counted})`,
     answers: hasAnswers(protocol) && Prisma.sql`given.answers`,
     beside: labels && hasAnswers(protocol) && Prisma.sql`given.beside`,
+    questionOrder: labels && hasAnswers(protocol) && QUESTION_ORDER,
+    raterPosition: labels && RATER_POSITION,
     ease: labels && Prisma.sql`a.ease::text`,
     isSafe: labels && writesChecklists(protocol) && Prisma.sql`a.is_safe`,
     makesSense: labels && writesChecklists(protocol) && Prisma.sql`a.makes_sense`,
@@ -80,6 +86,7 @@ export function labelRows(round: AnalysedRound, options: CountedExport, wanted: 
     shownOrder: labels && labelsPairs(protocol) && Prisma.sql`a.shown_order::text`,
     orders: labels && labelsPairs(protocol) && BOTH_ORDERS,
     usedDiff: labels && labelsPairs(protocol) && Prisma.sql`a.used_diff`,
+    usedCounts: labels && labelsPairs(protocol) && Prisma.sql`a.used_counts`,
     durationMs: labels && Prisma.sql`a.duration_ms`,
     labelledAt: labels && LABELLED_AT,
     comment: comments && Prisma.sql`a.comment`,
@@ -117,6 +124,15 @@ export function listedLabels(round: AnalysedRound, { raters, allLabels }: Counte
   return Prisma.sql`${liveLabels(whole, "anybody")} AND a.rater_id IN (
     SELECT judge.id FROM rater judge WHERE judge.study_id = ${round.studyId}::uuid AND judge.kind = 'judge')`;
 }
+
+const RATER_POSITION = Prisma.sql`(SELECT s.position FROM assignment s WHERE s.id = a.assignment_id)`;
+
+const QUESTION_ORDER = Prisma.sql`(
+  SELECT array_agg(item.number ORDER BY ${drawnQuestion(Prisma.sql`a.rater_id`)})
+  FROM round JOIN (
+    SELECT q.id, q.checklist_id, row_number() OVER (PARTITION BY q.checklist_id ORDER BY q.position)::int AS number
+    FROM checklist_item q WHERE q.checklist_id = a.checklist_id) item ON TRUE
+  WHERE round.id = a.round_id AND a.assignment_id IS NOT NULL AND round.labelling_options ->> 'questionOrder' = 'drawn')`;
 
 const WRITTEN = Prisma.sql`ARRAY(SELECT w.text FROM written_question w WHERE w.annotation_id = a.id ORDER BY w.position)`;
 

@@ -33,11 +33,15 @@ export const inspectFile = (studyId: string) =>
     },
   });
 
-/** Parquet ends with what it holds, and a log of an evaluation may be one JSON object. */
+/** Parquet and spreadsheets end with what they hold, and a log of an evaluation may be one JSON object. */
 async function isReadAsWhole(file: File): Promise<boolean> {
   if (file.size > STUDY_LIMITS.wholeFileBytes) return false;
   const start = await file.slice(0, 4).text();
-  return start === "PAR1" || (/\.json$/i.test(file.name) && start.trimStart().startsWith("{"));
+  return (
+    start === "PAR1" ||
+    start.startsWith("PK\u0003\u0004") ||
+    (/\.json$/i.test(file.name) && start.trimStart().startsWith("{"))
+  );
 }
 
 export interface Progress {

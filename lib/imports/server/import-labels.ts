@@ -91,6 +91,7 @@ async function readAndWrite(transaction: Snapshot, file: LabelFile): Promise<Imp
     criteria: [],
     scales: [],
     values: [],
+    readings: [],
     turnedComments: 0,
     checklists: null,
   };

@@ -21,13 +21,23 @@ describe("docs/study-format.md", () => {
   it("states the limits as they are", async () => {
     const limits = /\n## Limits\n([\s\S]*?)\n## /.exec(await docs("study-format.md"))?.[1] ?? "";
     const stated = limits.replaceAll(",", "").match(/\d+/g)?.map(Number) ?? [];
-    const { fileBytes, wholeFileBytes, rowGroupBytes, lineBytes, ...counts } = STUDY_LIMITS;
+    const {
+      fileBytes,
+      wholeFileBytes,
+      rowGroupBytes,
+      lineBytes,
+      spreadsheetBytes,
+      spreadsheetUnpackedBytes,
+      ...counts
+    } = STUDY_LIMITS;
     for (const [name, limit] of Object.entries({
       ...counts,
       gigabytes: fileBytes / 1024 ** 3,
       megabytes: lineBytes / 1024 ** 2,
       "megabytes of a whole file": wholeFileBytes / 1024 ** 2,
       "megabytes of a row group": rowGroupBytes / 1024 ** 2,
+      "megabytes of a spreadsheet": spreadsheetBytes / 1024 ** 2,
+      "megabytes of a spreadsheet, unpacked": spreadsheetUnpackedBytes / 1024 ** 2,
     })) {
       expect(stated, name).toContain(limit);
     }

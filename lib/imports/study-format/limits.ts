@@ -3,6 +3,9 @@ export const STUDY_LIMITS = {
   fileBytes: 2 * 1024 ** 3,
   /** of a Parquet file, or of a log that is one JSON object: they are held while they are read */
   wholeFileBytes: 256 * 1024 ** 2,
+  /** of an .xlsx or .ods file, which is held while it is read, and of all that it unpacks to */
+  spreadsheetBytes: 64 * 1024 ** 2,
+  spreadsheetUnpackedBytes: 512 * 1024 ** 2,
   /** of a row group of a Parquet file, unpacked: its columns are held while its rows are read */
   rowGroupBytes: 256 * 1024 ** 2,
   /** of one line of JSON Lines, one element of a JSON array, one row of a table */

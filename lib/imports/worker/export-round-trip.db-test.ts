@@ -82,7 +82,7 @@ async function fullRound(protocol: Protocol) {
     }
     if (labelsPairs(protocol)) {
       await transaction.$executeRaw`ALTER TABLE annotation DISABLE TRIGGER "annotation_append_only"`;
-      await transaction.$executeRaw`UPDATE annotation SET used_diff = true WHERE id = ANY(${judged}::uuid[])`;
+      await transaction.$executeRaw`UPDATE annotation SET used_diff = true, used_counts = true WHERE id = ANY(${judged}::uuid[])`;
       await transaction.$executeRaw`ALTER TABLE annotation ENABLE TRIGGER "annotation_append_only"`;
       await transaction.judgedOrder.createMany({
         data: judged.flatMap((annotationId, index) => {

@@ -194,7 +194,7 @@ describe("hostile files", () => {
   it("refuses archives and spreadsheets by what they are", async () => {
     expect((await bring(Buffer.from([0x1f, 0x8b, 8, 0]), "a.jsonl")).told).toEqual([[null, "a gzip archive"]]);
     expect((await bring(Buffer.from("PK\u0003\u0004xxxx"), "a.csv")).told).toEqual([
-      [null, "a ZIP archive or an Excel workbook"],
+      [null, "a damaged ZIP archive: File format is not recognized"],
     ]);
   });
 });

@@ -73,7 +73,7 @@ async function readFile(viewer: Viewer, file: FileToImport): Promise<ImportRepor
     file.signal?.throwIfAborted();
   }
 
-  const opened = await openFile(bytes, fileName);
+  const opened = await openFile(bytes, fileName, file.options.rows);
   const report = (outcome: ImportOutcome, inspected: FileInspection): ImportReport => {
     file.onProgress?.({ bytes: bytes.bytes, totalBytes, records });
     return { ...outcome, fileName, bytes: bytes.bytes, file: inspected, preview, labelPreview };
@@ -87,7 +87,7 @@ async function readFile(viewer: Viewer, file: FileToImport): Promise<ImportRepor
   }
   const { container, whole } = opened;
   if (inspected.format === "labels") {
-    const found = watch(readLabels(whole, container, options.labels ?? {}), (line, label) => {
+    const found = watch(readLabels(whole, container, options.labels ?? {}, opened.rows), (line, label) => {
       const value = label.content ? shorten(contentInWords(label.content), 200) : label.value;
       labelPreview.push({ ...label, line, value, comment: label.comment && shorten(label.comment, 200) });
     });

@@ -2,6 +2,7 @@ import type { ImportOptions, LabelColumns } from "@/lib/imports/import-options";
 import type { FileInspection } from "@/lib/imports/import-report";
 import { guessTableColumns } from "@/lib/interchange/formats/table";
 import { guessLabelColumns, guessValueColumns } from "@/lib/interchange/labels/column-names";
+import { withValueColumns } from "@/lib/interchange/labels/columns-of-labels";
 import { labelFieldsIn, withColumnsOfRows } from "@/lib/interchange/labels/columns-of-rows";
 import { type OpenedFile, openFile } from "@/lib/interchange/open-file";
 
@@ -11,14 +12,14 @@ export async function inspectFile(
   fileName: string,
   options: ImportOptions,
 ): Promise<FileInspection> {
-  const opened = await openFile(bytes, fileName);
+  const opened = await openFile(bytes, fileName, options.rows);
   return inspection(opened, optionsFor(opened, options));
 }
 
 /** With the columns of labels that the first rows tell, where nobody chose them. */
 export function optionsFor(opened: OpenedFile, options: ImportOptions): ImportOptions {
   if (!opened.ok || (options.format ?? opened.format) !== "labels") return options;
-  return { ...options, labels: withColumnsOfRows(opened.rows, options.labels) };
+  return { ...options, labels: withValueColumns(opened.rows, withColumnsOfRows(opened.rows, options.labels)) };
 }
 
 export function inspection(opened: OpenedFile, options: ImportOptions): FileInspection {
@@ -33,7 +34,7 @@ export function inspection(opened: OpenedFile, options: ImportOptions): FileInsp
       valueColumns: [],
       labelFields: [],
     };
-  const { container, fields, rows } = opened;
+  const { container, fields, rows, sheets, sheet } = opened;
   const writtenAs = {
     "json-lines": "JSON Lines",
     "json-array": "JSON list",
@@ -43,6 +44,7 @@ export function inspection(opened: OpenedFile, options: ImportOptions): FileInsp
   return {
     writtenAs: opened.readFrom ?? writtenAs[container.kind],
     ...(opened.encoding && { encoding: opened.encoding }),
+    ...(sheets && { sheets: [...sheets], sheet }),
     format,
     fields,
     columns: format === "table" ? guessTableColumns(fields, options.columns) : null,

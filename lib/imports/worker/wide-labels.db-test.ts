@@ -98,9 +98,10 @@ test("a column for each criterion: each becomes a round, in one import", async (
   }));
   await bring(study.id, "study.jsonl", content.map((line) => JSON.stringify(line)).join("\n"));
   const text = "item,rater,fluency,relevance\na,ann,5,1\nb,ann,4,2\na,ben,5,2\nb,ben,3,2\n";
-  const asked = await bring(study.id, "wide.csv", text, {}, "check");
-  expect(asked).toMatchObject({ ok: false, file: { labelFields: ["fluency", "relevance"] } });
   const valueColumns = ["fluency", "relevance"].map((column) => ({ column, criterion: column }));
+  expect((await bring(study.id, "wide.csv", text, {}, "check")).file).toMatchObject({ valueColumns });
+  const none = await bring(study.id, "wide.csv", text, { valueColumns: [] }, "check");
+  expect(none).toMatchObject({ ok: false, file: { labelFields: ["fluency", "relevance"] } });
   expect(await bring(study.id, "wide.csv", text, { valueColumns })).toMatchObject({
     ok: true,
     counts: { labels: { new: 8 } },

@@ -5,7 +5,8 @@ import type { TypedColumn } from "./parquet-table";
 
 export type ExportedTable = "gold" | "questions" | "labels";
 
-const INTEGERS = /^(?:task|sample(?:_[ab])?|n_.+|given_.+|number|checklist_version|duration_ms|importance)$/s;
+const INTEGERS =
+  /^(?:task|sample(?:_[ab])?|n_.+|given_.+|number|checklist_version|duration_ms|rater_position|importance)$/s;
 const NUMBERS = new Set([
   "known_score",
   "mean",
@@ -25,6 +26,7 @@ const BOOLEANS = new Set([
   "safe",
   "makes_sense",
   "used_diff",
+  "used_counts",
 ]);
 const LISTS = new Set(["tags", "categories", "true_categories", "offered_categories", "written_questions"]);
 /** Objects and lists of them, as one text. */
@@ -34,6 +36,7 @@ const JSON_TEXTS = new Set([
   "answers",
   "answers_a",
   "answers_b",
+  "question_order",
   "question_categories",
   "problems",
   "evidence",

@@ -26,6 +26,11 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
   const checklist: Column<LabelRecord>[] = [
     ...whichChecklist,
     ...(labelsPairs(protocol) ? SIDES.flatMap(answerColumns) : answerColumns(null)),
+    {
+      name: "question_order",
+      json: (r) => r.questionOrder,
+      cell: (r) => r.questionOrder?.join(" ") ?? null,
+    },
     { name: "evidence", json: evidenceOf, cell: (r) => jsonCell(evidenceOf(r), evidenceOf(r) === null) },
     ...(comments
       ? [{ name: "question_notes", json: notesOf, cell: (r: LabelRecord) => jsonCell(notesOf(r), notesOf(r) === null) }]
@@ -37,6 +42,7 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
   const orders: Column<LabelRecord>[] = [
     { name: "shown_order", json: (r) => r.shownOrder },
     { name: "used_diff", json: (r) => r.usedDiff },
+    { name: "used_counts", json: (r) => r.usedCounts },
     { name: "both_orders", json: (r) => r.orders !== null },
     { name: `${level}_ab`, json: (r) => r.orders?.ab ?? null },
     { name: `${level}_ba`, json: (r) => r.orders?.ba ?? null },
@@ -69,6 +75,7 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
     ...(labelsPairs(protocol) ? orders : []),
     ...(writesChecklists(protocol) ? ofInstruction : []),
     ...(categorises(protocol) ? categorised : []),
+    { name: "rater_position", json: (r) => r.raterPosition },
     { name: "duration_ms", json: (r) => r.durationMs },
     { name: "labelled_at", json: (r) => r.labelledAt },
     { name: "excluded", json: (r) => r.excluded },

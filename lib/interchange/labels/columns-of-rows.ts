@@ -1,5 +1,6 @@
 import type { LabelColumns, LabelOptions } from "@/lib/imports/import-options";
 import { meaningsOf } from "@/lib/imports/label-meaning";
+import { writtenNumbers } from "@/lib/imports/label-table/written-numbers";
 import { guessLabelColumns, isExported, itemColumns } from "./column-names";
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
@@ -23,16 +24,21 @@ export function withColumnsOfRows(rows: Rows, options: LabelOptions = {}): Label
 
 /** Fields that no column takes, whose cells in these rows are all numbers or words of labels: a column for each criterion, or rater. */
 export function labelFieldsIn(rows: Rows, columns: LabelColumns): string[] {
-  const taken = new Set(Object.values(columns));
+  const taken = new Set<unknown>(Object.values(columns));
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((field) => !taken.has(field));
   return fields.filter((field) => {
     const cells = cellsOf(rows, field);
     const different = new Set(cells).size;
-    // What is different in each of many rows is a number of something, not a rating.
-    if (cells.length === 0 || different > Math.max(11, cells.length / 2)) return false;
-    return !/(^|[ _.-])ids?$/i.test(field) && cells.every((cell) => isNumber(cell) || isAnswer(cell));
+    // What is different in each of many rows is a number of something, not a rating; nor has a scale more steps than 0-100.
+    if (cells.length === 0 || different > Math.min(101, Math.max(11, cells.length / 2))) return false;
+    if (NO_RATING.test(field)) return false;
+    return cells.every((cell) => isNumber(cell) || isAnswer(cell)) || writtenNumbers([...new Set(cells)]) !== null;
   });
 }
+
+/** Names of ids, and of times that were measured. */
+const NO_RATING =
+  /(^|[ _.-])(ids?|time|times|seconds|minutes|duration|date|timestamp|elapsed|ms|age|year)$|^(work|total|elapsed) ?time/i;
 
 /** The one that repeats, where the id that the name suggests never does. */
 function repeatedId(rows: Rows, fields: readonly string[], given: LabelColumns): string | undefined {

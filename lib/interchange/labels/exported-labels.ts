@@ -35,6 +35,7 @@ const DETAIL_FIELDS = [
   "evidence",
   "question_notes",
   "used_diff",
+  "used_counts",
   ...PAIR_SCALES.flatMap(({ noun }) => [`${noun}_ab`, `${noun}_ba`]),
   "ease",
   "problems",
@@ -173,20 +174,19 @@ const detailsSchema = z
     ),
     evidence: quotesSchema,
     question_notes: notesSchema,
-    used_diff: z.preprocess(
-      (value) => (emptyAsNull(value) === null ? false : isTrue(value) || (value === "false" ? false : value)),
-      z.boolean(),
-    ),
+    used_diff: z.preprocess(yesOrNo, z.boolean()),
+    used_counts: z.preprocess(yesOrNo, z.boolean()),
     rater_kind: exportedRaterKindSchema,
     jury: z.preprocess((value) => emptyAsNull(fromCell(value)), exportedJurySchema.nullable()),
   })
   .refine(({ rater_kind: kind, jury }) => (kind === "jury") === (jury !== null), { path: ["jury"] })
-  .transform(({ rater_kind: raterKind, used_diff: usedDiff, ease, problems, jury }) => ({
+  .transform(({ rater_kind: raterKind, used_diff: usedDiff, used_counts: usedCounts, ease, problems, jury }) => ({
     ease,
     problems,
     jury,
     raterKind,
     usedDiff,
+    usedCounts,
   }));
 
 const EXPECTED: Record<string, string> = {
@@ -195,6 +195,7 @@ const EXPECTED: Record<string, string> = {
   ease: `one of ${easeSchema.options.join(", ")}, or nothing`,
   problems: "the list of problems as it was exported, or nothing",
   used_diff: "true, false or nothing",
+  used_counts: "true, false or nothing",
   rater_kind: `one of ${exportedRaterKindSchema.options.join(", ")}`,
   jury: "of a jury what it is made of, as it was exported; of other raters nothing",
 };
@@ -210,6 +211,11 @@ export function labelDetails(
     ok: false,
     problems: [...fields].map((field) => ({ field, expected: EXPECTED[field] ?? "", found: shorten(row[field]) })),
   };
+}
+
+/** "used_diff" and its like: of a label that does not say, false. */
+function yesOrNo(value: unknown): unknown {
+  return emptyAsNull(value) === null ? false : isTrue(value) || (value === "false" ? false : value);
 }
 
 function emptyAsNull(value: unknown): unknown {

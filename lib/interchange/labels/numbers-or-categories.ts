@@ -1,3 +1,5 @@
+import { type LabelSets, labelSets } from "@/lib/imports/label-table/label-sets";
+import { type WrittenNumbers, writtenNumbers } from "@/lib/imports/label-table/written-numbers";
 import { meansMissingAmongNumbers, numberIn } from "@/lib/imports/label-words";
 import { shorten } from "@/lib/imports/shorten";
 import { FileProblem } from "../file-problem";
@@ -11,6 +13,10 @@ export interface ValueMeaning {
   readonly doubtful: readonly string[];
   /** Labels that differ only in case. */
   readonly alike: readonly string[];
+  /** Of labels that say numbers without being any, such as "4 - Good". */
+  readonly written: WrittenNumbers | null;
+  /** Of labels that are sets, such as "a, b". */
+  readonly sets: LabelSets | null;
 }
 
 export interface TextPosition {
@@ -23,9 +29,12 @@ export interface ValueRules {
   readonly missing: readonly string[] | null;
   /** Whether words are welcome among numbers: where only their being equal counts. */
   readonly areNominal: boolean;
+  /** What separates the elements of a set, or "none" where labels are no sets; left out: to be found. */
+  readonly sets?: string | null;
 }
 
-const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
+/** Of which nobody knows whether it is a number of thousands. */
+const COMMA = /^[+-]?\d+,\d+$/;
 
 /**
  * Decides what each text means where the scale is unknown, once all texts of a file are known. Where all of them are
@@ -39,7 +48,16 @@ export function numbersOrCategories(places: ReadonlyMap<string, TextPosition>, r
   const declaredNumbers = rules.declared?.every(isNumber) ?? false;
   const isMissing = (text: string) =>
     rules.missing ? rules.missing.includes(text) : meansMissingAmongNumbers(text) && !rules.declared?.includes(text);
-  const labels = texts.filter((text) => !isMissing(text));
+  const present = texts.filter((text) => !isMissing(text));
+  const sets = rules.declared ? null : labelSets(present, rules.sets);
+  const asWritten = (text: string) => sets?.labels.get(text) ?? text;
+  const isRead = rules.declared ? declaredNumbers : !rules.areNominal;
+  const written = isRead ? writtenNumbers([...new Set(present.map(asWritten))]) : null;
+  const asLabel = (text: string) => {
+    const number = written?.numbers.get(asWritten(text));
+    return number === undefined ? asWritten(text) : String(number);
+  };
+  const labels = present.map(asLabel);
   const numeric = rules.declared ? declaredNumbers : labels.length > 0 && labels.every(isNumber);
   const declared = rules.declared?.map((text) => (numeric ? Number(text) : text));
   const problem = (text: string, expected: string) => {
@@ -50,23 +68,24 @@ export function numbersOrCategories(places: ReadonlyMap<string, TextPosition>, r
   const isText = !numeric && !rules.missing;
   const meaningOf = (text: string): string | number | null => {
     if (isMissing(text) && !(isText && labels.length > 0)) return null;
-    const label = numeric && isNumber(text) ? Number(text) : text;
+    const read = asLabel(text);
+    const label = numeric && isNumber(read) ? Number(read) : read;
     if (declared && !declared.includes(label)) {
       throw problem(text, `one of the declared values ${rules.declared?.join(", ")}`);
     }
     return label;
   };
   if (!rules.declared && !numeric) {
-    const comma = labels.find((text) => DECIMAL_COMMA.test(text));
-    if (comma !== undefined && labels.every((text) => DECIMAL_COMMA.test(text) || isNumber(text))) {
+    const comma = present.find((text) => COMMA.test(text));
+    if (comma !== undefined && !sets && present.every((text) => COMMA.test(text) || isNumber(text))) {
       throw problem(comma, "a number with a decimal point");
     }
   }
   if (!rules.declared && !numeric && !rules.areNominal) {
-    const words = labels.filter((text) => !isNumber(text));
+    const words = present.filter((text) => !isNumber(asLabel(text)));
     const [word] = words;
     // A few words among numbers are slips; where words are the rule, the file holds categories.
-    if (word !== undefined && words.length < labels.length) {
+    if (word !== undefined && words.length < present.length && !sets) {
       throw problem(
         word,
         "a number, as other labels are (or: --missing lists texts that mean no label, --level nominal takes them as categories, --values declares their order; with --wide, --raters names the columns that hold labels)",
@@ -77,7 +96,7 @@ export function numbersOrCategories(places: ReadonlyMap<string, TextPosition>, r
     isText && !rules.declared ? texts.filter((text) => meansMissingAmongNumbers(text) && labels.length > 0) : [];
   const meanings = new Map(texts.map((text) => [text, meaningOf(text)]));
   const alike = isText ? differingInCaseOnly(texts) : [];
-  return { meaning: (text) => meanings.get(text) ?? null, declared, doubtful, alike };
+  return { meaning: (text) => meanings.get(text) ?? null, declared, doubtful, alike, written, sets };
 }
 
 /** The first two of several spellings, each of which counts as a label of its own. */

@@ -1,6 +1,7 @@
 import type { LabelColumns, LabelOptions, ValueColumn } from "@/lib/imports/import-options";
 import type { LabelRow } from "@/lib/imports/import-record";
 import { IMPORTED_KINDS, type ImportedKind, importedKind } from "@/lib/imports/imported-kind";
+import { listAsText } from "@/lib/imports/label-table/label-sets";
 import { numberIn } from "@/lib/imports/label-words";
 import { shorten } from "@/lib/imports/shorten";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
@@ -9,23 +10,42 @@ import { SIDES, type Side } from "@/lib/round/protocol/protocol-words";
 import type { FieldProblem } from "../formats/format-reader";
 import { hasContent } from "./label-content";
 
+interface AskedOfColumns {
+  rater?: string | undefined;
+  unnamedRaters?: boolean | undefined;
+  valueColumns?: readonly ValueColumn[];
+  /** the labels are in lists, with their raters */
+  hasLists?: boolean;
+  /** what columns were said to be */
+  columnsAre?: string | undefined;
+}
+
 /** Columns that were named but are not there, or are missing for good. */
 export function wrongLabelColumns(
   columns: LabelColumns,
   fields: readonly string[],
-  { rater, valueColumns = [] }: { rater?: string; valueColumns?: readonly ValueColumn[] },
+  { rater, unnamedRaters = false, valueColumns = [], hasLists = false, columnsAre }: AskedOfColumns,
 ): FieldProblem[] {
   const found = fields.map((field) => `"${shorten(field, 40)}"`).join(", ");
-  const isWide = valueColumns.length > 0;
+  const isWide = valueColumns.length > 0 || hasLists;
   const problems = [...Object.values(columns), ...valueColumns.map(({ column }) => column)]
     .filter((column): column is string => typeof column === "string" && !fields.includes(column))
     .map((column) => ({ field: shorten(column), expected: "a column of the file", found }));
-  if (!columns.item) problems.push({ field: "item", expected: "a column that names the item", found });
-  if (!columns.value && !isWide && !hasContent(fields))
+  const saysItems = valueColumns.length > 0 && valueColumns.every(({ item }) => item !== undefined);
+  if (!columns.item && !saysItems) problems.push({ field: "item", expected: "a column that names the item", found });
+  if (columnsAre !== undefined && !isWide) {
+    problems.push({ field: "columnsAre", expected: `columns of labels that fit ${shorten(columnsAre, 60)}`, found });
+  } else if (!columns.value && !isWide && !hasContent(fields))
     problems.push({ field: "value", expected: "a column that holds the label", found });
-  const isNamed = isWide && valueColumns.every((column) => column.rater !== undefined);
+  const isNamed =
+    unnamedRaters ||
+    (isWide && valueColumns.every((column) => column.rater !== undefined || column.value !== undefined));
   if (!columns.rater && !rater && !isNamed && !columns.baseModel && !columns.strategy) {
-    problems.push({ field: "rater", expected: "a column that names the rater, or one name for all rows", found });
+    problems.push({
+      field: "rater",
+      expected: "a column that names the rater, one name for all rows, or that each row of an item is another rater",
+      found,
+    });
   }
   return problems;
 }
@@ -53,7 +73,7 @@ class LabelCells {
     const column = this.columns[role];
     const found = column ? this.row[column] : undefined;
     // MT-Bench's judges are a model and how it was asked.
-    const value = isTexts(found) ? found.join(", ") : found;
+    const value = (role === "value" ? listAsText(found) : null) ?? (isTexts(found) ? found.join(", ") : found);
     if (value === undefined || value === null || value === "") {
       if (isNeeded) this.#refuse(role, role === "item" ? "an item" : `a ${role}`, "nothing");
       return null;
@@ -111,7 +131,7 @@ class LabelCells {
 export function readLabel(
   row: Readonly<Record<string, unknown>>,
   columns: LabelColumns,
-  options: Pick<LabelOptions, "rater">,
+  options: Pick<LabelOptions, "rater" | "unnamedRaters">,
 ): { ok: true; label: LabelRow } | { ok: false; problems: FieldProblem[] } {
   const cells = new LabelCells(row, columns);
   const { problems } = cells;
@@ -124,11 +144,11 @@ export function readLabel(
     settings: cells.text("settings", name),
   };
   const rater = columns.rater ? cells.text("rater", name, true) : (options.rater ?? nameOfDescribed(described));
-  if (rater === null && !columns.rater) {
+  if (rater === null && !columns.rater && !options.unnamedRaters) {
     problems.push({ field: columns.baseModel ?? columns.strategy ?? "rater", expected: "a rater", found: "nothing" });
   }
   const label: LabelRow = {
-    item: cells.text("item", 1_000, true) ?? "",
+    item: cells.text("item", STUDY_LIMITS.instructionCharacters, true) ?? "",
     rater: rater ?? "",
     value: cells.text("value", name) ?? "",
     criterion: cells.text("criterion", STUDY_LIMITS.questionCharacters),
@@ -149,6 +169,7 @@ export function readLabel(
     problems: null,
     beside: null,
     usedDiff: false,
+    usedCounts: false,
     raterKind: raterKind
       ? { person: "human" as const, model: "judge" as const, simulated: null }[raterKind]
       : isJudge(described, columns, options),

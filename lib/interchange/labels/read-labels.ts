@@ -4,27 +4,33 @@ import type { LabelRecord } from "@/lib/imports/import-record";
 import { shorten } from "@/lib/imports/shorten";
 import { isRecord } from "@/lib/wire/is-record";
 import type { Container } from "../container";
+import { FileProblem } from "../file-problem";
 import { readRows } from "../read-rows";
 import { type Bytes, fieldIn } from "../row";
 import { findBadText } from "../text/find-bad-text";
 import { UnusedFields } from "../unused-fields";
 import { guessLabelColumns, guessValueColumns, isExported } from "./column-names";
-import { detailFieldsIn, exportedProtocol, labelDetails, longRows } from "./exported-labels";
+import { detailFieldsIn, exportedProtocol, type LongRow, labelDetails, longRows } from "./exported-labels";
 import { contentFieldsIn, labelContent } from "./label-content";
+import { NamelessRaters } from "./nameless-raters";
 import { readLabel, wrongLabelColumns } from "./read-label";
+import { listRows, type ResponseList, responseLists } from "./response-lists";
 import { wideRows } from "./wide-rows";
 
 /**
  * Reads a label file in long form, one label a row: item, rater, value, and where there: criterion, system, sample,
  * comment, duration, order of showing; or in wide form, with labels in several columns; or what raters wrote for an instruction or said of a checklist's questions. Columns are found by their usual
- * names unless the options name them. Labels that Tickbox exported, with answers and orders in one row, come back whole.
+ * names unless the options name them. Lists of labels are found in the first rows. Labels that Tickbox exported, with answers and orders in one row, come back whole.
  */
 export async function* readLabels(
   chunks: Bytes,
   container: Container,
   options: LabelOptions,
+  first: readonly Readonly<Record<string, unknown>>[] = [],
 ): AsyncGenerator<LabelRecord> {
   const unused = new UnusedFields();
+  const unnamed = options.unnamedRaters ? new NamelessRaters() : null;
+  const lists = options.columns?.value === undefined || options.columns.value === null ? responseLists(first) : [];
   let columns: LabelColumns | undefined;
   let wide: readonly ValueColumn[] = [];
   let used: string[] = [];
@@ -42,17 +48,17 @@ export async function* readLabels(
     if (!columns) {
       const fields = Object.keys(value);
       columns = guessLabelColumns(fields, options.columns);
-      wide = options.valueColumns ?? (columns.value ? [] : guessValueColumns(fields));
-      const wrong = wrongLabelColumns(columns, fields, { ...options, valueColumns: wide });
+      wide = options.valueColumns ?? (columns.value || lists.length > 0 ? [] : guessValueColumns(fields));
+      const wrong = wrongLabelColumns(columns, fields, { ...options, valueColumns: wide, hasLists: lists.length > 0 });
       for (const problem of wrong) yield { kind: "problem", problem: { line: null, ...problem } };
       if (wrong.length > 0) return;
-      used = [...fieldsUsed(columns, fields), ...wide.map(({ column }) => column)];
+      used = [...fieldsUsed(columns, fields), ...ofLabels(wide, lists)];
     }
     const fresh = unused.find(value, used);
     if (fresh.length > 0 && container.kind !== "table") {
       // In JSON a field may come up first in a later row.
       columns = guessLabelColumns(Object.keys(value), { ...withoutNulls(columns), ...options.columns });
-      used = [...fieldsUsed(columns, Object.keys(value)), ...wide.map(({ column }) => column)];
+      used = [...fieldsUsed(columns, Object.keys(value)), ...ofLabels(wide, lists)];
     }
     for (const field of fresh) if (!used.includes(field)) yield { kind: "not-used", field };
     const own = isExported(Object.keys(value));
@@ -81,17 +87,50 @@ export async function* readLabels(
       continue;
     }
     const protocol = own ? exportedProtocol(Object.keys(value)) : null;
-    for (const long of own ? longRows(fields, columns) : wideRows(fields, columns, wide)) {
+    const unfolded = own ? longRows(fields, columns) : unfold(fields, columns, { wide, lists, line });
+    if (unfolded instanceof FileProblem) {
+      yield { kind: "problem", problem: unfolded.problem };
+      continue;
+    }
+    for (const long of unfolded) {
       const read = readLabel(long.fields, long.columns, options);
       for (const problem of read.ok ? [] : read.problems) {
         yield { kind: "problem", problem: { line, ...problem, field: fieldIn(element, problem.field) } };
       }
       if (!read.ok) break;
       const { reversed = false, beside = null } = long;
-      const record = { ...read.label, ...details?.details, reversed, beside, protocol, content: content.content };
+      const { item, criterion, system, sample, otherSystem, otherSample } = read.label;
+      const rater = unnamed?.next(JSON.stringify([item, criterion, system, sample, otherSystem, otherSample]));
+      const named = rater === undefined ? read.label : { ...read.label, rater };
+      const record = { ...named, ...details?.details, reversed, beside, protocol, content: content.content };
       yield { kind: "record", line, record };
     }
   }
+}
+
+interface LabelFields {
+  wide: readonly ValueColumn[];
+  lists: readonly ResponseList[];
+  line: number;
+}
+
+/** The labels of a row, one each; or what is wrong with a count. */
+function unfold(
+  fields: Readonly<Record<string, unknown>>,
+  columns: LabelColumns,
+  { wide, lists, line }: LabelFields,
+): LongRow[] | FileProblem {
+  if (lists.length > 0) return lists.flatMap((list) => listRows(fields, columns, list, lists.length > 1));
+  try {
+    return wideRows(fields, columns, wide, line);
+  } catch (error) {
+    if (error instanceof FileProblem) return error;
+    throw error;
+  }
+}
+
+function ofLabels(wide: readonly ValueColumn[], lists: readonly ResponseList[]): string[] {
+  return [...wide.map(({ column }) => column), ...lists.flatMap(({ fields }) => fields)];
 }
 
 /** Our own tables have an apostrophe before what a spreadsheet would compute. */

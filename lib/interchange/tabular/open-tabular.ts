@@ -1,11 +1,13 @@
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { type Container, detectContainer } from "../container";
+import { FileProblem } from "../file-problem";
 import { peek } from "../peek";
 import type { Bytes } from "../row";
+import { spreadsheetTable, ZIP_MARK } from "../spreadsheet/spreadsheet-table";
 import { asUtf8 } from "../text/as-utf8";
 import { splitArray } from "../text/split-array";
 import { splitLines } from "../text/split-lines";
-import { splitTable } from "../text/split-table";
+import { tableRows } from "../text/table-rows";
 import { withoutByteOrderMark } from "../text/without-byte-order-mark";
 import { delimitedTable } from "./delimited-table";
 import { jsonTable } from "./json-table";
@@ -14,15 +16,30 @@ import type { Tabular, TabularOptions } from "./tabular";
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * Opens any table for reading row by row: CSV, TSV, semicolons; JSON Lines or a JSON list, of objects or of lists.
+ * Opens any table for reading row by row: CSV, TSV, semicolons; JSON Lines or a JSON list, of objects or of lists; a sheet of
+ * a spreadsheet.
  * Nothing is read beyond the first rows until the rows are asked for, and no more than a piece of the file is held.
  * @param fileName decides between formats where its ending says so
  * @throws FileProblem, here or while reading, at the first thing that cannot be read
  */
 export async function openTabular(chunks: Bytes, fileName: string, options: TabularOptions): Promise<Tabular> {
-  const { head, whole } = await peek(asUtf8(chunks), HEAD_BYTES);
+  const { head: mark, whole: file } = await peek(chunks, ZIP_MARK.length);
+  if (mark.equals(ZIP_MARK)) {
+    const { bytes, sheet, sheets } = await spreadsheetTable(file, options.sheet);
+    const table = await delimitedTable(tableRows(bytes, ",", options), options);
+    return { ...table, sheet: { name: sheet, isOneOfSeveral: sheets.length > 1 } };
+  }
+  if (options.sheet) {
+    throw new FileProblem({
+      line: null,
+      field: "",
+      expected: "a spreadsheet (.xlsx, .ods) for --sheet",
+      found: "another file",
+    });
+  }
+  const { head, whole } = await peek(asUtf8(file), HEAD_BYTES);
   const container = linesOfLists(head) ?? detectContainer(head, fileName);
-  if (container.kind === "table") return delimitedTable(splitTable(whole, container.delimiter), options);
+  if (container.kind === "table") return delimitedTable(tableRows(whole, container.delimiter, options), options);
   const split = container.kind === "json-array" ? splitArray : splitLines;
   return jsonTable(split(withoutByteOrderMark(whole), STUDY_LIMITS.lineBytes));
 }

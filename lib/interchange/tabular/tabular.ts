@@ -1,3 +1,4 @@
+import type { Headings } from "../container";
 import { FileProblem } from "../file-problem";
 
 /** The value of one column in one row. Null is missing; an object is a nested value, which cannot be a label. */
@@ -15,6 +16,21 @@ export interface TabularRow {
   readonly cells: readonly Cell[];
 }
 
+/** Of a table whose rows had several labels each and now have one: the columns that hold it. */
+export interface UnfoldedColumns {
+  /** As it was asked for, such as "{criterion}". */
+  readonly what: string;
+  /** The file's columns that held labels. */
+  readonly labels: readonly string[];
+  /** They held how many raters gave each label. */
+  readonly areCounts: boolean;
+  readonly value: string;
+  /** null where the file's own column says it, as of the other two */
+  readonly rater: string | null;
+  readonly item: string | null;
+  readonly system: string | null;
+}
+
 /** An opened table. */
 export interface Tabular {
   /** The names of the columns. In JSON, names that first come up in a later row are added at the end while reading. */
@@ -25,6 +41,9 @@ export interface Tabular {
   readonly unnamed: ReadonlySet<number>;
   /** Whether the first column of a delimited file has no name, as row names written by pandas and R. */
   readonly firstIsUnnamed: boolean;
+  readonly unfolded?: UnfoldedColumns;
+  /** Of a spreadsheet. */
+  readonly sheet?: { readonly name: string; readonly isOneOfSeveral: boolean };
   /**
    * The rows, as many at a time as come cheaply. To be asked for once, and each to be done with before the next one, which
    * may take its place.
@@ -32,9 +51,11 @@ export interface Tabular {
   rows(): AsyncGenerator<Iterable<TabularRow>>;
 }
 
-export interface TabularOptions {
+export interface TabularOptions extends Headings {
   /** Whether the first line of a CSV or TSV file holds names; else columns are called "1", "2", … */
   readonly header: boolean;
+  /** Of a spreadsheet; left out: the first one. */
+  readonly sheet?: string | null;
 }
 
 /** The text of a cell, or null where it is empty. @throws FileProblem for a nested value */

@@ -10,18 +10,19 @@ import type { TableRow } from "./table-row";
  * The rows of a CSV or TSV file with the line they begin in, whatever is quoted in them. They are taken as the parser finds
  * them and not from its output, which it drops when it stops at an error: the rows before the error are good.
  * @param chunks well-formed UTF-8
- * @param linesBefore how many lines of the file were read before
+ * @param options.linesBefore how many lines of the file were read before
+ * @param options.quotes false: a quote is a character like any other
  */
 export async function* splitQuotedTable(
   chunks: Bytes,
-  delimiter: string,
-  linesBefore: number,
+  { delimiter, linesBefore = 0, quotes = true }: { delimiter: string; linesBefore?: number; quotes?: boolean },
 ): AsyncGenerator<TableRow[]> {
   let found: TableRow[] = [];
   let lastLine = linesBefore;
   const parser = parse({
     bom: linesBefore === 0,
     delimiter,
+    ...(!quotes && { quote: null }),
     relax_column_count: true,
     record_delimiter: ["\r\n", "\n", "\r"],
     max_record_size: STUDY_LIMITS.lineBytes,

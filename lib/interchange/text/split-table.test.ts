@@ -37,7 +37,7 @@ describe("splitTable", () => {
     await fc.assert(
       fc.asyncProperty(text(plainField), fc.integer({ min: 1, max: 9 }), async (file, size) => {
         expect(await all(splitTable(pieces(file, size), ","))).toEqual(
-          await all(splitQuotedTable(pieces(file, 1_000), ",", 0)),
+          await all(splitQuotedTable(pieces(file, 1_000), { delimiter: "," })),
         );
       }),
     );
@@ -47,7 +47,7 @@ describe("splitTable", () => {
     await fc.assert(
       fc.asyncProperty(text(field), fc.integer({ min: 1, max: 9 }), async (file, size) => {
         expect(await all(splitTable(pieces(file, size), ","))).toEqual(
-          await all(splitQuotedTable(pieces(file, 1_000), ",", 0)),
+          await all(splitQuotedTable(pieces(file, 1_000), { delimiter: "," })),
         );
       }),
     );

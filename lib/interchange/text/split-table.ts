@@ -25,7 +25,9 @@ export async function* splitTable(chunks: Bytes, delimiter: string): AsyncGenera
     if (isFirst && hasByteOrderMark(bytes)) bytes = bytes.subarray(3);
     isFirst = false;
     if (bytes.includes(QUOTE) || carried.length + bytes.length > STUDY_LIMITS.lineBytes) {
-      yield* splitQuotedTable(continued(Buffer.concat([carried, bytes]), source), delimiter, cutter.line);
+      const begun = Buffer.concat([carried, bytes]);
+      const quotes = delimiter !== "\t" || areQuotesDoubled(begun);
+      yield* splitQuotedTable(continued(begun, source), { delimiter, quotes, linesBefore: cutter.line });
       return;
     }
     // Only the line that two pieces share is copied.
@@ -42,6 +44,20 @@ export async function* splitTable(chunks: Bytes, delimiter: string): AsyncGenera
 /** Where the last line ends. A CR at the very end does not end it: an LF may follow. */
 function endOfLines(bytes: Buffer): number {
   return Math.max(bytes.lastIndexOf(LF), bytes.lastIndexOf(CR, -2)) + 1;
+}
+
+/**
+ * Whether quotes in a part of a TSV file begin and end fields, as spreadsheets write them. Most programs that write TSV know
+ * no quoting: there a quote is a character like any other, and may open a field without closing it.
+ */
+function areQuotesDoubled(bytes: Buffer): boolean {
+  const text = bytes.toString("latin1");
+  const fields = /(?:^|[\t\r\n])"(?:[^"]|"")*"(?=[\t\r\n]|$)/g;
+  const rest = text.replace(fields, "");
+  const [before = "", after] = rest.split(/(?:^|(?<=[\t\r\n]))"(?=[^"]*$)/);
+  // The last field may go on in the next piece of the file; what goes on for several columns is no field.
+  const mayGoOn = after !== undefined && !after.includes("\t") && (rest.length < text.length || !/[\r\n]$/.test(after));
+  return !(mayGoOn ? before : rest).includes('"');
 }
 
 /** The bytes read so far, then the rest of the file. */

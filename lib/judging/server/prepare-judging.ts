@@ -7,7 +7,9 @@ import { fitsRound, protocolsOf } from "@/lib/judging/judge-rounds";
 import { readRaterConfiguration } from "@/lib/judging/jury";
 import type { EarlierJudging } from "@/lib/judging/task-for-judge";
 import type { Viewer } from "@/lib/people/viewer";
+import { scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
+import { levelValues } from "@/lib/round/protocol/scale";
 import type { JudgeRound } from "@/lib/runs/run-kinds";
 import type { PreparedRun } from "@/lib/runs/server/create-run";
 import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
@@ -31,7 +33,7 @@ export async function prepareJudging(
     }),
     prisma().round.findFirst({
       where: { id: roundId, studyId, study },
-      select: { name: true, status: true, protocol: true, scale: true },
+      select: { name: true, status: true, protocol: true, scale: true, ratedCriterion: true },
     }),
   ]);
   if (!round) throw notFound("round");
@@ -45,8 +47,14 @@ export async function prepareJudging(
     const message = `"${rater.name}" labels rounds of ${fitting.join(" or ")}; "${round.name}" is ${PROTOCOLS[round.protocol].name}.`;
     throw new AppError("INVALID", message);
   }
-  if (round.scale !== PROTOCOLS[round.protocol].scale) {
-    const message = `The scores of "${round.name}" are on an imported scale, and judges score from 1 to 5. Create a round on the same responses for the judge.`;
+  // By a criterion, a judge that is asked for nothing else scores on any scale of whole numbers.
+  const byCriterion = round.ratedCriterion !== null && judge.options.kind === "direct-score";
+  const isAsked = byCriterion && round.scale !== null && levelValues(scaleNameSchema.parse(round.scale)).length > 0;
+  if (round.scale !== PROTOCOLS[round.protocol].scale && !isAsked) {
+    const message =
+      round.ratedCriterion === null
+        ? `The scores of "${round.name}" are on an imported scale, and judges score from 1 to 5. Create a round on the same responses for the judge.`
+        : `The scores of "${round.name}" are not from 1 to 5: only a judge of direct scores takes the scale of a criterion.`;
     throw new AppError("INVALID", message);
   }
   if (round.status === "draft") {
@@ -54,7 +62,7 @@ export async function prepareJudging(
   }
   await refuseGoneModel(judge.model);
   const { options } = judge;
-  const stratum = withKnown ? Prisma.empty : Prisma.sql`AND t.stratum = 'main'`;
+  const stratum = withKnown ? Prisma.sql`AND t.stratum <> 'repeat'` : Prisma.sql`AND t.stratum = 'main'`;
   const sample =
     tasks.which === "all"
       ? Prisma.empty

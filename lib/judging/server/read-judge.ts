@@ -50,7 +50,7 @@ async function selectRounds(
       COALESCE(tally.labels, 0) AS labels, ${readyTasks(configuration)} AS ready, half.tasks AS "oneOrder"
     FROM round d
     CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE t.stratum = 'main')::int AS tasks, count(*) FILTER (WHERE t.stratum <> 'main')::int AS known
+      SELECT count(*) FILTER (WHERE t.stratum = 'main')::int AS tasks, count(*) FILTER (WHERE t.stratum IN ('training', 'attention'))::int AS known
       FROM task t WHERE t.round_id = d.id) n
     LEFT JOIN rater_tally tally ON tally.round_id = d.id AND tally.rater_id = ${raterId}::uuid
     CROSS JOIN LATERAL (

@@ -8,6 +8,7 @@ import { guidelinesForJudge, levelsForJudge } from "@/lib/judging/round-for-judg
 import type { TaskForJudge } from "@/lib/judging/task-for-judge";
 import type { Viewer } from "@/lib/people/viewer";
 import { defaultGuidelines } from "@/lib/round/guidelines/default-guidelines";
+import { CRITERIA_GUIDELINES } from "@/lib/round/guidelines/score-guidelines";
 import { levelGuidesSchema } from "@/lib/round/level-guides";
 import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { studyCondition } from "@/lib/study/server/access";
@@ -21,6 +22,8 @@ const taskRow = z.object({
   levelNames: z.array(z.string()),
   levelGuides: levelGuidesSchema,
   guidelines: z.string(),
+  ratedCriterion: z.string().nullable(),
+  criterionMeaning: z.string().nullable(),
   labelled: z.boolean(),
   text: z.string().nullable(),
   messages: messagesSchema.nullable(),
@@ -59,7 +62,9 @@ export async function readTasksForJudge(
     found(judges).map(({ id, configuration }) => [id, modelJudgeSchema.safeParse(configuration).data]),
   );
   const tasks = new Map<number, TaskForJudge>();
-  for (const { place, text, messages, levelNames, levelGuides, guidelines, ...task } of found(reading)) {
+  for (const row of found(reading)) {
+    const { place, text, messages, levelNames, levelGuides, guidelines, ratedCriterion, criterionMeaning, ...task } =
+      row;
     const judge = judgeOf.get(task.raterId);
     if (!judge) continue;
     const { scale } = task;
@@ -69,7 +74,10 @@ export async function readTasksForJudge(
       instruction: instructionText({ text, messages }),
       levels: levelsForJudge({ scale, levelNames, levelGuides }),
       guidelines: guidelinesForJudge(guidelines),
-      hasOwnGuidelines: guidelines.trim() !== defaultGuidelines(task.protocol).trim(),
+      criterion: [ratedCriterion, criterionMeaning].filter(Boolean).join(": ") || null,
+      hasOwnGuidelines: ![defaultGuidelines(task.protocol), CRITERIA_GUIDELINES].some(
+        (usual) => usual.trim() === guidelines.trim(),
+      ),
     });
   }
   return wanted.map((_, index) => tasks.get(index + 1) ?? null);
@@ -85,7 +93,8 @@ export function readingOf(wanted: readonly TaskWanted[], allowed: Prisma.Sql): P
   const taskIds = wanted.map(({ taskId }) => taskId);
   return Prisma.sql`
     SELECT w.place, t.id AS "taskId", r.id AS "raterId", t.protocol, d.scale, d.categories,
-      d.level_names AS "levelNames", d.level_guides AS "levelGuides", d.guidelines, i.text, i.messages, i.input,
+      d.level_names AS "levelNames", d.level_guides AS "levelGuides", d.guidelines,
+      d.rated_criterion AS "ratedCriterion", d.criterion_meaning AS "criterionMeaning", i.text, i.messages, i.input,
       COALESCE(ra.text, '') AS "responseA", rb.text AS "responseB",
       COALESCE((SELECT bool_or(a.rater_id = r.id AND a.superseded_at IS NULL) FROM annotation a
         WHERE a.task_id = t.id), false) AS labelled,
@@ -93,7 +102,7 @@ export function readingOf(wanted: readonly TaskWanted[], allowed: Prisma.Sql): P
         FROM checklist_item q WHERE q.checklist_id = t.checklist_id), '[]'::jsonb) AS questions
     FROM unnest(${raterIds}::uuid[], ${taskIds}::uuid[]) WITH ORDINALITY AS w(rater_id, task_id, place)
     CROSS JOIN LATERAL (SELECT * FROM task WHERE task.id = w.task_id LIMIT 1) t
-    CROSS JOIN LATERAL (SELECT scale, categories, level_names, level_guides, guidelines FROM round WHERE round.id = t.round_id LIMIT 1) d
+    CROSS JOIN LATERAL (SELECT scale, categories, level_names, level_guides, guidelines, rated_criterion, criterion_meaning FROM round WHERE round.id = t.round_id LIMIT 1) d
     CROSS JOIN LATERAL (SELECT * FROM rater WHERE rater.id = w.rater_id LIMIT 1) r
     CROSS JOIN LATERAL (SELECT * FROM instruction WHERE instruction.id = t.instruction_id LIMIT 1) i
     LEFT JOIN LATERAL (SELECT text FROM response WHERE response.id = t.response_a_id LIMIT 1) ra ON true

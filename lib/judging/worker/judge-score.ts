@@ -3,12 +3,18 @@ import { NOTHING_JUDGED } from "@/lib/judging/judged-label";
 import type { EarlierJudging, TaskForJudge } from "@/lib/judging/task-for-judge";
 import type { Complete } from "@/lib/llm/completion";
 import { scoreFromReasoning, storedReasoning } from "@/lib/llm/label/score-from-reasoning";
-import { type JudgedScore, scoreByRubric, scoreDirectly, scoreWithChecklist } from "@/lib/llm/label/score-response";
+import {
+  type JudgedScore,
+  scoreByCriterion,
+  scoreByRubric,
+  scoreDirectly,
+  scoreWithChecklist,
+} from "@/lib/llm/label/score-response";
 import { answerFromReasoning } from "@/lib/llm/prompts/answer-questions";
 import { writeReference } from "@/lib/llm/prompts/compare-outputs";
 import { withTexts } from "@/lib/llm/prompts/own-templates";
 import { renderPrompt } from "@/lib/llm/prompts/prompt-template";
-import { checkThenScore, directScore } from "@/lib/llm/prompts/score-prompts";
+import { checkThenScore, criterionScore, directScore } from "@/lib/llm/prompts/score-prompts";
 import { type Level, levelValues, type ScaleName } from "@/lib/round/protocol/scale";
 import { itemFailure } from "@/lib/runs/worker/do-item";
 import { type Asking, lostSamples, materialOf, type Verdict } from "./judge-task-parts";
@@ -30,11 +36,25 @@ export async function judgeScore(
   task: TaskForJudge,
   { ask, templates, scoreRule, withChecklist }: Asking & { scoreRule: ScoreRule; withChecklist: boolean },
 ): Promise<Verdict> {
+  if (task.criterion !== null && !withChecklist) return judgeByCriterion(complete, task, { ask, templates, scoreRule });
   const questions = task.questions.map(({ question }) => question);
   const scored = withChecklist
     ? await scoreWithChecklist(complete, materialOf(task), questions, { ...ask, template: templates(checkThenScore) })
     : await scoreDirectly(complete, materialOf(task), { ...ask, template: templates(directScore) });
   return verdictOf(task, scored, scoreRule);
+}
+
+/** By one criterion alone, on its own scale. */
+async function judgeByCriterion(
+  complete: Complete,
+  task: TaskForJudge,
+  { ask, templates, scoreRule }: Asking & { scoreRule: ScoreRule },
+): Promise<Verdict> {
+  const values = levelValues(task.scale);
+  const [lowest = 1, highest = 5] = [values[0], values.at(-1)];
+  const template = templates(criterionScore);
+  const criterion = { criterion: task.criterion ?? "", lowest, highest, template };
+  return verdictOf(task, await scoreByCriterion(complete, materialOf(task), { ...ask, ...criterion }), scoreRule);
 }
 
 /** 1–5 from a part of another judge's stored reasoning about the same task. */

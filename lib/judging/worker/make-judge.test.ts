@@ -40,6 +40,7 @@ const TASK: Omit<TaskForJudge, "judge"> = {
   responseB: "Two.",
   levels: null,
   guidelines: null,
+  criterion: null,
   hasOwnGuidelines: false,
   questions: ["a", "b"].map((itemId) => ({ itemId, question: `Is it ${itemId}?` })),
   categories: ["Content"],
@@ -55,7 +56,7 @@ describe("a judge sends the texts that it was made with, all of them and no othe
     // The same letter in both orders, so that a swap strategy has a contradiction to resolve.
     const model = options.kind === "comparison" ? saying(JSON.stringify(options), "Answer: A") : `stub?${ids.join()}`;
     const judge = { type: "model" as const, model: MODEL, options, prompts };
-    await judgeTask(models.complete(model), { ...TASK, judge });
+    for (const criterion of [null, "Fluency"]) await judgeTask(models.complete(model), { ...TASK, criterion, judge });
     const sent = models.asked(model).map(({ body }) => body.messages.map(({ content }) => content).join("\n"));
     for (const prompt of sent) expect(ids.some((id) => prompt.includes(mark(id)))).toBe(true);
     for (const id of ids) expect(sent.some((prompt) => prompt.includes(mark(id)))).toBe(true);

@@ -5,6 +5,7 @@ export const labelAddress = {
   session: (roundId: string, since: string) => `/api/v1/rounds/${roundId}/session?since=${encodeURIComponent(since)}`,
   ease: (roundId: string) => `/api/v1/rounds/${roundId}/ease`,
   claims: (roundId: string) => `/api/v1/rounds/${roundId}/claims`,
+  ownTasks: (roundId: string) => `/api/v1/rounds/${roundId}/tasks/mine`,
   ownAnnotations: (roundId: string) => `/api/v1/rounds/${roundId}/annotations/mine`,
   assignment: (assignmentId: string) => `/api/v1/assignments/${assignmentId}`,
   draft: (assignmentId: string) => `/api/v1/assignments/${assignmentId}/draft`,

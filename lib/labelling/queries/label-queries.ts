@@ -17,6 +17,7 @@ import {
 } from "../labelling";
 import { type OwnLabelsFilter, ownLabelsSearch } from "../own-labels-filter";
 import { ownSessionSchema } from "../own-session";
+import { ownTasksSchema } from "../own-tasks";
 import { labelAddress } from "./label-address";
 
 /** All keys of the annotator’s pages begin with it. */
@@ -52,6 +53,15 @@ export function ownAnnotationsQuery(roundId: string, filter: OwnLabelsFilter) {
     getNextPageParam: (page) => page.next,
     // The list stays while another choice is fetched.
     placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** The viewer's own tasks in a round that have no label: in hand, begun or skipped. */
+export function ownTasksQuery(roundId: string) {
+  return queryOptions({
+    queryKey: [...labellingKey, "own-tasks", roundId],
+    queryFn: ({ signal }) => fetchJson(ownTasksSchema, labelAddress.ownTasks(roundId), { signal }),
     staleTime: 0,
   });
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { fetchJson, RequestError } from "@/lib/http/fetch-json";
 import {
+  type AssignmentView,
+  assignmentViewSchema,
   type NextClaim,
   type Problem,
   type SaveDraft,
@@ -55,6 +57,14 @@ export async function skipTask(assignmentId: string, problem: Problem): Promise<
     body: { problem },
     signal: AbortSignal.timeout(20_000),
   });
+}
+
+/** What the server keeps of a task that is not submitted. */
+export async function readDraft(assignmentId: string): Promise<AssignmentView["draft"]> {
+  const { draft } = await fetchJson(assignmentViewSchema, labelAddress.assignment(assignmentId), {
+    signal: AbortSignal.timeout(15_000),
+  });
+  return draft;
 }
 
 /** Browsers refuse to carry more than 64 KiB past the end of a page. */

@@ -33,7 +33,8 @@ export function annotationInsertion(labels: readonly NewAnnotation[]): Prisma.Sq
   return Prisma.sql`
     WITH kept AS (
       INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, checklist_id, assignment_id, level,
-        ease, is_safe, makes_sense, comment, problems, shown_order, duration_ms, content_hash, supersedes_id, used_diff)
+        ease, is_safe, makes_sense, comment, problems, shown_order, duration_ms, content_hash, supersedes_id, used_diff,
+        used_counts)
       SELECT * FROM unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.studyId)}::uuid[],
         ${rows.map((row) => row.roundId)}::uuid[], ${rows.map((row) => row.taskId)}::uuid[],
         ${rows.map((row) => row.protocol)}::protocol[], ${rows.map((row) => row.raterId)}::uuid[],
@@ -43,7 +44,7 @@ export function annotationInsertion(labels: readonly NewAnnotation[]): Prisma.Sq
         ${rows.map((row) => row.comment)}::text[], ${rows.map((row) => row.problems)}::jsonb[],
         ${rows.map((row) => row.shownOrder)}::shown_order[], ${rows.map((row) => row.durationMs)}::int[],
         ${rows.map((row) => row.contentHash)}::text[], ${rows.map((row) => row.supersedes)}::uuid[],
-        ${rows.map((row) => row.usedDiff)}::bool[])
+        ${rows.map((row) => row.usedDiff)}::bool[], ${rows.map((row) => row.usedCounts)}::bool[])
       RETURNING id, created_at),
     answered AS (
       INSERT INTO checklist_answer (annotation_id, item_id, checklist_id, side, answer, note, is_unclear, evidence)
@@ -75,6 +76,7 @@ function rowOf({ annotationId, submission, assignment, contentHash }: NewAnnotat
     problems: content.problems.length > 0 ? JSON.stringify(content.problems) : null,
     durationMs: content.durationMs,
     usedDiff: content.usedDiff ?? false,
+    usedCounts: content.usedCounts ?? false,
     contentHash,
     supersedes,
   };

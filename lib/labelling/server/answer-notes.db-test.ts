@@ -81,12 +81,13 @@ test("of a pair shown the other way round, what is said of A is kept with its ow
     { itemId: itemOf(task, 0), side: "A", note: "", unclear: false, evidence: [quoteOf(shownAsA, 0, 5)] },
   ];
   const id = uuidv7();
-  await submitAnnotation(rater, id, labelOf(task, notes, { usedDiff: true }));
+  await submitAnnotation(rater, id, labelOf(task, notes, { usedDiff: true, usedCounts: true }));
   const stored = await prisma().checklistAnswer.findMany({ where: { annotationId: id, note: null, side: "B" } });
   expect(stored.map(({ evidence }) => evidence)).toContainEqual(notes[0]?.evidence);
-  expect((await prisma().annotation.findUniqueOrThrow({ where: { id } })).usedDiff).toBe(true);
+  const kept = await prisma().annotation.findUniqueOrThrow({ where: { id } });
+  expect([kept.usedDiff, kept.usedCounts]).toEqual([true, true]);
   const { content } = (await readAssignment(rater, task.assignmentId)).annotation ?? {};
-  expect(content).toMatchObject({ notes, usedDiff: true });
+  expect(content).toMatchObject({ notes, usedDiff: true, usedCounts: true });
 });
 
 test("a quote that the response does not have is refused, whatever the round", async () => {

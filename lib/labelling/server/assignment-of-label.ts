@@ -7,6 +7,7 @@ import type { UserViewer } from "@/lib/people/viewer";
 import { labellingOptionsSchema } from "@/lib/round/labelling-options";
 import { protocolSchema, roundStatusSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { hasPlaces } from "@/lib/round/server/labelled-together";
+import { DRAWS_ORDER, REPEATS_TASKS } from "./claiming-rater";
 import { labelLimit, noSuchTask, theyMayLabel } from "./label-access";
 import { notRemoved } from "./not-removed";
 
@@ -36,6 +37,8 @@ const assignmentRow = z.object({
   categories: z.array(z.string()),
   options: labellingOptionsSchema,
   hasAttentionTasks: z.boolean(),
+  drawsOrder: z.boolean(),
+  repeatsTasks: z.boolean(),
   byInstruction: z.boolean(),
   isTraining: z.boolean(),
   /** those that are scored together, in their order, with where the score of each goes; none where it is labelled by itself */
@@ -99,7 +102,7 @@ export function assignmentsOfLabelsSql(asked: readonly Asked[]): Prisma.Sql {
       task.checklist_id AS "checklistId",
       COALESCE((SELECT jsonb_agg(item.id) FROM checklist_item item WHERE item.checklist_id = task.checklist_id), '[]') AS "itemIds",
       round.scale, round.status::text AS "roundStatus", round.allow_unknown AS "allowUnknown", round.categories, round.labelling_options AS options,
-      round.has_attention_tasks AS "hasAttentionTasks",
+      round.has_attention_tasks AS "hasAttentionTasks", ${DRAWS_ORDER} AS "drawsOrder", ${REPEATS_TASKS} AS "repeatsTasks",
       round.by_instruction AS "byInstruction", task.stratum = 'training' AS "isTraining",
       CASE WHEN round.lead_round_id IS NULL THEN '[]' ELSE (
         SELECT jsonb_agg(jsonb_build_object('name', scored.rated_criterion, 'scale', scored.scale, 'roundId', scored.id,

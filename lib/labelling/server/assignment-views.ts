@@ -9,6 +9,7 @@ import { type AssignmentView, assignmentViewSchema } from "@/lib/labelling/label
 import { shownOrderSchema, turnLevel, turnSide } from "@/lib/labelling/shown-order";
 import { levelSchema, type Side, scaleNameSchema, sideSchema } from "@/lib/round/protocol/protocol";
 import { ASKS_EASE } from "./asks-ease";
+import { drawnQuestion } from "./drawn-question";
 
 /** What goes into the view as it is, the view's own schema checks. */
 const assignmentRow = z.object({
@@ -48,6 +49,7 @@ const assignmentRow = z.object({
         }),
       ),
       usedDiff: z.boolean().nullish(),
+      usedCounts: z.boolean().nullish(),
       scores: z.unknown(),
       safety: z.boolean().nullable(),
       sense: z.boolean().nullable(),
@@ -83,7 +85,8 @@ export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
       a.lease_expires_at AS "leaseExpiresAt", a.shown_order::text AS "shownOrder",
       i.text AS "instructionText", i.messages, i.input, ra.text AS "responseA", rb.text AS "responseB",
       ra.messages AS "messagesA", rb.messages AS "messagesB",
-      (SELECT jsonb_agg(jsonb_build_object('itemId', item.id, 'question', item.question) ORDER BY item.position)
+      (SELECT jsonb_agg(jsonb_build_object('itemId', item.id, 'question', item.question)
+          ORDER BY ${drawnQuestion(Prisma.sql`a.rater_id`)}, item.position)
         FROM checklist_item item WHERE item.checklist_id = t.checklist_id) AS checklist,
       d.revision AS "draftRevision", d.content AS "draftContent",
       n.id AS "annotationId", n.created_at AS "annotatedAt",
@@ -99,7 +102,7 @@ export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
           FROM round scored JOIN task other ON other.round_id = scored.id AND other.position = t.position
           JOIN annotation given ON given.task_id = other.id AND (given.rater_id = a.rater_id) IS TRUE AND given.superseded_at IS NULL
           WHERE scored.lead_round_id = round.id) END,
-        'usedDiff', n.used_diff, 'safety', n.is_safe, 'sense', n.makes_sense,
+        'usedDiff', n.used_diff, 'usedCounts', n.used_counts, 'safety', n.is_safe, 'sense', n.makes_sense,
         'questions', COALESCE((SELECT jsonb_agg(written.text ORDER BY written.position)
           FROM written_question written WHERE written.annotation_id = n.id), '[]'::jsonb),
         'categories', CASE WHEN cardinality(round.categories) > 0 THEN (SELECT jsonb_agg(jsonb_build_object('itemId', item.id,
@@ -166,6 +169,7 @@ function contentOf(
     categories,
     scores,
     usedDiff,
+    usedCounts,
     ...content
   }: NonNullable<AssignmentRow["annotation"]>,
   row: AssignmentRow,
@@ -185,6 +189,7 @@ function contentOf(
     answers: answers.map(({ note: _, unclear: __, evidence: ___, ...each }) => answerOf(each, row)),
     ...(notes.length > 0 ? { notes } : {}),
     ...(usedDiff ? { usedDiff } : {}),
+    ...(usedCounts ? { usedCounts } : {}),
     ...ofInstruction,
     ...ofChecklist,
   };

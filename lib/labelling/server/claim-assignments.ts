@@ -6,13 +6,16 @@ import { rows } from "@/lib/db/rows";
 import { notFound } from "@/lib/study/server/access";
 import type { ClaimingRater } from "./claiming-rater";
 import { dueAttentionTask } from "./due-attention-task";
+import { dueRepeat } from "./due-repeat";
+import { lastGiven } from "./last-given";
 import { mainTaskFor, nextTasks } from "./next-tasks";
 
 /** What to do with tasks that others are taking at this moment. */
 type IfLocked = "skip" | "wait";
 
-/** Two tabs of one rater may want the same slot; the one refused looks again. */
+/** Two tabs of one rater may want the same slot and position; the one refused looks again. */
 const TRIES = 5;
+const RIVAL_CLAIMS = ["assignment_rater_id_round_id_slot_key", "assignment_rater_id_round_id_position_key"];
 
 /**
  * Assigns tasks to the rater's free slots, up to `hold` open assignments; tasks nearest to completion first. Those that
@@ -48,7 +51,8 @@ async function claimRows(statement: Prisma.Sql): Promise<ClaimedRow[]> {
     } catch (error) {
       // Removed from the round at this moment.
       if (violatesConstraint(error, "assignment_not_of_removed_rater")) throw notFound("round");
-      if (tries === TRIES || !violatesConstraint(error, "assignment_rater_id_round_id_slot_key")) throw error;
+      const isRival = RIVAL_CLAIMS.some((index) => violatesConstraint(error, index));
+      if (tries === TRIES || !isRival) throw error;
     }
   }
 }
@@ -59,13 +63,20 @@ type ClaimedRow = z.infer<typeof claimedRow>;
 
 export const idsOf = (claimed: readonly ClaimedRow[]) => claimed.flatMap(({ id }) => id ?? []);
 
-export type Claimer = Pick<ClaimingRater, "roundId" | "raterId" | "protocol" | "hasAttentionTasks">;
+export type Claimer = Pick<
+  ClaimingRater,
+  "roundId" | "raterId" | "protocol" | "drawsOrder" | "repeatsTasks" | "hasAttentionTasks"
+>;
 
 export function claimSql(rater: Claimer, hold: number, ifLocked: IfLocked): Prisma.Sql {
   // Asked for in every round, what few rounds have would be paid for by all.
-  const dueTask = rater.hasAttentionTasks ? Prisma.sql`${dueAttentionTask(rater)},` : Prisma.empty;
-  const isDue = rater.hasAttentionTasks ? Prisma.sql`- (SELECT count(*) FROM due_task)` : Prisma.empty;
-  const due = rater.hasAttentionTasks ? Prisma.sql`UNION ALL SELECT * FROM due_task` : Prisma.empty;
+  const { hasAttentionTasks, repeatsTasks } = rater;
+  const dueTask = hasAttentionTasks ? Prisma.sql`${dueAttentionTask(rater)},` : Prisma.empty;
+  const repeated = repeatsTasks ? Prisma.sql`${dueRepeat(rater, hasAttentionTasks)},` : Prisma.empty;
+  const isDue = Prisma.sql`${hasAttentionTasks ? Prisma.sql`- (SELECT count(*) FROM due_task)` : Prisma.empty}
+    ${repeatsTasks ? Prisma.sql`- (SELECT count(*) FROM due_repeat)` : Prisma.empty}`;
+  const due = Prisma.sql`${hasAttentionTasks ? Prisma.sql`UNION ALL SELECT * FROM due_task` : Prisma.empty}
+    ${repeatsTasks ? Prisma.sql`UNION ALL SELECT * FROM due_repeat` : Prisma.empty}`;
   const count = Prisma.sql`(SELECT count(*) FROM free) ${isDue}`;
   const skips = ifLocked === "skip";
   const gone = skips
@@ -78,21 +89,24 @@ export function claimSql(rater: Claimer, hold: number, ifLocked: IfLocked): Pris
       WHERE slot.slot <= ${hold}::int AND NOT EXISTS (SELECT 1 FROM assignment held WHERE held.rater_id = ${rater.raterId}::uuid
         AND held.round_id = ${rater.roundId}::uuid AND held.slot = slot.slot)),
     ${dueTask}
+    ${repeated}
     ${skips ? lockedTasks(rater, count) : lockedCandidate(rater, count)},
     picked AS (SELECT *, row_number() OVER (ORDER BY sequence) AS place
-      FROM (SELECT *, row_number() OVER (ORDER BY places_left, position) AS sequence FROM locked ${due}) found),
+      FROM (SELECT *, row_number() OVER (ORDER BY turn, places_left, position) AS sequence FROM locked ${due}) found),
     ${placedSql(rater, hold)}
     (SELECT placed.id FROM placed JOIN picked ON picked.id = placed.task_id ORDER BY picked.place) ${gone}`;
 }
 
 /** What was `picked` goes into the slots that are `free`, each place into its own: the last subquery of a claim, `placed`. */
-export function placedSql({ raterId }: Claimer, atMost: number): Prisma.Sql {
+export function placedSql(rater: Claimer, atMost: number): Prisma.Sql {
+  const { raterId } = rater;
   const ids = Array.from({ length: atMost }, () => uuidv7());
   return Prisma.sql`placed AS (
-      INSERT INTO assignment (id, study_id, round_id, task_id, rater_id, state, slot, lease_expires_at, shown_order)
+      INSERT INTO assignment (id, study_id, round_id, task_id, rater_id, state, slot, lease_expires_at, shown_order, position, turn)
       SELECT (${ids}::uuid[])[picked.place], picked.study_id, picked.round_id, picked.id, ${raterId}::uuid, 'leased',
         free.slot, now() + make_interval(mins => round.lease_minutes),
-        ${shownOrder({ raterId })}
+        ${shownOrder({ raterId })}, COALESCE((${lastGiven(rater, Prisma.sql`position`)}), 0) + picked.place,
+        COALESCE(picked.turn, (${lastGiven(rater, Prisma.sql`turn`)}))
       FROM picked JOIN free ON free.place = picked.place JOIN round ON round.id = picked.round_id
       -- In one order: two windows of one rater wait for each other's slots, never in a circle.
       ORDER BY free.slot
@@ -111,7 +125,7 @@ function lockedCandidate(rater: Claimer, count: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     candidate AS MATERIALIZED (${nextTasks(rater, count)}),
     locked AS (
-      SELECT task.id, task.study_id, task.round_id, task.response_b_id, candidate.places_left, task.position
+      SELECT task.id, task.study_id, task.round_id, task.response_b_id, candidate.places_left, task.position, candidate.turn
       FROM candidate JOIN task ON task.id = candidate.id WHERE ${mainTaskFor(rater)} FOR UPDATE OF task)`;
 }
 

@@ -50,8 +50,12 @@ async function label(roundId: string, raterId: string, from: number, to: number)
     await labelSome(roundId, raterId, next, Math.min(to, next + AT_ONCE));
 }
 
-async function labelSome(roundId: string, raterId: string, from: number, to: number): Promise<void> {
-  const those = Prisma.sql`round_id = ${roundId}::uuid AND position > ${from}::int AND position <= ${to}::int`;
+function labelSome(roundId: string, raterId: string, from: number, to: number): Promise<void> {
+  const between = Prisma.sql`round_id = ${roundId}::uuid AND position > ${from}::int AND position <= ${to}::int`;
+  return labelThose(raterId, between);
+}
+
+async function labelThose(raterId: string, those: Prisma.Sql): Promise<void> {
   await prisma().$transaction([
     prisma().$executeRaw`SET LOCAL session_replication_role = replica`,
     prisma().$executeRaw`
@@ -67,8 +71,17 @@ async function labelSome(roundId: string, raterId: string, from: number, to: num
 const plan = z.object({ "QUERY PLAN": z.tuple([z.object({ Plan: z.record(z.string(), z.unknown()) })]) });
 
 /** The pages that a claim reads, and the position of the task that it took. */
-async function claim(roundId: string, raterId: string, hold = 1): Promise<{ pages: number; positions: number[] }> {
-  const sql = claimSql({ roundId, raterId, protocol: "direct_scoring", hasAttentionTasks: false }, hold, "skip");
+async function claim(
+  roundId: string,
+  raterId: string,
+  hold = 1,
+  drawsOrder = false,
+): Promise<{ pages: number; positions: number[] }> {
+  const sql = claimSql(
+    { roundId, raterId, protocol: "direct_scoring", hasAttentionTasks: false, repeatsTasks: false, drawsOrder },
+    hold,
+    "skip",
+  );
   const { "QUERY PLAN": explained } = await row(plan, Prisma.sql`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sql}`);
   const pages = z
     .object({ "Shared Hit Blocks": z.int(), "Shared Read Blocks": z.int() })
@@ -115,6 +128,40 @@ test("so it is where others have labelled some of it, and for who comes last or 
   expect(Math.max(...claims.map(({ pages }) => pages))).toBeLessThan(600);
 }, 300_000);
 
+/** The rater has labelled the first turns of an order of their own, as far as there was a place left. */
+async function labelTurns(roundId: string, raterId: string, tasks: number, turns: number): Promise<void> {
+  const drawn = await rows(
+    z.object({ position: z.int() }),
+    Prisma.sql`
+      SELECT listed.position FROM drawn_positions(1, ${raterId}::uuid, ${tasks + 1}::int, 0, ${turns}::int) drawn
+      JOIN available_task listed ON listed.round_id = ${roundId}::uuid AND listed.position = drawn.position`,
+  );
+  const positions = drawn.map(({ position }) => position);
+  await labelThose(raterId, Prisma.sql`round_id = ${roundId}::uuid AND position = ANY (${positions}::int[])`);
+  await prisma().$executeRaw`DELETE FROM available_task WHERE places_left = 0`;
+  await prisma().$executeRaw`
+    UPDATE assignment SET position = 1, turn = ${turns - 1}::int WHERE id = (
+      SELECT id FROM assignment WHERE round_id = ${roundId}::uuid AND rater_id = ${raterId}::uuid LIMIT 1)`;
+}
+
+test("so it is where tasks are drawn for each rater, for who is ahead, in the middle, or among the last", async () => {
+  const pages: number[] = [];
+  const tasks = 4_000;
+  for (const shares of [[0], [0.9], [0.5, 0.5, 0.5, 0.5], [0.95, 0.95, 0.95, 0.9], [1, 0.99, 0.99, 0.9]]) {
+    const roundId = await makeLargeRound(tasks);
+    let raterId = "";
+    for (const share of shares) {
+      raterId = await makeRater();
+      await labelTurns(roundId, raterId, tasks, Math.max(1, Math.round(share * 2 ** 12)));
+    }
+    await prisma().$executeRaw`VACUUM ANALYZE task, assignment, available_task`;
+    const claimed = await claim(roundId, raterId, 3, true);
+    expect(claimed.positions).toHaveLength(3);
+    pages.push(claimed.pages);
+  }
+  expect(Math.max(...pages)).toBeLessThan(1_000);
+}, 300_000);
+
 const STEPS = 250;
 const leftSchema = z.object({ position: z.int() });
 
@@ -133,10 +180,10 @@ test("whatever happened before, the next tasks are those nearest to completion, 
   for (let step = 0; step < STEPS; step += 1) {
     // The first of them is ahead of the others by far more than a claim looks at one by one.
     const raterId = oneOf(raters) ?? "";
-    const claimer = { roundId, raterId, protocol: "direct_scoring" as const };
+    const claimer = { roundId, raterId, protocol: "direct_scoring" as const, drawsOrder: false };
     const found = await rows(leftSchema, nextTasks(claimer, Prisma.sql`3`));
     expect(found).toEqual(await rows(leftSchema, plainly(roundId, raterId)));
-    await rows(z.unknown(), claimSql({ ...claimer, hasAttentionTasks: false }, 1, "skip"));
+    await rows(z.unknown(), claimSql({ ...claimer, hasAttentionTasks: false, repeatsTasks: false }, 1, "skip"));
     const end = oneOf(["submitted", "submitted", "submitted", "submitted", "expired", "skipped"]);
     await prisma().$executeRaw`
       UPDATE assignment SET state = ${end}::assignment_state, slot = NULL,

@@ -59,10 +59,11 @@ function pageSql(rater: ClaimingRater, hold: number): Prisma.Sql {
         ORDER BY number LIMIT 1) page
       CROSS JOIN generate_series(1, ${MAX_ON_PAGE}::int) place),
     best AS MATERIALIZED (
-      SELECT task.instruction_id FROM (${nextTasks(rater, Prisma.sql`(SELECT count(*) FROM free WHERE place = 1)`)}) next
+      SELECT task.instruction_id, next.turn FROM (${nextTasks(rater, Prisma.sql`(SELECT count(*) FROM free WHERE place = 1)`)}) next
       JOIN task ON task.id = next.id),
     locked AS (
-      SELECT task.id, task.study_id, task.round_id, task.response_b_id, md5(round.seed || '/page/' || task.id || '/' || ${rater.raterId}) AS drawn
+      SELECT task.id, task.study_id, task.round_id, task.response_b_id, (SELECT turn FROM best) AS turn,
+        md5(round.seed || '/page/' || task.id || '/' || ${rater.raterId}) AS drawn
       FROM task JOIN round ON round.id = task.round_id
       WHERE task.instruction_id = (SELECT instruction_id FROM best) AND task.round_id = ${rater.roundId}::uuid
         AND ${mainTaskFor(rater)}

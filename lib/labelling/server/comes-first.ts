@@ -31,7 +31,8 @@ export async function comesFirst(
   );
   if (found.isBusy) return null;
   // Who has labelled nothing in the study is no rater of it yet.
-  const rater = { roundId, protocol, userId, raterId: found.raterId ?? NIL };
+  // Whether there is one does not depend on the order.
+  const rater = { roundId, protocol, userId, raterId: found.raterId ?? NIL, drawsOrder: false };
   const free = await rows(
     z.object({ id: z.string() }),
     Prisma.sql`SELECT next.id FROM (${nextTasks(rater, Prisma.sql`1`)}) next`,

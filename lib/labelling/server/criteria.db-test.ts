@@ -2,15 +2,19 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
 import { isTransient } from "@/lib/db/errors/database-error";
+import { exportedBy, linesOf } from "@/lib/exports/server/testing/exported";
+import { importFile } from "@/lib/imports/worker/import-file";
+import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import type { AnnotationContent } from "@/lib/labelling/labelling";
 import { removeFromRound } from "@/lib/people/server/round-people";
-import type { UserViewer } from "@/lib/people/viewer";
+import { OPERATOR, type UserViewer } from "@/lib/people/viewer";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 import { expectCountsRight } from "@/lib/results/server/testing/expect-counts-right";
 import type { NewRound } from "@/lib/round/new-round";
 import { addTasks } from "@/lib/round/server/add-tasks";
 import { createRound } from "@/lib/round/server/create-round";
 import { deleteRound } from "@/lib/round/server/delete-round";
+import { duplicateRound } from "@/lib/round/server/duplicate-round";
 import { setRoundStatus } from "@/lib/round/server/set-round-status";
 import { updateRound } from "@/lib/round/server/update-round";
 import { makeMember } from "@/lib/testing/people";
@@ -230,6 +234,52 @@ test("removal, deletion and what the database refuses go for all criteria", asyn
   await setRoundStatus(researcher, leadId, "closed");
   await deleteRound(researcher, further, rounds[1]?.name ?? "");
   expect(await prisma().round.count({ where: { studyId: study.studyId } })).toBe(0);
+});
+
+test("a copy has all criteria, and a criterion's files come back as labels of that criterion", async () => {
+  const { study, leadId, rounds, researcher } = await world({ overlap: 1 });
+  const rater = await makeMember(study.studyId, "annotator");
+  let { assignments } = await claimTasks(rater, leadId, { hold: 1 });
+  for (let place = 0; assignments[0]; place += 1) {
+    const content = contentOf([1 + place, place, 10 - place]);
+    await submitAnnotation(rater, uuidv7(), { assignmentId: assignments[0].assignmentId, supersedes: null, content });
+    ({ assignments } = await claimTasks(rater, leadId, { hold: 1 }));
+  }
+  const copy = await duplicateRound(researcher, rounds[1]?.id ?? "");
+  const copies = await prisma().round.findMany({
+    where: { studyId: study.studyId, labelledAs: "Summaries (copy)" },
+    orderBy: { id: "asc" },
+    include: { _count: { select: { tasks: true } } },
+  });
+  expect(
+    copies.map(({ name, scale, status, leadRoundId, _count }) => [name, scale, status, leadRoundId, _count.tasks]),
+  ).toEqual([
+    ["Summaries (copy) · Coherence", "score", "draft", copies[0]?.id, 4],
+    ["Summaries (copy) · Verbosity", "points-0-4", "draft", copies[0]?.id, 4],
+    ["Summaries (copy) · Empathy", "points-1-10", "draft", copies[0]?.id, 4],
+  ]);
+  expect(copy.id).toBe(copies[1]?.id);
+
+  const bytesOf = exportedBy(exportFileBytes);
+  const options = { labels: true, comments: true, raters: "all" } as const;
+  for (const [index, { id, ratedCriterion, scale }] of rounds.entries()) {
+    const gold = linesOf(await bytesOf(id, "gold.jsonl", options));
+    expect(gold.map(({ criterion }) => criterion)).toEqual(Array(4).fill(ratedCriterion));
+    const labels = await bytesOf(id, "labels.csv", options);
+    const bytes = (async function* () {
+      yield labels;
+    })();
+    const file = { studyId: study.studyId, fileName: `labels-${index}.csv`, bytes, totalBytes: labels.length };
+    const report = await importFile(OPERATOR, { ...file, mode: "commit", options: {} });
+    expect(report.problems).toEqual([]);
+    const back = await prisma().round.findUniqueOrThrow({ where: { id: report.labels?.roundId ?? "" } });
+    expect([back.ratedCriterion, back.scale, back.overlap, back.leadRoundId]).toEqual([ratedCriterion, scale, 0, null]);
+    const levelsOf = async (roundId: string) =>
+      (await prisma().annotation.findMany({ where: { roundId }, include: { task: true } }))
+        .map(({ level, task }) => `${task.responseAId} ${level}`)
+        .sort();
+    expect(await levelsOf(back.id)).toEqual(await levelsOf(id));
+  }
 });
 
 test("criteria are refused where they cannot be scored", async () => {

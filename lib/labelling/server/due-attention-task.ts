@@ -8,6 +8,7 @@ interface Taker {
   roundId: string;
   raterId: string;
   protocol: Protocol;
+  drawsOrder: boolean;
 }
 
 /**
@@ -56,7 +57,7 @@ export function dueAttentionTask(rater: Taker): Prisma.Sql {
           / attention.all
         AND (held.mains > 0 OR EXISTS (${nextTasks(rater, Prisma.sql`1`)}))),
     due_task AS MATERIALIZED (
-      SELECT task.id, task.study_id, task.round_id, task.response_b_id, 0 AS places_left, task.position,
+      SELECT task.id, task.study_id, task.round_id, task.response_b_id, 0 AS places_left, task.position, NULL::int AS turn,
         0.5 + GREATEST(CASE WHEN due.has_begun THEN 0 ELSE 1 END,
           floor((SELECT count(*) FROM free) * ${fraction("place", Prisma.sql`due.seed`, Prisma.sql`due.given`)})) AS sequence
       FROM due JOIN task ON task.round_id = ${roundId}::uuid AND task.stratum = 'attention'

@@ -30,11 +30,11 @@ const INSTRUCTIONS = 6;
 const HOLD = { hold: 2, known: [] };
 const PROBLEM = { kind: "other", note: "in a race" } as const;
 
-async function world({ protocol, byInstruction }: RoundKind, overlap: number) {
+async function world({ protocol, byInstruction, labelling }: RoundKind, overlap: number) {
   const study = await makeStudy(INSTRUCTIONS + 2);
   // The last instructions come as a batch, while people label.
   const first = { ...study, instructions: study.instructions.slice(0, INSTRUCTIONS) };
-  const roundId = await makeRound(first, protocol, { overlap, byInstruction });
+  const roundId = await makeRound(first, protocol, { overlap, byInstruction, labelling });
   if (needsChecklist(protocol)) {
     await prisma().round.update({ where: { id: roundId }, data: { checklistSeries: "imported" } });
   }
@@ -159,7 +159,8 @@ async function expectOneEach(roundId: string, tasksOfOne: number, raters: readon
 }
 
 /** What there is a place for. */
-function placeOf({ protocol, byInstruction }: RoundKind): string {
+function placeOf({ protocol, byInstruction, labelling }: RoundKind): string {
+  if (labelling?.taskOrder === "drawn") return byInstruction ? "drawn page" : "drawn response";
   if (byInstruction) return "page";
   if (labelsInstructions(protocol)) return "instruction";
   return labelsPairs(protocol) ? "pair" : "response";

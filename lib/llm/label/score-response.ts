@@ -3,19 +3,19 @@ import { type Asked, type AskFailure, type AskOptions, askModel } from "../ask-m
 import type { Complete } from "../completion";
 import { type JudgedResponse, numberedQuestions, type RoundWords } from "../material";
 import { withoutThinking } from "../parse/clean-answer";
-import { allowsNoScore, parseItemScore, parseScore } from "../parse/parse-score";
+import { allowsNoScore, parseItemScore, parseRating, parseScore } from "../parse/parse-score";
 import { itemScore } from "../prompts/answer-questions";
 import { writeReference } from "../prompts/compare-outputs";
 import { BUILT_IN, type ChooseTemplate } from "../prompts/own-templates";
 import { SCORE_LEVELS } from "../prompts/prompt-parts";
 import { renderPrompt } from "../prompts/prompt-template";
-import { checkThenScore, directScore, rubricScore } from "../prompts/score-prompts";
+import { checkThenScore, criterionScore, directScore, rubricScore } from "../prompts/score-prompts";
 import { majority, mean } from "./combine-samples";
 
 export interface JudgedScore {
-  /** 1–5: what most samples gave; of several equally frequent the one nearest their mean. Null with a failure. */
+  /** 1–5, or on a criterion’s scale: what most samples gave; of several equally frequent the one nearest their mean. Null with a failure. */
   readonly level: Level | null;
-  /** Mean of all samples, 1–5, unrounded. */
+  /** Mean of all samples, unrounded. */
   readonly mean: number | null;
   readonly samples: readonly Level[];
   readonly failures: readonly AskFailure[];
@@ -37,6 +37,26 @@ export async function scoreDirectly(
 ): Promise<JudgedScore> {
   const prompt = renderPrompt(template, { instruction, input, response, ...wordsOf(round) });
   return scored(await askModel(complete, prompt, parseScore, options));
+}
+
+/** A score by one criterion, a whole number on the criterion's own scale. */
+export async function scoreByCriterion(
+  complete: Complete,
+  { instruction, input, response, levels = null, guidelines = null }: JudgedResponse,
+  { criterion, lowest, highest, template = criterionScore, ...options }: CriterionOptions,
+): Promise<JudgedScore> {
+  const limits = { lowest: String(lowest), highest: String(highest) };
+  const values = { instruction, input, response, criterion, levels, guidelines, ...limits };
+  const parse = (text: string) => parseRating(text, { least: lowest, most: highest });
+  return scored(await askModel(complete, renderPrompt(template, values), parse, options));
+}
+
+interface CriterionOptions extends AskOptions {
+  /** its name, and what it means */
+  readonly criterion: string;
+  readonly lowest: Level;
+  readonly highest: Level;
+  readonly template?: typeof criterionScore;
 }
 
 /** A 1–5 score with the checklist shown as a guide (tick G.5). */

@@ -17,7 +17,7 @@ import { checkThenPrefer, concludeDiscussion, discussOutputs, preference } from 
 import type { PromptTemplate } from "./prompt-template";
 import { rateOutput } from "./rate-output";
 import { critique, refineWithAllAnswers, refineWithCritique, refineWithFailedQuestions } from "./refine-prompts";
-import { checkThenScore, directScore, rubricScore } from "./score-prompts";
+import { checkThenScore, criterionScore, directScore, rubricScore } from "./score-prompts";
 
 const STYLES = [false, true].flatMap((rules) => [false, true].map((reasons) => ({ rules, reasons })));
 
@@ -31,6 +31,7 @@ export const ALL_PROMPTS: readonly PromptTemplate[] = [
   nextQuestionInConversation,
   answerQuestionsTogether,
   directScore,
+  criterionScore,
   rubricScore,
   answerFromReasoning,
   checkThenScore,

@@ -23,6 +23,44 @@ export const directScore: PromptTemplate<"instruction" | "input" | "response" | 
 ${ANSWER_SCORE}`,
 };
 
+/** A score by one of several criteria, on the criterion's own scale (tick G.4, as G-Eval asks by criterion). */
+export const criterionScore: PromptTemplate<
+  "instruction" | "input" | "response" | "criterion" | "levels" | "guidelines" | "lowest" | "highest"
+> = {
+  id: "criterion-score",
+  title: "Score a response by one criterion",
+  source: "tick G.4",
+  placeholders: {
+    instruction: INSTRUCTION,
+    input: INPUT,
+    response: RESPONSE,
+    criterion: { kind: "data", about: "what is scored, such as fluency, and what it means" },
+    levels: LEVELS,
+    guidelines: GUIDELINES,
+    lowest: { kind: "word", about: "the lowest score of the criterion’s scale" },
+    highest: { kind: "word", about: "the highest score of the criterion’s scale" },
+  },
+  text: `You are an impartial judge. Below are an instruction, a response to it and a criterion. Score the response by this criterion alone, from {{lowest}} (lowest) to {{highest}} (highest).
+
+A response can be excellent by one criterion and poor by another. Leave out everything that this criterion does not mention, your impression of the response as a whole too.
+
+{{criterion}}
+
+{{levels}}
+
+{{guidelines}}
+
+{{instruction}}
+
+{{input}}
+
+{{response}}
+
+Write first your analysis, then the score on the last line, in this form:
+Analysis: your reasoning in a few sentences
+Answer: one integer from {{lowest}} to {{highest}}`,
+};
+
 /** A 1–5 score with the checklist as a guide that does not compute it (tick G.5). */
 export const checkThenScore: PromptTemplate<
   "instruction" | "input" | "response" | "checklist" | "levels" | "guidelines"

@@ -51,7 +51,8 @@ function byTask({ task, data }: ReadPrompt, sample: number): DemoAnswer {
     const exact = 1 + 4 * demoQuality(get("instruction"), get("response")) + (sample === 0 ? 0 : chance - 0.5);
     return number(analysed, Math.min(5, Math.max(1, Math.round(exact))));
   }
-  const [least, most] = /Answer: one integer from (0|1) to (9|10)$/m.exec(task)?.slice(1).map(Number) ?? [];
+  const [least, most] =
+    /Answer: one integer from (?!1 to [35]$)(0|1) to (\d+)$/m.exec(task)?.slice(1).map(Number) ?? [];
   if (least !== undefined && most !== undefined) {
     const quality = demoQuality(get("instruction"), get("response")) + (sample === 0 ? 0 : 0.1 * (chance - 0.5));
     return number(analysed, Math.min(most, Math.max(least, Math.round(least + (most - least) * quality))));

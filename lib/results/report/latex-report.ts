@@ -33,9 +33,11 @@ const PREAMBLE = `\\documentclass[a4paper,landscape]{article}
 \\fi
 \\usepackage[margin=15mm]{geometry}
 \\usepackage{booktabs}
+\\usepackage{graphicx}
 \\makeatletter
 \\newcommand{\\hereas}[1]{\\par\\medskip\\noindent\\minipage{\\linewidth}\\def\\@captype{#1}}
 \\renewenvironment{table}{\\hereas{table}}{\\endminipage\\par}
+\\renewenvironment{table*}{\\hereas{table}}{\\endminipage\\par}
 \\renewenvironment{figure}{\\hereas{figure}}{\\endminipage\\par}
 \\makeatother`;
 

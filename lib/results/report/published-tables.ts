@@ -1,5 +1,5 @@
 import { formatCount, formatMoney, formatNumber, formatShare } from "@/lib/format/format-number";
-import { numberCell, type PlainTable, textCell } from "../table/plain-table";
+import { numberCell, type PlainCell, type PlainTable, textCell } from "../table/plain-table";
 
 /** As one's own tables print each kind of figure. */
 const FORMATS = {
@@ -258,9 +258,13 @@ function table(
     title: `Published: ${title}`,
     columns: headers.map((header, index) => (index === 0 ? { header } : { header, numeric: true })),
     rows: rows.map((row) =>
-      row.map((value, index) =>
-        typeof value === "string" ? textCell(value) : numberCell(value, FORMATS[kindOf(index)]),
-      ),
+      row.map((value, index) => (typeof value === "string" ? textCell(value) : publishedCell(value, kindOf(index)))),
     ),
   };
+}
+
+/** In files one's own percentages are shares from 0 to 1. */
+function publishedCell(value: number, kind: Kind): PlainCell {
+  const cell = numberCell(value, FORMATS[kind]);
+  return kind === "percent" ? { ...cell, raw: value / 100 } : cell;
 }

@@ -2,11 +2,13 @@ import { escapeHtml, escapeLatex, escapeMarkdown } from "@/lib/results/report/es
 import { MAX_FIGURE_PARTS, tableLatexFigure, tableMarkdownFigure, tableSvg } from "../table/table-figure";
 import { type TableFormat, tableText } from "../table/table-text";
 import { latexReport, latexTables } from "./latex-report";
+import { longCsv } from "./long-csv";
 import type { Report, ReportTable } from "./report-part";
+import { shownTables } from "./with-published";
 
 /**
  * A report as one self-contained document with its figures: own tables next to the published ones, and what is missing;
- * CSV holds the own tables one below the other, each after lines with its title and what it rests on.
+ * CSV holds the own tables, several of them as one with a line for each number.
  */
 export function reportText(report: Report, study: string, format: TableFormat): string {
   return WRITERS[format](report, study);
@@ -14,16 +16,12 @@ export function reportText(report: Report, study: string, format: TableFormat): 
 
 const WRITERS: Record<TableFormat, (report: Report, study: string) => string> = {
   csv: ({ tables }) => {
-    const own = tables.flatMap((table) => ("missing" in table.own ? [] : [{ table, own: table.own }]));
-    if (own.length === 1 && own[0]) return tableText(own[0].own, "csv");
-    return own
-      .map(({ own: each }) => {
-        // Numbers are unrounded in CSV: shares from 0 to 1.
-        const title = each.title.replace(", in percent", ", as shares from 0 to 1");
-        const caption = [title, each.basis ?? []].flat().map((line) => `# ${line.replaceAll(/\s+/g, " ")}\r\n`);
-        return `${caption.join("")}${tableText(each, "csv")}`;
-      })
-      .join("\r\n");
+    const own = tables.flatMap((table) => {
+      const [shown] = "missing" in table.own ? [] : shownTables(table);
+      return shown ? [{ name: headingOf(table), table: shown }] : [];
+    });
+    const [only, ...others] = own;
+    return only && others.length === 0 ? tableText(only.table, "csv") : longCsv(own);
   },
   markdown: ({ title, about, tables }, study) =>
     [
@@ -31,9 +29,9 @@ const WRITERS: Record<TableFormat, (report: Report, study: string) => string> = 
       `${escapeMarkdown(study)}. ${escapeMarkdown(about)}\n`,
       ...tables.flatMap((table) => [
         `## ${escapeMarkdown(headingOf(table))}\n`,
-        "missing" in table.own ? `${escapeMarkdown(table.own.missing)}\n` : tableText(table.own, "markdown"),
+        ...("missing" in table.own ? [`${escapeMarkdown(table.own.missing)}\n`] : []),
+        ...shownTables(table).map((each) => tableText(each, "markdown")),
         ...("missing" in table.own || !isDrawn(table) ? [] : [tableMarkdownFigure(table.own)]),
-        ...(table.published ? [tableText(table.published, "markdown")] : []),
       ]),
     ].join("\n"),
   latex: ({ title, about, tables }, study) =>
@@ -43,9 +41,9 @@ const WRITERS: Record<TableFormat, (report: Report, study: string) => string> = 
       tables.map((table) => ({
         heading: headingOf(table),
         parts: [
-          ...("missing" in table.own ? [escapeLatex(table.own.missing)] : latexTables(table.own)),
+          ...("missing" in table.own ? [escapeLatex(table.own.missing)] : []),
+          ...shownTables(table).flatMap(latexTables),
           ...("missing" in table.own || !isDrawn(table) ? [] : [tableLatexFigure(table.own)]),
-          ...(table.published ? latexTables(table.published) : []),
         ],
       })),
     ),
@@ -72,15 +70,14 @@ ${tables.map(htmlSection).join("\n")}
 };
 
 function htmlSection(table: ReportTable): string {
-  const { own, published } = table;
-  const shown =
-    "missing" in own
-      ? `<p>${escapeHtml(own.missing)}</p>`
-      : `${tableText(own, "html")}${isDrawn(table) ? tableSvg(own) : ""}`;
+  const { own } = table;
+  const drawn = !("missing" in own) && isDrawn(table) ? tableSvg(own) : "";
   return `<section>
 <h2>${escapeHtml(headingOf(table))}</h2>
-${shown}
-${published ? tableText(published, "html") : ""}
+${"missing" in own ? `<p>${escapeHtml(own.missing)}</p>\n` : ""}${shownTables(table)
+  .map((each) => tableText(each, "html"))
+  .join("")}
+${drawn}
 </section>`;
 }
 

@@ -7,6 +7,9 @@ import type { Estimate, NumberStatistic } from "../agreement-statistic";
 export interface PlainCell {
   text: string;
   raw: Cell;
+  /** ends of its interval, unrounded */
+  low?: number;
+  high?: number;
   /** printed in bold, as the best of a column is */
   isBest?: boolean;
   /** where the cell leads on a page */
@@ -55,5 +58,6 @@ export function numberCell(
 export function estimateCell({ value, interval }: Estimate, format = (of: number) => formatNumber(of)): PlainCell {
   const cell = numberCell(value, format);
   if (!value.defined || !interval.defined || isOnePoint(interval.value)) return cell;
-  return { ...cell, text: `${cell.text} [${format(interval.value.low)}, ${format(interval.value.high)}]` };
+  const { low, high } = interval.value;
+  return { ...cell, low, high, text: `${cell.text} [${format(low)}, ${format(high)}]` };
 }

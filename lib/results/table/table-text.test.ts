@@ -23,7 +23,9 @@ const TABLE: PlainTable = {
 };
 
 it("writes CSV unrounded, with an empty cell for what is not defined", () => {
-  expect(tableText(TABLE, "csv")).toBe('System,n,Alpha_1\r\n"a|b_c\nd",1234,-0.3333333333333333\r\n[=1<2],,\r\n');
+  expect(tableText(TABLE, "csv")).toBe(
+    'System,n,Alpha_1,Alpha_1 low,Alpha_1 high\r\n"a|b_c\nd",1234,-0.3333333333333333,-0.5,0.25\r\n[=1<2],,,,\r\n',
+  );
 });
 
 it("writes Markdown in which no text starts markup or ends a cell", () => {

@@ -14,7 +14,7 @@ export const TABLE_FILES: Record<TableFormat, { name: string; extension: string;
 };
 
 /**
- * A table as text. CSV is unrounded and holds nothing but the table; Markdown is GitHub's, LaTeX needs the package booktabs (and pdfLaTeX T1 fonts),
+ * A table as text. CSV is unrounded and holds nothing but the table, with the ends of intervals in columns of their own; Markdown is GitHub's, LaTeX needs the packages booktabs and graphicx (and pdfLaTeX T1 fonts),
  * HTML is a table element alone: these three are rounded as on the screen, with title and notes.
  */
 export function tableText(table: PlainTable, format: TableFormat): string {
@@ -23,8 +23,16 @@ export function tableText(table: PlainTable, format: TableFormat): string {
 
 const WRITERS: Record<TableFormat, (table: PlainTable) => string> = {
   csv: ({ columns, rows }) => {
-    const lines: Cell[][] = [columns.map(wholeHeader), ...rows.map((row) => row.map(({ raw }) => raw))];
-    return lines.map(csvLine).join("");
+    const hasInterval = columns.map((_, index) => rows.some((row) => row[index]?.low !== undefined));
+    const headers = columns.flatMap((column, index) => {
+      const header = wholeHeader(column);
+      return hasInterval[index] ? [header, `${header} low`, `${header} high`] : [header];
+    });
+    const cells = (row: readonly PlainCell[]) =>
+      row.flatMap(({ raw, low, high }, index): Cell[] =>
+        hasInterval[index] ? [raw, low ?? null, high ?? null] : [raw],
+      );
+    return [headers, ...rows.map(cells)].map(csvLine).join("");
   },
   markdown: ({ title, basis, columns, rows, notes = [] }) => {
     const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
@@ -59,13 +67,18 @@ const WRITERS: Record<TableFormat, (table: PlainTable) => string> = {
   },
 };
 
-/** A table for a document that defines what replaces missing characters: see withUnprinted. */
-export function latexTable({ title, basis, columns, rows, notes = [] }: PlainTable): string {
+/**
+ * A table for a document that defines what replaces missing characters: see withUnprinted. As wide as a text of one column
+ * of two, it is a table; wider, it takes both columns (`table*`, which is a table in a class of one column); what might be
+ * wider than the narrowest text is scaled to it, so that no class has an overfull box.
+ */
+export function latexTable(table: PlainTable): string {
+  const { title, basis, columns, rows, notes = [] } = table;
   const line = (cells: readonly string[]) => `  ${cells.join(" & ")} \\\\`;
-  return `${[
-    "\\begin{table}",
-    "\\centering",
-    `\\caption{${[title, ...(basis === undefined ? [] : [basis]), ...notes].map((text) => withStop(escapeLatex(oneLine(text)))).join(" ")}}`,
+  const width = latexWidth(table);
+  const environment = width > COLUMN_POINTS ? "table*" : "table";
+  const isScaled = width > TEXT_POINTS;
+  const tabular = [
     `\\begin{tabular}{${columns.map(({ numeric }, index) => (numeric ? "r" : latexTextColumn(rows, index))).join("")}}`,
     "  \\toprule",
     ...latexGroups(columns),
@@ -74,9 +87,39 @@ export function latexTable({ title, basis, columns, rows, notes = [] }: PlainTab
     ...rows.map((row) => line(row.map((cell) => emphasised(cell, latexCell(cell.text), ["\\textbf{", "}"])))),
     "  \\bottomrule",
     "\\end{tabular}",
-    "\\end{table}",
+  ].join("\n");
+  return `${[
+    `\\begin{${environment}}`,
+    "\\centering",
+    "\\small",
+    `\\caption{${[title, ...(basis === undefined ? [] : [basis]), ...notes].map((text) => withStop(escapeLatex(oneLine(text)))).join(" ")}}`,
+    `\\label{tab:${labelOf(title)}}`,
+    ...(isScaled ? [`\\resizebox{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}{!}{${tabular}}`] : [tabular]),
+    `\\end{${environment}}`,
   ].join("\n")}\n`;
 }
+
+/** Of acl's columns, and of the text of article, the narrowest of the usual classes. */
+const [COLUMN_POINTS, TEXT_POINTS] = [219, 345];
+/** What a character takes in \\small at most, on average, and a column besides. */
+const [CHARACTER_POINTS, BETWEEN_POINTS] = [5, 12];
+
+function latexWidth({ columns, rows }: PlainTable): number {
+  const widthOf = ({ header }: PlainTable["columns"][number], index: number) =>
+    Math.min(LATEX_LINE, Math.max(header.length, ...rows.map((row) => row[index]?.text.length ?? 0)));
+  return columns.reduce((sum, column, index) => sum + BETWEEN_POINTS + CHARACTER_POINTS * widthOf(column, index), 0);
+}
+
+/** "paired-differences-between-systems": letters, digits and hyphens alone. */
+function labelOf(title: string): string {
+  const words = title
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+  return words.slice(0, LABEL_LENGTH).replace(/-$/, "") || "table";
+}
+const LABEL_LENGTH = 60;
 
 /** Longer texts are broken into lines. */
 export const LATEX_LINE = 45;

@@ -22,6 +22,7 @@ import { NO_ATTENTION_ON_ONE_PAGE, NO_KNOWN_TRUTH_OF_CRITERIA, setAsideProblem }
 import { notFound, studyCondition } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
+import { addRepeats } from "./add-repeats";
 import { drawSeed, insertTasks } from "./insert-tasks";
 import { labelledTogether } from "./labelled-together";
 import { makePlan } from "./make-plan";
@@ -95,6 +96,7 @@ export async function addTasksIn(
   // At the same positions in each of the rounds that are labelled together.
   for (const id of together)
     await insertTasks(transaction, { studyId, roundId: id, protocol, overlap, firstPosition }, named);
+  if (round.status !== "draft") await addRepeats(transaction, roundId);
   await recordEvent(transaction, viewer, {
     studyId,
     kind: "round.tasks-added",

@@ -17,7 +17,12 @@ import {
 import { MAX_TASKS } from "@/lib/round/round-choice";
 import type { RoundMade, RoundProgress } from "@/lib/round/round-message";
 import { planTasks } from "@/lib/round/round-plan";
-import { NO_ATTENTION_ON_ONE_PAGE, type RoundPlanSummary, setAsideProblem } from "@/lib/round/round-plan-summary";
+import {
+  NO_ATTENTION_ON_ONE_PAGE,
+  NO_REPEATS_ON_ONE_PAGE,
+  type RoundPlanSummary,
+  setAsideProblem,
+} from "@/lib/round/round-plan-summary";
 import type { TaskChoice } from "@/lib/round/task-choice";
 import { requirePermission } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
@@ -196,8 +201,10 @@ function categoriesFor(protocol: Protocol, categories: readonly string[]): strin
   });
 }
 
-function onePageFor({ protocol, byInstruction, attentionTasks }: ReturnType<typeof newRoundSchema.parse>): boolean {
+function onePageFor(wanted: ReturnType<typeof newRoundSchema.parse>): boolean {
+  const { protocol, byInstruction, attentionTasks, options } = wanted;
   if (!byInstruction || !fitsOnePage(protocol)) return false;
+  if (options.repeatShare !== null) throw new AppError("INVALID", NO_REPEATS_ON_ONE_PAGE, { field: "options" });
   if (attentionTasks === 0) return true;
   throw new AppError("INVALID", NO_ATTENTION_ON_ONE_PAGE, { field: "attentionTasks" });
 }

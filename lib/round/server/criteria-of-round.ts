@@ -5,7 +5,7 @@ import { levelNamesFor, MAX_ROUND_NAME_LENGTH, type newRoundSchema } from "@/lib
 import { scaleOf, scoresDirectly } from "@/lib/round/protocol/protocols";
 import { type ScaleName, scaleNamed } from "@/lib/round/protocol/scale";
 import { criterionRoundName } from "@/lib/round/round-criteria";
-import { NO_KNOWN_TRUTH_OF_CRITERIA } from "@/lib/round/round-plan-summary";
+import { NO_KNOWN_TRUTH_OF_CRITERIA, NO_REPEATS_OF_CRITERIA } from "@/lib/round/round-plan-summary";
 import { AppError } from "@/lib/wire/app-error";
 
 interface RoundOfCriterion {
@@ -70,4 +70,5 @@ function refuseCriteria(wanted: ReturnType<typeof newRoundSchema.parse>): void {
   for (const field of ["attentionTasks", "trainingTasks"] as const) {
     if (wanted[field] > 0) refuse(field, NO_KNOWN_TRUTH_OF_CRITERIA);
   }
+  if (wanted.options.repeatShare !== null) refuse("options", NO_REPEATS_OF_CRITERIA);
 }

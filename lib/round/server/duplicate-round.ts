@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { longTransaction, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
@@ -6,10 +7,12 @@ import type { Viewer } from "@/lib/people/viewer";
 import { labellingOptionsSchema } from "@/lib/round/labelling-options";
 import { levelGuidesSchema } from "@/lib/round/level-guides";
 import { MAX_ROUND_NAME_LENGTH } from "@/lib/round/new-round";
+import { criterionRoundName } from "@/lib/round/round-criteria";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
 import { insertTasks } from "./insert-tasks";
+import { labelledTogether } from "./labelled-together";
 import { roundNameTaken } from "./round-name-taken";
 import { readTaskChoice } from "./task-choice";
 
@@ -17,7 +20,8 @@ const FIFTEEN_MINUTES = 900_000;
 
 /**
  * Makes a draft that is exactly like a round, but for its labels: the same tasks in the same order, among them those of
- * training and attention, with the same checklists, and all that decides how they are labelled, its seed too.
+ * training and attention, with the same checklists, and all that decides how they are labelled, its seed too. Of criteria that are labelled together
+ * all are copied.
  */
 export async function duplicateRound(viewer: Viewer, roundId: string): Promise<{ id: string; name: string }> {
   let name: string | undefined;
@@ -34,28 +38,40 @@ export async function duplicateRound(viewer: Viewer, roundId: string): Promise<{
           "This round only has imported labels, so there is nothing to label again. Create a new round on the same tasks instead.",
         );
       }
-      const { studyId, protocol, overlap } = found;
-      const others = await transaction.round.findMany({ where: { studyId }, select: { name: true } });
-      name = copyName(found.name, new Set(others.map((other) => other.name)));
-      const { id } = await transaction.round.create({
-        data: {
-          ...found,
-          levelGuides: levelGuidesSchema.parse(found.levelGuides),
-          labellingOptions: labellingOptionsSchema.parse(found.labellingOptions),
-          taskChoice: readTaskChoice(found.taskChoice) ?? undefined,
-          name,
-        },
-        select: { id: true },
-      });
-      const tasks = await tasksOf(transaction, roundId);
-      await insertTasks(transaction, { studyId, roundId: id, protocol, overlap }, tasks);
-      await recordEvent(transaction, viewer, {
-        studyId,
-        kind: "round.created",
-        subject: id,
-        data: { name, protocol, overlap, seed: found.seed, tasks: tasks.length, duplicateOf: roundId },
-      });
-      return { id, name };
+      const { studyId, protocol, overlap, labelledAs } = found;
+      const others = await transaction.round.findMany({ where: { studyId }, select: { name: true, labelledAs: true } });
+      const taken = new Set(others.flatMap((other) => [other.name, other.labelledAs ?? other.name]));
+      name = copyName(labelledAs ?? found.name, taken);
+      const copies = new Map((await labelledTogether(transaction, roundId)).map((id) => [id, uuidv7()]));
+      for (const [original, id] of copies) {
+        const { levelGuides, labellingOptions, leadRoundId, taskChoice, ...settings } =
+          await transaction.round.findUniqueOrThrow({
+            where: { id: original },
+            select: SETTINGS,
+          });
+        const { ratedCriterion } = settings;
+        const ownName = ratedCriterion ? criterionRoundName(name, ratedCriterion, MAX_ROUND_NAME_LENGTH) : name;
+        await transaction.round.create({
+          data: {
+            ...settings,
+            id,
+            levelGuides: levelGuidesSchema.parse(levelGuides),
+            labellingOptions: labellingOptionsSchema.parse(labellingOptions),
+            taskChoice: readTaskChoice(taskChoice) ?? undefined,
+            name: ownName,
+            ...(leadRoundId && { leadRoundId: copies.get(leadRoundId), labelledAs: name }),
+          },
+        });
+        const tasks = await tasksOf(transaction, original);
+        await insertTasks(transaction, { studyId, roundId: id, protocol, overlap }, tasks);
+        await recordEvent(transaction, viewer, {
+          studyId,
+          kind: "round.created",
+          subject: id,
+          data: { name: ownName, protocol, overlap, seed: found.seed, tasks: tasks.length, duplicateOf: original },
+        });
+      }
+      return { id: copies.get(roundId) ?? "", name };
     },
     // One snapshot: tasks and settings of one moment, whatever changes in the round meanwhile.
     { timeout: FIFTEEN_MINUTES, isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead },
@@ -74,7 +90,7 @@ function copyName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** All of a round but what becomes of it, and what only labels of files have. */
+/** All of a round but what becomes of it. */
 const SETTINGS = {
   studyId: true,
   name: true,
@@ -98,6 +114,10 @@ const SETTINGS = {
   raterExpertise: true,
   labellingOptions: true,
   taskChoice: true,
+  ratedCriterion: true,
+  criterionMeaning: true,
+  leadRoundId: true,
+  labelledAs: true,
 } as const satisfies Prisma.RoundSelect;
 
 const taskRow = z.object({
@@ -115,7 +135,7 @@ function tasksOf(transaction: Transaction, roundId: string) {
     taskRow,
     Prisma.sql`SELECT instruction_id AS "instructionId", response_a_id AS "responseAId", response_b_id AS "responseBId",
         pair_id AS "pairId", checklist_id AS "checklistId", stratum::text AS stratum, batch
-      FROM task WHERE round_id = ${roundId}::uuid ORDER BY position`,
+      FROM task WHERE round_id = ${roundId}::uuid AND stratum <> 'repeat' ORDER BY position`,
     transaction,
   );
 }

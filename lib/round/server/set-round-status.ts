@@ -8,6 +8,7 @@ import { ROUND_STATUS_NAMES, STATUSES_BEFORE } from "@/lib/round/round-status";
 import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
+import { addRepeats } from "./add-repeats";
 import { togetherSql } from "./labelled-together";
 
 const changedSchema = z.object({ id: z.string(), studyId: z.string(), from: roundStatusSchema });
@@ -48,6 +49,7 @@ export async function setRoundStatus(
     for (const { id, studyId, from } of found) {
       const event = { kind: EVENT_KINDS[status], subject: id, data: { from, to: status } };
       await recordEvent(transaction, viewer, { studyId, ...event });
+      if (from === "draft") await addRepeats(transaction, id);
     }
     if (found.length > 0) return { status };
     const round = await transaction.round.findFirst({

@@ -7,7 +7,11 @@ import { levelNamesFor, type RoundChange, roundChangeSchema } from "@/lib/round/
 import { scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { fitsOnePage, hasAnswers, labelsPairs, type Protocol } from "@/lib/round/protocol/protocols";
 import { scaleNamed } from "@/lib/round/protocol/scale";
-import { NO_ATTENTION_ON_ONE_PAGE } from "@/lib/round/round-plan-summary";
+import {
+  NO_ATTENTION_ON_ONE_PAGE,
+  NO_REPEATS_OF_CRITERIA,
+  NO_REPEATS_ON_ONE_PAGE,
+} from "@/lib/round/round-plan-summary";
 import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
 import { changedTexts, recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
@@ -72,6 +76,7 @@ export async function updateRoundIn(
       passMark: true,
       scale: true,
       leadRoundId: true,
+      byInstruction: true,
     },
   });
   if (!before) throw notFound("round");
@@ -79,6 +84,12 @@ export async function updateRoundIn(
   const scale = before.scale === null ? null : scaleNamed(scaleNameSchema.parse(before.scale));
   const together = await labelledTogether(transaction, roundId);
   refuseWithoutUse(before, { ...settings, criterionMeaning, labelledAs });
+  if (options?.repeatShare && (settings.byInstruction ?? before.byInstruction)) {
+    throw new AppError("INVALID", NO_REPEATS_ON_ONE_PAGE, { field: "options" });
+  }
+  if (options?.repeatShare && before.leadRoundId) {
+    throw new AppError("INVALID", NO_REPEATS_OF_CRITERIA, { field: "options" });
+  }
   const { name, guidelines } = changedTexts(before, { name: sentName, guidelines: sentGuidelines }, was);
   const levelGuides = guides && levelGuidesFor(scale, guides);
   const levelNames = names && levelNamesFor(scale, names, before.leadRoundId !== null || scale?.isRenamable);

@@ -1,6 +1,7 @@
 import { percentAgreement } from "../agreement/percent-agreement";
 import type { Level } from "../alpha/difference";
 import { krippendorffAlpha } from "../alpha/krippendorff-alpha";
+import { jaccardDistance, masiDistance } from "../alpha/set-label";
 import { kendallTauB } from "../correlation/kendall-tau";
 import { type Correlation, pairwiseCorrelation } from "../correlation/pairwise-correlation";
 import { pearson } from "../correlation/pearson";
@@ -43,6 +44,8 @@ export type StatisticFunction = OfPatterns | OfRaters | OfPairs;
 
 export const STATISTIC_FUNCTIONS = {
   alpha: ofPatterns((patterns, level) => krippendorffAlpha(patterns, level).alpha),
+  alpha_masi: ofPatterns((patterns) => krippendorffAlpha(patterns, masiDistance).alpha),
+  alpha_jaccard: ofPatterns((patterns) => krippendorffAlpha(patterns, jaccardDistance).alpha),
   percent: ofPatterns((patterns) => percentAgreement(patterns).share),
   fleiss: ofPatterns((patterns) => fleissKappa(patterns).kappa),
   randolph: ofPatterns((patterns) => randolphKappa(patterns).kappa),

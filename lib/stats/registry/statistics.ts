@@ -25,6 +25,21 @@ const TABLE = {
     about: "with observed and expected disagreement and the bootstrap's P(alpha < 0.667) and P(alpha < 0.8)",
     aliases: ["krippendorff", "krippendorff_alpha"],
   },
+  alpha_masi: {
+    title: "Krippendorff's alpha, MASI",
+    level: "nominal",
+    work: "value-pairs",
+    about: "labels are sets, whose distance is Passonneau's MASI; of single labels it is nominal alpha",
+    aliases: ["masi"],
+  },
+  alpha_jaccard: {
+    title: "Krippendorff's alpha, Jaccard",
+    level: "nominal",
+    work: "value-pairs",
+    about:
+      "labels are sets, whose distance is the share of elements not in common; of single labels it is nominal alpha",
+    aliases: ["jaccard"],
+  },
   percent: {
     title: "Percent agreement",
     level: "nominal",

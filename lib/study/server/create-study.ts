@@ -6,7 +6,12 @@ import { needsChecklist } from "@/lib/round/protocol/protocols";
 import { createEmptyRoundIn } from "@/lib/round/server/create-round";
 import { NO_TASK_CHOICE } from "@/lib/round/task-choice";
 import { type NewStudy, newStudySchema } from "@/lib/study/study";
-import { studyTemplateSchema, type TemplateRound, templateRounds } from "@/lib/study/study-templates";
+import {
+  studyTemplateSchema,
+  type TemplateRound,
+  templateRounds,
+  templateSubsetGroups,
+} from "@/lib/study/study-templates";
 import { AppError } from "@/lib/wire/app-error";
 import { recordEvent } from "./event/record-event";
 
@@ -27,6 +32,10 @@ export async function createStudy(viewer: Viewer, input: NewStudy, isDemo = fals
         name,
         description,
         isDemo,
+        subsetGroups: templateSubsetGroups(template).map(({ name: group, subsets }) => ({
+          name: group,
+          subsets: [...subsets],
+        })),
         memberships: viewer.kind === "user" ? { create: { userId: viewer.userId, role: "owner" } } : undefined,
       },
       select: { id: true },

@@ -4,7 +4,7 @@ import { OPERATOR } from "@/lib/people/viewer";
 import { categorises, needsChecklist } from "@/lib/round/protocol/protocols";
 import { addTasks } from "@/lib/round/server/add-tasks";
 import { setRoundStatus } from "@/lib/round/server/set-round-status";
-import { STUDY_TEMPLATE_IDS, templateRounds } from "@/lib/study/study-templates";
+import { STUDY_TEMPLATE_IDS, templateRounds, templateSubsetGroups } from "@/lib/study/study-templates";
 import { createStudy } from "./create-study";
 
 test("each template makes its rounds as drafts, to which tasks are added once there is content", async () => {
@@ -22,6 +22,8 @@ test("each template makes its rounds as drafts, to which tasks are added once th
         categories: categorises(protocol) ? expect.arrayContaining(["Length", "Tone"]) : [],
       })),
     );
+    const { subsetGroups } = await prisma().study.findUniqueOrThrow({ where: { id: studyId } });
+    expect(subsetGroups).toEqual(templateSubsetGroups(template));
     for (const { guidelines } of rounds) expect(guidelines.length).toBeGreaterThan(100);
     const system = { studyId };
     const [aspen, birch] = [

@@ -4,6 +4,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import type { NothingToDo } from "@/lib/labelling/labelling";
 import { runClaim, shownOrder } from "@/lib/labelling/server/claim-assignments";
 import type { ClaimingRater } from "@/lib/labelling/server/claiming-rater";
+import { lastGiven } from "@/lib/labelling/server/last-given";
 import { nextTasks } from "@/lib/labelling/server/next-tasks";
 import { notYetAssigned } from "@/lib/labelling/server/not-yet-assigned";
 import { hasPassed } from "@/lib/training/has-passed";
@@ -43,9 +44,10 @@ function placeSql(rater: ClaimingRater): Prisma.Sql {
       WHERE task.round_id = ${rater.roundId}::uuid AND task.stratum = 'training' AND ${notYetAssigned(rater)}
         AND EXISTS (${nextTasks(rater, Prisma.sql`1`)})
       ORDER BY task.position LIMIT 1)
-    INSERT INTO assignment (id, study_id, round_id, task_id, rater_id, state, slot, lease_expires_at, shown_order)
+    INSERT INTO assignment (id, study_id, round_id, task_id, rater_id, state, slot, lease_expires_at, shown_order, position)
     SELECT ${uuidv7()}::uuid, picked.study_id, picked.round_id, picked.id, ${rater.raterId}::uuid, 'leased', 1,
-      now() + make_interval(mins => round.lease_minutes), ${shownOrder(rater)}
+      now() + make_interval(mins => round.lease_minutes), ${shownOrder(rater)},
+      COALESCE((${lastGiven(rater, Prisma.sql`position`)}), 0) + 1
     FROM picked JOIN round ON round.id = picked.round_id
     WHERE NOT EXISTS (SELECT FROM assignment held WHERE held.rater_id = ${rater.raterId}::uuid
       AND held.round_id = picked.round_id AND held.slot = 1)

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
+import { hasPlaces } from "@/lib/round/server/labelled-together";
 import type { NewMessage } from "./queue-deliveries";
 import { apiLink, hears, type OpenWebhook } from "./webhook-message";
 
@@ -63,7 +64,7 @@ function roundsNow({ studyId }: OpenWebhook, horizon: Date): Prisma.Sql {
   return Prisma.sql`
     SELECT d.id, NOT ${OPEN_TASKS} AS is_over,
       (y.real_tasks - y.without_places)::text AS says
-    FROM round d JOIN round_tally y ON y.round_id = d.id WHERE d.study_id = ${studyId}::uuid AND d.overlap > 0
+    FROM round d JOIN round_tally y ON y.round_id = d.id WHERE d.study_id = ${studyId}::uuid AND d.overlap > 0 AND ${hasPlaces(Prisma.sql`d`)}
       AND NOT EXISTS (SELECT FROM rater_tally r WHERE r.round_id = d.id AND r.last_label_at >= ${horizon})`;
 }
 

@@ -1,6 +1,6 @@
 import type { AskBindings } from "../ask-bindings";
 
-export const answersBindings: AskBindings = ({ allowUnknown, byInstruction = false }, t) => [
+export const answersBindings: AskBindings = ({ allowUnknown, evidence = "off", byInstruction = false }, t) => [
   {
     keys: [["Y"]],
     does: t(
@@ -27,6 +27,11 @@ export const answersBindings: AskBindings = ({ allowUnknown, byInstruction = fal
         },
       ]
     : []),
+  ...(evidence === "off"
+    ? []
+    : [
+        { keys: [["V"]], does: t("Select a sentence of the response by keyboard; the arrows change what is selected") },
+      ]),
   { keys: [["Q"]], does: t("Note on the question; of selected text, a quote for it") },
   { keys: [["↑"], ["K"], ["↓"], ["J"]], does: t("Question above or below") },
   ...(byInstruction ? [{ keys: [["1"], ["9"]], does: t("The same question about that response (1 to 9)") }] : []),

@@ -1,7 +1,7 @@
 "use client";
 
 import { Check, CircleQuestionMark, SquarePen, X } from "lucide-react";
-import { memo } from "react";
+import { memo, useId } from "react";
 import type { LabelAction } from "@/components/labelling/label-action";
 import type { AnswerNote, LabelState } from "@/components/labelling/label-state";
 import { useKeyNames } from "@/components/labelling/own-keys";
@@ -12,6 +12,7 @@ import { useT } from "@/components/ui/messages/messages-provider";
 import { sentence } from "@/lib/messages/translate";
 import { type Answer, SIDES } from "@/lib/round/protocol/protocol-words";
 import type { AskPanelProps } from "../ask-panel";
+import { QuestionText } from "../question-text";
 import { answeredCount, answerOf, isSettled, noteOf } from "./answers-ask";
 
 /** The checklist; on phones it is in the sheet. */
@@ -134,6 +135,7 @@ const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const { index, count, question, answer, answerB, noteA, noteB, wantsQuote, inHand, onNote, ...rest } = props;
   const t = useT();
   const keys = useKeyNames();
+  const id = useId();
   const isOfPairs = answerB !== undefined;
   const place = { number: index + 1, count, question };
   const answers = [{ at: index, given: answer }, ...(isOfPairs ? [{ at: index + count, given: answerB }] : [])];
@@ -151,16 +153,19 @@ const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
           notes={isOfPairs ? [noteA, noteB] : [noteA]}
           onOpen={() => onNote(inHand < 0 ? index : inHand)}
         />
-        <p aria-hidden className="min-w-0 [overflow-wrap:anywhere]">
-          <span lang="" className="block [unicode-bidi:plaintext]">
-            {question}
-          </span>
+        <div className="min-w-0">
+          <QuestionText text={question} />
           {wantsQuote ? (
-            <span className="block text-xs text-warning">
-              {t("Select what shows it, then press {yes}", { yes: keys.nameOf("y") })}
-            </span>
+            <p id={`${id}-quote`} className="text-xs text-warning">
+              {t("Select the supporting text, then press {yes}", {
+                yes: keys.hintOf("y") === "" ? t("Yes") : keys.nameOf("y"),
+              })}
+              {keys.hintOf("v") === "" ? null : (
+                <span className="handheld:hidden"> · {t("by keyboard: {select}", { select: keys.nameOf("v") })}</span>
+              )}
+            </p>
           ) : null}
-        </p>
+        </div>
       </div>
       <div className={classNames("flex", isOfPairs && "mt-1.5 flex-wrap justify-between gap-x-3 gap-y-1.5 ps-6.5")}>
         {answers.map(({ at, given }, side) => (
@@ -174,6 +179,7 @@ const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
             }
             side={isOfPairs ? SIDES[side] : undefined}
             given={given}
+            describedBy={wantsQuote ? `${id}-quote` : undefined}
             inHand={inHand === at}
             {...rest}
           />
@@ -238,19 +244,23 @@ interface AnswerChoicesProps extends Pick<QuestionRowProps, "allowUnknown" | "ac
   /** the response that it is about, where there are several */
   side: string | undefined;
   given: Answer | null;
+  /** what it still needs */
+  describedBy?: string | undefined;
   inHand: boolean;
 }
 
-export function AnswerChoices({ at, label, side, given, allowUnknown, inHand, act }: AnswerChoicesProps) {
+export function AnswerChoices(props: AnswerChoicesProps) {
+  const { at, label, side, given, describedBy, allowUnknown, inHand, act } = props;
   const t = useT();
   const keys = useKeyNames();
   return (
     <fieldset
       aria-label={label}
+      aria-describedby={describedBy}
       data-target={`question-${at}`}
       tabIndex={-1}
       onFocus={() => act({ do: "go", target: { at: "question", index: at } })}
-      className="flex scroll-my-4 flex-wrap items-center gap-1 rounded-md focus-visible:outline-ink-muted focus-visible:outline-dashed"
+      className="flex scroll-my-4 flex-wrap items-center gap-1 rounded-md focus-visible:outline-1 focus-visible:outline-ink-muted focus-visible:outline-dashed"
     >
       {side ? (
         <span aria-hidden className={classNames("w-5 font-semibold text-sm", inHand && "text-accent underline")}>

@@ -1,15 +1,19 @@
 "use client";
 
-import { memo } from "react";
+import { Check } from "lucide-react";
+import { type CSSProperties, type KeyboardEvent, memo } from "react";
 import type { LabelAction } from "@/components/labelling/label-action";
 import { classNames } from "@/components/ui/class-names";
 import { useT } from "@/components/ui/messages/messages-provider";
 import type { AskPanelProps } from "../ask-panel";
+import { QuestionText } from "../question-text";
 import { categoriesOf, decidedCount } from "./categories-ask";
 
-/** The questions of the checklist, each with the round's categories to choose from. */
+/** Questions by categories: a row each, with a box below every category. */
 export function CategoriesPanel({ state, act, sheetOpen }: AskPanelProps) {
   const all = state.questions.length;
+  const categories = state.categories ?? NONE;
+  const columns: CSSProperties & Record<"--categories", number> = { "--categories": categories.length + 1 };
   const t = useT();
   return (
     <div className={classNames("flex flex-col lg:min-h-56 lg:flex-1", !sheetOpen && "sheet:hidden")}>
@@ -20,7 +24,11 @@ export function CategoriesPanel({ state, act, sheetOpen }: AskPanelProps) {
           {decidedCount(state)} / {all}
         </p>
       </div>
-      <ol className="pb-2 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:overscroll-contain">
+      <ol
+        className="relative pb-2 lg:min-h-0 lg:flex-1 lg:overflow-auto lg:overscroll-contain low:overflow-visible"
+        style={columns}
+      >
+        <ColumnHeads categories={categories} />
         {state.questions.map((item, index) => (
           <CategorisedQuestion
             key={item.itemId}
@@ -28,7 +36,7 @@ export function CategoriesPanel({ state, act, sheetOpen }: AskPanelProps) {
             count={all}
             question={item.question}
             given={categoriesOf(state, index)}
-            categories={state.categories ?? NONE}
+            categories={categories}
             inHand={state.target.at === "question" && state.target.index === index}
             act={act}
           />
@@ -39,6 +47,34 @@ export function CategoriesPanel({ state, act, sheetOpen }: AskPanelProps) {
 }
 
 const NONE: readonly string[] = [];
+
+/** A question and its boxes; on narrow screens the boxes are below the question. */
+const ROW =
+  "grid gap-x-1 gap-y-1 pe-4 ps-3 grid-cols-[repeat(var(--categories),minmax(2.25rem,1fr))] sm:pe-5 sm:ps-5 xl:grid-cols-[minmax(12rem,1fr)_repeat(var(--categories),2.5rem)]";
+
+/** What the columns are, as long as their names are: they stay at the top while the questions scroll. */
+function ColumnHeads({ categories }: { categories: readonly string[] }) {
+  const t = useT();
+  return (
+    <li aria-hidden className={classNames(ROW, "sticky top-0 z-1 items-end border-line border-b bg-raised py-1.5")}>
+      <span className="max-xl:hidden" />
+      {[...categories, t("None")].map((name, place) => (
+        <span key={name} className="flex flex-col items-center gap-1 text-xs">
+          <span className="max-h-36 rotate-180 overflow-hidden text-start [overflow-wrap:anywhere] [writing-mode:vertical-rl]">
+            {name}
+          </span>
+          <span className="h-4 text-ink-muted tabular-nums handheld:hidden">{digitOf(place, categories.length)}</span>
+        </span>
+      ))}
+    </li>
+  );
+}
+
+/** The key of a category, of "None" zero; empty beyond the ninth, which the arrows reach. */
+function digitOf(place: number, count: number): string {
+  if (place === count) return "0";
+  return place < 9 ? String(place + 1) : "";
+}
 
 interface CategorisedQuestionProps {
   index: number;
@@ -61,47 +97,60 @@ const CategorisedQuestion = memo(function CategorisedQuestion(props: Categorised
       data-target={`question-${index}`}
       onFocus={() => act({ do: "go", target: { at: "question", index } })}
       className={classNames(
-        "relative scroll-my-4 py-2.5 pe-4 ps-3 before:absolute before:inset-y-1.5 before:start-0 before:w-0.75 before:rounded-full sm:pe-5 sm:ps-5",
+        "relative scroll-mt-44 scroll-mb-4 before:absolute before:inset-y-1 before:start-0 before:w-0.75 before:rounded-full",
         inHand ? "bg-accent-soft/60 before:bg-accent" : "before:bg-transparent",
       )}
     >
       <fieldset
         aria-label={t("Question {number} of {count}: {question}", { number: index + 1, count, question })}
         tabIndex={-1}
-        className="flex min-w-0 flex-col gap-2 rounded-md focus-visible:outline-ink-muted focus-visible:outline-dashed"
+        onKeyDown={goAlong}
+        className={classNames(
+          ROW,
+          "items-center rounded-md py-1.5 focus-visible:-outline-offset-2 focus-visible:outline-1 focus-visible:outline-ink-muted focus-visible:outline-dashed",
+        )}
       >
-        <p aria-hidden className="flex min-w-0 gap-2.5 text-sm leading-5.5 [overflow-wrap:anywhere]">
-          <span className="min-w-4 shrink-0 text-end whitespace-nowrap text-ink-muted tabular-nums">{index + 1}</span>
-          <span lang="" className="min-w-0 [unicode-bidi:plaintext]">
-            {question}
+        <div className="col-span-full flex min-w-0 gap-2 text-sm leading-5 xl:col-span-1 [overflow-wrap:anywhere]">
+          <span aria-hidden className="min-w-4 shrink-0 text-end whitespace-nowrap text-ink-muted tabular-nums">
+            {index + 1}
           </span>
-        </p>
-        <div className="flex flex-wrap gap-1.5 ps-6.5">
-          {categories.map((category, place) => (
-            <Choice
-              key={category}
-              label={category}
-              digit={place < 9 ? String(place + 1) : null}
-              checked={given?.includes(category) ?? false}
-              onToggle={() => act({ do: "toggle-category", index, category })}
-            />
-          ))}
-          <Choice
-            label={t("None")}
-            digit="0"
-            checked={given?.length === 0}
-            onToggle={() => act({ do: "no-category", index })}
-          />
+          <QuestionText text={question} />
         </div>
+        {categories.map((category, place) => (
+          <Choice
+            key={category}
+            label={category}
+            digit={digitOf(place, categories.length)}
+            checked={given?.includes(category) ?? false}
+            onToggle={() => act({ do: "toggle-category", index, category })}
+          />
+        ))}
+        <Choice
+          label={t("None")}
+          digit="0"
+          checked={given?.length === 0}
+          onToggle={() => act({ do: "no-category", index })}
+        />
       </fieldset>
     </li>
   );
 });
 
+/** The arrows go along a row, also to categories beyond the ninth. */
+function goAlong(event: KeyboardEvent<HTMLFieldSetElement>): void {
+  const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+  const boxes: EventTarget[] = [...event.currentTarget.querySelectorAll("input")];
+  const here = boxes.indexOf(event.target);
+  if (by === 0 || here === -1) return;
+  event.preventDefault();
+  const next = boxes[Math.min(Math.max(here + by, 0), boxes.length - 1)];
+  if (next instanceof HTMLElement) next.focus();
+}
+
 interface ChoiceProps {
   label: string;
-  /** its key; null beyond the ninth */
-  digit: string | null;
+  /** its key; empty where it has none */
+  digit: string;
   checked: boolean;
   onToggle: () => void;
 }
@@ -109,26 +158,21 @@ interface ChoiceProps {
 function Choice({ label, digit, checked, onToggle }: ChoiceProps) {
   return (
     <label
+      title={label}
       className={classNames(
-        "flex min-h-11 cursor-pointer items-center gap-2 rounded-md border px-2.5 text-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent lg:min-h-8",
-        checked
-          ? "border-accent bg-accent-soft font-medium text-accent"
-          : "border-line-strong/50 bg-raised text-ink-muted hover:border-line-strong hover:text-ink",
+        "relative flex h-11 cursor-pointer items-center justify-center rounded-md border has-focus-visible:outline-2 has-focus-visible:outline-accent lg:h-9",
+        checked ? "border-accent bg-accent text-on-accent" : "border-line-strong/50 bg-raised hover:border-line-strong",
       )}
     >
       <input
         type="checkbox"
+        aria-label={label}
         checked={checked}
         onChange={onToggle}
-        aria-keyshortcuts={digit ?? undefined}
-        className="size-4 accent-accent outline-none"
+        aria-keyshortcuts={digit || undefined}
+        className="absolute inset-0 cursor-[inherit] appearance-none rounded-md outline-none"
       />
-      <span className="[overflow-wrap:anywhere]">{label}</span>
-      {digit ? (
-        <span aria-hidden className="text-xs tabular-nums opacity-70">
-          {digit}
-        </span>
-      ) : null}
+      {checked ? <Check aria-hidden strokeWidth={2.5} className="size-4" /> : null}
     </label>
   );
 }

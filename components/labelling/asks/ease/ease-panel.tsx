@@ -41,7 +41,7 @@ const EaseQuestion = memo(function EaseQuestion({ asked, ease, inHand, act }: Ea
       onFocus={() => act({ do: "go", target: { at: "ease" } })}
       disabled={!asked}
       className={classNames(
-        "min-w-0 rounded-md focus-visible:outline-ink-muted focus-visible:outline-dashed",
+        "min-w-0 rounded-md focus-visible:outline-1 focus-visible:outline-ink-muted focus-visible:outline-dashed",
         !asked && "invisible",
       )}
     >

@@ -37,7 +37,7 @@ export function LevelPanel({ state, round: { levelNames, levelGuides, criterion 
       values={scale.values}
       names={levelNames}
       level={open ? state.level : null}
-      closedBecause={first && t("Answer first: {what}", { what: first })}
+      closedBecause={first && t("Answer {what} first", { what: first })}
       keysHint={
         keys.hintOf("a") === ""
           ? ""
@@ -88,7 +88,7 @@ const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
       disabled={closed}
       aria-describedby={closed ? "scale-reason" : undefined}
       className={classNames(
-        "min-w-0 rounded-md focus-visible:outline-ink-muted focus-visible:outline-dashed",
+        "min-w-0 rounded-md focus-visible:outline-1 focus-visible:outline-ink-muted focus-visible:outline-dashed",
         className,
       )}
     >

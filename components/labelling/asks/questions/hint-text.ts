@@ -5,7 +5,7 @@ const PLAIN = {
   "no-question-mark": sentence("Does not end in a question mark."),
   "not-yes-no": sentence("Cannot be answered with yes or no."),
   negated: sentence("Is negated: make sure that YES means the requirement is met."),
-  "yes-may-be-bad": sentence("Asks for a fault: YES seems to mean that the requirement is missed."),
+  "yes-may-be-bad": sentence("Asks about a flaw: YES would mean the requirement is not met."),
   compound: sentence("Asks several things at once: split it."),
 } as const;
 

@@ -25,7 +25,7 @@ export function WritingPanel({ state, open, act, sheetOpen }: AskPanelProps) {
       <div className="flex shrink-0 flex-col gap-2 px-4 pt-4 pb-3 sm:px-5">
         <VerdictField
           of="safety"
-          title={t("Is it safe?")}
+          title={t("Is the instruction safe?")}
           value={safety}
           inHand={target.at === "safety"}
           disabled={false}
@@ -33,7 +33,7 @@ export function WritingPanel({ state, open, act, sheetOpen }: AskPanelProps) {
         />
         <VerdictField
           of="sense"
-          title={t("Does it make sense?")}
+          title={t("Does the instruction make sense?")}
           value={sense}
           inHand={target.at === "sense"}
           disabled={safety === undefined}
@@ -93,7 +93,11 @@ function Questions({ state, act }: Pick<AskPanelProps, "state" | "act">) {
         <h2 className="text-sm font-semibold">{t("Checklist")}</h2>
         <p className={classNames("text-sm tabular-nums", count > MOST_QUESTIONS ? "text-negative" : "text-ink-muted")}>
           <span className="sr-only">{t("Questions: ")}</span>
-          {t("{count} of {least}–{most}", { count, least: FEWEST_QUESTIONS, most: MOST_QUESTIONS })}
+          {t("{count, plural, one {# question} other {# questions}} ({least} to {most})", {
+            count,
+            least: FEWEST_QUESTIONS,
+            most: MOST_QUESTIONS,
+          })}
         </p>
       </div>
       <ol ref={list} className="py-1">

@@ -22,14 +22,14 @@ export function ScoresPanel({ state, act }: AskPanelProps) {
   const criteria = state.criteria ?? [];
   return (
     <div className="flex flex-col lg:min-h-56 lg:flex-1">
-      <div className="flex shrink-0 items-baseline justify-between px-5 pt-5 pb-2 max-lg:hidden">
+      <div className="flex shrink-0 items-baseline justify-between px-5 pt-5 pb-2 sheet:hidden">
         <h2 className="text-sm font-semibold">{t("Criteria")}</h2>
         <p className="text-sm text-ink-muted tabular-nums">
           <span className="sr-only">{t("Scored: ")}</span>
           {scoredCount(state)} / {criteria.length}
         </p>
       </div>
-      <ol className="pb-2 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:overscroll-contain">
+      <ol className="pb-2 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:overscroll-contain low:overflow-visible">
         {criteria.map((criterion, index) => (
           <ScoredCriterion
             key={criterion.name}
@@ -78,7 +78,11 @@ const ScoredCriterion = memo(function ScoredCriterion(props: ScoredCriterionProp
         inHand ? "bg-accent-soft/60 before:bg-accent" : "before:bg-transparent",
       )}
     >
-      <fieldset className="min-w-0" aria-describedby={criterion.meaning ? `criterion-meaning-${index}` : undefined}>
+      <fieldset
+        tabIndex={-1}
+        className="min-w-0 rounded-md focus-visible:outline-1 focus-visible:outline-ink-muted focus-visible:outline-dashed"
+        aria-describedby={criterion.meaning ? `criterion-meaning-${index}` : undefined}
+      >
         <legend className="sr-only">
           {t("Criterion {number} of {count}: {criterion}", { number: index + 1, count, criterion: criterion.name })}
         </legend>

@@ -33,7 +33,7 @@ export function VerdictField({ of, title, value, inHand, disabled, act }: Verdic
       tabIndex={-1}
       disabled={disabled}
       onFocus={() => act({ do: "go", target: { at: of } })}
-      className="flex min-w-0 items-center justify-between gap-3 rounded-md focus-visible:outline-ink-muted focus-visible:outline-dashed"
+      className="flex min-w-0 items-center justify-between gap-3 rounded-md focus-visible:outline-1 focus-visible:outline-ink-muted focus-visible:outline-dashed"
     >
       <legend className="sr-only">{title}</legend>
       <span aria-hidden className={classNames("text-sm font-semibold", inHand && "text-accent")}>

@@ -78,6 +78,7 @@ export const facts: RoundFacts = {
   answers: null,
   nQuestions: 0,
   againstTruth: null,
+  means: null,
   systems: null,
   judges: null,
   enough: null,

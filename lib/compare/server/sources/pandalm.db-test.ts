@@ -117,8 +117,9 @@ describeWithSharedData(
 
     test("their page shows the distances and the human ceiling that an independent count gives", async () => {
       const reader = await makeReader((await makeMember(studyId, "researcher")).userId);
-      const judgesPage = await reader.open(JudgesPage, "/studies/[studyId]/compare/judges", { studyId });
-      const table = judgesPage.region("Every source compared with the reference");
+      const judgesPage = (view: string) =>
+        reader.open(JudgesPage, "/studies/[studyId]/compare/judges", { studyId }, { view });
+      const table = (await judgesPage("distances")).region("Every source compared with the reference");
       const expected: [RegExp, string, readonly [number, number, number]][] = [
         [/Human ceiling/, "999", CEILING],
         [/judge 1/, "999", [1893, 616, 488]],
@@ -129,7 +130,7 @@ describeWithSharedData(
         for (const [index, text] of texts.entries()) expect(table.row(name)[index + 1]).toContain(text);
       }
       // All cases of the first judge's inversions: 159 in two cells.
-      const confusion = judgesPage.table(/by outcomes of .*judge 1/);
+      const confusion = (await judgesPage("outcomes")).table(/by outcomes of .*judge 1/);
       const [link] = confusion.links.filter(({ text }) => text === "70");
       const query = Object.fromEntries(new URL(link?.address ?? "", "http://tickbox.test").searchParams);
       const cases = await reader.open(SourcesPage, "/studies/[studyId]/compare/sources", { studyId }, query);

@@ -105,7 +105,7 @@ async function requireChecks(transaction: Transaction, responseId: string): Prom
     z.object({ round: z.string() }),
     Prisma.sql`
       SELECT d.name AS round FROM task t JOIN round d ON d.id = t.round_id JOIN response y ON y.id = t.response_a_id
-      WHERE t.response_a_id = ${responseId}::uuid AND t.response_b_id IS NULL AND t.stratum <> 'main'
+      WHERE t.response_a_id = ${responseId}::uuid AND t.response_b_id IS NULL AND t.stratum IN ('training', 'attention')
         AND y.known_score IS NULL AND NOT EXISTS (SELECT FROM known_answers(y.id, t.checklist_id))
       LIMIT 1`,
     transaction,

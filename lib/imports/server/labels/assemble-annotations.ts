@@ -46,7 +46,7 @@ export async function assembleAnnotations(
       CASE WHEN target.turned <> label.reversed THEN ${sumOfReversed}::float8 - meaning.level ELSE meaning.level END, meaning.answer,
       CASE WHEN label.is_question THEN label.probability END,
       CASE WHEN label.is_question THEN ${sideOf(protocol)} END, label.comment, label.duration_ms, label.shown_order::shown_order, label.both_orders, label.ease, label.problems, label.content,
-      CASE WHEN label.is_question THEN label.beside END, label.used_diff
+      CASE WHEN label.is_question THEN label.beside END, label.used_diff, label.used_counts
     FROM import_label label
     ${meaning}
     JOIN import_target target ON target.matches = 1 AND ${NAMES_IT}
@@ -72,13 +72,14 @@ export async function assembleAnnotations(
   const levels = comparison ? Prisma.sql`NULL::float8, level` : Prisma.sql`${ofResponse}, NULL::float8`;
   await transaction.$executeRaw`
     INSERT INTO import_annotation (line, instruction_id, response_a_id, response_b_id, pair_id, checklist_id, rater,
-      level, comment, duration_ms, answers, shown_order, orders, ease, problems, content, used_diff, annotation_id, hash)
+      level, comment, duration_ms, answers, shown_order, orders, ease, problems, content, used_diff, used_counts, annotation_id, hash)
     SELECT label.*, ordered_id(line), encode(sha256(convert_to(
       (jsonb_build_array(${levels}, comment, duration_ms, answers)
         || CASE WHEN shown_order IS NULL AND orders IS NULL THEN '[]' ELSE jsonb_build_array(shown_order, orders) END
         || CASE WHEN ease IS NULL AND problems IS NULL THEN '[]' ELSE jsonb_build_array(ease, problems) END
         || CASE WHEN content IS NULL THEN '[]' ELSE jsonb_build_array(content - 'offered') END
-        || CASE WHEN used_diff THEN '["used diff"]' ELSE '[]' END)::text,
+        || CASE WHEN used_diff THEN '["used diff"]' ELSE '[]' END
+        || CASE WHEN used_counts THEN '["used counts"]' ELSE '[]' END)::text,
       'UTF8')), 'hex')
     FROM (
       SELECT min(line) AS line, instruction_id, response_a_id, response_b_id, pair_id, checklist_id, rater,
@@ -95,7 +96,8 @@ export async function assembleAnnotations(
           FILTER (WHERE both_orders) END AS orders,
         ${asksFor(protocol, "ease") ? Prisma.sql`max(ease)` : Prisma.sql`NULL::ease`} AS ease,
         (array_agg(problems) FILTER (WHERE problems IS NOT NULL))[1] AS problems,
-        (array_agg(content))[1] AS content, bool_or(used_diff) AS used_diff
+        (array_agg(content))[1] AS content, bool_or(used_diff) AS used_diff,
+        bool_or(used_counts) AS used_counts
       FROM import_reading
       GROUP BY instruction_id, response_a_id, response_b_id, pair_id, checklist_id, rater
     ) label`;

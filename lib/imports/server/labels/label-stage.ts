@@ -29,6 +29,7 @@ const COLUMNS: Record<keyof StagedRow, readonly [name: string, type: string]> = 
   ease: ["ease", "ease"],
   problems: ["problems", "jsonb"],
   usedDiff: ["used_diff", "boolean"],
+  usedCounts: ["used_counts", "boolean"],
   probability: ["probability", "float8"],
   side: ["side", "side"],
   beside: ["beside", "jsonb"],
@@ -81,14 +82,15 @@ export class LabelStage {
       CREATE TEMPORARY TABLE import_reading (
         line int, instruction_id uuid, response_a_id uuid, response_b_id uuid, pair_id uuid, checklist_id uuid,
         rater text, item_id uuid, question text, level float8, answer answer, probability float8, side side, comment text,
-        duration_ms int, shown_order shown_order, both_orders boolean, ease ease, problems jsonb, content jsonb, beside jsonb, used_diff boolean
+        duration_ms int, shown_order shown_order, both_orders boolean, ease ease, problems jsonb, content jsonb, beside jsonb, used_diff boolean,
+        used_counts boolean
       ) ON COMMIT DROP`;
     // One rater's whole label of one task, with the id that it gets where the round does not have it.
     await transaction.$executeRaw`
       CREATE TEMPORARY TABLE import_annotation (
         line int, instruction_id uuid, response_a_id uuid, response_b_id uuid, pair_id uuid, checklist_id uuid,
         rater text, level float8, comment text, duration_ms int, answers jsonb, hash text,
-        shown_order shown_order, orders jsonb, ease ease, problems jsonb, content jsonb, used_diff boolean,
+        shown_order shown_order, orders jsonb, ease ease, problems jsonb, content jsonb, used_diff boolean, used_counts boolean,
         task_id uuid, rater_id uuid, named_rater_id uuid, annotation_id uuid, known_id uuid
       ) ON COMMIT DROP`;
     // A task that is not in the round yet.

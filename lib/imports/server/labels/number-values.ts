@@ -48,7 +48,7 @@ export async function refuseMany(
   }: { found: readonly { value: string }[]; criterion: string | null; isScored: boolean; text: string | undefined },
   problems: ProblemList,
 ): Promise<UnderstoodValues> {
-  const none = { values: [], scale: null, levelNames: [], isReversed: false };
+  const none = { values: [], scale: null, levelNames: [], isReversed: false, reading: null };
   const [levels] = await rows(
     z.object({
       others: z.int(),

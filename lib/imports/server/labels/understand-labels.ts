@@ -44,6 +44,7 @@ export async function understandLabels(transaction: Snapshot, file: ReadFile, re
   const { studyId, options } = file;
   const { problems, counts, labels } = report;
   await nameSystems(transaction, studyId);
+  await nameItems(transaction, studyId);
   await noteKinds(transaction, options.raterKinds);
   await noteDescriptions(transaction, options.descriptions);
   await refuseSeveralDescriptions(transaction, problems);
@@ -96,7 +97,14 @@ interface FoundRater {
 }
 
 /** Of labels without a level and without answers. */
-const NO_VALUES: UnderstoodValues = { values: [], finding: null, scale: null, levelNames: [], isReversed: false };
+const NO_VALUES: UnderstoodValues = {
+  values: [],
+  finding: null,
+  scale: null,
+  levelNames: [],
+  isReversed: false,
+  reading: null,
+};
 
 /** The labels of one criterion, which become a round of their own. */
 async function understandPart(
@@ -124,7 +132,8 @@ async function understandPart(
   });
   const about = { protocol, options, criterion, studyId, roundName: usual };
   const understood = labelsInstructions(protocol) ? NO_VALUES : await understandValues(transaction, about, problems);
-  const { values, finding, scale, levelNames, isReversed } = understood;
+  const { values, finding, scale, levelNames, isReversed, reading } = understood;
+  if (reading !== null) labels.readings.push({ criterion, reading });
   labels.values = joinValues(labels.values, values);
   if (finding) labels.scales.push(finding);
   const skipped = values.reduce((sum, { meaning, rows }) => sum + (meaning === "skip" ? rows : 0), 0);
@@ -206,6 +215,22 @@ async function nameSystems(transaction: Snapshot, studyId: string): Promise<void
     LEFT JOIN json_to_recordset(${renamed}::json) AS own(former text, name text) ON own.former = row.system
     LEFT JOIN json_to_recordset(${renamed}::json) AS other(former text, name text) ON other.former = row.other_system
     WHERE row.ctid = label.ctid AND (own.name IS NOT NULL OR other.name IS NOT NULL)`;
+}
+
+/** An item that is no id, but the whole text of one instruction, names that. */
+async function nameItems(transaction: Snapshot, studyId: string): Promise<void> {
+  await transaction.$executeRaw`
+    WITH unknown AS (
+      SELECT DISTINCT item FROM import_label
+      WHERE NOT EXISTS (
+        SELECT FROM instruction WHERE study_id = ${studyId}::uuid AND external_id = import_label.item
+      ) AND NOT EXISTS (SELECT FROM pair WHERE study_id = ${studyId}::uuid AND external_id = import_label.item)
+    ), found AS (
+      SELECT unknown.item, min(instruction.external_id) AS id
+      FROM unknown JOIN instruction ON instruction.study_id = ${studyId}::uuid AND btrim(instruction.text) = unknown.item
+      GROUP BY unknown.item HAVING count(*) = 1
+    )
+    UPDATE import_label label SET item = found.id FROM found WHERE found.item = label.item`;
 }
 
 /**

@@ -17,6 +17,7 @@ import { categoryMeanings, namesOfCategories } from "./category-values";
 import { refuseMany, takeNumbers } from "./number-values";
 import { givenNames, isUndeclared, rangeOf, scaleInFile, scaleOfScores } from "./score-values";
 import type { NumberRange, UnderstoodValues, ValuesOfPart } from "./understood-values";
+import { readWriting } from "./written-values";
 
 const rowSchema = z.object({
   is_question: z.boolean(),
@@ -59,6 +60,7 @@ export async function understandValues(
     ? (options.scales?.[criterion ?? ""] ?? options.scale ?? (await scaleInFile(transaction)))
     : undefined;
   const open = isScored ? openScale(text) : null;
+  const writing = isScored ? await readWriting(transaction, options, open === "categories") : null;
   const numbers = isOfRealNumbers(open && scaleNamed(open)) ? await takeNumbers(transaction, given) : null;
   const found = await differentValues(transaction);
   if (found.length > STUDY_LIMITS.distinctValues) {
@@ -92,8 +94,21 @@ export async function understandValues(
       ? []
       : scale.name === "categories"
         ? categories
-        : (givenNames(scale, options.levelNames, problems) ?? levelNamesOf(scale, declared, values));
-  return { values: findings, finding, scale, levelNames, isReversed };
+        : (givenNames(scale, options.levelNames, problems) ??
+          writtenNames(scale, declared, writing?.names) ??
+          levelNamesOf(scale, declared, values));
+  return { values: findings, finding, scale, levelNames, isReversed, reading: writing?.inWords ?? null };
+}
+
+/** What the file calls the steps of the scale, where it does: of a scale whose lowest number is best by the file's numbers. */
+function writtenNames(
+  { values }: Scale,
+  declared: DeclaredScale | null,
+  names: ReadonlyMap<number, string> = new Map(),
+): string[] | null {
+  if (names.size === 0 || values.length === 0) return null;
+  const isReversed = declared !== null && declared.worst > declared.best;
+  return values.map((value) => names.get(isReversed ? declared.worst + declared.best - value : value) ?? "");
 }
 
 type Given = Readonly<Record<string, string>> | undefined;

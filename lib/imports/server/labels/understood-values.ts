@@ -24,6 +24,8 @@ export interface UnderstoodValues {
   levelNames: string[];
   /** the file's lowest number is best */
   isReversed: boolean;
+  /** how values were read that are not plain, for people */
+  reading: string | null;
 }
 
 export type NumberRange = Pick<LabelFindings["scales"][number], "low" | "high" | "different" | "isWhole">;

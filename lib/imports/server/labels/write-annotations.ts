@@ -230,10 +230,11 @@ async function createAnnotationsOf(
 ): Promise<void> {
   await transaction.$executeRaw`
     INSERT INTO annotation (id, study_id, round_id, task_id, protocol, rater_id, named_rater_id, checklist_id, level,
-      comment, duration_ms, shown_order, ease, problems, is_safe, makes_sense, used_diff, content_hash)
+      comment, duration_ms, shown_order, ease, problems, is_safe, makes_sense, used_diff, used_counts, content_hash)
     SELECT annotation_id, ${studyId}::uuid, ${roundId}::uuid, coalesce(task_id, task.id), ${protocol}::protocol,
       coalesce(rater_id, rater.id), nullif(named_rater_id, rater_id), label.checklist_id, level, comment, duration_ms,
-      shown_order, ease, problems, (content -> 'safe')::boolean, (content -> 'makesSense')::boolean, used_diff, hash
+      shown_order, ease, problems, (content -> 'safe')::boolean, (content -> 'makesSense')::boolean, used_diff, used_counts,
+      hash
     FROM import_annotation label
     LEFT JOIN import_task task ON label.task_id IS NULL AND ${isAboutTask(protocol)}
     LEFT JOIN json_to_recordset(${JSON.stringify(newRaters)}::json) AS rater(id uuid, name text)

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { compareRounds } from "@/lib/compare/server/compare-rounds";
 import { readLeaderboard } from "@/lib/compare/server/leaderboard/read-leaderboard";
+import { readJudgeCorrelations } from "@/lib/compare/server/read-judge-correlations";
 import { readJudges } from "@/lib/compare/server/read-judges";
 import { readRoundJudges } from "@/lib/compare/server/read-round-judges";
 import { compareSources } from "@/lib/compare/server/sources/compare-sources";
@@ -24,6 +25,7 @@ const FIGURES: readonly { what: string; store(id: string, asked: unknown): Promi
   readEstimates,
   readRoundJudges,
   readJudges,
+  readJudgeCorrelations,
   compareRounds,
   readLeaderboard,
   compareSources,

@@ -159,7 +159,7 @@ export function readTruthResults(db: Reader, round: AnalysedRound): Promise<Trut
           t.pair_id
         FROM annotation a JOIN task t ON t.id = a.task_id
         WHERE a.round_id = ${round.id}::uuid AND a.superseded_at IS NULL
-          AND NOT (t.stratum = 'attention' AND a.assignment_id IS NOT NULL)${notExcluded(round)}
+          AND NOT (t.stratum = 'attention' AND a.assignment_id IS NOT NULL) AND t.stratum <> 'repeat'${notExcluded(round)}
         UNION ALL
         SELECT a.id, a.checklist_id, a.rater_id, a.level, t.stratum, t.response_a_id, t.response_b_id,
           t.pair_id
@@ -191,7 +191,7 @@ export function readStrata(db: Reader, round: AnalysedRound) {
     Prisma.sql`
       SELECT t.stratum, count(*)::int AS tasks, count(*) FILTER (WHERE ${isTruthKnown(round)})::int AS known
       FROM task t JOIN response y ON y.id = t.response_a_id LEFT JOIN pair p ON p.id = t.pair_id
-      WHERE t.round_id = ${round.id}::uuid GROUP BY t.stratum`,
+      WHERE t.round_id = ${round.id}::uuid AND t.stratum <> 'repeat' GROUP BY t.stratum`,
     db,
   );
 }

@@ -5,9 +5,8 @@ import { type Comparison, parseSourceId, type Source } from "@/lib/compare/sourc
 import { counted } from "@/lib/format/format-number";
 import type { ChecklistScore } from "@/lib/results/checklist-score";
 import { isPending } from "@/lib/results/pending";
-import { PUBLISHED_TABLES } from "@/lib/results/report/published-tables";
 import { ALL_SYSTEMS, ranked, rowsBasisText, systemsText } from "@/lib/results/report/report-basis";
-import { countCell, estimateCell, numberCell, textCell } from "@/lib/results/table/plain-table";
+import { countCell, estimateCell, textCell } from "@/lib/results/table/plain-table";
 import type { Protocol } from "@/lib/round/protocol/protocols";
 import { namesOf } from "./answers-basis";
 import type { ReadTable } from "./checklist-tables";
@@ -59,7 +58,6 @@ export async function distancesTable(context: ReportContext, like: keyof typeof 
       missing: `No judge of the kinds in this table: ${counted(all.length, "other source")} can be shown instead.`,
     };
   }
-  const published = like in PUBLISHED_TABLES && !isAll ? publishedWpld(like) : null;
   return {
     title: `Outcomes of pairs against ${truth.heading}: ${truth.name}`,
     columns: [
@@ -67,7 +65,6 @@ export async function distancesTable(context: ReportContext, like: keyof typeof 
       { header: "Source" },
       { header: "Round" },
       ...["Pairs", "PLD-0", "PLD-1", "PLD-2", "WPLD"].map((header) => ({ header, numeric: true })),
-      ...(published ? [{ header: "Published WPLD", numeric: true }] : []),
     ],
     rows: found.map(({ kind, comparison: { prediction, nPairs, pld, wpld } }) => [
       ...(isAll ? [] : [textCell(kind)]),
@@ -76,7 +73,6 @@ export async function distancesTable(context: ReportContext, like: keyof typeof 
       countCell(nPairs),
       ...pld.map((share) => estimateCell(share)),
       estimateCell(wpld),
-      ...(published ? [numberCell(published.get(kind ?? "") ?? null)] : []),
     ]),
     basis: basisOf(
       context,
@@ -121,16 +117,6 @@ function isOfKind(context: ReportContext, kind: Kind, source: Source): boolean {
 
 function roundOf({ restsOn }: ReportContext, roundId: string | null) {
   return restsOn.rounds.find(({ id }) => id === roundId);
-}
-
-function publishedWpld(like: keyof typeof KINDS): ReadonlyMap<string, number> {
-  const table = like === "rlcf-5" ? null : PUBLISHED_TABLES[like];
-  return new Map(
-    table?.rows.flatMap((row) => {
-      const wpld = row.at(-1)?.raw;
-      return typeof wpld === "number" ? [[row[0]?.text ?? "", wpld] as const] : [];
-    }),
-  );
 }
 
 function basisOf(context: ReportContext, truth: Source, predictions: readonly Source[]): string {

@@ -112,6 +112,7 @@ async function labelsOf(task: FoundTask): Promise<TaskLabels["labels"]> {
       return beside ? [{ place, ...beside }] : [];
     }),
     usedDiff: annotation.usedDiff,
+    usedCounts: annotation.usedCounts,
     ease: annotation.ease,
     shownOrder: annotation.shownOrder,
     orders: annotation.orders.map(({ shownOrder, level }) => ({ shownOrder, level })),

@@ -123,7 +123,9 @@ test("two sources are compared and turned round; without pairs in common the pag
   const [ann, bob] = [await makeRater(study.studyId, { name: "Ann" }), await makeRater(study.studyId, { name: "Bob" })];
   await addLabels(roundId, ann, [1, 1, 2]);
   await addLabels(roundId, bob, [null, null, 2]);
-  const table = (await open.sources()).region("All sources against the label");
+  // Nothing is compared before somebody chose what.
+  expect((await open.sources()).text).toContain("Choose the source to compare");
+  const table = (await open.sources({ prediction: "all" })).region("All sources against the label");
   expect(table.row(/Rater 02 \(Bob\)/)[1]).toBe("none");
   const sourceOf = async (name: string) =>
     (await open.sources()).options.find(({ text }) => text.includes(name))?.value ?? "";

@@ -22,7 +22,10 @@ test("a judge against people's consensus, with the human ceiling; each cell of t
   await addLabels(round, await makeRater(study.studyId), [2, 4, 1]);
   await addLabels(round, await makeRater(study.studyId), [1, 3, null]);
   await addLabels(judge, await makeRater(study.studyId, { kind: "judge", name: "tiny", simulated: true }), [1, 5, 5]);
-  const page = await open();
+  const summary = (await open()).table("Every judge by every measure, next to people");
+  expect(summary.row(/tiny/)[1]).toContain("0.625");
+  expect(summary.row(/Human ceiling/)[1]).toContain("0.625");
+  const page = await open({ view: "distances" });
   const table = page.region("Every source compared with the reference");
   // The judge says win, loss, loss. Against the others of each of the people 4, 3 and 1 of 8; people themselves 5, 1 and 2.
   const tiny = table.row(/tiny/);
@@ -35,8 +38,8 @@ test("a judge against people's consensus, with the human ceiling; each cell of t
   expect(figure.text).toContain("human ceiling 0.625");
   expect(figure.pictures).toEqual([expect.stringContaining("WPLD of 2 sources")]);
   expect(page.text).toContain("Preference judge, against people");
-  expect(page.text).toMatch(/choose a check-then-score round, or reference answers/);
-  const confusion = page.table(/^Outcomes of .* by outcomes of Rater 04 \(tiny\)/);
+  expect((await open({ view: "questions" })).text).toMatch(/choose a check-then-score round, or reference answers/);
+  const confusion = (await open({ view: "outcomes" })).table(/^Outcomes of .* by outcomes of Rater 04 \(tiny\)/);
   expect(confusion.links).toContainEqual({ text: "2", address: expect.stringMatching(/cell=tie-loss/) });
 });
 
@@ -50,7 +53,7 @@ test("the accuracy of each rater's answers to questions", async () => {
     ]);
   }
   const open = await judgesPage(study.studyId);
-  const figure = (await open({ truth: `consensus:${roundId}` })).region("Question accuracy");
+  const figure = (await open({ truth: `consensus:${roundId}`, view: "questions" })).region("Question accuracy");
   // Each against the other two: 3 of 3 (one question tied) twice, and 3 of 4.
   expect(figure.text).toMatch(/Rater 01[^%]*100.0%/);
   expect(figure.text).toMatch(/Rater 03[^%]*75.0%/);
@@ -69,10 +72,12 @@ test("scores from one checklist evaluation are sources by name; the address says
   }
   const open = await judgesPage(study.studyId);
   const truth = `consensus:${study.roundId}`;
-  const sources = (await open({ truth })).region("Every source compared with the reference").text;
+  const sources = (await open({ truth, view: "distances" })).region("Every source compared with the reference").text;
   expect(sources).toContain("tiny), DIVA");
   expect(sources).toContain("tiny), importance-weighted");
-  const fewer = (await open({ truth, scores: "mean-rec" })).region("Every source compared with the reference").text;
+  const fewer = (await open({ truth, scores: "mean-rec", view: "distances" })).region(
+    "Every source compared with the reference",
+  ).text;
   expect(fewer).not.toContain("DIVA");
   expect(fewer).toContain("tiny), MeanRec");
 });

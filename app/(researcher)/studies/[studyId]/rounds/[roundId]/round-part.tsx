@@ -1,11 +1,12 @@
 import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ExportButton } from "@/components/exports/export-button";
-import { AnnotatorLink } from "@/components/results/round/annotator-link";
 import { RoundTabs } from "@/components/results/round/round-tabs";
 import { RoundWriteUpButton } from "@/components/results/write-up/round-write-up-button";
+import { CriteriaLinks } from "@/components/round/criteria-links";
 import { LiveRoundStatus } from "@/components/round/live-round-status";
 import { RoundControls } from "@/components/round/round-controls";
+import { RoundInvitation } from "@/components/round/round-invitation";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { t } from "@/lib/messages/translate";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
@@ -33,11 +34,12 @@ export function RoundPart({ round, client, children }: RoundPartProps) {
           <>
             <RoundWriteUpButton roundId={id} />
             <ExportButton studyId={study.id} roundId={id} protocol={protocol} />
-            {overlap > 0 ? <AnnotatorLink roundId={id} /> : null}
+            {overlap > 0 ? <RoundInvitation roundId={round.leadRoundId ?? id} /> : null}
             <RoundControls roundId={id} />
           </>
         }
       />
+      {round.leadRoundId ? <CriteriaLinks round={round} leadRoundId={round.leadRoundId} /> : null}
       <RoundTabs studyId={study.id} roundId={id} protocol={protocol} />
       {children}
     </HydrationBoundary>

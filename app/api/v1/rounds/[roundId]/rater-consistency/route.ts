@@ -1,0 +1,5 @@
+import { figureRoute } from "@/lib/http/figure-route";
+import { raterConsistencyFigure } from "@/lib/results/rater-consistency";
+import { readRaterConsistency } from "@/lib/results/server/read-rater-consistency";
+
+export const GET = figureRoute(raterConsistencyFigure, readRaterConsistency);

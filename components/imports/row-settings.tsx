@@ -1,0 +1,112 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { Input, Select } from "@/components/ui/input";
+import { NameOptions } from "@/components/ui/name-options";
+import type { RowOptions } from "@/lib/imports/import-options";
+import { t } from "@/lib/messages/translate";
+import type { SettingsProps } from "./table-settings";
+
+const TABLES = ["CSV", "TSV", "Excel workbook", "OpenDocument spreadsheet"];
+
+/** Which sheet and which rows of a table are read. */
+export function RowSettings({ inspection, options, onOptionsChange }: SettingsProps) {
+  const rows = options.rows ?? {};
+  const { fields, sheets = [] } = inspection;
+  const [condition] = rows.where ?? [];
+  if (inspection.writtenAs === null) return null;
+  const isTable = TABLES.includes(inspection.writtenAs);
+  const change = (changed: RowOptions) => onOptionsChange({ ...options, rows: { ...rows, ...changed } });
+  // Another line of names has other columns.
+  const changeNames = (changed: RowOptions) => {
+    const { columns: _, valueColumns: __, ...labels } = options.labels ?? {};
+    onOptionsChange({ ...options, columns: undefined, labels, rows: { ...rows, ...changed } });
+  };
+  return (
+    <>
+      {sheets.length > 1 ? (
+        <Field label={t("Sheet")} className="sm:max-w-xs">
+          <Select value={inspection.sheet} onChange={({ target: { value } }) => changeNames({ sheet: value })}>
+            <NameOptions names={sheets} />
+          </Select>
+        </Field>
+      ) : null}
+      <details className="rounded-md border border-line" open={options.rows !== undefined || undefined}>
+        <summary className="cursor-pointer px-4 py-2.5 text-sm font-medium">{t("Rows to read")}</summary>
+        <div className="grid gap-4 px-4 pb-4 sm:grid-cols-2 lg:grid-cols-3">
+          {isTable ? (
+            <>
+              <CountField
+                label={t("Line with the column names")}
+                hint={t("Lines before it are skipped.")}
+                placeholder="1"
+                least={1}
+                value={rows.headerRow}
+                onValueChange={(headerRow) => changeNames({ headerRow })}
+              />
+              <CountField
+                label={t("Rows to skip below the names")}
+                hint={t("Such as the wording of a survey’s questions.")}
+                placeholder="0"
+                least={0}
+                value={rows.skipRows}
+                onValueChange={(skipRows) => change({ skipRows })}
+              />
+            </>
+          ) : null}
+          <Field label={t("Only rows in which")} hint={t("All rows, if you choose no column.")}>
+            <Select
+              value={condition?.column ?? ""}
+              onChange={({ target: { value: column } }) =>
+                change({ where: column === "" ? undefined : [{ column, values: condition?.values ?? [""] }] })
+              }
+            >
+              <option value="">{t("no condition")}</option>
+              <NameOptions names={fields} />
+            </Select>
+          </Field>
+          {condition ? (
+            <Field label={t("has the value")} hint={t("Or one of several, separated by commas.")}>
+              <Input
+                value={condition.values.join(",")}
+                maxLength={1_000}
+                onChange={({ target: { value } }) =>
+                  change({ where: [{ column: condition.column, values: value.split(",").map((each) => each.trim()) }] })
+                }
+              />
+            </Field>
+          ) : null}
+        </div>
+      </details>
+    </>
+  );
+}
+
+interface CountFieldProps {
+  label: string;
+  hint: string;
+  placeholder: string;
+  least: number;
+  value: number | undefined;
+  onValueChange: (value: number | undefined) => void;
+}
+
+function CountField({ label, hint, placeholder, least, value, onValueChange }: CountFieldProps) {
+  return (
+    <Field label={label} hint={hint}>
+      <Input
+        type="number"
+        min={least}
+        max={1_000}
+        placeholder={placeholder}
+        value={value ?? ""}
+        onChange={({ target: { value: text } }) => {
+          const number = Number(text);
+          onValueChange(
+            text === "" || !Number.isInteger(number) || number < least ? undefined : Math.min(number, 1_000),
+          );
+        }}
+      />
+    </Field>
+  );
+}

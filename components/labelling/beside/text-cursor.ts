@@ -1,0 +1,144 @@
+import { FORMULA_SELECTOR } from "@/components/ui/rich-text/text-map";
+import { type Span, type Step, type Steps, sentenceAt, step, stepsOf } from "./text-steps";
+
+/** What is shown of a text, as one text: where its parts are on the page, and what is a block of its own. */
+interface ShownText {
+  readonly text: string;
+  readonly nodes: readonly { readonly node: Text; readonly start: number }[];
+  readonly paragraphs: readonly Span[];
+}
+
+const BLOCK = "p, li, td, th, pre, blockquote, h1, h2, h3, h4, h5, h6, dt, dd, div";
+
+/** Read anew at each press: it may have been drawn again, as raw text or with its formulas. Of a formula all is one word. */
+function shownText(element: Element): ShownText {
+  const nodes: { node: Text; start: number }[] = [];
+  const paragraphs: Span[] = [];
+  let text = "";
+  let block: Element | null = null;
+  let formula: Element | null = null;
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!(node instanceof Text) || !parent || parent.closest("button, [hidden], [data-turn-head]")) continue;
+    const inside = parent.closest(FORMULA_SELECTOR);
+    if (inside && inside === formula) continue;
+    formula = inside;
+    const own = parent.closest(BLOCK);
+    const isNew = own !== block;
+    block = own;
+    const start = text.length;
+    nodes.push({ node, start });
+    text += inside ? "x" : node.data;
+    // In code, and in raw text, a line is what a paragraph is elsewhere.
+    const ends = own?.closest("pre") && !inside ? lineEnds(node.data) : [];
+    for (const [from, to] of spansBetween([0, ...ends, text.length - start])) {
+      const last = paragraphs.at(-1);
+      if (isNew || from > 0 || !last) paragraphs.push({ start: start + from, end: start + to });
+      else paragraphs[paragraphs.length - 1] = { start: last.start, end: start + to };
+    }
+  }
+  return { text, nodes, paragraphs };
+}
+
+const lineEnds = (data: string) => [...data.matchAll(/\n/g)].map(({ index }) => index + 1);
+const spansBetween = (places: readonly number[]) =>
+  places
+    .slice(1)
+    .flatMap((to, index): [number, number][] => ((places[index] ?? 0) < to ? [[places[index] ?? 0, to]] : []));
+
+function rangeOf({ nodes }: ShownText, { start, end }: Span): Range | null {
+  const first = nodes.findLast((each) => each.start <= start);
+  const last = nodes.findLast((each) => each.start < end);
+  if (!first || !last) return null;
+  const range = document.createRange();
+  range.setStart(first.node, Math.min(start - first.start, first.node.length));
+  range.setEnd(last.node, Math.min(end - last.start, last.node.length));
+  return range;
+}
+
+/** Where the page's selection is in the text; null where it is elsewhere. */
+function selectedIn(element: Element, { nodes }: ShownText): Span | null {
+  const selection = getSelection();
+  if (!selection || selection.rangeCount === 0) return null;
+  const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0);
+  if (!element.contains(startContainer) || !element.contains(endContainer)) return null;
+  const placeOf = (container: Node, offset: number) => {
+    const found = nodes.find(({ node }) => node === container);
+    return found ? found.start + offset : null;
+  };
+  const start = placeOf(startContainer, startOffset);
+  const end = placeOf(endContainer, endOffset);
+  return start === null || end === null ? null : { start, end };
+}
+
+/** Where the reader is: what is selected, or was clicked, or is at the top of what can be seen. */
+function placeOfReader(element: Element, shown: ShownText): number {
+  const selected = selectedIn(element, shown);
+  if (selected) return selected.start;
+  const top = Math.max(element.closest("[data-reading]")?.getBoundingClientRect().top ?? 0, 0);
+  const visible = shown.paragraphs.find(
+    (span) => (rangeOf(shown, span)?.getBoundingClientRect().bottom ?? 0) > top + 60,
+  );
+  return visible?.start ?? 0;
+}
+
+/** Selects the sentence where the reader is. @returns what is selected; null in an empty text */
+export function startSelecting(element: Element): string | null {
+  const shown = shownText(element);
+  const span = sentenceAt(stepsOf(shown.text, shown.paragraphs), placeOfReader(element, shown));
+  return span && select(shown, span);
+}
+
+/** Goes on from what is selected. @returns what is then; null where nothing was */
+export function stepSelection(element: Element, by: Step): string | null {
+  const shown = shownText(element);
+  const selected = selectedIn(element, shown);
+  if (!selected) return null;
+  const steps: Steps = stepsOf(shown.text, shown.paragraphs);
+  return select(shown, step(steps, selected, by));
+}
+
+function select(shown: ShownText, span: Span): string | null {
+  const range = rangeOf(shown, span);
+  if (!range) return null;
+  getSelection()?.setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
+  keepInView(range);
+  return range.toString();
+}
+
+/** Below the response's heading, which stays at the top. */
+function keepInView(range: Range): void {
+  const pane = range.startContainer.parentElement?.closest<HTMLElement>("[data-reading]");
+  if (!pane) return;
+  const isScroller = pane.scrollHeight > pane.clientHeight;
+  const { top, bottom } = isScroller ? pane.getBoundingClientRect() : { top: 0, bottom: innerHeight };
+  const shown = range.getBoundingClientRect();
+  const above = shown.top - top - 60;
+  const below = shown.bottom - bottom + 60;
+  const by = above < 0 ? above : Math.min(Math.max(below, 0), above);
+  (isScroller ? pane : document.scrollingElement)?.scrollBy({ top: by });
+}
+
+const STEPS_BY_KEY: Readonly<Record<string, Step>> = {
+  ArrowDown: { to: "sentence", by: 1 },
+  ArrowUp: { to: "sentence", by: -1 },
+  ArrowRight: { to: "word", by: 1 },
+  ArrowLeft: { to: "word", by: -1 },
+  PageDown: { to: "paragraph", by: 1 },
+  PageUp: { to: "paragraph", by: -1 },
+  Home: { to: "first" },
+  End: { to: "last" },
+};
+const EXTENDING_BY_KEY: Readonly<Record<string, Step>> = {
+  ArrowDown: { extend: "sentence", by: 1 },
+  ArrowUp: { extend: "sentence", by: -1 },
+  ArrowRight: { extend: "word", by: 1 },
+  ArrowLeft: { extend: "word", by: -1 },
+};
+
+/** The step that a key means while text is selected by keys. */
+export function stepOfKey({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): Step | null {
+  if (ctrlKey || metaKey || altKey) return null;
+  return (shiftKey ? EXTENDING_BY_KEY : STEPS_BY_KEY)[key] ?? null;
+}

@@ -1,0 +1,83 @@
+import type { RoundSystems } from "@/lib/compare/agreement-systems";
+import { formatShare } from "@/lib/format/format-number";
+import type { Estimate, NumberStatistic } from "@/lib/results/agreement-statistic";
+import { countCell, estimateCell, numberCell, textCell } from "@/lib/results/table/plain-table";
+import { bestInWords, bestOf } from "@/lib/round/protocol/round-scale";
+import type { ScaleName } from "@/lib/round/protocol/scale";
+import type { Prose } from "./prose";
+import { twoDigits } from "./say-systems";
+
+type Means = Pick<RoundSystems, "scores" | "checklist" | "standings">;
+
+interface SystemRow {
+  name: string;
+  n: number;
+  score: Estimate | null;
+  drfr: Estimate | null;
+  satisfied: Estimate | null;
+}
+
+/** The first table of every paper: each system's mean, best first; of pairs its wins, ties and losses. */
+export function sayMeans(prose: Prose, means: Means, scale: ScaleName | null): void {
+  const rows = rowsOf(means, scale);
+  const hasScores = rows.some(({ score }) => score !== null);
+  const hasAnswers = rows.some(({ drfr }) => drfr !== null);
+  prose.table({
+    title: `Means of each system${hasScores ? `.${bestInWords(scale)}` : ""}${hasAnswers ? " DRFR is the share of requirements met; all met, the share of responses that meet every one" : ""}`,
+    columns: [
+      { header: "System" },
+      { header: "n", numeric: true },
+      ...(hasScores ? [{ header: "Mean score", numeric: true }] : []),
+      ...(hasAnswers ? ["DRFR", "All met"].map((header) => ({ header, numeric: true })) : []),
+    ],
+    rows: rows.map(({ name, n, score, drfr, satisfied }) => [
+      textCell(name),
+      countCell(n),
+      ...(hasScores ? [score ? estimateCell(score, twoDigits) : textCell(null)] : []),
+      ...(hasAnswers
+        ? [
+            drfr ? estimateCell(drfr) : textCell(null),
+            satisfied ? estimateCell(satisfied, formatShare) : textCell(null),
+          ]
+        : []),
+    ]),
+    notes: ["n is responses; 95% intervals: bootstrap over instructions where several responses share one."],
+  });
+  const standings = means.standings.toSorted((one, other) => points(other) - points(one));
+  // Outcomes of scores follow from the means.
+  if (rows.some(({ score }) => score !== null)) return;
+  prose.table({
+    title: "Wins, ties and losses of each system over its pairs with all others",
+    columns: [
+      { header: "System" },
+      ...["Pairs", "Wins", "Ties", "Losses"].map((header) => ({ header, numeric: true })),
+    ],
+    rows: standings.map(({ system, pairs, win, tie, loss }) => [
+      textCell(system.name),
+      countCell(pairs),
+      ...[win, tie, loss].map(({ share }) => numberCell(share, formatShare)),
+    ]),
+  });
+}
+
+function rowsOf({ scores, checklist }: Means, scale: ScaleName | null): SystemRow[] {
+  const bySystem = new Map<string, SystemRow>();
+  for (const { grouping, name, responses, mean } of scores) {
+    if (grouping !== "system" || name === null) continue;
+    bySystem.set(name, { name, n: responses, score: mean, drfr: null, satisfied: null });
+  }
+  for (const { grouping, name, responses, drfr, hardSatisfaction } of checklist) {
+    if (grouping !== "system" || name === null) continue;
+    const known = bySystem.get(name) ?? { name, n: responses, score: null, drfr: null, satisfied: null };
+    bySystem.set(name, { ...known, drfr, satisfied: hardSatisfaction });
+  }
+  const sign = bestOf(scale) === "lowest" ? -1 : 1;
+  const sortKey = ({ score, drfr }: SystemRow) => (score ? sign * numberOf(score.value) : numberOf(drfr?.value));
+  return [...bySystem.values()].toSorted((one, other) => sortKey(other) - sortKey(one));
+}
+
+const numberOf = (value: NumberStatistic | undefined) => (value?.defined ? value.value : Number.NEGATIVE_INFINITY);
+
+function points({ pairs, win, tie }: Means["standings"][number]): number {
+  return pairs === 0 ? 0 : (win.count + tie.count / 2) / pairs;
+}

@@ -1,0 +1,69 @@
+import type { LabelColumns, LabelOptions, ValueColumn } from "@/lib/imports/import-options";
+import { type ColumnPattern, columnPattern, type SaidOfColumn } from "@/lib/imports/label-table/column-pattern";
+import { guessLabelColumns, guessValueColumns, isExported } from "./column-names";
+import { labelFieldsIn } from "./columns-of-rows";
+import { hasContent } from "./label-content";
+import { responseLists } from "./response-lists";
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+const COUNT_NAME = /^(?:n|num|number|count|counts|votes|freq|frequency|total)[ _.-]+(?=.)/i;
+
+/**
+ * The columns of a table whose names say what the labels in them are.
+ * @param rows the first ones: without more of a pattern than one thing, only columns of labels (or of counts) fit
+ * @param taken columns that something else uses
+ * @param chosen the columns that somebody named; null: all that fit
+ */
+export function columnsOfLabels(
+  pattern: ColumnPattern,
+  rows: Rows,
+  taken: LabelColumns,
+  chosen: readonly string[] | null,
+): ValueColumn[] {
+  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const others = Object.values(taken);
+  const isOneThing = /^\{\w+\}$/.test(pattern.text);
+  const [role] = pattern.roles;
+  const candidates =
+    chosen ??
+    (!isOneThing
+      ? fields.filter((field) => !others.includes(field))
+      : role === "value" && !taken.rater
+        ? fields.filter((field) => !others.includes(field) && holdsCounts(rows, field))
+        : labelFieldsIn(rows, taken));
+  const said = pattern.read(candidates);
+  const values = [...said.values()].map(({ value }) => value);
+  const areCounts = values.every((value) => value !== undefined && COUNT_NAME.test(value));
+  return [...said].map(([column, of]) => ({ column, ...(areCounts ? withoutCountName(of) : of) }));
+}
+
+/**
+ * The options of an import with the columns that hold labels: those that fit what somebody said that columns are. A table with
+ * a column for who labelled and none for the label has a column for each criterion.
+ */
+export function withValueColumns(rows: Rows, options: LabelOptions): LabelOptions {
+  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  if (options.valueColumns !== undefined || isExported(fields) || hasContent(fields)) return options;
+  const columns = guessLabelColumns(fields, options.columns);
+  const said = options.columnsAre === undefined ? null : columnPattern(options.columnsAre);
+  const isOpen =
+    !columns.value && (columns.rater || options.unnamedRaters) && columns.item && responseLists(rows).length === 0;
+  const pattern = said ?? (isOpen && guessValueColumns(fields).length === 0 ? columnPattern("criteria") : null);
+  if (!pattern) return options;
+  const ofRows = pattern.roles.includes("item") ? { item: null } : {};
+  const ofColumns = pattern.roles.includes("criterion") ? { criterion: null } : {};
+  const own = { ...options.columns, ...ofRows, ...ofColumns, value: null };
+  const valueColumns = columnsOfLabels(pattern, rows, { ...columns, ...own }, null);
+  return valueColumns.length === 0 ? options : { ...options, valueColumns, columns: own };
+}
+
+function holdsCounts(rows: Rows, field: string): boolean {
+  const cells = rows.map((row) => String(row[field] ?? "").trim()).filter((cell) => cell !== "");
+  return cells.length > 0 && cells.every((cell) => /^\d{1,5}$/.test(cell)) && !/(^|[ _.-])ids?$/i.test(field);
+}
+
+/** "n_3" counts the label "3". */
+function withoutCountName({ value = "", ...of }: SaidOfColumn): SaidOfColumn {
+  return { ...of, value: value.replace(COUNT_NAME, "") };
+}

@@ -1,0 +1,86 @@
+import type { LabelColumns } from "@/lib/imports/import-options";
+import { isRecord } from "@/lib/wire/is-record";
+import type { LongRow } from "./exported-labels";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Columns that no file has. */
+const [RATER, VALUE, CRITERION] = ["rater\n", "value\n", "criterion\n"];
+
+/** A field that holds the labels of several raters in a list, as annotation programs export them. */
+export interface ResponseList {
+  /** What the raters were asked: the field's name. */
+  readonly criterion: string;
+  readonly fields: readonly string[];
+  read(row: Fields): { rater: unknown; value: unknown }[];
+}
+
+const RATER_KEYS = ["user_id", "user", "rater", "annotator", "annotator_id", "worker_id"];
+const VALUE_KEYS = ["value", "label", "rating", "score", "answer"];
+/** What a rater has not handed in. */
+const NOT_SUBMITTED = ["discarded", "draft", "pending", "skipped"];
+
+const LIST = /^(.+)\.responses$/;
+
+/**
+ * The lists of labels in the first rows: "quality": [{"user_id": "u", "value": 4, "status": "submitted"}], or three lists
+ * "quality.responses", "quality.responses.users" and "quality.responses.status". Only submitted labels count.
+ */
+export function responseLists(rows: readonly Fields[]): ResponseList[] {
+  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return fields.flatMap((field): ResponseList[] => {
+    const beside = LIST.exec(field)?.[1];
+    if (beside !== undefined && fields.includes(`${field}.users`)) {
+      const [users, status] = [`${field}.users`, `${field}.status`];
+      return [{ criterion: beside, fields: [field, users, status], read: (row) => labelsBeside(row, field) }];
+    }
+    const lists = rows.map((row) => row[field]).filter((cell) => Array.isArray(cell) && cell.length > 0);
+    if (lists.length === 0 || !lists.every((list) => Array.isArray(list) && list.every(isResponse))) return [];
+    return [{ criterion: field, fields: [field], read: (row) => labelsIn(row[field]) }];
+  });
+}
+
+/** What a list of a row says, one label a row. @param isOneOfSeveral then each list is a criterion */
+export function listRows(
+  fields: Fields,
+  columns: LabelColumns,
+  list: ResponseList,
+  isOneOfSeveral: boolean,
+): LongRow[] {
+  return list
+    .read(fields)
+    .filter(({ value }) => value !== null && value !== undefined)
+    .map(({ rater, value }) => ({
+      fields: { ...fields, [RATER]: rater, [VALUE]: value, [CRITERION]: list.criterion },
+      columns: { ...columns, rater: RATER, value: VALUE, ...(isOneOfSeveral && { criterion: CRITERION }) },
+    }));
+}
+
+function isResponse(entry: unknown): boolean {
+  return isRecord(entry) && keyIn(entry, RATER_KEYS) !== undefined && keyIn(entry, VALUE_KEYS) !== undefined;
+}
+
+function labelsIn(list: unknown): { rater: unknown; value: unknown }[] {
+  return (Array.isArray(list) ? list : []).filter(isRecord).flatMap((entry) => {
+    const [rater, value] = [keyIn(entry, RATER_KEYS), keyIn(entry, VALUE_KEYS)];
+    if (rater === undefined || value === undefined || !isSubmitted(entry.status)) return [];
+    return [{ rater: entry[rater], value: entry[value] }];
+  });
+}
+
+function labelsBeside(row: Fields, field: string): { rater: unknown; value: unknown }[] {
+  const [values, users, states] = [row[field], row[`${field}.users`], row[`${field}.status`]];
+  if (!Array.isArray(values) || !Array.isArray(users)) return [];
+  return values.flatMap((value: unknown, index) => {
+    const state: unknown = Array.isArray(states) ? states[index] : undefined;
+    return isSubmitted(state) ? [{ rater: users[index], value }] : [];
+  });
+}
+
+function isSubmitted(status: unknown): boolean {
+  return typeof status !== "string" || !NOT_SUBMITTED.includes(status.toLowerCase());
+}
+
+function keyIn(entry: Fields, keys: readonly string[]): string | undefined {
+  return keys.find((key) => key in entry);
+}

@@ -1,0 +1,162 @@
+import { Uint8ArrayReader, ZipReader } from "@zip.js/zip.js/lib/zip-core-native.js";
+import type { CellValue, StreamRow } from "hucre";
+import { shorten } from "@/lib/imports/shorten";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
+import { FileProblem } from "../file-problem";
+import type { Bytes } from "../row";
+
+/** As every ZIP archive begins, and with it workbooks of Excel and OpenDocument. */
+export const ZIP_MARK = Buffer.of(0x50, 0x4b, 0x03, 0x04);
+
+export interface SpreadsheetTable {
+  readonly kind: "Excel workbook" | "OpenDocument spreadsheet";
+  /** All that are not hidden. */
+  readonly sheets: readonly string[];
+  /** The one that is read. */
+  readonly sheet: string;
+  /** The sheet as CSV: each of its rows is a line, but that cells may have line breaks. */
+  readonly bytes: Bytes;
+}
+
+const WANTED = "a spreadsheet (.xlsx or .ods), or a text file (unpack an archive first)";
+
+type Limits = Record<"spreadsheetBytes" | "spreadsheetUnpackedBytes" | "lines" | "columns", number>;
+
+/**
+ * One sheet of a workbook as a table. Formulas are the values that the program saved with them; dates are text after ISO 8601.
+ * @param sheet left out: the first that is not hidden
+ * @throws FileProblem for other archives, for damaged, encrypted or too large workbooks, and where no sheet is called so
+ */
+export async function spreadsheetTable(
+  chunks: Bytes,
+  sheet: string | null = null,
+  limits: Limits = STUDY_LIMITS,
+): Promise<SpreadsheetTable> {
+  const file = await collect(chunks, limits.spreadsheetBytes);
+  const kind = await kindOf(file, limits.spreadsheetUnpackedBytes);
+  const sheets = await readable(() => sheetsOf(file, kind));
+  const index = sheet === null ? 0 : sheets.findIndex(({ name }) => name === sheet);
+  const found = sheets[index];
+  if (!found) {
+    const names = sheets.map(({ name }) => `"${shorten(name, 40)}"`).join(", ");
+    throw problem(`a sheet of the file: ${names || "it has none"}`, sheet === null ? "none" : `"${shorten(sheet)}"`);
+  }
+  return {
+    kind,
+    sheets: sheets.map(({ name }) => name),
+    sheet: found.name,
+    bytes: csvOf(rowsOf(file, kind, found.index), limits),
+  };
+}
+
+async function collect(chunks: Bytes, most: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > most) throw problem(`at most ${megabytes(most)} of a spreadsheet, or CSV`, "more");
+    // The sender may use its buffer again.
+    pieces.push(Uint8Array.from(chunk));
+  }
+  return new Uint8Array(Buffer.concat(pieces));
+}
+
+/**
+ * What the archive's directory says: which workbook it is, and to how much it unpacks. A file that unpacks to more than its
+ * directory says is refused while it is unpacked.
+ */
+async function kindOf(file: Uint8Array, most: number): Promise<SpreadsheetTable["kind"]> {
+  const reader = new ZipReader(new Uint8ArrayReader(file));
+  const entries = await reader.getEntries().catch((error: unknown) => {
+    throw problem(WANTED, `a damaged ZIP archive: ${shorten(error instanceof Error ? error.message : error)}`);
+  });
+  const names = entries.map(({ filename }) => filename);
+  const size = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  const isUnstated = entries.some(
+    ({ uncompressedSize, compressedSize }) => uncompressedSize === 0 && compressedSize > 2,
+  );
+  if (size > most || isUnstated) {
+    throw problem(
+      `a spreadsheet that unpacks to at most ${megabytes(most)}, or CSV`,
+      isUnstated ? "one that does not say to how much it unpacks" : `one that unpacks to ${megabytes(size)}`,
+    );
+  }
+  if (names.includes("xl/workbook.xml")) return "Excel workbook";
+  if (names.includes("content.xml") && names.includes("mimetype")) return "OpenDocument spreadsheet";
+  if (names.includes("header.json") || names.some((name) => name.startsWith("_journal/"))) {
+    throw problem("an Inspect log as JSON (inspect log dump FILE.eval > FILE.json)", "an Inspect log in .eval");
+  }
+  throw problem(WANTED, "another ZIP archive");
+}
+
+async function sheetsOf(file: Uint8Array, kind: SpreadsheetTable["kind"]) {
+  const found = new Map<number, { name: string; index: number }>();
+  const look = ({ name, index, hidden }: { name: string; index: number; hidden?: boolean }) => {
+    if (!hidden) found.set(index, { name, index });
+    return false;
+  };
+  if (kind === "Excel workbook") await (await import("hucre/xlsx")).readXlsx(file, { sheets: look });
+  else await (await import("hucre/ods")).readOds(file, { sheets: look });
+  return [...found.values()];
+}
+
+async function* rowsOf(file: Uint8Array, kind: SpreadsheetTable["kind"], index: number): AsyncGenerator<StreamRow> {
+  const rows =
+    kind === "Excel workbook"
+      ? (await import("hucre/xlsx")).streamXlsxRows(file, { sheet: index })
+      : (await import("hucre/ods")).streamOdsRows(file, { sheets: [index] });
+  for (;;) {
+    const next = await readable(() => rows.next());
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+/** Rows that are looked at to find how many columns a sheet has: empty cells at a row's end are not in it. */
+const FIRST_ROWS = 1_000;
+
+async function* csvOf(rows: AsyncGenerator<StreamRow>, { lines, columns }: Limits): AsyncGenerator<Uint8Array> {
+  const first: StreamRow[] = [];
+  while (first.length < FIRST_ROWS) {
+    const next = await rows.next();
+    if (next.done) break;
+    first.push(next.value);
+  }
+  const width = Math.max(...first.map(({ values }) => values.length));
+  if (width > columns) throw problem(`at most ${columns.toLocaleString("en")} columns`, width.toLocaleString("en"));
+  let line = 0;
+  const written = ({ index, values }: StreamRow): Uint8Array => {
+    if (index > lines) throw problem(`at most ${lines.toLocaleString("en")} rows in one file`, "more");
+    const gap = "\n".repeat(Math.max(0, index - line));
+    line = index + 1;
+    const cells = Array.from({ length: Math.max(width, values.length) }, (_, at) => cellText(values[at] ?? null));
+    return Buffer.from(`${gap}${cells.join(",")}\n`);
+  };
+  for (const row of first) yield written(row);
+  for await (const row of rows) yield written(row);
+}
+
+const MIDNIGHT = /T00:00:00(?:\.000)?Z$/;
+
+function cellText(value: CellValue): string {
+  const text = value instanceof Date ? value.toISOString().replace(MIDNIGHT, "") : value === null ? "" : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** What the libraries refuse, as a problem of the file. */
+async function readable<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof FileProblem || !(error instanceof Error)) throw error;
+    throw problem("a whole spreadsheet without a password", shorten(error.message));
+  }
+}
+
+function problem(expected: string, found: string): FileProblem {
+  return new FileProblem({ line: null, field: "", expected, found });
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1024 ** 2).toLocaleString("en")} MB`;
+}

@@ -1,0 +1,48 @@
+import type { Headings } from "../container";
+import type { Bytes } from "../row";
+import { splitTable } from "./split-table";
+import { isSeparatorLine, type TableRow } from "./table-row";
+
+/** What Qualtrics writes in each cell of a third row; the second has the questions' wordings. */
+const IMPORT_ID = /^\{"ImportId":/;
+
+/**
+ * The rows of a CSV or TSV file: its names first, then its data, without the headings before and between.
+ * @throws FileProblem as splitTable
+ */
+export async function* tableRows(
+  chunks: Bytes,
+  delimiter: string,
+  { headerRow, skipRows = 0 }: Headings = {},
+): AsyncGenerator<Iterable<TableRow>> {
+  const wanted = 1 + Math.max(2, skipRows);
+  const head: TableRow[] = [];
+  for await (const batch of splitTable(chunks, delimiter)) {
+    if (head.length === wanted) {
+      yield batch;
+      continue;
+    }
+    const rows = batch[Symbol.iterator]();
+    while (head.length < wanted) {
+      const next = rows.next();
+      if (next.done) break;
+      const { line, fields } = next.value;
+      if (line < (headerRow ?? 1) || isBlank(next.value)) continue;
+      head.push({ line, fields: [...fields] });
+    }
+    if (head.length < wanted) continue;
+    yield withoutHeadings(head, skipRows);
+    yield { [Symbol.iterator]: () => rows };
+  }
+  if (head.length < wanted) yield withoutHeadings(head, skipRows);
+}
+
+function withoutHeadings(head: readonly TableRow[], skipRows: number): TableRow[] {
+  const [names, , ids] = head;
+  const isSurvey = skipRows === 0 && ids?.fields.every((field) => IMPORT_ID.test(field.trim()));
+  return names ? [names, ...head.slice(1 + (isSurvey ? 2 : skipRows))] : [];
+}
+
+function isBlank(row: TableRow): boolean {
+  return row.fields.every((field) => field.trim() === "") || isSeparatorLine(row);
+}

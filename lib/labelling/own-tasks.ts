@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+/** Where a task of one's own is that has no label yet. */
+export const OWN_TASK_STATES = ["to_do", "draft", "skipped"] as const;
+
+/** A rater's own task without a label: in hand, begun, or handed back. */
+const ownTaskSchema = z.object({
+  assignmentId: z.uuid(),
+  state: z.enum(OWN_TASK_STATES),
+  /** since when it is the rater's */
+  claimedAt: z.iso.datetime(),
+  excerpt: z.string(),
+});
+export type OwnTask = z.infer<typeof ownTaskSchema>;
+
+/** GET /api/v1/rounds/:roundId/tasks/mine: those in hand first, then what was skipped, the newest first. */
+export const ownTasksSchema = z.object({ tasks: z.array(ownTaskSchema) });
+export type OwnTasks = z.infer<typeof ownTasksSchema>;
+
+/** Which part of one list of own work is shown, as given in the address. */
+export const OWN_WORK_PARTS = ["all", ...OWN_TASK_STATES, "submitted"] as const;
+export type OwnWorkPart = (typeof OWN_WORK_PARTS)[number];
+
+export function readOwnWorkPart(query: Readonly<Record<string, unknown>>): OwnWorkPart {
+  return OWN_WORK_PARTS.find((part) => part === query.part) ?? "all";
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { excerptSql } from "@/lib/content/server/content-page";
+import { Prisma } from "@/lib/db/generated/client";
+import { rows } from "@/lib/db/rows";
+import { OWN_TASK_STATES, type OwnTasks } from "@/lib/labelling/own-tasks";
+import type { Viewer } from "@/lib/people/viewer";
+import { asRater } from "./label-access";
+import { roundForRater } from "./rounds-for-rater";
+
+/** Of those in hand and skipped together; labels themselves are listed page by page. */
+const MOST = 200;
+
+const ownTaskRow = z.object({
+  assignmentId: z.string(),
+  state: z.enum(OWN_TASK_STATES),
+  claimedAt: z.date(),
+  excerpt: z.string(),
+});
+
+/** A draft that says something: holding on to a task keeps an empty one too. */
+const IS_BEGUN = Prisma.sql`(jsonb_array_length(COALESCE(d.content -> 'answers', '[]')) > 0
+  OR jsonb_array_length(COALESCE(d.content -> 'categories', '[]')) > 0
+  OR COALESCE(d.content ->> 'level', d.content ->> 'ease', d.content ->> 'safety', NULLIF(d.content ->> 'comment', '')) IS NOT NULL)`;
+
+/** The rater's own tasks of a round that have no label: in hand, begun or skipped. Those of the training are left out. */
+export async function ownTasks(viewer: Viewer, roundId: string): Promise<OwnTasks> {
+  const person = asRater(viewer);
+  await roundForRater(person, roundId);
+  const found = await rows(
+    ownTaskRow,
+    Prisma.sql`
+    SELECT a.id AS "assignmentId", a.claimed_at AS "claimedAt", ${excerptSql("i")} AS excerpt,
+      CASE WHEN a.state = 'skipped' THEN 'skipped' WHEN ${IS_BEGUN} THEN 'draft' ELSE 'to_do' END AS state
+    FROM assignment a
+    JOIN task t ON t.id = a.task_id
+    JOIN instruction i ON i.id = t.instruction_id
+    LEFT JOIN draft d ON d.assignment_id = a.id
+    WHERE a.rater_id = (SELECT r.id FROM rater r JOIN round o ON o.study_id = r.study_id
+        WHERE o.id = ${roundId}::uuid AND r.user_id = ${person.userId})
+      AND a.round_id = ${roundId}::uuid AND a.state IN ('leased', 'skipped') AND t.stratum <> 'training'
+    ORDER BY (a.state = 'skipped'), CASE WHEN a.state = 'skipped' THEN -extract(epoch FROM a.claimed_at)
+      ELSE extract(epoch FROM a.claimed_at) END, a.id
+    LIMIT ${MOST}`,
+  );
+  return { tasks: found.map((task) => ({ ...task, claimedAt: task.claimedAt.toISOString() })) };
+}

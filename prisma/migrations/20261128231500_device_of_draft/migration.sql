@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "draft" ADD COLUMN     "device" TEXT;
