@@ -6,7 +6,8 @@ import { pipeline } from "node:stream/promises";
 import { type Command, Option } from "commander";
 import { findRoundByName } from "@/lib/exports/server/find-round-by-name";
 import { withStudyExport } from "@/lib/exports/server/with-study-export";
-import { studyFileSchema } from "@/lib/exports/study-export";
+import { ARCHIVE, studyFileSchema } from "@/lib/exports/study-export";
+import { makeArchive } from "@/lib/exports/worker/make-archive";
 import { findStudyToImport } from "@/lib/imports/server/find-study-to-import";
 import { jsonLines } from "@/lib/interchange/export/json-lines";
 import { OPERATOR } from "@/lib/people/viewer";
@@ -39,7 +40,7 @@ export function exportStudyCommand(command: Command): void {
         "--file <which>",
         "the study in its own format, prompts with rubrics, or rewards of a round’s responses",
       )
-        .choices(studyFileSchema.options)
+        .choices([...studyFileSchema.options, ARCHIVE])
         .default("study.jsonl"),
     )
     .requiredOption("--out <path>", "the file to write; - for standard output")
@@ -74,6 +75,7 @@ export function exportStudyCommand(command: Command): void {
         const { id } = await findStudyToImport(OPERATOR, study, { create: false, hint: "" });
         const round =
           roundName === undefined ? undefined : (await findRoundByName(OPERATOR, { round: roundName, study })).id;
+        if (file === ARCHIVE) return writeArchive(id, out);
         const options = {
           series,
           round,
@@ -86,18 +88,31 @@ export function exportStudyCommand(command: Command): void {
     );
 }
 
-/** Writes a temporary file next to the target and renames it when complete, so that no partial file is ever seen. */
+async function writeArchive(studyId: string, out: string): Promise<void> {
+  const archive = await makeArchive(OPERATOR, studyId);
+  try {
+    await writeBytes(archive.read(), out);
+  } finally {
+    await archive.remove();
+  }
+}
+
 async function write(batches: AsyncIterable<readonly object[]>, out: string): Promise<void> {
   const text = async function* () {
-    for await (const batch of batches) yield jsonLines(batch);
+    for await (const batch of batches) yield Buffer.from(jsonLines(batch), "utf8");
   };
+  await writeBytes(text(), out);
+}
+
+/** Writes a temporary file next to the target and renames it when complete, so that no partial file is ever seen. */
+async function writeBytes(bytes: AsyncIterable<Uint8Array>, out: string): Promise<void> {
   if (out === "-") {
-    await pipeline(Readable.from(text()), process.stdout, { end: false });
+    await pipeline(Readable.from(bytes), process.stdout, { end: false });
     return;
   }
   const partial = join(dirname(out), `.${basename(out)}.${process.pid}.partial`);
   try {
-    await pipeline(Readable.from(text()), createWriteStream(partial));
+    await pipeline(Readable.from(bytes), createWriteStream(partial));
     await rename(partial, out);
   } catch (error) {
     await rm(partial, { force: true });

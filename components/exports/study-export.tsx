@@ -15,6 +15,7 @@ import { TextLink } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { createExport } from "@/lib/exports/queries";
 import {
+  ARCHIVE,
   type StudyExportFacts,
   type StudyFile,
   studyExportAddress,
@@ -38,6 +39,7 @@ export function StudyExport(props: StudyExportProps) {
       <WholeStudy {...props} />
       <Prompts {...props} />
       <Rewards {...props} />
+      <StudyArchive studyId={props.studyId} />
       <PreparedFiles studyId={props.studyId} />
       <p className="max-w-prose text-sm text-ink-muted">
         {t("Gold labels and raters’ own labels are exported on the page of each round.")}
@@ -90,6 +92,25 @@ function WholeStudy({ studyId, facts }: StudyExportProps) {
         </p>
       ) : null}
     </FilePanel>
+  );
+}
+
+/** A zip to keep, which a worker makes. */
+function StudyArchive({ studyId }: { studyId: string }) {
+  const preparing = useMutation(createExport(studyId));
+  return (
+    <Panel
+      level={2}
+      title={t("An archive of the study, to keep")}
+      description={t(
+        "One zip: content, every label under pseudonyms, judges with their prompts, model calls, tables, and a Python script that needs only numpy, computes every number again and says whether it is equal. The same data always give the same bytes, with the SHA-256 of each file. Comments are left out.",
+      )}
+    >
+      <div className="flex flex-col gap-5">
+        <PrepareFile preparing={preparing} file={ARCHIVE} onPrepare={() => preparing.mutate({ file: ARCHIVE })} />
+        <CopyField label={t("Command line")} value={`${COMMAND} ${studyId} --file ${ARCHIVE} --out ${ARCHIVE}`} />
+      </div>
+    </Panel>
   );
 }
 
@@ -233,14 +254,19 @@ function TakeFile({
       </a>
     );
   }
+  return <PrepareFile preparing={preparing} file={file} onPrepare={() => preparing.mutate({ file, options })} />;
+}
+
+interface PrepareFileProps {
+  preparing: { isPending: boolean; isSuccess: boolean; error: Error | null };
+  file: string;
+  onPrepare: () => void;
+}
+
+function PrepareFile({ preparing, file, onPrepare }: PrepareFileProps) {
   return (
     <div className="flex flex-col gap-2">
-      <Button
-        variant="primary"
-        className="self-start"
-        loading={preparing.isPending}
-        onClick={() => preparing.mutate({ file, options })}
-      >
+      <Button variant="primary" className="self-start" loading={preparing.isPending} onClick={onPrepare}>
         {t("Prepare {file}", { file })}
       </Button>
       <p role="status" className="text-sm text-ink-muted">

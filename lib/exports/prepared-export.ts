@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { exportFileSchema, exportParametersSchema } from "./export";
-import { studyExportQuerySchema, studyFileSchema } from "./study-export";
+import { ARCHIVE, studyExportQuerySchema, studyFileSchema } from "./study-export";
 
 /**
  * A round with more labels, or a study with more instructions and responses, takes about a second to export: a worker makes
@@ -24,12 +24,15 @@ const ofRound = z.strictObject({
   options: exportParametersSchema.prefault({}),
 });
 const ofStudy = z.strictObject({ file: studyFileSchema, options: studyExportQuerySchema.prefault({}) });
+const ofArchive = z.strictObject({ file: z.literal(ARCHIVE) });
 
 /** POST /api/v1/studies/:studyId/exports; the options are those of the address that streams the same file */
-export const newExportSchema = z.union([ofRound, ofStudy]);
+export const newExportSchema = z.union([ofRound, ofStudy, ofArchive]);
 export type NewExport = z.infer<typeof newExportSchema>;
 
 export const isOfRound = (asked: NewExport): asked is z.infer<typeof ofRound> => "roundId" in asked;
+
+export const isOfArchive = (asked: NewExport): asked is z.infer<typeof ofArchive> => asked.file === ARCHIVE;
 
 /** GET /api/v1/studies/:studyId/exports/:exportId */
 export const preparedExportSchema = z.object({

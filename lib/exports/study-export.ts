@@ -8,6 +8,9 @@ import { searchOf } from "@/lib/wire/address";
 export const studyFileSchema = z.enum(["study.jsonl", "rl-prompts.jsonl", "rewards.jsonl"]);
 export type StudyFile = z.infer<typeof studyFileSchema>;
 
+/** A study to be kept, which a worker makes, or the command line. */
+export const ARCHIVE = "archive.zip";
+
 const yesNo = z.enum(["yes", "no"]);
 
 /** The options as they appear in a URL. */

@@ -82,7 +82,7 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
       const jury = juries.get(number);
       return jury ? [{ rater: exportedPseudonym(number), ...jury, labels }] : [];
     }),
-    agreement: round.scale === null ? null : exportedAgreement(level, levels, levels.pairOrder),
+    agreement: round.scale === null ? null : exportedAgreement(levels.level, levels, levels.pairOrder),
     checklistAgreement: answers && exportedAgreement("nominal", answers, null),
   };
 }

@@ -1,5 +1,5 @@
 import { type ExportRecords, exportQuerySchema } from "@/lib/exports/export";
-import { isOfRound, type NewExport } from "@/lib/exports/prepared-export";
+import { isOfArchive, isOfRound, type NewExport } from "@/lib/exports/prepared-export";
 import { withRoundExport } from "@/lib/exports/server/with-round-export";
 import { withStudyExport } from "@/lib/exports/server/with-study-export";
 import { type MadeFile, makeExportFile } from "@/lib/interchange/export/export-file-bytes";
@@ -7,6 +7,7 @@ import { jsonLines } from "@/lib/interchange/export/json-lines";
 import { spoolBytes } from "@/lib/interchange/export/spool-file";
 import { OPERATOR } from "@/lib/people/viewer";
 import { AppError } from "@/lib/wire/app-error";
+import { makeArchive } from "./make-archive";
 
 interface Surroundings {
   /** `parts` more tasks or instructions have been read; may throw */
@@ -35,6 +36,7 @@ export async function makeFile(
       return makeExportFile({ ...source, records: counted }, asked.file, onBytes);
     });
   }
+  if (isOfArchive(asked)) return makeArchive(OPERATOR, studyId, onBytes);
   return withStudyExport(OPERATOR, studyId, asked.file, asked.options, (batches) =>
     spoolBytes(linesOf(batches, onParts), onBytes),
   );

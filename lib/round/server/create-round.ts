@@ -1,13 +1,11 @@
-import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
 import { longTransaction, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { FEWEST_CATEGORIES } from "@/lib/labelling/labelling-limits";
 import type { Viewer } from "@/lib/people/viewer";
-import { defaultGuidelines, defaultLevelGuides } from "@/lib/round/guidelines/default-guidelines";
+import { defaultGuidelines } from "@/lib/round/guidelines/default-guidelines";
 import { CRITERIA_GUIDELINES } from "@/lib/round/guidelines/score-guidelines";
-import { guidesThatSay, type LevelGuide, levelGuidesFor } from "@/lib/round/level-guides";
-import { levelNamesFor, MAX_ROUND_NAME_LENGTH, type NewRound, newRoundSchema } from "@/lib/round/new-round";
+import { type NewRound, newRoundSchema } from "@/lib/round/new-round";
 import {
   categorises,
   fitsOnePage,
@@ -15,18 +13,12 @@ import {
   labelsPairs,
   needsChecklist,
   type Protocol,
-  scaleOf,
-  scoresDirectly,
 } from "@/lib/round/protocol/protocols";
-import { type ScaleName, scaleNamed } from "@/lib/round/protocol/scale";
 import { MAX_TASKS } from "@/lib/round/round-choice";
-import { criterionRoundName } from "@/lib/round/round-criteria";
 import type { RoundMade, RoundProgress } from "@/lib/round/round-message";
 import { planTasks } from "@/lib/round/round-plan";
 import {
   NO_ATTENTION_ON_ONE_PAGE,
-  NO_KNOWN_TRUTH_OF_CRITERIA,
-  NO_REPEATS_OF_CRITERIA,
   NO_REPEATS_ON_ONE_PAGE,
   type RoundPlanSummary,
   setAsideProblem,
@@ -35,6 +27,7 @@ import type { TaskChoice } from "@/lib/round/task-choice";
 import { requirePermission } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
+import { criteriaOf, refuseCriteria } from "./criteria-of-round";
 import { drawSeed, insertTasks } from "./insert-tasks";
 import { labelledTogether } from "./labelled-together";
 import { makePlan } from "./make-plan";
@@ -200,76 +193,6 @@ function roundRows(studyId: string, wanted: SeededRound, taskChoice: TaskChoice)
     taskChoice,
     ...own,
   }));
-}
-
-interface RoundOfCriterion {
-  id: string;
-  name: string;
-  scale: ScaleName | null;
-  levelNames: string[];
-  levelGuides: LevelGuide[];
-  ratedCriterion: string | null;
-  criterionMeaning: string | null;
-  leadRoundId: string | null;
-  labelledAs: string | null;
-}
-
-/** What differs in the rounds that are made: one for each criterion, the first of which raters take places of; else one. */
-function criteriaOf(wanted: ReturnType<typeof newRoundSchema.parse>): RoundOfCriterion[] {
-  const { protocol, name, criteria } = wanted;
-  if (criteria.length > 0 && wanted.options.repeatShare !== null) {
-    throw new AppError("INVALID", "Rounds of several criteria repeat no tasks. Leave repeats empty.", {
-      field: "options",
-    });
-  }
-  if (criteria.length === 0) {
-    return [
-      {
-        id: uuidv7(),
-        name,
-        scale: scaleOf(protocol)?.name ?? null,
-        levelNames: levelNamesFor(scaleOf(protocol), wanted.levelNames),
-        levelGuides: levelGuidesFor(
-          scaleOf(protocol),
-          wanted.levelGuides ?? defaultLevelGuides(protocol, wanted.criterion),
-        ),
-        ratedCriterion: null,
-        criterionMeaning: null,
-        leadRoundId: null,
-        labelledAs: null,
-      },
-    ];
-  }
-  refuseCriteria(wanted);
-  const leadRoundId = uuidv7();
-  return criteria.map((criterion, index) => ({
-    id: index === 0 ? leadRoundId : uuidv7(),
-    name: criterionRoundName(name, criterion.name, MAX_ROUND_NAME_LENGTH),
-    scale: criterion.scale,
-    levelNames: criterion.levelNames ?? [...scaleNamed(criterion.scale).levelNames],
-    levelGuides: guidesThatSay(criterion.levelGuides),
-    ratedCriterion: criterion.name,
-    criterionMeaning: criterion.meaning || null,
-    leadRoundId,
-    labelledAs: name,
-  }));
-}
-
-/** What is known of a response is one score, of no criterion. */
-function refuseCriteria(wanted: ReturnType<typeof newRoundSchema.parse>): void {
-  const refuse = (field: string, message: string) => {
-    throw new AppError("INVALID", message, { field });
-  };
-  if (!scoresDirectly(wanted.protocol)) {
-    refuse("criteria", "Only responses that are scored directly are scored by criteria. Leave the criteria out.");
-  }
-  if (wanted.levelNames || wanted.levelGuides?.length) {
-    refuse(wanted.levelNames ? "levelNames" : "levelGuides", "Each criterion has levels of its own: name them there.");
-  }
-  for (const field of ["attentionTasks", "trainingTasks"] as const) {
-    if (wanted[field] > 0) refuse(field, NO_KNOWN_TRUTH_OF_CRITERIA);
-  }
-  if (wanted.options.repeatShare !== null) refuse("options", NO_REPEATS_OF_CRITERIA);
 }
 
 function categoriesFor(protocol: Protocol, categories: readonly string[]): string[] {

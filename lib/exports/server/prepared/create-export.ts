@@ -2,6 +2,7 @@ import { prisma, type Transaction } from "@/lib/db/client";
 import { addJobs } from "@/lib/db/jobs";
 import { checkExport, downloadName } from "@/lib/exports/export";
 import {
+  isOfArchive,
   isOfRound,
   MAX_PREPARED_EXPORTS,
   type NewExport,
@@ -25,6 +26,8 @@ export async function createExport(viewer: Viewer, studyId: string, wanted: NewE
   const asked = newExportSchema.parse(wanted);
   if (isOfRound(asked)) {
     checkExport(asked.file, { license: asked.options.license, hasTexts: asked.options.texts === "yes" });
+  } else if (isOfArchive(asked)) {
+    await requirePermission(viewer, studyId, "export.read");
   } else {
     await checkStudyExport(viewer, studyId, asked.file, asked.options);
   }

@@ -99,7 +99,7 @@ export function groupRounds(rounds: readonly StoredRound[]): StoredRound[][] {
   return [...groups.values()];
 }
 
-/** The round that stands for its criteria. */
+/** The first of its criteria, whose settings are those of all. */
 export const leadOf = ([first]: readonly StoredRound[]): StoredRound => {
   if (!first) throw new Error("a group without rounds");
   return first;
