@@ -64,7 +64,7 @@ test("disputed tasks are decided from the keyboard, one after another, and only 
   ]);
 
   // A stricter rule finds one more; the address keeps it.
-  await page.getByLabel("Levels apart").fill("1");
+  await page.getByLabel("Range of levels").fill("1");
   await expect(page.getByText("To decide (2)")).toBeVisible();
   await expect(page).toHaveURL(/at=1/);
   await page.getByText("Split outcome").click();
@@ -120,7 +120,7 @@ test("tasks and labels are narrowed from the page, and a rater's labels are left
   const rows = page.getByRole("table", { name: "Tasks of the round with their labels" }).locator("tbody tr");
   await expect(rows).toHaveCount(4);
   await expectAlive(page);
-  await page.getByLabel("Levels apart").selectOption({ label: "2 or more" });
+  await page.getByLabel("Range of levels").selectOption({ label: "2 or more" });
   await expect(rows).toHaveCount(2);
   await page.getByLabel("Subset").selectOption("easy");
   await expect(rows).toHaveCount(1);

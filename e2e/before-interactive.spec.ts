@@ -35,7 +35,7 @@ test("what was typed, ticked and chosen before the page is interactive counts", 
   await page.goto(`/studies/${studyId}/rounds/new`, { waitUntil: "commit" });
   await page.getByRole("radio", { name: /Check, then score/ }).press("Space");
   await page.getByLabel("Raters per task").fill("2");
-  await page.getByText("More settings").click();
+  await page.locator("summary").filter({ hasText: "More settings" }).press("Enter");
   await page.getByLabel("Name of the round").fill("Before the scripts");
   await page.getByRole("checkbox", { name: /secret-system-left/ }).press("Space");
   letScriptsArrive();

@@ -169,7 +169,7 @@ test("a prompt is read word for word, copied, edited, and refused by the placeho
 
   await page.goto(`/studies/${studyId}/models/judges/new`);
   await page.getByRole("radio", { name: /^Direct score/ }).check();
-  await page.getByRole("button", { name: "Copy and edit" }).click();
+  await page.getByRole("button", { name: "Copy and edit" }).first().click();
   const own = page.getByLabel(/Custom text for/);
   await expect(own).toHaveValue(/You are an impartial judge/);
   await expect(page.getByText("Same as the built-in text so far.")).toBeVisible();

@@ -41,7 +41,7 @@ test("labels of several criteria, of people and a model, on two scales, come in 
   await expect(page.getByText("Are these raters models? gpt-4")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("combobox", { name: "Scale of factuality" }).selectOption("0-100");
-  await page.getByRole("combobox", { name: "What gpt-4 is" }).selectOption("model");
+  await page.getByRole("combobox", { name: "gpt-4 is a …" }).selectOption("model");
   await expect(page.getByText("By models: 1 judge (gpt-4)")).toBeVisible();
   await expect(page.getByRole("row", { name: /factuality Imported: ratings.csv · factuality/ })).toBeVisible();
   await page.getByRole("button", { name: "Import", exact: true }).click();

@@ -99,7 +99,7 @@ test("an upload can be cancelled, and files that are no text are refused in word
     mimeType: "application/vnd.ms-excel",
     buffer: Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 0, 0]),
   });
-  await expect(page.getByText(/ZIP archive or an Excel workbook/)).toBeVisible();
+  await expect(page.getByText(/a damaged ZIP archive/)).toBeVisible();
   await page.getByRole("button", { name: "Choose another file" }).click();
   await page.route("**/imports?mode=check**", () => undefined);
   await page.getByLabel("Files to import").setInputFiles(example("tickbox"));

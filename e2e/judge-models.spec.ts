@@ -61,7 +61,7 @@ test("a judge is made of the offline demo model, judges a round, and stands on t
 
   await page.goto(`/studies/${study.studyId}/rounds/${roundId}/tasks`);
   await page.getByRole("table", { name: "Tasks of the round with their labels" }).getByRole("link").first().click();
-  await page.getByRole("link", { name: "What was sent" }).click();
+  await page.getByRole("link", { name: "Model call" }).click();
   await expect(page).toHaveURL(/\/items\//);
   await expect(page.getByText(/Material for this task stands between/).first()).toBeAttached();
 });

@@ -48,13 +48,13 @@ test("selected text goes with the answer by key and by button, in either view, a
   await test.step("by keys alone: a sentence, then a word of it; Esc leaves", async () => {
     await page.keyboard.press("v");
     const chosen = () => page.evaluate(() => getSelection()?.toString().trim());
-    expect(await chosen()).toContain("go.");
+    await expect.poll(chosen).toContain("go.");
     await page.keyboard.press("ArrowLeft");
-    expect(await chosen()).toBe("Say");
+    await expect.poll(chosen).toBe("Say");
     await page.keyboard.press("Shift+ArrowRight");
-    expect(await chosen()).toBe("Say very");
+    await expect.poll(chosen).toBe("Say very");
     await page.keyboard.press("Escape");
-    expect(await chosen()).toBe("");
+    await expect.poll(chosen).toBe("");
   });
   await select(page, "very good words 😀 to");
   const tools = page.getByRole("group", { name: "Selected text" });
