@@ -10,7 +10,7 @@ test("letters work with Alt, or not at all, as each person chose in this browser
   await openRound(page, roundId);
   await page.keyboard.press("?");
   const keys = page.getByRole("dialog", { name: "Keys" });
-  await keys.getByRole("radio", { name: /^Together with Alt/ }).check();
+  await keys.getByRole("radio", { name: /^With Alt/ }).check();
   await page.keyboard.press("Escape");
   await expect(keys).toHaveCount(0);
   await page.keyboard.press("y");

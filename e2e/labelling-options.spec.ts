@@ -32,9 +32,9 @@ test("a round that asks for ease at its end, shows raters their own day, and sug
       [`tickbox:stretch:${rater.userId}`, `${since} ${last}`],
     );
     await page.keyboard.press("y");
-    await expect(page.getByText("You have labelled for 11 minutes without a pause.")).toBeVisible();
+    await expect(page.getByText("You’ve been labelling for 11 minutes.")).toBeVisible();
     await page.getByRole("button", { name: "Dismiss" }).click();
-    await expect(page.getByText("without a pause")).toHaveCount(0);
+    await expect(page.getByText("been labelling for 11 minutes")).toHaveCount(0);
   });
 
   for (const key of ["y", "y", "5", "Control+Enter"]) await page.keyboard.press(key);

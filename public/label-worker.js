@@ -53,7 +53,8 @@ async function keep(path) {
   const page = await fetch(path, { headers: { accept: "text/html", "tickbox-kept-page": "1" }, redirect: "manual" });
   if (!page.ok || !(await caches.has(CACHE))) return;
   const text = await page.clone().text();
-  await Promise.allSettled([...new Set(text.match(FILE) ?? [])].map(keepFile));
+  // Without one of its files it would come up dead.
+  await Promise.all([...new Set(text.match(FILE) ?? [])].map(keepFile));
   await (await caches.open(CACHE)).put(path, page);
 }
 

@@ -1,11 +1,9 @@
 import { z } from "zod";
+import { MAX_CRITERIA, MAX_CRITERION_NAME_LENGTH } from "./criterion-limits";
 import { levelGuideSchema, MAX_LEVEL_NAME_LENGTH } from "./level-guides";
 import { scaleNamed } from "./protocol/scale";
 import type { ScaleName } from "./protocol/scale-names";
 
-export const MAX_CRITERIA = 8;
-/** As much of it as the name of its round has. */
-export const MAX_CRITERION_NAME_LENGTH = 120;
 export const MAX_CRITERION_MEANING_LENGTH = 2_000;
 
 /** Those whose every value is one digit, with 0 for 10 where there is no 0. */
@@ -29,12 +27,6 @@ export const CRITERION_SCALES = [
   "points-1-9",
   "points-1-10",
 ] as const satisfies readonly ScaleName[];
-
-/** "1–5". */
-export function scaleRange(scale: ScaleName): string {
-  const { values } = scaleNamed(scale);
-  return `${values[0]}–${values.at(-1)}`;
-}
 
 /** Where some are not named, as where only the ends of a scale are. */
 const someNamesSchema = z

@@ -1,5 +1,6 @@
 "use client";
 
+import { Undo2 } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { useT } from "@/components/ui/messages/messages-provider";
@@ -35,7 +36,8 @@ export function UndoButton({ last, onUndo }: UndoButtonProps) {
     <div className="flex shrink-0 items-center text-sm text-ink-muted">
       <span className="max-md:sr-only">{t(last.is === "skipped" ? "Skipped" : "Submitted")} ·</span>
       <Button size="sm" variant="quiet" onClick={onUndo} aria-keyshortcuts={shortcut} className="-mx-1 px-2">
-        {t("Undo")}
+        <Undo2 aria-hidden className="sm:hidden" />
+        <span className="max-sm:sr-only">{t("Undo")}</span>
         {shortcut ? (
           <span aria-hidden className="text-xs text-ink-muted handheld:hidden">
             {shortcut.replace("+", " ")}

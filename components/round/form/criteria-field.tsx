@@ -9,15 +9,10 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Input, Select, Textarea } from "@/components/ui/input";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { t } from "@/lib/messages/translate";
+import { MAX_CRITERIA, MAX_CRITERION_NAME_LENGTH, scaleRange } from "@/lib/round/criterion-limits";
 import { MAX_LEVEL_NAME_LENGTH } from "@/lib/round/level-guides";
 import { levelValues } from "@/lib/round/protocol/scale";
-import {
-  CRITERION_SCALES,
-  MAX_CRITERIA,
-  MAX_CRITERION_MEANING_LENGTH,
-  MAX_CRITERION_NAME_LENGTH,
-  scaleRange,
-} from "@/lib/round/round-criteria";
+import { CRITERION_SCALES, MAX_CRITERION_MEANING_LENGTH } from "@/lib/round/round-criteria";
 import { LevelGuidesEditor } from "../level-guides-editor";
 import { type CriterionDraft, newCriterion } from "./round-draft";
 

@@ -204,17 +204,17 @@ export function AnswerChoices(props: AnswerChoicesProps) {
             isTabStop={chosen || (given === null && choice.answer === "YES")}
             onChoose={(advance) => act({ do: "answer", index: at, answer: choice.answer, advance })}
             className={classNames(
-              "h-11 gap-1 px-2.5 text-sm font-medium lg:h-9 lg:px-2",
+              "h-11 px-3 text-sm font-medium lg:h-9 lg:px-2.5",
               chosen
                 ? choice.chosen
                 : "border-line-strong/50 bg-raised text-ink-muted hover:border-line-strong hover:text-ink",
             )}
           >
             {t(choice.says)}
-            {/* As wide chosen as not: nothing moves under the pointer. */}
-            <span className="flex w-4 shrink-0 justify-center text-xs font-normal">
+            {/* In the corner, where it takes no width from the question. */}
+            <span className="absolute end-1 top-1 text-[0.625rem] leading-none font-normal">
               {chosen ? (
-                <choice.Icon strokeWidth={2.5} className="size-4" />
+                <choice.Icon strokeWidth={3} className="-me-0.5 -mt-0.5 size-3" />
               ) : (
                 <span className="handheld:hidden">{keys.hintOf(choice.letter)}</span>
               )}
