@@ -54,7 +54,7 @@ test("raters are sorted, left out, named, timed and removed, and the address kee
   });
 
   await test.step("people are pseudonyms until their names are asked for, and the page says so", async () => {
-    await page.getByRole("switch", { name: /Names of people/ }).click();
+    await page.getByRole("switch", { name: /Show real names/ }).click();
     await expect(row(/Rater 01 Petra Person/)).toBeVisible();
     await expect(page).toHaveURL(/names=1/);
     await expect(page.getByText("People’s names are shown on this page")).toBeVisible();

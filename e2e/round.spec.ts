@@ -96,7 +96,7 @@ test("the same tasks run with the checklist, and the form says which comes first
   const owner = await people.researcher();
   const { studyId } = await ownStudy(owner.userId);
   await page.goto(`/studies/${studyId}/rounds/new#round-guidelines`);
-  await expect(page.getByLabel("Guidelines", { exact: true })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Guidelines" })).toBeVisible();
   await page.getByLabel("Name of the round").fill("");
   await page.getByText("More settings").click();
   await page.getByRole("button", { name: "Create round" }).click();

@@ -143,7 +143,8 @@ test("the table of systems by aspect asks a worker for all of its rounds at once
   const ask = async () => (await readReport(OPERATOR, studyId, "rlcf", {}, "generators")).tables[0]?.own;
   expect(await ask()).toEqual({ missing: expect.stringContaining("A worker computes this"), reason: "computing" });
   const jobs = [...(await jobsFor(roundId)), ...(await jobsFor(other))];
-  expect(jobs).toHaveLength(2);
+  // Of people and of judges in each.
+  expect(jobs).toHaveLength(4);
   for (const job of jobs) await computeResult(job);
   expect(await ask()).toMatchObject({ title: "Systems by aspect, and preferences" });
 });
