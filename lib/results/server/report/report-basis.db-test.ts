@@ -105,7 +105,7 @@ test("labels that stand again in other rounds and series change no figure of the
   const after = await tables(studyId);
   for (const [id, { rows }] of before) {
     // Tables with a row of each round have more rows now, and those of before unchanged.
-    const isOfRows = /^(lengths|pass-rate-correlation|alpha|distances-.*|generators)$/.test(id);
+    const isOfRows = /^(rewards|lengths|pass-rate-correlation|alpha|distances-.*|generators)$/.test(id);
     if (isOfRows) expect(after.get(id)?.rows, id).toEqual(expect.arrayContaining(rows));
     else expect(after.get(id)?.rows, id).toEqual(rows);
   }
