@@ -1,5 +1,5 @@
-import { levelValues } from "@/lib/round/protocol/scale";
 import { scaleRange } from "@/lib/round/criterion-limits";
+import { levelValues } from "@/lib/round/protocol/scale";
 import { AppError } from "@/lib/wire/app-error";
 import type { AskCheck } from "../ask-check";
 

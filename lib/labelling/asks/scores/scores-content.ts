@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { levelSchema } from "@/lib/round/protocol/protocol";
 import { MAX_CRITERIA, MAX_CRITERION_NAME_LENGTH } from "@/lib/round/criterion-limits";
+import { levelSchema } from "@/lib/round/protocol/protocol";
 
 const given = z.object({
   /** its name */
