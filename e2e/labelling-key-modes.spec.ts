@@ -32,7 +32,7 @@ test("letters work with Alt, or not at all, as each person chose in this browser
 
   await test.step("every key can be another one: conflicts are named and swapped, hints follow, and it is kept", async () => {
     await page.getByRole("button", { name: "Keys" }).click();
-    await keys.getByRole("radio", { name: "On" }).check();
+    await keys.getByRole("radio", { name: "On", exact: true }).check();
     await keys.getByRole("button", { name: "Change keys" }).click();
     await keys.getByRole("button", { name: "Unknown: U" }).click();
     await page.keyboard.press("f");

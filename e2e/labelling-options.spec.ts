@@ -53,6 +53,6 @@ test("a round that asks for ease at its end, shows raters their own day, and sug
     const settings = page.getByRole("region", { name: "Settings" });
     await expect(settings).toContainText("Word countsShown");
     await expect(settings).toContainText("their own work todayHow many labels · Median time per label");
-    await expect(settings).toContainText("Suggests a breakAfter 10 minutes");
+    await expect(settings).toContainText("Break reminderAfter 10 minutes");
   });
 });

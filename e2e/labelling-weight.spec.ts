@@ -4,7 +4,7 @@ import { labellingWorld, openRound } from "./support/labelling";
 import { expect, test } from "./support/test";
 
 /** Beyond this something heavy has crept in: docs/decisions/labelling-page-weight.md says what is in it. */
-const MAX_BYTES = 255_500;
+const MAX_BYTES = 257_000;
 /** See docs/decisions/fonts.md. */
 const MAX_FONT_BYTES = 45_000;
 
@@ -39,8 +39,8 @@ test("researchers' pages send what stands on them", async ({ page, people }) => 
   const maxBytes = {
     // 219.0 kB, with each round's agreement and next step.
     [address]: 220_000,
-    // 228.7 kB, with the tests by which raters and questions are named; versions of zlib differ by some hundred bytes.
-    [`${address}/rounds/${roundId}`]: 229_500,
+    // 233.6 kB, with the tests by which raters and questions are named; versions of zlib differ by some hundred bytes.
+    [`${address}/rounds/${roundId}`]: 234_500,
     // 228.2 kB, with the queries and schemas of all comparisons, which are one file.
     [`${address}/compare/judges`]: 229_000,
   };
