@@ -229,7 +229,7 @@ test("six of eight long questions are in sight at 1280 × 800, and the next one 
   for (let answered = 0; answered < 7; answered += 1) {
     const row = page.locator("aside ol > li").nth(answered);
     if (answered % 2 === 0) await page.keyboard.press("y");
-    else await row.getByText("No", { exact: true }).click();
+    else await row.getByRole("radio", { name: "No", exact: true }).click();
     await expect(page.locator(`[data-target=question-${answered + 1}]:focus-within`)).toHaveCount(1);
     expect((await seen())[answered + 1]).toBe(true);
   }

@@ -100,6 +100,7 @@ test("content is searched, selected, tagged and excluded in one table whose addr
   await page.getByRole("button", { name: "Assign to a round…" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/rounds\/new$/);
+  await page.getByText("More settings").click();
   await expect(page.getByRole("textbox", { name: "Ids" })).toHaveValue("instruction-0");
 
   await page.goto(`/studies/${study.studyId}/data/instructions?text=%22write+7%22`);
@@ -151,7 +152,7 @@ test("a study is renamed, described by two at once, and deleted only by typing i
   const owner = await people.researcher();
   const study = await ownStudy(owner.userId, "Old name");
   await page.goto(`/studies/${study.studyId}/settings`);
-  await page.getByRole("textbox", { name: "Name" }).fill("New name");
+  await page.locator("#study-name").fill("New name");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "New name" })).toBeVisible();
   await test.step("of two people who change its description the second is told, sees the first's and loses nothing", async () => {
