@@ -62,8 +62,8 @@ test("raters are sorted, left out, named, timed and removed, and the address kee
 
   await test.step("what counts as fast is typed", async () => {
     await expect(row(/Rater 01/)).toContainText("0.0%");
-    await page.getByLabel("Fast is under (seconds)").fill("30");
-    await page.getByLabel("Fast is under (seconds)").press("Enter");
+    await page.getByLabel("Flag labels faster than (seconds)").fill("30");
+    await page.getByLabel("Flag labels faster than (seconds)").press("Enter");
     await expect(row(/Rater 01/)).toContainText("100.0%");
     await expect(page).toHaveURL(/fast=30/);
   });

@@ -65,7 +65,7 @@ test("a round with training: made, trained for, not passed, remarked on, admitte
     await expect(truth.getByRole("heading", { name: heading, exact: true })).toBeFocused();
     await expect(truth.getByText("4 · Great").last()).toBeVisible();
     await expect(
-      truth.getByText(`Training: ${key === "4" ? 1 : 2} of 2 done, 1 right. 70% needed: 2 of 2.`),
+      truth.getByText(`Training: ${key === "4" ? 1 : 2} of 2 done, 1 right. 2 of 2 needed to pass.`),
     ).toBeVisible();
     if (key === "1") {
       await truth.getByLabel("Disagree? Tell the researchers").fill("It has too few lines.");

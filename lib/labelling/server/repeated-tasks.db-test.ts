@@ -66,7 +66,12 @@ test("raters who race get each of their drawn tasks once more, ten labels later 
       expect(place - tasks.findIndex(({ id }) => id === repeatsId)).toBeGreaterThan(10);
     }
   }
-  expect(repeated).toBeGreaterThan(REPEATS);
+  // What was drawn of the round's last tasks has no ten labels behind it.
+  const drawn = await prisma().task.findMany({
+    where: { id: { in: copies.flatMap(({ repeatsId }) => repeatsId ?? []) } },
+  });
+  const early = drawn.filter(({ position }) => position < TASKS - 25).length;
+  expect(repeated).toBeGreaterThanOrEqual(early);
   expect(await prisma().task.count({ where: { roundId, stratum: "main", taken: 3, submitted: 3 } })).toBe(TASKS);
   await expectCountsRight(roundId);
   expect(await getRound(researcher, roundId)).toMatchObject({ tasks: TASKS, wanted: 3 * TASKS, submitted: 3 * TASKS });

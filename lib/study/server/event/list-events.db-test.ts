@@ -26,8 +26,8 @@ test("who changed what in a study and in one round, the newest first; nobody els
   expect(events.slice(0, 4).map(({ what }) => what)).toEqual([
     expect.stringMatching(/^Rater \d+ let back into the round$/),
     expect.stringMatching(/^Rater \d+ removed from the round$/),
-    expect.stringMatching(/^Round changed: renamed “Other name”, was “/),
-    expect.stringMatching(/^Round changed: overlap 5, was \d+$/),
+    expect.stringMatching(/^Round changed: renamed from “.+” to “Other name”$/),
+    expect.stringMatching(/^Round changed: overlap \d+ → 5$/),
   ]);
   const { name } = await prisma().user.findUniqueOrThrow({ where: { id: researcher.userId } });
   expect(events[0]).toMatchObject({ by: name, apiKey: { id: key.id, name: "Nightly" }, round: { id: roundId } });
