@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import type { Response } from "@playwright/test";
 import { makeRound, makeStudy } from "@/lib/testing/round";
 import { labellingWorld, openRound } from "./support/labelling";
 import { expect, test } from "./support/test";
@@ -12,12 +13,15 @@ test("the labelling page sends little script, and few fonts", async ({ page, peo
   const { roundId } = await labellingWorld(people, "check_then_score");
   const bodies: Promise<Buffer>[] = [];
   const fonts: Promise<Buffer>[] = [];
-  page.on("response", (response) => {
+  const received = (response: Response) => {
     const type = response.headers()["content-type"] ?? "";
     if (/javascript/.test(type)) bodies.push(response.body());
     if (/font/.test(type)) fonts.push(response.body());
-  });
+  };
+  page.on("response", received);
   await openRound(page, roundId);
+  // What is fetched for later does not hold up the first task.
+  page.off("response", received);
   const scripts = await Promise.all(bodies);
   const sizes = scripts.map((body) => gzipSync(body).length);
   const total = sizes.reduce((sum, size) => sum + size, 0);

@@ -153,7 +153,7 @@ test("a study is renamed, described by two at once, and deleted only by typing i
   const study = await ownStudy(owner.userId, "Old name");
   await page.goto(`/studies/${study.studyId}/settings`);
   await page.locator("#study-name").fill("New name");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "New name" })).toBeVisible();
   await test.step("of two people who change its description the second is told, sees the first's and loses nothing", async () => {
     complaints.allow(/status of 409/);
@@ -161,13 +161,13 @@ test("a study is renamed, described by two at once, and deleted only by typing i
     const description = page.getByRole("textbox", { name: "Description" });
     await description.fill("Mine");
     await prisma().study.update({ where, data: { description: "Theirs" } });
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByRole("alert").filter({ hasText: "changed the description in the meantime" })).toBeVisible();
     await expect(page.getByRole("region", { name: "The description as the other person saved it" })).toContainText(
       "Theirs",
     );
     await expect(description).toHaveValue("Mine");
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     const saved = () => prisma().study.findUnique({ where });
     await expect.poll(saved).toMatchObject({ name: "New name", description: "Mine" });
     // The name was saved a moment ago, and that may still be said.
