@@ -20,7 +20,7 @@ export const estimateCommand = statisticsCommand<Options>({
   name: "estimate",
   files: [
     ["<people>", "people's scores or YES/NO answers of some units: CSV, TSV or JSON Lines; - for standard input"],
-    ["<judge>", "a judge's, of these and of all other units: each rater is a judge by itself"],
+    ["<judge>", "a judge's of these and all other units; each rater in the file is a separate judge"],
   ],
   labelsWithout: ["--by", "--reversible", "--stored-order", "--symmetric"],
   hasOtherFile: true,

@@ -1,6 +1,6 @@
-import { groupRows } from "@/lib/results/server/group-rows";
 import { type MeanFromBoth, meanFromBoth } from "@/lib/stats/estimate/estimate-from-both";
 import { type DifferenceFromBoth, systemsFromBoth, type UnitOfSystem } from "@/lib/stats/estimate/systems-from-both";
+import { groupRows } from "@/lib/stats/group-rows";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { meanOf } from "@/lib/stats/sum";
 import type { ReadScores, Score } from "../labels/read-scores";

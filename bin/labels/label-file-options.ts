@@ -224,7 +224,7 @@ export function patternOf(option: string, written: string): ColumnPattern {
   return pattern;
 }
 
-/** --by. Labels of several criteria are not of one thing: unless one is chosen, each is by itself. */
+/** --by. Labels by several criteria are never pooled: without a choice there is a row for each criterion. */
 function groupsOf(
   by: readonly string[],
   where: readonly string[],

@@ -14,8 +14,8 @@ import {
   exportParameters,
   exportQuery,
   parquetFilesOf,
-  tallyKinds,
 } from "@/lib/exports/export";
+import { tallyKinds } from "@/lib/exports/export-source";
 import { HOURS_KEPT, MANY_TO_EXPORT } from "@/lib/exports/prepared-export";
 import { createExport } from "@/lib/exports/queries";
 import { errorMessage } from "@/lib/http/error-message";

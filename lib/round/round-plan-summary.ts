@@ -82,7 +82,7 @@ export const NO_KNOWN_TRUTH_OF_CRITERIA =
 export const NO_ATTENTION_ON_ONE_PAGE =
   "With all responses to an instruction on one page there can be no attention tasks. Set them to 0, or label responses one by one.";
 
-/** What is repeated would stand alone on its page. */
+/** A repeated task would be the only one on its page. */
 export const NO_REPEATS_ON_ONE_PAGE =
   "With all responses to an instruction on one page no tasks can be repeated. Leave repeats empty, or label responses one by one.";
 

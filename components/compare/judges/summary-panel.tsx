@@ -39,7 +39,7 @@ export function SummaryPanel({ data, without }: SummaryPanelProps) {
   const rows = summaryRows(data, answers);
   return (
     <TablePanel<SummaryRow>
-      title={t("Judges beside people")}
+      title={t("Judges compared with people")}
       description={t(
         "Each judge takes the place of each person in turn and is compared with the same other people, so one that is just one more person is level with the ceiling. A difference whose interval excludes 0 is one beyond chance. Details are on the other tabs.",
       )}

@@ -4,6 +4,7 @@ import type { FigureColumn } from "@/components/figure/figure-data";
 import { formatNumber, formatShare } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
 import { AsOfNotice, PanelWaiting, WorkerComputes } from "@/components/figure/waiting/panel-waiting";
+import { TextLink } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import {
   type DifferenceEstimate,
@@ -28,13 +29,14 @@ const ESTIMATED: Record<Estimated, { name: string; format: (value: number) => st
 };
 
 interface EstimatesPanelsProps {
+  studyId: string;
   roundId: string;
   filter: Pick<AgreementFilter, "without">;
   version: string;
 }
 
 /** For each judge of a round what its values and people's labels say of the systems together. */
-export function EstimatesPanels({ roundId, filter, version }: EstimatesPanelsProps) {
+export function EstimatesPanels({ studyId, roundId, filter, version }: EstimatesPanelsProps) {
   const { data, error, refetch } = useQuery(figureQuery(estimatesFigure, roundId, filter, version));
   if (!data) return <PanelWaiting title={TITLE} error={error} onRetry={refetch} />;
   if (isPending(data)) {
@@ -54,7 +56,8 @@ export function EstimatesPanels({ roundId, filter, version }: EstimatesPanelsPro
   if (data.judges.length === 0) {
     return (
       <p className="text-sm text-ink-muted">
-        {t("No judge has labelled in this round yet. Run one on all of its tasks under Models → Judges.")}
+        {t("No judge has labelled in this round yet.")}{" "}
+        <TextLink href={`/studies/${studyId}/models/judges`}>{t("Run a judge on all of its tasks")}</TextLink>
       </p>
     );
   }

@@ -118,7 +118,7 @@ function Systems({ roundId, view: { progress, filter, version } }: { roundId: st
             title={t("People and a judge together")}
             finding={t("one estimate for each system from people’s labels of some responses and a judge’s of all")}
           >
-            <EstimatesPanels roundId={roundId} filter={filter} version={version} />
+            <EstimatesPanels studyId={progress.round.studyId} roundId={roundId} filter={filter} version={version} />
           </ResultsFold>
         )}
         {hasAnswers(protocol) && !labelsPairs(protocol) ? (

@@ -7,7 +7,8 @@ import { useT } from "@/components/ui/messages/messages-provider";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { ShownImages } from "@/components/ui/rich-text/shown-images";
 import type { AssignmentView, JudgedResponse } from "@/lib/labelling/labelling";
-import { InstructionText, ResponseText } from "../reading/reading-pane";
+import { InstructionText } from "../reading/instruction-text";
+import { ResponseText } from "../reading/response-text";
 
 export interface PageReadingProps {
   instruction: AssignmentView["instruction"];

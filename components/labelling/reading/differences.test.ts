@@ -4,7 +4,7 @@ import { differencesOf } from "./differences";
 
 const countOf = (a: string, b: string) => differencesOf(a, b)?.count;
 
-test("what stands in the place of something else is one difference with it", () => {
+test("a replaced part and its replacement are one difference", () => {
   expect(countOf("one red fish", "one blue fish")).toBe(1);
   expect(countOf("one red fish swims", "one blue fish sank")).toBe(2);
   expect(countOf("one fish", "one small fish")).toBe(1);

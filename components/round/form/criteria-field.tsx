@@ -31,9 +31,7 @@ export function CriteriaField({ id, error, criteria, onCriteriaChange }: Criteri
       <legend className="text-sm font-medium">{t("Criteria")}</legend>
       <p className="text-sm text-ink-muted">
         {criteria.length === 0
-          ? t(
-              "Raters give one score of the response as a whole. Add criteria to have each scored by itself, on one page.",
-            )
+          ? t("Raters give one overall score. Add criteria to have each scored separately, on one page.")
           : t(
               "Raters score all criteria of a response on one page. Each criterion is a round of its own in results and exports: no figure mixes them.",
             )}

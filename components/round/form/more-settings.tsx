@@ -41,7 +41,7 @@ export function MoreSettings(props: MoreSettingsProps) {
     <FormFold
       id="more-settings"
       title={t("More settings")}
-      summary={[draft.name ?? suggestedName, ...changedSettings(draft, initial)].join(" · ")}
+      summary={[draft.name ?? suggestedName, ...changedSettings(draft, initial)].filter(Boolean).join(" · ")}
       errors={errors}
     >
       <Field

@@ -1,5 +1,5 @@
+import { type ExportedRater, type ExportFacts, type KindTally, tallyKinds } from "@/lib/exports/export-source";
 import { counted, formatCount } from "@/lib/format/format-number";
-import { type ExportedRater, type ExportFacts, type KindTally, tallyKinds } from "../export";
 import type { ExportedRaterKind } from "../export-records";
 import type { DatasetOptions } from "./dataset";
 

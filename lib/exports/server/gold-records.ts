@@ -1,7 +1,6 @@
 import type { GoldCategories, GoldQuestion, GoldRecord, LabelRater } from "@/lib/exports/export-records";
 import { ratersForTruth } from "@/lib/results/round-categories";
 import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
-import { groupRows } from "@/lib/results/server/group-rows";
 import type { Answer } from "@/lib/round/protocol/protocol";
 import { SIDES, type Side } from "@/lib/round/protocol/protocol-words";
 import { categorises, hasAnswers } from "@/lib/round/protocol/protocols";
@@ -11,6 +10,7 @@ import type { ChecklistTally } from "@/lib/stats/checklist/checklist-tally";
 import { passRate } from "@/lib/stats/checklist/pass-rate";
 import { majority } from "@/lib/stats/consensus/majority";
 import { mean, median } from "@/lib/stats/consensus/mean-and-median";
+import { groupRows } from "@/lib/stats/group-rows";
 import { outcomeOfMeanPreference, outcomeOfPreferences } from "@/lib/stats/preference/outcome";
 import { MIN_LABELS_TO_PAIR } from "@/lib/stats/reliability/unit-patterns";
 import { valueOrNull } from "@/lib/stats/statistic";

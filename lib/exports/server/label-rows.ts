@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
-import type { CountedExport, ExportedKinds } from "@/lib/exports/export";
+import type { CountedExport } from "@/lib/exports/export";
+import type { ExportedKinds } from "@/lib/exports/export-source";
 import { evidenceSchema } from "@/lib/labelling/evidence/evidence";
 import { drawnQuestion } from "@/lib/labelling/server/drawn-question";
 import { shownOrderSchema } from "@/lib/labelling/shown-order";

@@ -1,14 +1,9 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
-import {
-  type CountedExport,
-  type ExportedAgreement,
-  type ExportFacts,
-  exportedPseudonym,
-  tallyKinds,
-} from "@/lib/exports/export";
+import type { CountedExport } from "@/lib/exports/export";
 import { exportedRaterKindSchema } from "@/lib/exports/export-records";
+import { type ExportedAgreement, type ExportFacts, exportedPseudonym, tallyKinds } from "@/lib/exports/export-source";
 import type { AgreementBasis, Drawn, Estimate } from "@/lib/results/agreement-statistic";
 import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
 import { liveLabels } from "@/lib/results/server/live-labels";

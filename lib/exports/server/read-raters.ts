@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
-import { exportedPseudonym } from "@/lib/exports/export";
 import { type ExportedJury, exportedRaterKindSchema, type LabelRater } from "@/lib/exports/export-records";
+import { exportedPseudonym } from "@/lib/exports/export-source";
 import { jurySchema } from "@/lib/judging/jury";
 
 const raterRow = z.object({ number: z.int(), kind: exportedRaterKindSchema, simulated: z.boolean() });

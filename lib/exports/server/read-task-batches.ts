@@ -3,7 +3,8 @@ import { taskSafetyReader } from "@/lib/compare/server/systems/read-round-safety
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
-import type { CountedExport, ExportedKinds } from "@/lib/exports/export";
+import type { CountedExport } from "@/lib/exports/export";
+import type { ExportedKinds } from "@/lib/exports/export-source";
 import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
 import { sideSchema } from "@/lib/round/protocol/protocol";
 import { hasAnswers, labelsInstructions } from "@/lib/round/protocol/protocols";

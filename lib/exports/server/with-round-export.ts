@@ -1,6 +1,7 @@
 import { readAhead } from "@/lib/db/batch";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
-import type { CountedExport, ExportedKinds, ExportOptions, ExportRecords, ExportSource } from "@/lib/exports/export";
+import type { CountedExport, ExportOptions } from "@/lib/exports/export";
+import type { ExportedKinds, ExportRecords, ExportSource } from "@/lib/exports/export-source";
 import type { Viewer } from "@/lib/people/viewer";
 import { type AnalysedRound, findAnalysedRound } from "@/lib/results/server/find-analysed-round";
 import { groupOf } from "@/lib/results/server/group-of";

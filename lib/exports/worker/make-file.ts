@@ -1,4 +1,5 @@
-import { type ExportRecords, exportQuerySchema } from "@/lib/exports/export";
+import { exportQuerySchema } from "@/lib/exports/export";
+import type { ExportRecords } from "@/lib/exports/export-source";
 import { isOfArchive, isOfRound, type NewExport } from "@/lib/exports/prepared-export";
 import { withRoundExport } from "@/lib/exports/server/with-round-export";
 import { withStudyExport } from "@/lib/exports/server/with-study-export";

@@ -5,9 +5,9 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import { parseScorerId, type ScorerReference } from "@/lib/improve/best-of-n";
-import { groupRows } from "@/lib/results/server/group-rows";
 import { liveLabels } from "@/lib/results/server/live-labels";
 import { bestOf } from "@/lib/round/protocol/round-scale";
+import { groupRows } from "@/lib/stats/group-rows";
 import type { Best } from "@/lib/stats/preference/outcome";
 import { notFound } from "@/lib/study/server/access";
 

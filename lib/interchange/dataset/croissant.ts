@@ -1,6 +1,6 @@
 import type { ColumnFacts, TableFile } from "@/lib/exports/dataset/dataset";
 import { isMachine, kindName, labelsByKind, ratersOf } from "@/lib/exports/dataset/kinds-text";
-import type { ExportedRater } from "@/lib/exports/export";
+import type { ExportedRater } from "@/lib/exports/export-source";
 import { counted } from "@/lib/format/format-number";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
 import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";

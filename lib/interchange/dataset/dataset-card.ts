@@ -1,6 +1,6 @@
 import type { DatasetOptions, DatasetTable, LeftOutRows, TableFile } from "@/lib/exports/dataset/dataset";
 import { isMachine, kindName, labelsByKind, labelsOf, ratersOf, shares } from "@/lib/exports/dataset/kinds-text";
-import type { ExportedAgreement, ExportFacts } from "@/lib/exports/export";
+import type { ExportedAgreement, ExportFacts } from "@/lib/exports/export-source";
 import { counted, formatCount } from "@/lib/format/format-number";
 import { DRAWN_NAMES } from "@/lib/results/agreement-statistic";
 import { excludedText, parseExcluded } from "@/lib/results/excluded";

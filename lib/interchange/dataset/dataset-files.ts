@@ -1,5 +1,5 @@
 import { type DatasetOptions, tablesOf } from "@/lib/exports/dataset/dataset";
-import type { ExportSource } from "@/lib/exports/export";
+import type { ExportSource } from "@/lib/exports/export-source";
 import { croissant } from "./croissant";
 import { datasetCard } from "./dataset-card";
 import { datasetTables } from "./dataset-tables";

@@ -7,8 +7,8 @@ import {
   type Split,
   type TableFile,
 } from "@/lib/exports/dataset/dataset";
-import type { ExportSource } from "@/lib/exports/export";
 import type { GoldRecord, LabelRecord } from "@/lib/exports/export-records";
+import type { ExportSource } from "@/lib/exports/export-source";
 import { categorises, hasAnswers, labelsPairs, writesChecklists } from "@/lib/round/protocol/protocols";
 import { bestOf, isOfCategories, isOfRealNumbers, scaleOfRound } from "@/lib/round/protocol/round-scale";
 import {

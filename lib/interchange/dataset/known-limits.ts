@@ -1,5 +1,5 @@
 import { labelsOf } from "@/lib/exports/dataset/kinds-text";
-import type { ExportedAgreement, ExportFacts } from "@/lib/exports/export";
+import type { ExportedAgreement, ExportFacts } from "@/lib/exports/export-source";
 import { counted } from "@/lib/format/format-number";
 
 /** Below this Krippendorff accepts no conclusion, not even a tentative one. */

@@ -1,4 +1,5 @@
-import type { DataFile, ExportedKinds, ExportOptions, ExportRecords, ExportSource } from "@/lib/exports/export";
+import type { DataFile, ExportOptions } from "@/lib/exports/export";
+import type { ExportedKinds, ExportRecords, ExportSource } from "@/lib/exports/export-source";
 import { cellText, csvLine } from "@/lib/format/csv-line";
 import { categorises } from "@/lib/round/protocol/protocols";
 import { answerColumns, answerRows } from "./answer-columns";

@@ -1,11 +1,6 @@
 import { type DatasetTable, datasetOptionsSchema } from "@/lib/exports/dataset/dataset";
-import {
-  type BundledFile,
-  dataFilesOf,
-  type ExportFile,
-  type ExportSource,
-  type ParquetFile,
-} from "@/lib/exports/export";
+import { type BundledFile, dataFilesOf, type ExportFile, type ParquetFile } from "@/lib/exports/export";
+import type { ExportSource } from "@/lib/exports/export-source";
 import { AppError } from "@/lib/wire/app-error";
 import { datasetFiles } from "../dataset/dataset-files";
 import { datasetTables } from "../dataset/dataset-tables";

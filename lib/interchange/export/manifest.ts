@@ -1,11 +1,11 @@
+import type { DataFile } from "@/lib/exports/export";
 import {
-  type DataFile,
   type ExportedAgreement,
   type ExportFacts,
   exportedPseudonym,
   type KindTally,
   tallyKinds,
-} from "@/lib/exports/export";
+} from "@/lib/exports/export-source";
 import { DRAWN_NAMES, FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { excludedText, parseExcluded } from "@/lib/results/excluded";
 import { bestOf, isOfCategories } from "@/lib/round/protocol/round-scale";

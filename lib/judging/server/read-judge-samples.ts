@@ -7,8 +7,8 @@ import type { JudgeSamples, JudgeSamplesQuery } from "@/lib/judging/judge-costs"
 import type { Viewer } from "@/lib/people/viewer";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { ANSWERED_RESPONSE } from "@/lib/results/server/answered-response";
-import { groupRows } from "@/lib/results/server/group-rows";
 import { majorityCurve } from "@/lib/stats/consensus/majority-curve";
+import { groupRows } from "@/lib/stats/group-rows";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 

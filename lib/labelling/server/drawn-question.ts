@@ -2,7 +2,7 @@ import { Prisma } from "@/lib/db/generated/client";
 
 /**
  * What the questions of `item` are ordered by for a rater of `round`, before their own position: the same for all, unless the
- * round draws them. A round's options do not change once it is open, so what was shown can be told from it later.
+ * round draws them. A round's options do not change once it is open, so they still say later what was shown.
  */
 export function drawnQuestion(raterId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`CASE WHEN round.labelling_options ->> 'questionOrder' = 'drawn'

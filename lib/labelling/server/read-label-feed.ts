@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import { exportedPseudonym } from "@/lib/exports/export";
+import { exportedPseudonym } from "@/lib/exports/export-source";
 import { cursorText, type FedLabel, fedLabelSchema, type LabelFeedQuery, readCursor } from "@/lib/labelling/label-feed";
 import type { Viewer } from "@/lib/people/viewer";
 import { findAnalysedRound } from "@/lib/results/server/find-analysed-round";

@@ -3,8 +3,8 @@ import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, rows } from "@/lib/db/rows";
 import type { RaterGroup } from "@/lib/results/agreement-filter";
 import { categorises } from "@/lib/round/protocol/protocols";
+import { groupRows } from "@/lib/stats/group-rows";
 import type { AnalysedRound } from "./find-analysed-round";
-import { groupRows } from "./group-rows";
 import { liveLabels, raterCondition } from "./live-labels";
 
 /** One question of a checklist with the categories that raters gave it. */

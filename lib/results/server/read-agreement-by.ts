@@ -11,7 +11,7 @@ import { resamplesFor } from "./agreement-of-patterns";
 import { roundFigure } from "./figures/round-figure";
 import { liveLabels } from "./live-labels";
 
-/** Labels of which so much was on the screen count as wholly seen: the last line may be empty. */
+/** Labels with at least this share of the text on screen count as fully read: the last line may be empty. */
 const ALL_SEEN = 0.98;
 
 const unitSchema = z.object({

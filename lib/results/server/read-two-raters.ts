@@ -6,6 +6,7 @@ import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { type TwoRatersRow, twoRatersFigure } from "@/lib/results/two-raters";
 import { type ReadScale, readScale } from "@/lib/round/protocol/round-scale";
 import { type PairOrder, pairOrderOf } from "@/lib/round/protocol/scale";
+import { groupRows } from "@/lib/stats/group-rows";
 import { twoRaterAgreement } from "@/lib/stats/kappa/two-rater-agreement";
 import { occurringScale, type ValueScale } from "@/lib/stats/label-value";
 import { seededRandom } from "@/lib/stats/resampling/random";
@@ -14,7 +15,6 @@ import { raterCounts } from "./counts/rater-counts";
 import { roundFigure } from "./figures/round-figure";
 import type { AnalysedRound } from "./find-analysed-round";
 import { compareNames } from "./group-by-name";
-import { groupRows } from "./group-rows";
 import { liveLabels, raterCondition } from "./live-labels";
 
 /**

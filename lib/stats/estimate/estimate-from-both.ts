@@ -3,7 +3,7 @@ import { bootstrapInterval, DEFAULT_CONFIDENCE, type Interval } from "../resampl
 import { normalCdf, normalQuantile } from "../resampling/normal-distribution";
 import type { Random } from "../resampling/random";
 import { defined, mapStatistic, type Statistic, undefinedBecause } from "../statistic";
-import { meanOf } from "../sum";
+import { meanOf, standardDeviation } from "../sum";
 import {
   type JudgedUnit,
   type MeanEstimate,
@@ -94,7 +94,7 @@ export function meanFromBoth(units: readonly UnitOfBoth[], options: EstimateOpti
     const distribution = drawn?.[index];
     if (!distribution) return { mean, interval: mean.defined ? normalInterval(mean.value, confidence) : mean };
     return {
-      mean: mapStatistic(mean, (value) => ({ ...value, standardError: deviationOf(distribution.sorted) })),
+      mean: mapStatistic(mean, (value) => ({ ...value, standardError: standardDeviation(distribution.sorted) })),
       // How far an estimate varies depends on the labelled clusters, however many others are drawn with them.
       interval: bootstrapInterval({ ...distribution, nDrawn: nLabelled }, { confidence }),
     };
@@ -167,7 +167,7 @@ function selectionOf(sums: UnitSums, origin: number, drawn: Float64Array | null)
     count > 0 ? defined(origin + sum / count) : undefinedBecause("no-labels");
   const variance = (sum: number, squares: number, count: number) => squares / count - (sum / count) ** 2;
   const deviation = drawn
-    ? deviationOf(drawn)
+    ? standardDeviation(drawn)
     : Math.sqrt(variance(judge, judge2, n) / n + variance(judgeOfOthers, judgeOfOthers2, others) / others);
   const isKnown = n > 1 && others > 1 && deviation > 0;
   return {
@@ -177,11 +177,4 @@ function selectionOf(sums: UnitSums, origin: number, drawn: Float64Array | null)
       ? defined(2 * normalCdf(-Math.abs(judgesDifference(sums)) / deviation))
       : undefinedBecause("too-few-units"),
   };
-}
-
-function deviationOf(values: ArrayLike<number> & Iterable<number>): number {
-  const mean = meanOf(values);
-  let squares = 0;
-  for (const value of values) squares += (value - mean) ** 2;
-  return Math.sqrt(squares / values.length);
 }

@@ -1,3 +1,4 @@
+import { groupRows } from "../group-rows";
 import { meanOf } from "../sum";
 import { type EstimateOptions, type MeanFromBoth, meanFromBoth, type UnitOfBoth } from "./estimate-from-both";
 
@@ -25,7 +26,7 @@ export function systemsFromBoth(
   units: readonly UnitOfSystem[],
   options: () => EstimateOptions,
 ): { systems: SystemFromBoth[]; differences: DifferenceFromBoth[] } {
-  const bySystem = [...grouped(units, ({ system }) => system)];
+  const bySystem = [...groupRows(units, ({ system }) => system)];
   return {
     systems: bySystem.map(([system, own]) => ({ system, ...meanFromBoth(own, options()) })),
     differences: bySystem.flatMap(([a, ofA], index) =>
@@ -38,7 +39,7 @@ export function systemsFromBoth(
 }
 
 function differencesOf(ofA: readonly UnitOfBoth[], ofB: readonly UnitOfBoth[]): UnitOfBoth[] {
-  const [a, b] = [grouped(ofA, ({ cluster }) => cluster), grouped(ofB, ({ cluster }) => cluster)];
+  const [a, b] = [groupRows(ofA, ({ cluster }) => cluster), groupRows(ofB, ({ cluster }) => cluster)];
   return [...a].flatMap(([cluster, unitsA]): UnitOfBoth[] => {
     const unitsB = b.get(cluster);
     if (!unitsB) return [];
@@ -54,14 +55,4 @@ function differencesOf(ofA: readonly UnitOfBoth[], ofB: readonly UnitOfBoth[]): 
 function difference(sides: readonly (readonly UnitOfBoth[])[], by: "people" | "judge"): number | null {
   const [a, b] = sides.map((units) => units.flatMap((unit) => unit[by] ?? []));
   return a && b && a.length > 0 && b.length > 0 ? meanOf(a) - meanOf(b) : null;
-}
-
-function grouped<Unit>(units: readonly Unit[], keyOf: (unit: Unit) => string): Map<string, Unit[]> {
-  const groups = new Map<string, Unit[]>();
-  for (const unit of units) {
-    const group = groups.get(keyOf(unit));
-    if (group) group.push(unit);
-    else groups.set(keyOf(unit), [unit]);
-  }
-  return groups;
 }

@@ -1,4 +1,4 @@
-import { meanOf } from "@/lib/stats/sum";
+import { standardDeviation } from "@/lib/stats/sum";
 import { countBelow } from "../correlation/sorted-counts";
 import { studentTQuantile } from "../significance/student-t-distribution";
 import { defined, type Statistic, type Undefined, undefinedBecause } from "../statistic";
@@ -95,11 +95,6 @@ function expandedQuantile(nDrawn: number, confidence: number): number {
 /** How much wider the interval of `nDrawn` units is than that of very many, apart from their varying more. */
 export function smallSampleFactor(nDrawn: number, confidence: number): number {
   return expandedQuantile(nDrawn, confidence) / normalQuantile(1 - (1 - confidence) / 2);
-}
-
-function standardDeviation(values: Float64Array): number {
-  const mean = meanOf(values);
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
 }
 
 /** P(statistic < threshold) by the bootstrap distribution; resamples equal to the threshold are not below it. */

@@ -23,7 +23,7 @@ import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { parseExcluded } from "@/lib/results/excluded";
 import { backgroundFigure } from "@/lib/results/server/figures/background-figure";
-import { groupRows } from "@/lib/results/server/group-rows";
+import { groupRows } from "@/lib/stats/group-rows";
 import { verdictSummary } from "@/lib/stats/preference/verdict-summary";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { mayInStudy, notFound } from "@/lib/study/server/access";

@@ -18,9 +18,9 @@ import { type ChecklistScore, checklistScoreSchema } from "@/lib/results/checkli
 import { parseExcluded } from "@/lib/results/excluded";
 import { scoresToShow } from "@/lib/results/scores-to-show";
 import { backgroundFigure, withAsOf } from "@/lib/results/server/figures/background-figure";
-import { groupRows } from "@/lib/results/server/group-rows";
 import type { CountedStudy } from "@/lib/results/server/not-excluded";
 import { bestOf } from "@/lib/round/protocol/round-scale";
+import { groupRows } from "@/lib/stats/group-rows";
 import { OUTCOMES, type Outcome, outcomeOfMeanPreference, outcomeOfScores } from "@/lib/stats/preference/outcome";
 import {
   distancesFromCounts,

@@ -9,12 +9,12 @@ import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { CHECKLIST_SCORE_NAMES, CHECKLIST_SCORES, type ChecklistScore } from "@/lib/results/checklist-score";
 import { parseExcluded } from "@/lib/results/excluded";
 import { raterCounts } from "@/lib/results/server/counts/rater-counts";
-import { groupRows } from "@/lib/results/server/group-rows";
 import type { CountedStudy } from "@/lib/results/server/not-excluded";
 import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { hasAnswers, labelsPairs, PROTOCOLS, protocolsThat } from "@/lib/round/protocol/protocols";
 import { bestOf, isOfCategories } from "@/lib/round/protocol/round-scale";
 import { scaleNamed } from "@/lib/round/protocol/scale";
+import { groupRows } from "@/lib/stats/group-rows";
 import { notFound, studyWhere } from "@/lib/study/server/access";
 
 const rowSchema = z.object({

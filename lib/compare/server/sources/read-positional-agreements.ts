@@ -7,11 +7,11 @@ import { naturalOrder } from "@/lib/format/natural-order";
 import { raterKindSchema } from "@/lib/results/agreement-filter";
 import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
-import { groupRows } from "@/lib/results/server/group-rows";
 import { type CountedStudy, notExcluded } from "@/lib/results/server/not-excluded";
 import { sumOfReversedSql } from "@/lib/results/server/scale-sql";
 import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
 import { labelsPairs, protocolsThat } from "@/lib/round/protocol/protocols";
+import { groupRows } from "@/lib/stats/group-rows";
 import {
   positionalAccuracyInterval,
   positionalAgreement,

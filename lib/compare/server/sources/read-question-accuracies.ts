@@ -9,12 +9,12 @@ import { FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { ANSWERED_RESPONSE } from "@/lib/results/server/answered-response";
 import { raterCounts } from "@/lib/results/server/counts/rater-counts";
 import { estimateOf } from "@/lib/results/server/estimate-of";
-import { groupRows } from "@/lib/results/server/group-rows";
 import { raterCondition } from "@/lib/results/server/live-labels";
 import { type CountedStudy, notExcluded } from "@/lib/results/server/not-excluded";
 import { hasAnswers, protocolsThat } from "@/lib/round/protocol/protocols";
 import { type JudgedQuestion, questionAccuracy, questionBesidePeople } from "@/lib/stats/checklist/question-accuracy";
 import { likeForLike } from "@/lib/stats/closeness/like-for-like";
+import { groupRows } from "@/lib/stats/group-rows";
 import { seededRandom } from "@/lib/stats/resampling/random";
 
 /** As SQL counts them: the place of an answer among these. */

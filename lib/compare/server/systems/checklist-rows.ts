@@ -6,9 +6,9 @@ import { resamplesFor } from "@/lib/results/server/agreement-of-patterns";
 import type { ResponseGroup } from "@/lib/results/server/counts/answer-groups";
 import type { ClusteredLevels } from "@/lib/results/server/counts/clustered-levels";
 import { compareNames, groupByName } from "@/lib/results/server/group-by-name";
-import { groupRows } from "@/lib/results/server/group-rows";
 import type { Scale } from "@/lib/round/protocol/scale";
 import { groupedTallyMeasures } from "@/lib/stats/checklist/grouped-tallies";
+import { groupRows } from "@/lib/stats/group-rows";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { scoresOf } from "./score-rows";
 

@@ -1,9 +1,9 @@
 import type { ClusteredLevels } from "@/lib/results/server/counts/clustered-levels";
 import type { FacetSystem } from "@/lib/results/server/counts/task-facets";
 import { compareNames } from "@/lib/results/server/group-by-name";
-import { groupRows } from "@/lib/results/server/group-rows";
 import { bestOf } from "@/lib/round/protocol/round-scale";
 import type { Scale } from "@/lib/round/protocol/scale";
+import { groupRows } from "@/lib/stats/group-rows";
 import { type Best, type Outcome, outcomeOfMeanPreference } from "@/lib/stats/preference/outcome";
 import { sumOf } from "@/lib/stats/sum";
 

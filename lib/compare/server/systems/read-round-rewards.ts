@@ -5,11 +5,11 @@ import { ratersOfSource, roundRewardsFigure } from "@/lib/results/round-rewards"
 import { ANSWERED_RESPONSE } from "@/lib/results/server/answered-response";
 import { roundFigure } from "@/lib/results/server/figures/round-figure";
 import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
-import { groupRows } from "@/lib/results/server/group-rows";
 import { liveLabels } from "@/lib/results/server/live-labels";
 import { passRate } from "@/lib/stats/checklist/pass-rate";
 import { checklistRewards } from "@/lib/stats/checklist/rewards";
 import { weightedScore } from "@/lib/stats/checklist/weighted-score";
+import { groupRows } from "@/lib/stats/group-rows";
 import { defined, type Statistic } from "@/lib/stats/statistic";
 
 /** The maximum number of scores (a question of a response each) that are shown. */

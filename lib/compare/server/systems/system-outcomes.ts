@@ -1,7 +1,7 @@
 import type { SystemPair, SystemStanding } from "@/lib/compare/agreement-systems";
 import type { FacetSystem } from "@/lib/results/server/counts/task-facets";
 import { compareNames } from "@/lib/results/server/group-by-name";
-import { groupRows } from "@/lib/results/server/group-rows";
+import { groupRows } from "@/lib/stats/group-rows";
 import type { Outcome } from "@/lib/stats/preference/outcome";
 import { wilsonInterval } from "@/lib/stats/resampling/wilson-interval";
 import { defined, undefinedBecause } from "@/lib/stats/statistic";

@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
-import { type ExportFile, type ExportOptions, type ExportSource, exportQuerySchema } from "@/lib/exports/export";
+import { type ExportFile, type ExportOptions, exportQuerySchema } from "@/lib/exports/export";
+import type { ExportSource } from "@/lib/exports/export-source";
 import { OPERATOR } from "@/lib/people/viewer";
 import { withRoundExport } from "../with-round-export";
 

@@ -3,8 +3,8 @@ import { likePattern } from "@/lib/content/server/search/matching-texts";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
 import { ITEMS_PER_PAGE, type ItemQuery } from "@/lib/results/agreement-checklist";
+import { groupRows } from "@/lib/stats/group-rows";
 import type { AnswerCounts } from "../answer-agreement";
-import { groupRows } from "../group-rows";
 import type { CountedRound } from "../not-excluded";
 import { taskCounts } from "./task-counts";
 

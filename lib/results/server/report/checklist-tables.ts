@@ -9,10 +9,10 @@ import {
   meanSimilarity,
   meanSimilarityInterval,
 } from "@/lib/stats/checklist/checklist-similarity";
+import { groupRows } from "@/lib/stats/group-rows";
 import { DEFAULT_RESAMPLES } from "@/lib/stats/resampling/bootstrap";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { defined, type Statistic } from "@/lib/stats/statistic";
-import { groupRows } from "../group-rows";
 import type { ChecklistVersion } from "./read-checklist-versions";
 import { MAX_ANSWERS } from "./read-given-answers";
 import type { ReportContext } from "./report-context";

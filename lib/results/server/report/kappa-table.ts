@@ -9,9 +9,9 @@ import { countCell, estimateCell, type PlainCell, textCell } from "@/lib/results
 import { scoresDirectly } from "@/lib/round/protocol/protocols";
 import { isOfCategories } from "@/lib/round/protocol/round-scale";
 import { scaleNamed } from "@/lib/round/protocol/scale";
+import { groupRows } from "@/lib/stats/group-rows";
 import { pairwiseKappa, pairwiseKappaInterval, type SystemScore } from "@/lib/stats/preference/pairwise-kappa";
 import { seededRandom } from "@/lib/stats/resampling/random";
-import { groupRows } from "../group-rows";
 import { type CountedStudy, notExcluded } from "../not-excluded";
 import { type ReadTable, TOO_LARGE, tooLarge } from "./checklist-tables";
 import { type GivenAnswer, groupsOf, ratersText, readRaters } from "./read-given-answers";

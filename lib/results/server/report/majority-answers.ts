@@ -1,4 +1,4 @@
-import { groupRows } from "../group-rows";
+import { groupRows } from "@/lib/stats/group-rows";
 import type { AnsweredItem, AnsweredTask, AnswerGroup, GivenAnswer } from "./read-given-answers";
 
 /** What most raters of a group answered to a question about a response. */

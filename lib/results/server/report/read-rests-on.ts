@@ -5,8 +5,8 @@ import { naturalOrder } from "@/lib/format/natural-order";
 import { ALL_SYSTEMS, type Asked, listed, rowsBasisText, systemsText } from "@/lib/results/report/report-basis";
 import { listText, namesIn, type ReportChoices, type ReportQuery } from "@/lib/results/report/report-part";
 import { protocolSchema, scaleNameSchema } from "@/lib/round/protocol/protocol";
+import { groupRows } from "@/lib/stats/group-rows";
 import { AppError } from "@/lib/wire/app-error";
-import { groupRows } from "../group-rows";
 
 const roundSchema = z.object({
   id: z.uuid(),

@@ -12,13 +12,13 @@ import { pseudonymOf } from "@/lib/results/agreement-progress";
 import { questionIdsOf, TASKS_PER_PAGE, type TaskList, type TaskListQuery } from "@/lib/results/agreement-tasks";
 import { isOfCategories } from "@/lib/round/protocol/round-scale";
 import { type Level, scaleNamed } from "@/lib/round/protocol/scale";
+import { groupRows } from "@/lib/stats/group-rows";
 import { sumOf } from "@/lib/stats/sum";
 import { cursorOf, joinJudged, type RankedTask, rankedPage } from "../counts/ranked-tasks";
 import { taskCounts } from "../counts/task-counts";
 import { readFacets, type TaskFacet } from "../counts/task-facets";
 import { type AnalysedRound, findAnalysedRound } from "../find-analysed-round";
 import { groupOf } from "../group-of";
-import { groupRows } from "../group-rows";
 import { liveLabels } from "../live-labels";
 import type { CountedRound } from "../not-excluded";
 
