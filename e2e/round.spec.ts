@@ -31,7 +31,7 @@ test("a round tells what it comes to, is created, opened, paused, resumed and cl
 
   await page.getByLabel("Raters per task").fill("0");
   await page.getByLabel("Raters per task").blur();
-  await expect(page.getByText("Enter a whole number from 1 to 100. Kept: 3.")).toBeVisible();
+  await expect(page.getByText("Enter a whole number from 1 to 20. Kept: 3.")).toBeVisible();
   await page.getByLabel("Raters per task").fill("2");
   await expect(plan.getByText("24", { exact: true })).toBeVisible();
   await page.getByText("More settings").click();
