@@ -29,10 +29,10 @@ import { NoticeBar } from "../workspace/notice-bar";
 import { SaveState } from "../workspace/save-state";
 import { TaskStage } from "../workspace/task-stage";
 import { useHandOver } from "../workspace/use-hand-over";
+import { useEscape } from "../workspace/use-keys";
 import { useRoundScreen } from "../workspace/use-round-screen";
 import { WorkspaceBar } from "../workspace/workspace-bar";
 import { currentLabel } from "./current-label";
-import { useEscape } from "./use-escape";
 
 export interface ChangeLabelProps {
   round: RoundForRater;
@@ -57,7 +57,7 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
   const router = useRouter();
   const client = useQueryClient();
   const back = `/label/${round.id}/history${ownLabelsSearch(filter)}`;
-  useEscape(back);
+  useEscape(() => router.push(back));
   const label = task.data && view.ready ? currentLabel(task.data, view.entries) : null;
   // Of one's own, but without a label: in hand, begun or skipped.
   const isFirst = label === null && view.ready && task.data?.annotation === null && !task.data.training;

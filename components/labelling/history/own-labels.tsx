@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ChevronRight, PencilLine } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -26,13 +27,14 @@ import { assignmentOf } from "../outbox/outbox-entry";
 import { useOutbox } from "../outbox/outbox-provider";
 import { useNamedLevels } from "../use-named-levels";
 import { RefusedLabels } from "../workspace/refused-labels";
+import { useEscape } from "../workspace/use-keys";
 import { LabelsFilter } from "./labels-filter";
 import { OwnTasksList } from "./own-tasks-list";
-import { useEscape } from "./use-escape";
 
 /** All of one's own work in a round: tasks to do, drafts and what was skipped, then the labels, newest first. */
 export function OwnLabels({ round: read }: { round: RoundForRater }) {
   const t = useT();
+  const router = useRouter();
   const round = useNamedLevels(read);
   const address = useUrlQuery();
   const filter = readOwnLabelsFilter(address.choices());
@@ -46,7 +48,7 @@ export function OwnLabels({ round: read }: { round: RoundForRater }) {
   const shownTasks = tasks.filter(({ state }) => part === "all" || state === part);
   const showsLabels = part === "all" || part === "submitted";
   const discussion = useQuery({ ...discussionQuery(round.id), refetchInterval: false });
-  useEscape(`/label/${round.id}`);
+  useEscape(() => router.push(`/label/${round.id}`));
   const { refetch } = labels;
   const { refetch: readTasksAgain } = own;
   useEffect(

@@ -15,6 +15,7 @@ import { TextPopover } from "../reading/text-popover";
 import type { Stage } from "../session/round-session";
 import { useRoundSession } from "../session/use-round-session";
 import { syncStatus } from "../sync-status";
+import { ReopenedStage } from "../undo/reopened-stage";
 import { useAnnouncer } from "./announcer";
 import { KeysOfRound } from "./keys-of-round";
 import { RoundProgress } from "./round-progress";
@@ -25,7 +26,6 @@ import { WorkspaceBar } from "./workspace-bar";
 import { WorkspaceNotices } from "./workspace-notices";
 
 const UndoButton = later(() => import("../undo/undo-button").then((part) => part.UndoButton));
-const ReopenedNotice = later(() => import("../undo/reopened-notice").then((part) => part.ReopenedNotice));
 const NothingToDo = later(() => import("./nothing-to-do").then((part) => part.NothingToDo));
 // In place of a task, in few rounds: not fetched ahead.
 const PageStage = later(() => import("../page/page-stage").then((part) => part.PageStage), false);
@@ -154,24 +154,7 @@ function StageOfRound({ session, shared }: StageOfRoundProps) {
   );
   switch (stage.is) {
     case "reopened":
-      return (
-        <TaskStage
-          {...shared}
-          key={stage.label.annotationId}
-          notices={
-            <>
-              {shared.notices}
-              <ReopenedNotice onBack={session.closeReopened} />
-            </>
-          }
-          onLease={ignoreLease}
-          tasks={[stage.label.task]}
-          editing={stage.label.label}
-          onSubmit={(label) => session.correct(stage.label, label)}
-          onDone={session.closeReopened}
-          onSkip={null}
-        />
-      );
+      return <ReopenedStage {...shared} label={stage.label} session={session} />;
     case "reference-answer":
       return (
         <TruthStage
@@ -232,9 +215,6 @@ function StageOfRound({ session, shared }: StageOfRoundProps) {
       );
   }
 }
-
-// A submitted label is not held for a time.
-function ignoreLease(): void {}
 
 /** What is compared by one criterion alone cannot be guessed from the screen: a rater who is new begins with the guidelines. */
 function readsFirst({ criterion, status, progress }: RoundForRater): boolean {

@@ -53,6 +53,19 @@ export function useKeys(options: Options, perform: (action: KeyAction) => void):
   }, []);
 }
 
+/** Esc leaves what a key or button led here from; not while a dialog is open or a text is typed. */
+export function useEscape(leave: () => void): void {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    const isElsewhere = event.defaultPrevented || event.isComposing || document.querySelector("dialog[open]") !== null;
+    if (event.key === "Escape" && !isElsewhere && !(event.target instanceof HTMLTextAreaElement)) leave();
+  });
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => pressed(event);
+    window.addEventListener("keydown", listener);
+    return () => window.removeEventListener("keydown", listener);
+  }, []);
+}
+
 /** From a question into its choices, of which none is chosen by that: the first, or the last. */
 const INTO: Readonly<Record<string, { at: 0 | -1 } | undefined>> = { ArrowRight: { at: 0 }, ArrowLeft: { at: -1 } };
 
