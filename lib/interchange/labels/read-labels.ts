@@ -5,6 +5,7 @@ import { shorten } from "@/lib/imports/shorten";
 import { isRecord } from "@/lib/wire/is-record";
 import type { Container } from "../container";
 import { FileProblem } from "../file-problem";
+import type { FieldProblem } from "../formats/format-reader";
 import { readRows } from "../read-rows";
 import { type Bytes, fieldIn } from "../row";
 import { findBadText } from "../text/find-bad-text";
@@ -75,53 +76,56 @@ export async function* readLabels(
         .filter(([field]) => used.includes(field))
         .map(([field, cell]) => [field, own && container.kind === "table" ? unprotected(cell) : cell]),
     );
-    const bad = findBadText(fields);
-    for (const problem of bad) {
-      yield { kind: "problem", problem: { line, ...problem, field: fieldIn(element, problem.field) } };
+    const of = { options, columns, wide, lists, texts, unnamed, names: own ? Object.keys(value) : null };
+    for (const found of labelsOfRow(line, fields, of)) {
+      if (found.kind !== "problem") yield found;
+      else yield { kind: "problem", problem: { ...found.problem, field: fieldIn(element, found.problem.field) } };
     }
-    if (bad.length > 0) continue;
-    const details = own ? labelDetails(fields) : null;
-    if (details && !details.ok) {
-      for (const problem of details.problems) {
-        yield { kind: "problem", problem: { line, ...problem, field: fieldIn(element, problem.field) } };
-      }
-      continue;
-    }
-    const content = labelContent(fields);
-    if (!content.ok) {
-      for (const problem of content.problems) {
-        yield { kind: "problem", problem: { line, ...problem, field: fieldIn(element, problem.field) } };
-      }
-      continue;
-    }
-    const said = texts?.read(line, fields, columns) ?? null;
-    for (const found of said?.records ?? []) {
-      if (found.kind === "record") yield { ...found, kind: "texts" };
-      else if (found.kind === "problem")
-        yield { kind: "problem", problem: { ...found.problem, field: fieldIn(element, found.problem.field) } };
-    }
-    if (said && !said.labelled) continue;
-    const protocol = own ? exportedProtocol(Object.keys(value)) : null;
-    const unfolded = own ? longRows(fields, columns) : unfold(fields, columns, { wide, lists, line });
-    if (unfolded instanceof FileProblem) {
-      yield { kind: "problem", problem: unfolded.problem };
-      continue;
-    }
-    for (const long of unfolded) {
-      if (said && isUnlabelled(long)) continue;
-      const read = readLabel(long.fields, long.columns, { ...options, item: said?.labelled?.item });
-      for (const problem of read.ok ? [] : read.problems) {
-        yield { kind: "problem", problem: { line, ...problem, field: fieldIn(element, problem.field) } };
-      }
-      if (!read.ok) break;
-      const { reversed = false, beside = null } = long;
-      const label = said?.labelled ? ofTexts(read.label, said.labelled) : read.label;
-      const { item, criterion, system, sample, otherSystem, otherSample } = label;
-      const rater = unnamed?.next(JSON.stringify([item, criterion, system, sample, otherSystem, otherSample]));
-      const named = rater === undefined ? label : { ...label, rater };
-      const record = { ...named, ...details?.details, reversed, beside, protocol, content: content.content };
-      yield { kind: "record", line, record };
-    }
+  }
+}
+
+interface RowContext {
+  options: LabelOptions;
+  columns: LabelColumns;
+  wide: readonly ValueColumn[];
+  lists: readonly ResponseList[];
+  texts: TextsOfLabels | null;
+  unnamed: NamelessRaters | null;
+  /** of all the row's fields, where Tickbox exported it */
+  names: readonly string[] | null;
+}
+
+/** The labels of one row, after the texts that they are of. */
+function* labelsOfRow(
+  line: number,
+  fields: Readonly<Record<string, unknown>>,
+  { options, columns, wide, lists, texts, unnamed, names }: RowContext,
+): Generator<LabelRecord> {
+  const refuse = (problems: readonly FieldProblem[]): LabelRecord[] =>
+    problems.map((problem) => ({ kind: "problem", problem: { line, ...problem } }));
+  const bad = findBadText(fields);
+  if (bad.length > 0) return yield* refuse(bad);
+  const details = names ? labelDetails(fields) : null;
+  if (details && !details.ok) return yield* refuse(details.problems);
+  const content = labelContent(fields);
+  if (!content.ok) return yield* refuse(content.problems);
+  const said = texts?.read(line, fields, columns) ?? null;
+  for (const found of said?.records ?? []) yield found.kind === "record" ? { ...found, kind: "texts" } : found;
+  if (said && !said.labelled) return;
+  const protocol = names ? exportedProtocol(names) : null;
+  const unfolded = names ? longRows(fields, columns) : unfold(fields, columns, { wide, lists, line });
+  if (unfolded instanceof FileProblem) return yield { kind: "problem", problem: unfolded.problem };
+  for (const long of unfolded) {
+    if (said && isUnlabelled(long)) continue;
+    const read = readLabel(long.fields, long.columns, { ...options, item: said?.labelled?.item });
+    if (!read.ok) return yield* refuse(read.problems);
+    const { reversed = false, beside = null } = long;
+    const label = said?.labelled ? ofTexts(read.label, said.labelled) : read.label;
+    const { item, criterion, system, sample, otherSystem, otherSample } = label;
+    const rater = unnamed?.next(JSON.stringify([item, criterion, system, sample, otherSystem, otherSample]));
+    const named = rater === undefined ? label : { ...label, rater };
+    const record = { ...named, ...details?.details, reversed, beside, protocol, content: content.content };
+    yield { kind: "record", line, record };
   }
 }
 
@@ -135,17 +139,11 @@ function isBlank(cell: unknown): boolean {
   return cell === undefined || cell === null || (typeof cell === "string" && cell.trim() === "");
 }
 
-interface LabelFields {
-  wide: readonly ValueColumn[];
-  lists: readonly ResponseList[];
-  line: number;
-}
-
 /** The labels of a row, one each; or what is wrong with a count. */
 function unfold(
   fields: Readonly<Record<string, unknown>>,
   columns: LabelColumns,
-  { wide, lists, line }: LabelFields,
+  { wide, lists, line }: Pick<RowContext, "wide" | "lists"> & { line: number },
 ): LongRow[] | FileProblem {
   if (lists.length > 0) return lists.flatMap((list) => listRows(fields, columns, list, lists.length > 1));
   try {

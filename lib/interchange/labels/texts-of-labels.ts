@@ -47,7 +47,7 @@ export function rowsBesideTexts(rows: Rows, texts: TableColumns | null): Rows {
   return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([field]) => !taken.has(field))));
 }
 
-/** What a label's columns are beside those of texts: a "question" that is the instruction is no criterion. */
+/** What a label's columns are next to those of texts: a "question" that is the instruction is no criterion. */
 export function withoutTexts(columns: LabelColumns, texts: TableColumns): LabelColumns {
   const taken = [texts.instruction, texts.input, texts.response, ...(texts.responses ?? []).map(columnOf)];
   const { criterion, item } = columns;
@@ -64,7 +64,7 @@ const columnOf = ({ column }: { column: string }) => column;
 type Labelled = Pick<LabelRow, "item" | "system" | "sample" | "otherSystem" | "otherSample">;
 
 /**
- * Reads the texts of a label file beside its labels. Rows of several raters repeat them: each is handed over once. Different
+ * Reads the texts of a label file along with its labels. Rows of several raters repeat them: each is handed over once. Different
  * responses of one system to one instruction are its samples, where no column numbers them.
  */
 export class TextsOfLabels {
