@@ -87,7 +87,7 @@ interface EventChoicesProps<Event extends WebhookEvent> {
   onEvents: (events: readonly Event[]) => void;
 }
 
-/** Which events somebody or something is told of. */
+/** Which events are reported. */
 export function EventChoices<Event extends WebhookEvent>({ legend, of, events, onEvents }: EventChoicesProps<Event>) {
   return (
     <ChoiceFieldset legend={legend}>
