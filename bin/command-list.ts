@@ -59,6 +59,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/chaos")).chaosCommand,
   },
   {
+    name: "checklist-coverage",
+    summary: "find which gold questions other checklists cover: precision, recall and F1",
+    database: false,
+    standalone: true,
+    load: async () => (await import("./commands/checklist-coverage")).checklistCoverageCommand,
+  },
+  {
     name: "checklist-similarity",
     summary: "compare checklists with gold ones: BLEU, ROUGE, number of questions",
     database: false,

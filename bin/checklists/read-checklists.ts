@@ -20,6 +20,12 @@ export interface ChecklistFileOptions {
   readonly where: readonly Condition[];
 }
 
+/** Options with a column that splits a file into series of checklists. */
+interface SeriesFileOptions extends ChecklistFileOptions {
+  /** null: the first usual name, if the file has one */
+  readonly series: string | null;
+}
+
 /** The checklists of each instruction, by its id: several where there are alternatives. */
 export type ReadChecklists = ReadonlyMap<string, readonly (readonly string[])[]>;
 
@@ -31,14 +37,42 @@ const USUAL = {
   checklist: ["checklist", "questions", "decomposed_questions", "requirements"],
   question: ["question", "text"],
   alternative: ["writer", "annotator_id", "annotator", "rater", "source", "alternative", "sample", "model"],
+  series: ["series", "checklist_series", "generator"],
 } as const;
 
 /** Reads a checklist a row (a list, or a text with a question a line), or a question a row. */
-export async function readChecklists(
+export async function readChecklists(file: ReadingFile, options: ChecklistFileOptions): Promise<ReadChecklists> {
+  return (await read(file, options, () => null)).get("") ?? new Map();
+}
+
+/** The same by series; a file that says nothing of series has one, whose name is empty. */
+export async function readChecklistSeries(
+  file: ReadingFile,
+  options: SeriesFileOptions,
+): Promise<ReadonlyMap<string, ReadChecklists>> {
+  return read(file, options, (find) => find("--series", options.series, USUAL.series));
+}
+
+/** @throws AppError INVALID where an instruction has several */
+export function onlyGoldOnes(name: string, checklists: ReadChecklists): Map<string, readonly string[]> {
+  return new Map(
+    [...checklists].map(([id, [first = [], ...more]]) => {
+      if (more.length === 0) return [id, first];
+      throw new AppError(
+        "INVALID",
+        `${name}: expected one gold checklist for each instruction, found ${more.length + 1} for ${id}: choose with --where column=value.`,
+      );
+    }),
+  );
+}
+
+async function read(
   { name, table }: ReadingFile,
   options: ChecklistFileOptions,
-): Promise<ReadChecklists> {
+  seriesAt: (find: Find) => number | null,
+): Promise<Map<string, ReadChecklists>> {
   const find = finder(table, name);
+  const series = seriesAt(find);
   const unit = find("--unit", options.unit, USUAL.unit);
   const checklist = options.question === null ? find("--checklist", options.checklist, USUAL.checklist) : null;
   const question = checklist === null ? find("--question", options.question, USUAL.question) : null;
@@ -50,13 +84,16 @@ export async function readChecklists(
     );
   }
   const where = options.where.map(({ column, values }) => ({ position: find("--where", column, []) ?? 0, values }));
-  const byUnit = new Map<string, Map<string, string[]>>();
+  const found = new Map<string, Map<string, Map<string, string[]>>>();
   for await (const rows of table.rows()) {
     for (const row of rows) {
       if (row.cells.every((cell) => cell === null)) continue;
       if (!where.every(({ position, values }) => values.includes(textOf(table, row, position) ?? ""))) continue;
       const id = unit === null ? ONLY : textOf(table, row, unit);
       if (id === null) throw problem(table, row, unit ?? 0, "the id of the instruction", "nothing");
+      const ofSeries = series === null ? "" : (textOf(table, row, series) ?? "");
+      const byUnit = found.get(ofSeries) ?? new Map<string, Map<string, string[]>>();
+      found.set(ofSeries, byUnit);
       const ofUnit = byUnit.get(id) ?? new Map<string, string[]>();
       byUnit.set(id, ofUnit);
       if (checklist !== null) ofUnit.set(String(row.line), questionsAt(table, row, checklist));
@@ -67,14 +104,19 @@ export async function readChecklists(
       }
     }
   }
-  if (unit === null && (byUnit.get(ONLY)?.size ?? 0) > 1) {
+  if (unit === null && [...found.values()].some((byUnit) => (byUnit.get(ONLY)?.size ?? 0) > 1)) {
     throw new AppError(
       "INVALID",
       `${name}: holds several checklists, and no column says of which instruction: name it with --unit. The columns are ${list(table.columns)}.`,
     );
   }
-  if (byUnit.size === 0) throw new AppError("INVALID", `${name}: expected at least one checklist; found none.`);
-  return new Map([...byUnit].map(([id, alternatives]) => [id, [...alternatives.values()]]));
+  if (found.size === 0) throw new AppError("INVALID", `${name}: expected at least one checklist; found none.`);
+  return new Map(
+    [...found].map(([of, byUnit]) => [
+      of,
+      new Map([...byUnit].map(([id, alternatives]) => [id, [...alternatives.values()]])),
+    ]),
+  );
 }
 
 type Find = (option: string, given: string | null, usual: readonly string[]) => number | null;

@@ -4,7 +4,13 @@ import { counted } from "@/lib/format/format-number";
 import { splitQuestions } from "@/lib/interchange/formats/table";
 import { AppError } from "@/lib/wire/app-error";
 import { compareChecklists, type MeasureResult } from "../checklists/compare-checklists";
-import { type ChecklistFileOptions, ONLY, type ReadChecklists, readChecklists } from "../checklists/read-checklists";
+import {
+  type ChecklistFileOptions,
+  ONLY,
+  onlyGoldOnes,
+  type ReadChecklists,
+  readChecklists,
+} from "../checklists/read-checklists";
 import { collect, conditions } from "../labels/label-file-options";
 import { readLabelFile } from "../labels/read-label-file";
 import { type Column, column, rowsJson, tableText } from "../statistics/columns";
@@ -73,7 +79,7 @@ export const checklistSimilarityCommand = statisticsCommand<Options>({
   async run({ paths: [goldPath = "", otherPath = ""], raw, resampling }) {
     const gold = await readFile(goldPath, raw, raw.where);
     const other = await readFile(otherPath, raw, raw.otherWhere);
-    const goldOnes = onlyOnes(gold.name, gold.checklists);
+    const goldOnes = onlyGoldOnes(gold.name, gold.checklists);
     const found = compareChecklists(goldOnes, other.checklists, { letters: raw.letters }, resampling);
     const { nInstructions, nComparisons, nOnlyGold, nOnlyOther, results } = found;
     return {
@@ -115,18 +121,6 @@ function fileOptions(raw: Options, where: readonly string[]): ChecklistFileOptio
     alternative: raw.alternative ?? null,
     where: conditions(where),
   };
-}
-
-function onlyOnes(name: string, checklists: ReadChecklists): Map<string, readonly string[]> {
-  return new Map(
-    [...checklists].map(([id, [first = [], ...more]]) => {
-      if (more.length === 0) return [id, first];
-      throw new AppError(
-        "INVALID",
-        `${name}: expected one gold checklist for each instruction, found ${more.length + 1} for ${id}: choose with --where column=value.`,
-      );
-    }),
-  );
 }
 
 /** One checklist from a text with a question a line. */

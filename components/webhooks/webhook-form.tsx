@@ -87,7 +87,7 @@ interface EventChoicesProps<Event extends WebhookEvent> {
   onEvents: (events: readonly Event[]) => void;
 }
 
-/** Which events are reported. */
+/** Which events a person or a server is notified of. */
 export function EventChoices<Event extends WebhookEvent>({ legend, of, events, onEvents }: EventChoicesProps<Event>) {
   return (
     <ChoiceFieldset legend={legend}>

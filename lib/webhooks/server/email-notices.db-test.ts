@@ -80,7 +80,7 @@ async function labelOne(rater: UserViewer, roundId: string): Promise<void> {
   await submitAnnotation(rater, uuidv7(), submission);
 }
 
-/** A round of three tasks of which Rita has labelled one, and a researcher who follows idle raters. */
+/** A round of three tasks of which Rita has labelled one, and who is notified of idle raters. */
 async function begunRound() {
   const study = await makeStudy(3);
   const { studyId } = study;

@@ -60,7 +60,7 @@ export async function passOverIdleRaters(transaction: Transaction, webhookId: st
     FROM (${quietRaters(Prisma.sql`${webhookId}::uuid`, now)}) quiet ON CONFLICT DO NOTHING`;
 }
 
-/** Who submitted nothing for two days in which the round was not opened again, and of whom there was no message yet; with tasks left or without. */
+/** Who submitted nothing for two days in which the round was not opened again, and of whom no notice went out yet; with tasks left or without. */
 function quietRaters(webhookId: Prisma.Sql, now: Date): Prisma.Sql {
   const user = Prisma.sql`r.user_id`;
   return Prisma.sql`
