@@ -7,6 +7,7 @@ import { ListTable } from "@/components/table/list-table";
 import { pagedRows } from "@/components/table/paged-rows";
 import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { toast } from "@/components/ui/toast-store";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { t } from "@/lib/messages/translate";
 import { excludeRater } from "@/lib/results/excluded";
@@ -76,6 +77,12 @@ export function LabelTable({ studyId, round }: LabelTableProps) {
                   size="sm"
                   onClick={() => {
                     leaveOut(numbers.reduce<string | undefined>((text, number) => excludeRater(text, number), without));
+                    toast.success(
+                      t("{count, plural, one {# rater} other {# raters}} left out of this page’s figures.", {
+                        count: numbers.length,
+                      }),
+                      { action: { label: t("Undo"), onPress: () => leaveOut(without) } },
+                    );
                     clear();
                   }}
                 >

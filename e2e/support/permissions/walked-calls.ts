@@ -76,6 +76,8 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   "PATCH /api/v1/studies/[studyId]/instructions": {
     body: (study) => ({ externalIds: [study.instructionExternalId], change: { addTags: ["long"] } }),
   },
+  // There was no such change.
+  "POST /api/v1/studies/[studyId]/instructions/undo": { status: 404 },
   // Instructions stay while they are in rounds.
   "POST /api/v1/studies/[studyId]/instructions/deletion": {
     body: (study) => ({ externalIds: [study.instructionExternalId] }),
@@ -113,6 +115,8 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   "POST /api/v1/assignments/[assignmentId]/remarks": { address: training },
   "GET /api/v1/rounds/[roundId]/discussion": { address: discussed },
   "POST /api/v1/rounds/[roundId]/training/[raterId]": { address: discussed },
+  // There is no such rater.
+  "POST /api/v1/rounds/[roundId]/removals": { address: discussed, status: 404 },
   "PUT /api/v1/rounds/[roundId]/removals/[raterId]": { address: discussed },
   "DELETE /api/v1/rounds/[roundId]/removals/[raterId]": { address: discussed },
   "PUT /api/v1/annotations/[annotationId]": {

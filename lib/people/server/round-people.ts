@@ -5,10 +5,11 @@ import { retriedTransaction } from "@/lib/db/retried-transaction";
 import { row, rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/people/viewer";
 import { findAnalysedRound } from "@/lib/results/server/find-analysed-round";
-import type { RoundPeople } from "@/lib/round/round-people";
+import type { RoundPeople, RoundRemovals } from "@/lib/round/round-people";
 import { labelledTogether, togetherSql } from "@/lib/round/server/labelled-together";
 import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { AppError } from "@/lib/wire/app-error";
 
 const personSchema = z.object({
   raterId: z.uuid(),
@@ -58,7 +59,33 @@ export async function removeFromRound(viewer: Viewer, roundId: string, raterId: 
   await retriedTransaction((transaction) => remove(transaction, viewer, roundId, raterId));
 }
 
-async function remove(transaction: Transaction, viewer: Viewer, roundId: string, raterId: string): Promise<void> {
+/**
+ * Removes many people or lets them back in, all or none.
+ * @param undoes what the viewer saw of them a moment ago: refused where one of them is not so any more
+ * @returns whom it changed something for
+ */
+export async function changeRemovals(
+  viewer: Viewer,
+  roundId: string,
+  { raterIds, isRemoved, undoes }: RoundRemovals,
+): Promise<{ changed: string[] }> {
+  return retriedTransaction(async (transaction) => {
+    const changed: string[] = [];
+    for (const raterId of [...new Set(raterIds)].sort()) {
+      const change = isRemoved ? remove : letBack;
+      if (await change(transaction, viewer, roundId, raterId)) changed.push(raterId);
+      else if (undoes) {
+        throw new AppError(
+          "CONFLICT",
+          "Someone else removed one of these people or let them back in, in the meantime. Nothing was undone.",
+        );
+      }
+    }
+    return { changed };
+  });
+}
+
+async function remove(transaction: Transaction, viewer: Viewer, roundId: string, raterId: string): Promise<boolean> {
   const { studyId } = await findPerson(transaction, viewer, roundId, raterId);
   // Waits for a request that is giving this rater a task now; or that one waits and finds the removal.
   await transaction.$executeRaw`SELECT FROM rater WHERE id = ${raterId}::uuid FOR UPDATE`;
@@ -67,7 +94,7 @@ async function remove(transaction: Transaction, viewer: Viewer, roundId: string,
   const added = await transaction.$executeRaw`
     INSERT INTO round_removal (round_id, rater_id, removed_by)
     SELECT together.id, ${raterId}::uuid, ${removedBy} FROM (${togetherSql(roundId)}) together ON CONFLICT DO NOTHING`;
-  if (added === 0) return;
+  if (added === 0) return false;
   const released = await transaction.$executeRaw`
     UPDATE assignment SET state = 'expired', slot = NULL
     WHERE round_id IN (${togetherSql(roundId)}) AND rater_id = ${raterId}::uuid AND state = 'leased'`;
@@ -77,22 +104,26 @@ async function remove(transaction: Transaction, viewer: Viewer, roundId: string,
     subject: raterId,
     data: { roundId, released },
   });
+  return true;
 }
 
 /** Lets a removed person back in: they see the round again and are given tasks. Nothing where they are in it. */
 export async function letBackIntoRound(viewer: Viewer, roundId: string, raterId: string): Promise<void> {
-  await prisma().$transaction(async (transaction) => {
-    const { studyId } = await findPerson(transaction, viewer, roundId, raterId);
-    const together = await labelledTogether(transaction, roundId);
-    const { count } = await transaction.roundRemoval.deleteMany({ where: { roundId: { in: together }, raterId } });
-    if (count === 0) return;
-    await recordEvent(transaction, viewer, {
-      studyId,
-      kind: "round.rater-let-back",
-      subject: raterId,
-      data: { roundId },
-    });
+  await prisma().$transaction((transaction) => letBack(transaction, viewer, roundId, raterId));
+}
+
+async function letBack(transaction: Transaction, viewer: Viewer, roundId: string, raterId: string): Promise<boolean> {
+  const { studyId } = await findPerson(transaction, viewer, roundId, raterId);
+  const together = await labelledTogether(transaction, roundId);
+  const { count } = await transaction.roundRemoval.deleteMany({ where: { roundId: { in: together }, raterId } });
+  if (count === 0) return false;
+  await recordEvent(transaction, viewer, {
+    studyId,
+    kind: "round.rater-let-back",
+    subject: raterId,
+    data: { roundId },
   });
+  return true;
 }
 
 /** A person who is a rater of the round's study, if the viewer may control the round. */

@@ -24,6 +24,8 @@ const WORDS: Readonly<Record<string, Words>> = {
   "study.subsets-grouped": () => "Subsets grouped",
   "import.written": ({ data }) => `${quoted(data.fileName)} imported`,
   "instructions.changed": ({ data }) => `${count(data.changed, "instruction")} ${changeOfInstructions(data.change)}`,
+  "instructions.change-undone": ({ data }) =>
+    `Undone: ${count(data.changed, "instruction")} ${changeOfInstructions(data.change)}`,
   "instruction.deleted": ({ data }) => `Instruction ${quoted(data.externalId)} deleted`,
   "image.deleted": ({ data }) => `Image ${quoted(data.name)} deleted`,
   "system.renamed": ({ data }) => `System ${quoted(data.before)} renamed to ${quoted(data.name)}`,
