@@ -23,6 +23,8 @@ import type { Round } from "@/lib/round/round";
 import { ExcludedBar } from "../excluded/excluded-bar";
 import { useExcluded } from "../excluded/use-excluded";
 import { RaterFilter } from "../filter/rater-filter";
+import { RejectLabelsButton } from "../rejection/reject-dialog";
+import { RejectedLabels } from "../rejection/rejected-labels";
 import { labelColumns } from "./label-columns";
 import { LabelFilters } from "./label-filters";
 
@@ -66,24 +68,35 @@ export function LabelTable({ studyId, round }: LabelTableProps) {
           fileName="labels"
           empty={emptyText(choice)}
           selection={{
-            keep: ({ rater }) => rater.number,
+            keep: ({ rater, stratum }) => ({
+              number: rater.number,
+              isRejectable: rater.kind === "human" && stratum === "main",
+            }),
             nameOf: ({ rater, position }) =>
               t("the label of task {position} by {rater}", { position, rater: rater.pseudonym }),
             actions: (selected, clear) => {
-              const numbers = [...new Set(selected.values())];
+              const numbers = [...new Set([...selected.values()].map(({ number }) => number))];
+              const rejectable = [...selected].flatMap(([id, { isRejectable }]) => (isRejectable ? id : []));
               return (
-                <Button
-                  size="sm"
-                  onClick={() => {
-                    leaveOut(numbers.reduce<string | undefined>((text, number) => excludeRater(text, number), without));
-                    clear();
-                  }}
-                >
-                  {t("Leave out")}{" "}
-                  {numbers.length === 1
-                    ? t("this rater")
-                    : t("{count, plural, one {# rater} other {# raters}}", { count: numbers.length })}
-                </Button>
+                <>
+                  {rejectable.length > 0 && rejectable.length === selected.size ? (
+                    <RejectLabelsButton roundId={round.id} annotationIds={rejectable} onDone={clear} />
+                  ) : null}
+                  <Button
+                    size="sm"
+                    onClick={() => {
+                      leaveOut(
+                        numbers.reduce<string | undefined>((text, number) => excludeRater(text, number), without),
+                      );
+                      clear();
+                    }}
+                  >
+                    {t("Leave out")}{" "}
+                    {numbers.length === 1
+                      ? t("this rater")
+                      : t("{count, plural, one {# rater} other {# raters}}", { count: numbers.length })}
+                  </Button>
+                </>
               );
             },
           }}
@@ -101,6 +114,7 @@ export function LabelTable({ studyId, round }: LabelTableProps) {
       ) : (
         <PanelWaiting error={labels.error} onRetry={labels.refetch} />
       )}
+      <RejectedLabels studyId={studyId} roundId={round.id} round={round} />
     </div>
   );
 }
