@@ -119,6 +119,8 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   "POST /api/v1/rounds/[roundId]/removals": { address: discussed, status: 404 },
   "PUT /api/v1/rounds/[roundId]/removals/[raterId]": { address: discussed },
   "DELETE /api/v1/rounds/[roundId]/removals/[raterId]": { address: discussed },
+  "POST /api/v1/rounds/[roundId]/rejections": { status: 404 },
+  "POST /api/v1/rounds/[roundId]/rejections/withdrawal": { status: 404 },
   "PUT /api/v1/annotations/[annotationId]": {
     body: ({ held }) => ({ assignmentId: held.assignmentId, supersedes: null, content: contentFor(held) }),
   },

@@ -39,6 +39,9 @@ const WORDS: Readonly<Record<string, Words>> = {
     `${count(data.tasks, "task")} added${typeof data.batch === "string" ? ` as ${quoted(data.batch)}` : ""}`,
   "round.rater-removed": ({ subject }) => `${subject || "A rater"} removed from the round`,
   "round.rater-let-back": ({ subject }) => `${subject || "A rater"} let back into the round`,
+  "labels.rejected": ({ data }) =>
+    `${count(data.labels, "label")} rejected and returned to ${data.returnTo === "same" ? "the same raters" : "other raters"}: ${quoted(data.reason)}`,
+  "labels.rejection-withdrawn": ({ data }) => `Rejection of ${count(data.labels, "label")} withdrawn`,
   "round.deleted": ({ data }) => `Round ${quoted(data.name)} deleted with ${count(data.labels, "label")}`,
   "rater.merged": ({ data }) =>
     `${raterIn(data.from)} merged into ${raterIn(data.into)}: ${count(data.labels, "label")}`,
