@@ -27,6 +27,7 @@ export function importCommand(command: Command): void {
       'columns of a table, as {"instruction": "Prompt", "responses": [{"column": …, "system": …}]}; with a response a row, as {"system": "Model", "response": "Text"}',
     )
     .option("--labels", "the file holds labels: the same as --format labels")
+    .option("--no-texts", "of a file with texts and labels import the labels alone")
     .option("--label-columns <json>", 'columns of a label file, as {"item": "id", "rater": "who", "value": "stars"}')
     .option(
       "--value-columns <json>",

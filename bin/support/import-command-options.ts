@@ -20,6 +20,8 @@ export interface ImportCommandOptions {
   systems?: string;
   columns?: string;
   labels?: boolean;
+  /** false: left out */
+  texts?: boolean;
   labelColumns?: string;
   valueColumns?: string;
   raterName?: string;
@@ -56,6 +58,7 @@ export function readImportOptions(options: ImportCommandOptions): ImportOptions 
     system: options.system,
     systems: options.systems?.split(",").map((name) => name.trim()),
     columns: json("--columns", options.columns),
+    texts: options.texts === false ? false : undefined,
     rows: rowsOf(options),
     labels: {
       columns: json("--label-columns", options.labelColumns),

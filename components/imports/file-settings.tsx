@@ -1,5 +1,6 @@
 "use client";
 
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { IMPORT_FORMAT_NAMES, importFormatSchema } from "@/lib/imports/import-format";
@@ -38,8 +39,46 @@ export function FileSettings({ labels, disabled, ...props }: FileSettingsProps) 
       </div>
       <RowSettings {...props} />
       {format === "table" ? <TableSettings {...props} /> : null}
+      {format === "labels" ? <TextsSettings {...props} /> : null}
       {format === "labels" ? <LabelSettings {...props} labels={labels} /> : null}
     </fieldset>
+  );
+}
+
+/** Of a label file that has what was labelled. */
+function TextsSettings(props: SettingsProps) {
+  const { inspection, options, onOptionsChange } = props;
+  const { columns } = inspection;
+  const isOff = options.texts === false;
+  if (!columns && !isOff) return null;
+  const responses = [columns?.response, ...(columns?.responses ?? []).map(({ column }) => column)].filter(Boolean);
+  return (
+    <div className="flex flex-col gap-3">
+      <Checkbox
+        label={t("Import the texts of this file too")}
+        hint={
+          columns
+            ? t(
+                "Instructions from “{instruction}”, responses from {responses}. Texts in several rows are added once.",
+                {
+                  instruction: columns.instruction ?? "",
+                  responses: responses.map((column) => `“${column}”`).join(", "),
+                },
+              )
+            : t("The labels are of texts that this study already has.")
+        }
+        checked={!isOff}
+        onChange={(event) => onOptionsChange({ ...options, texts: event.target.checked ? undefined : false })}
+      />
+      {columns ? (
+        <details>
+          <summary className="w-fit cursor-pointer text-sm font-medium">{t("Columns of the texts")}</summary>
+          <div className="mt-3">
+            <TableSettings {...props} />
+          </div>
+        </details>
+      ) : null}
+    </div>
   );
 }
 

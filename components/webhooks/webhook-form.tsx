@@ -63,7 +63,7 @@ export function WebhookForm({ id, webhook, sending }: WebhookFormProps) {
       <Field {...form.field("description")} label={t("Description")} aside={t("optional")}>
         <Input name="description" maxLength={200} autoComplete="off" defaultValue={webhook.description} />
       </Field>
-      <EventChoices events={events} onEvents={setEvents} />
+      <EventChoices legend={t("Events")} of={WEBHOOK_EVENTS} events={events} onEvents={setEvents} />
       {followsAgreement ? (
         <Field {...form.field("alphaThreshold")} label={t("Alpha threshold")} className="max-w-44" required>
           <Input name="alphaThreshold" inputMode="decimal" defaultValue={form.values.alphaThreshold} />
@@ -74,21 +74,25 @@ export function WebhookForm({ id, webhook, sending }: WebhookFormProps) {
 }
 
 /** The least alpha that tentative conclusions take, by Krippendorff. */
-const DEFAULT_THRESHOLD = 0.667;
+export const DEFAULT_THRESHOLD = 0.667;
 
 /** NaN, which the schema refuses, for what is none. */
-const numberIn = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text.trim().replace(",", ".")));
+export const numberIn = (text: string): number =>
+  text.trim() === "" ? Number.NaN : Number(text.trim().replace(",", "."));
 
-interface EventChoicesProps {
-  events: readonly WebhookEvent[];
-  onEvents: (events: readonly WebhookEvent[]) => void;
+interface EventChoicesProps<Event extends WebhookEvent> {
+  legend: string;
+  of: readonly Event[];
+  events: readonly Event[];
+  onEvents: (events: readonly Event[]) => void;
 }
 
-function EventChoices({ events, onEvents }: EventChoicesProps) {
+/** Which events a person or a server is notified of. */
+export function EventChoices<Event extends WebhookEvent>({ legend, of, events, onEvents }: EventChoicesProps<Event>) {
   return (
-    <ChoiceFieldset legend={t("Events")}>
+    <ChoiceFieldset legend={legend}>
       <div className="flex flex-col gap-2">
-        {WEBHOOK_EVENTS.map((event) => (
+        {of.map((event) => (
           <Checkbox
             key={event}
             label={WEBHOOK_EVENT_WORDS[event].name}

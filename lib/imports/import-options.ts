@@ -181,7 +181,10 @@ export const importOptionsSchema = z.strictObject({
   system: name.optional(),
   /** names for the two systems of LLMBar and of pairs */
   systems: z.tuple([name, name]).optional(),
+  /** of a table; of a label file, where its texts are */
   columns: tableColumnsSchema.optional(),
+  /** of a label file: import what was labelled, too, where the file has it; left out: yes */
+  texts: z.boolean().optional(),
   rows: rowOptionsSchema.optional(),
   labels: labelOptionsSchema.optional(),
 });

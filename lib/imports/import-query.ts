@@ -11,6 +11,7 @@ const rawSchema = z.object({
   systemA: z.string().optional(),
   systemB: z.string().optional(),
   columns: z.string().optional(),
+  texts: z.enum(["true", "false"]).optional(),
   labelColumns: z.string().optional(),
   valueColumns: z.string().optional(),
   columnsAre: z.string().optional(),
@@ -48,6 +49,7 @@ export const importQuerySchema = rawSchema.transform(({ mode, fileName, ...raw }
     system: raw.system,
     systems: raw.systemA || raw.systemB ? [raw.systemA, raw.systemB] : undefined,
     columns: json(raw.columns),
+    texts: raw.texts === undefined ? undefined : raw.texts === "true",
     rows: json(raw.rows),
     labels: {
       columns: json(raw.labelColumns),
@@ -90,6 +92,7 @@ export function writeImportQuery(mode: string, fileName: string, options: Import
   set("systemA", options.systems?.[0]);
   set("systemB", options.systems?.[1]);
   set("columns", options.columns);
+  set("texts", options.texts);
   set("rows", options.rows);
   set("labelColumns", labels?.columns);
   set("valueColumns", labels?.valueColumns);

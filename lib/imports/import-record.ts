@@ -73,7 +73,10 @@ export interface LabelRow {
   simulated: boolean;
 }
 
-export type LabelRecord = ImportRecord<LabelRow>;
+export type LabelRecord =
+  | ImportRecord<LabelRow>
+  /** what was labelled, where a label file has it */
+  | { kind: "texts"; line: number; record: StudyInstruction; partOf?: SourceFields };
 
 /** The file's own name of a field: "output_1" rather than "responses[1].text". */
 export function sourceField(field: string, names: SourceFields): string {

@@ -12,6 +12,7 @@ import { guessTableColumns } from "./formats/table";
 import { guessLabelColumns, guessValueColumns, usualLabelColumns } from "./labels/column-names";
 import { isAnswer, labelFieldsIn } from "./labels/columns-of-rows";
 import { hasContent } from "./labels/label-content";
+import { haveTextsAndLabels } from "./labels/texts-of-labels";
 import { peek } from "./peek";
 import { readRows } from "./read-rows";
 import type { Bytes } from "./row";
@@ -118,8 +119,9 @@ function detectFormat(rows: readonly Readonly<Record<string, unknown>>[], contai
   const [row = {}] = rows;
   const fields = Object.keys(row);
   const foreign = detectForeignFormat(fields, container.kind === "table");
-  if (foreign) return foreign;
-  if (mayBeLabels(row, container) || mayBeWideLabels(rows)) return "labels";
+  const isRated = (foreign === null || foreign === "pairs") && haveTextsAndLabels(rows);
+  if (foreign && !isRated) return foreign;
+  if (isRated || mayBeLabels(row, container) || mayBeWideLabels(rows)) return "labels";
   return container.kind === "table" || isTable(row) ? "table" : "tickbox";
 }
 

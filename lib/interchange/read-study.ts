@@ -59,7 +59,7 @@ export async function* readStudy(
       for (const field of unused.find(value, reader.used)) yield { kind: "not-used", field };
       record = Object.fromEntries(Object.entries(value).filter(([field]) => reader?.used.includes(field)));
     }
-    for (const found of understand(line, record, reader)) {
+    for (const found of readInstruction(line, record, reader)) {
       if (found.kind !== "problem") yield found;
       else yield { kind: "problem", problem: { ...found.problem, field: fieldIn(element, found.problem.field) } };
     }
@@ -84,7 +84,8 @@ function wrongContainer(container: Container, format: StudyFormat): { expected: 
   return null;
 }
 
-function* understand(line: number, row: unknown, reader: FormatReader | null): Generator<StudyRecord> {
+/** What one row says, or what is wrong with it. */
+export function* readInstruction(line: number, row: unknown, reader: FormatReader | null): Generator<StudyRecord> {
   const bad = findBadText(row);
   for (const problem of bad) yield { kind: "problem", problem: { line, ...problem } };
   if (bad.length > 0) return;

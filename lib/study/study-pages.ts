@@ -55,7 +55,7 @@ export const STUDY_ENTRIES: readonly StudyEntry[] = [
     pages: [
       { path: "settings", label: "Name and deletion", needs: "study.update" },
       { path: "settings/people", label: "People and invitations", needs: "people.read" },
-      { path: "settings/webhooks", label: "Webhooks", needs: "study.update" },
+      { path: "settings/webhooks", label: "Notices and webhooks", needs: "study.update" },
       { path: "settings/history", label: "History", needs: "study.read" },
     ],
   },

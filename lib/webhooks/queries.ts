@@ -6,7 +6,9 @@ import {
   type ChangeWebhook,
   createdWebhookSchema,
   deliveriesSchema,
+  type EmailNotices,
   type NewWebhook,
+  ownEmailNoticesSchema,
   queuedDeliverySchema,
   webhookSchema,
   webhookSecretSchema,
@@ -24,6 +26,22 @@ export const webhooksQuery = (studyId: string) =>
     queryKey: webhooksKey(studyId),
     queryFn: ({ signal }) => fetchJson(webhooksSchema, address(studyId), { signal }),
     refetchInterval: POLL_MS,
+  });
+
+const noticesAddress = (studyId: string) => `${studyAddress(studyId)}/email-notices`;
+
+/** What the viewer is mailed about a study. */
+export const emailNoticesQuery = (studyId: string) =>
+  queryOptions({
+    queryKey: [...studyKeys.study(studyId), "email-notices"],
+    queryFn: ({ signal }) => fetchJson(ownEmailNoticesSchema, noticesAddress(studyId), { signal }),
+  });
+
+export const setEmailNotices = (studyId: string) =>
+  mutationOptions({
+    mutationFn: (body: EmailNotices) =>
+      fetchJson(ownEmailNoticesSchema, noticesAddress(studyId), { method: "PUT", body }),
+    meta: { invalidates: [{ queryKey: emailNoticesQuery(studyId).queryKey }] },
   });
 
 /** What was sent to a webhook, latest first. */

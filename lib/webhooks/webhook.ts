@@ -5,6 +5,7 @@ export const WEBHOOK_EVENTS = [
   "label.submitted",
   "task.completed",
   "round.completed",
+  "rater.idle",
   "run.ended",
   "agreement.crossed",
 ] as const;
@@ -18,6 +19,10 @@ export const WEBHOOK_EVENT_WORDS: Record<WebhookEvent, { name: string; means: st
   "label.submitted": { name: "Labels submitted", means: "New or changed labels of a round, many in one message" },
   "task.completed": { name: "Tasks completed", means: "Tasks that have all the labels they want, many in one message" },
   "round.completed": { name: "Round completed", means: "Every task of a round has all its labels" },
+  "rater.idle": {
+    name: "Rater idle",
+    means: "A rater of an open round has begun, has tasks left, and has not submitted for two days",
+  },
   "run.ended": { name: "Run ended", means: "A run of a language model finished or was cancelled" },
   "agreement.crossed": { name: "Agreement crossed", means: "Alpha of a round rose to the threshold or fell below it" },
 };
@@ -70,6 +75,36 @@ export const changeWebhookSchema = settings
   .partial()
   .refine((change) => Object.keys(change).length > 0, "say what is to change");
 export type ChangeWebhook = z.infer<typeof changeWebhookSchema>;
+
+/** The events that a researcher can have mailed to them. */
+export const EMAIL_EVENTS = ["round.completed", "rater.idle", "agreement.crossed"] as const satisfies WebhookEvent[];
+export type EmailEvent = (typeof EMAIL_EVENTS)[number];
+
+/** PUT /api/v1/studies/:studyId/email-notices: what the caller is mailed of a study; without events, nothing */
+export const emailNoticesSchema = z
+  .object({
+    events: z
+      .array(z.enum(EMAIL_EVENTS))
+      .max(EMAIL_EVENTS.length)
+      .refine((events) => new Set(events).size === events.length, "name each once"),
+    alphaThreshold: settings.shape.alphaThreshold.default(null),
+  })
+  .refine((notices) => !lacksThreshold(notices), NEEDS_THRESHOLD);
+export type EmailNotices = z.infer<typeof emailNoticesSchema>;
+
+/** GET: with whether this server sends email, and whether the caller is a member, who alone is mailed */
+export const ownEmailNoticesSchema = z.object({
+  events: z.array(z.enum(EMAIL_EVENTS)),
+  alphaThreshold: z.number().nullable(),
+  isMember: z.boolean(),
+  sendsMail: z.boolean(),
+  /** they were turned off because the mail server refused the address, or could not be reached for days */
+  stopped: z.boolean(),
+});
+export type OwnEmailNotices = z.infer<typeof ownEmailNoticesSchema>;
+
+/** How long a rater has not submitted when they count as idle. */
+export const IDLE_HOURS = 48;
 
 const deliveryStateSchema = z.enum(["waiting", "delivered", "failed"]);
 export type DeliveryState = z.infer<typeof deliveryStateSchema>;

@@ -161,6 +161,8 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   "GET /api/v1/studies/[studyId]/preference-pairs": { address: rewards },
   "GET /api/v1/studies/[studyId]/preference-pairs/file": { address: rewards },
   // The webhook of the walk is disabled, so that nothing is sent by it.
+  // Members alone are mailed, and admins are none.
+  "PUT /api/v1/studies/[studyId]/email-notices": { body: () => ({ events: [] }) },
   "POST /api/v1/studies/[studyId]/webhooks/[webhookId]/deliveries": { status: 409 },
   "POST /api/v1/studies/[studyId]/webhooks/[webhookId]/deliveries/[deliveryId]/attempts": { status: 409 },
 };

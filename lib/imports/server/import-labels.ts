@@ -12,6 +12,9 @@ import { LabelStage } from "./labels/label-stage";
 import { type FileOfLabels, understandLabels } from "./labels/understand-labels";
 import { ProblemList } from "./problem-list";
 import { recordImport } from "./record-import";
+import { type Line, StudyWriter } from "./study-writer";
+
+const TEXTS_AT_ONCE = 100;
 
 export interface LabelFile extends FileOfLabels {
   records: AsyncIterable<LabelRecord>;
@@ -19,8 +22,38 @@ export interface LabelFile extends FileOfLabels {
   sha256: () => string;
 }
 
+/** Texts of a label file on their way to the study, by the hundred; where the file has none nothing is prepared for them. */
+class TextStage {
+  #batch: Line[] = [];
+  #writer: StudyWriter | null = null;
+
+  constructor(
+    private readonly open: () => Promise<StudyWriter>,
+    private readonly pauses: ImportPauses,
+  ) {}
+
+  async add(line: Line): Promise<void> {
+    this.#batch.push(line);
+    if (this.#batch.length >= TEXTS_AT_ONCE) await this.#write();
+  }
+
+  async end(): Promise<void> {
+    if (this.#batch.length > 0) await this.#write();
+  }
+
+  async #write(): Promise<void> {
+    this.#writer ??= await this.open();
+    await this.pauses.pause();
+    await this.#writer.write(this.#batch);
+    // Labels go the same way in between.
+    await this.#writer.end();
+    this.#batch = [];
+  }
+}
+
 /**
- * Brings a label file into a study as a closed round with imported raters: all of it, or nothing when anything is wrong.
+ * Brings a label file into a study as a closed round with imported raters, and the texts that it has: all of it, or nothing
+ * when anything is wrong.
  * The same labels again change nothing, whatever their file is called or written in, unless another round is named for them;
  * another file into a round adds to it.
  * @throws NOT_FOUND without such a study or the right to import into it
@@ -60,10 +93,15 @@ async function readAndWrite(transaction: Snapshot, file: LabelFile): Promise<Imp
   const raters = new Set<string>();
   const pauses = new ImportPauses(transaction);
   const stage = await LabelStage.create(transaction, pauses);
+  const texts = new TextStage(
+    () => StudyWriter.create(transaction, file.studyId, { problems, counts, mode: file.mode }),
+    pauses,
+  );
   let records = 0;
   for await (const item of file.records) {
     if (item.kind === "problem") problems.add(item.problem);
     else if (item.kind === "not-used") notUsed.push(item.field);
+    else if (item.kind === "texts") await texts.add(item);
     else {
       records++;
       raters.add(item.record.rater);
@@ -76,6 +114,7 @@ async function readAndWrite(transaction: Snapshot, file: LabelFile): Promise<Imp
     }
     if (problems.isFull) break;
   }
+  await texts.end();
   await stage.end();
   const labels: LabelFindings = {
     protocol: options.protocol ?? null,

@@ -1,5 +1,5 @@
 import type { ImportMode, ImportOptions } from "@/lib/imports/import-options";
-import type { ImportRecord } from "@/lib/imports/import-record";
+import type { LabelRecord, StudyRecord } from "@/lib/imports/import-record";
 import type { FileInspection, ImportProgress, ImportReport, LabelPreview } from "@/lib/imports/import-report";
 import { type ImportOutcome, type InstructionPreview, noCounts } from "@/lib/imports/import-result";
 import { contentInWords } from "@/lib/imports/label-content";
@@ -13,7 +13,7 @@ import { readStudy } from "@/lib/interchange/read-study";
 import { withEagerGc } from "@/lib/interchange/with-eager-gc";
 import type { Viewer } from "@/lib/people/viewer";
 import { requirePermission } from "@/lib/study/server/access";
-import { inspection, optionsFor } from "./inspect-file";
+import { inspection, optionsFor, textsOf } from "./inspect-file";
 import { MeteredBytes } from "./metered-bytes";
 
 const PREVIEW_RECORDS = 5;
@@ -57,16 +57,15 @@ async function readFile(viewer: Viewer, file: FileToImport): Promise<ImportRepor
     lastProgress = now;
     file.onProgress?.({ bytes: read, totalBytes, records });
   });
-  async function* watch<T>(
-    source: AsyncIterable<ImportRecord<T>>,
-    look: (line: number, record: T, isPart: boolean) => void,
+  async function* watch<Item extends { kind: string }>(
+    source: AsyncIterable<Item>,
+    look: (item: Extract<Item, { kind: "record" }>, isAmongFirst: boolean) => void,
   ) {
     for await (const item of source) {
       file.signal?.throwIfAborted();
-      if (item.kind === "record") {
+      if (holdsRecord(item)) {
         records++;
-        const isPart = item.partOf !== undefined;
-        if (isPart || records <= PREVIEW_RECORDS) look(item.line, item.record, isPart);
+        look(item, records <= PREVIEW_RECORDS);
       }
       yield item;
     }
@@ -86,19 +85,40 @@ async function readFile(viewer: Viewer, file: FileToImport): Promise<ImportRepor
     return report(refusal(opened.problem), inspected);
   }
   const { container, whole } = opened;
+  const show = ({ line, record, partOf }: Omit<ReadInstruction, "kind">, isAmongFirst: boolean) => {
+    const shown = partOf ? preview.find(({ id }) => id === record.id) : undefined;
+    if (shown) addToPreview(shown, record);
+    else if (isAmongFirst || (partOf && preview.length < PREVIEW_RECORDS))
+      preview.push(previewInstruction(line, record));
+  };
   if (inspected.format === "labels") {
-    const found = watch(readLabels(whole, container, options.labels ?? {}, opened.rows), (line, label) => {
+    const labels = readLabels(whole, container, options.labels ?? {}, opened.rows, textsOf(options));
+    const found = watch(showTexts(labels, show), ({ line, record: label }, isAmongFirst) => {
+      if (!isAmongFirst) return;
       const value = label.content ? shorten(contentInWords(label.content), 200) : label.value;
       labelPreview.push({ ...label, line, value, comment: label.comment && shorten(label.comment, 200) });
     });
     return report(await importLabels(viewer, { ...common, records: found, options: options.labels ?? {} }), inspected);
   }
-  const found = watch(readStudy(whole, container, inspected.format, options), (line, record, isPart) => {
-    const shown = isPart ? preview.find(({ id }) => id === record.id) : undefined;
-    if (shown) addToPreview(shown, record);
-    else if (preview.length < PREVIEW_RECORDS) preview.push(previewInstruction(line, record));
-  });
+  const found = watch(readStudy(whole, container, inspected.format, options), show);
   return report(await importStudy(viewer, { ...common, format: inspected.format, records: found }), inspected);
+}
+
+type ReadInstruction = Extract<StudyRecord, { kind: "record" }>;
+
+/** Hands on a label file's records, and shows the texts among them. */
+async function* showTexts(
+  labels: AsyncIterable<LabelRecord>,
+  show: (texts: Omit<ReadInstruction, "kind">, isAmongFirst: boolean) => void,
+): AsyncGenerator<LabelRecord> {
+  for await (const item of labels) {
+    if (item.kind === "texts") show(item, false);
+    yield item;
+  }
+}
+
+function holdsRecord<Item extends { kind: string }>(item: Item): item is Extract<Item, { kind: "record" }> {
+  return item.kind === "record";
 }
 
 function refusal(problem: ImportOutcome["problems"][number]): ImportOutcome {

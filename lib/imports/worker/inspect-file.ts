@@ -1,9 +1,10 @@
-import type { ImportOptions, LabelColumns } from "@/lib/imports/import-options";
+import type { ImportOptions, LabelColumns, TableColumns } from "@/lib/imports/import-options";
 import type { FileInspection } from "@/lib/imports/import-report";
 import { guessTableColumns } from "@/lib/interchange/formats/table";
 import { guessLabelColumns, guessValueColumns } from "@/lib/interchange/labels/column-names";
 import { withValueColumns } from "@/lib/interchange/labels/columns-of-labels";
 import { labelFieldsIn, withColumnsOfRows } from "@/lib/interchange/labels/columns-of-rows";
+import { rowsBesideTexts, textColumns, withoutTexts } from "@/lib/interchange/labels/texts-of-labels";
 import { type OpenedFile, openFile } from "@/lib/interchange/open-file";
 
 /** How a file's beginning is understood, before it is read as a whole. */
@@ -16,10 +17,17 @@ export async function inspectFile(
   return inspection(opened, optionsFor(opened, options));
 }
 
-/** With the columns of labels that the first rows tell, where nobody chose them. */
+/** With the columns of labels, and of what was labelled, that the first rows tell, where nobody chose them. */
 export function optionsFor(opened: OpenedFile, options: ImportOptions): ImportOptions {
   if (!opened.ok || (options.format ?? opened.format) !== "labels") return options;
-  return { ...options, labels: withValueColumns(opened.rows, withColumnsOfRows(opened.rows, options.labels)) };
+  const columns = textColumns(opened.rows, options) ?? undefined;
+  const rows = rowsBesideTexts(opened.rows, textsOf({ ...options, columns }));
+  return { ...options, columns, labels: withValueColumns(rows, withColumnsOfRows(rows, options.labels)) };
+}
+
+/** The columns of what was labelled, where it is imported with the labels. */
+export function textsOf({ columns, texts }: ImportOptions): TableColumns | null {
+  return texts === false ? null : (columns ?? null);
 }
 
 export function inspection(opened: OpenedFile, options: ImportOptions): FileInspection {
@@ -40,17 +48,20 @@ export function inspection(opened: OpenedFile, options: ImportOptions): FileInsp
     "json-array": "JSON list",
     table: container.kind === "table" && container.delimiter === "\t" ? "TSV" : "CSV",
   } as const;
-  const labelColumns = format === "labels" ? guessLabelColumns(fields, options.labels?.columns) : null;
+  const texts = format === "labels" ? textsOf(options) : null;
+  const guessed = format === "labels" ? guessLabelColumns(fields, options.labels?.columns) : null;
+  const labelColumns = guessed && texts ? withoutTexts(guessed, texts) : guessed;
   return {
     writtenAs: opened.readFrom ?? writtenAs[container.kind],
     ...(opened.encoding && { encoding: opened.encoding }),
     ...(sheets && { sheets: [...sheets], sheet }),
     format,
     fields,
-    columns: format === "table" ? guessTableColumns(fields, options.columns) : null,
+    columns:
+      format === "table" ? guessTableColumns(fields, options.columns) : labelColumns && (options.columns ?? null),
     labelColumns,
     valueColumns: labelColumns ? (options.labels?.valueColumns ?? usualValueColumns(labelColumns, fields)) : [],
-    labelFields: labelColumns ? labelFieldsIn(rows, labelColumns) : [],
+    labelFields: labelColumns ? labelFieldsIn(rowsBesideTexts(rows, texts), labelColumns) : [],
   };
 }
 

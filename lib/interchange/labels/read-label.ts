@@ -16,6 +16,8 @@ interface AskedOfColumns {
   valueColumns?: readonly ValueColumn[];
   /** the labels are in lists, with their raters */
   hasLists?: boolean;
+  /** what was labelled is in the file */
+  hasTexts?: boolean;
   /** what columns were said to be */
   columnsAre?: string | undefined;
 }
@@ -24,7 +26,7 @@ interface AskedOfColumns {
 export function wrongLabelColumns(
   columns: LabelColumns,
   fields: readonly string[],
-  { rater, unnamedRaters = false, valueColumns = [], hasLists = false, columnsAre }: AskedOfColumns,
+  { rater, unnamedRaters = false, valueColumns = [], hasLists = false, hasTexts = false, columnsAre }: AskedOfColumns,
 ): FieldProblem[] {
   const found = fields.map((field) => `"${shorten(field, 40)}"`).join(", ");
   const isWide = valueColumns.length > 0 || hasLists;
@@ -32,7 +34,8 @@ export function wrongLabelColumns(
     .filter((column): column is string => typeof column === "string" && !fields.includes(column))
     .map((column) => ({ field: shorten(column), expected: "a column of the file", found }));
   const saysItems = valueColumns.length > 0 && valueColumns.every(({ item }) => item !== undefined);
-  if (!columns.item && !saysItems) problems.push({ field: "item", expected: "a column that names the item", found });
+  if (!columns.item && !saysItems && !hasTexts)
+    problems.push({ field: "item", expected: "a column that names the item", found });
   if (columnsAre !== undefined && !isWide) {
     problems.push({ field: "columnsAre", expected: `columns of labels that fit ${shorten(columnsAre, 60)}`, found });
   } else if (!columns.value && !isWide && !hasContent(fields))
@@ -131,7 +134,7 @@ class LabelCells {
 export function readLabel(
   row: Readonly<Record<string, unknown>>,
   columns: LabelColumns,
-  options: Pick<LabelOptions, "rater" | "unnamedRaters">,
+  options: Pick<LabelOptions, "rater" | "unnamedRaters"> & { item?: string | undefined },
 ): { ok: true; label: LabelRow } | { ok: false; problems: FieldProblem[] } {
   const cells = new LabelCells(row, columns);
   const { problems } = cells;
@@ -148,7 +151,7 @@ export function readLabel(
     problems.push({ field: columns.baseModel ?? columns.strategy ?? "rater", expected: "a rater", found: "nothing" });
   }
   const label: LabelRow = {
-    item: cells.text("item", STUDY_LIMITS.instructionCharacters, true) ?? "",
+    item: options.item ?? cells.text("item", STUDY_LIMITS.instructionCharacters, true) ?? "",
     rater: rater ?? "",
     value: cells.text("value", name) ?? "",
     criterion: cells.text("criterion", STUDY_LIMITS.questionCharacters),

@@ -1,10 +1,11 @@
 import { withoutApostrophe } from "@/lib/format/csv-line";
-import type { LabelColumns, LabelOptions, ValueColumn } from "@/lib/imports/import-options";
+import type { LabelColumns, LabelOptions, TableColumns, ValueColumn } from "@/lib/imports/import-options";
 import type { LabelRecord } from "@/lib/imports/import-record";
 import { shorten } from "@/lib/imports/shorten";
 import { isRecord } from "@/lib/wire/is-record";
 import type { Container } from "../container";
 import { FileProblem } from "../file-problem";
+import type { FieldProblem } from "../formats/format-reader";
 import { readRows } from "../read-rows";
 import { type Bytes, fieldIn } from "../row";
 import { findBadText } from "../text/find-bad-text";
@@ -15,25 +16,32 @@ import { contentFieldsIn, labelContent } from "./label-content";
 import { NamelessRaters } from "./nameless-raters";
 import { readLabel, wrongLabelColumns } from "./read-label";
 import { listRows, type ResponseList, responseLists } from "./response-lists";
+import { ofTexts, TextsOfLabels, withoutTexts } from "./texts-of-labels";
 import { wideRows } from "./wide-rows";
 
 /**
  * Reads a label file in long form, one label a row: item, rater, value, and where there: criterion, system, sample,
  * comment, duration, order of showing; or in wide form, with labels in several columns; or what raters wrote for an instruction or said of a checklist's questions. Columns are found by their usual
- * names unless the options name them. Lists of labels are found in the first rows. Labels that Tickbox exported, with answers and orders in one row, come back whole.
+ * names unless the options name them. Lists of labels are found in the first rows. Where `textsIn` names columns of texts, these come as records of their own, and labels are of them. Labels that Tickbox exported, with answers and orders in one row, come back whole.
  */
 export async function* readLabels(
   chunks: Bytes,
   container: Container,
   options: LabelOptions,
   first: readonly Readonly<Record<string, unknown>>[] = [],
+  textsIn: TableColumns | null = null,
 ): AsyncGenerator<LabelRecord> {
+  const texts = textsIn && new TextsOfLabels(textsIn);
   const unused = new UnusedFields();
   const unnamed = options.unnamedRaters ? new NamelessRaters() : null;
   const lists = options.columns?.value === undefined || options.columns.value === null ? responseLists(first) : [];
   let columns: LabelColumns | undefined;
   let wide: readonly ValueColumn[] = [];
   let used: string[] = [];
+  const columnsIn = (fields: readonly string[], known: LabelColumns = {}) => {
+    const found = guessLabelColumns(fields, { ...known, ...options.columns });
+    return textsIn ? withoutTexts(found, textsIn) : found;
+  };
   for await (const row of readRows(chunks, container)) {
     if (row.kind === "problem") {
       yield row;
@@ -47,18 +55,19 @@ export async function* readLabels(
     }
     if (!columns) {
       const fields = Object.keys(value);
-      columns = guessLabelColumns(fields, options.columns);
+      columns = columnsIn(fields);
       wide = options.valueColumns ?? (columns.value || lists.length > 0 ? [] : guessValueColumns(fields));
-      const wrong = wrongLabelColumns(columns, fields, { ...options, valueColumns: wide, hasLists: lists.length > 0 });
+      const given = { ...options, valueColumns: wide, hasLists: lists.length > 0, hasTexts: texts !== null };
+      const wrong = [...wrongLabelColumns(columns, fields, given), ...(texts?.wrongColumns(fields) ?? [])];
       for (const problem of wrong) yield { kind: "problem", problem: { line: null, ...problem } };
       if (wrong.length > 0) return;
-      used = [...fieldsUsed(columns, fields), ...ofLabels(wide, lists)];
+      used = [...fieldsUsed(columns, fields), ...ofLabels(wide, lists), ...(texts?.used ?? [])];
     }
     const fresh = unused.find(value, used);
     if (fresh.length > 0 && container.kind !== "table") {
       // In JSON a field may come up first in a later row.
-      columns = guessLabelColumns(Object.keys(value), { ...withoutNulls(columns), ...options.columns });
-      used = [...fieldsUsed(columns, Object.keys(value)), ...ofLabels(wide, lists)];
+      columns = columnsIn(Object.keys(value), withoutNulls(columns));
+      used = [...fieldsUsed(columns, Object.keys(value)), ...ofLabels(wide, lists), ...(texts?.used ?? [])];
     }
     for (const field of fresh) if (!used.includes(field)) yield { kind: "not-used", field };
     const own = isExported(Object.keys(value));
@@ -67,58 +76,74 @@ export async function* readLabels(
         .filter(([field]) => used.includes(field))
         .map(([field, cell]) => [field, own && container.kind === "table" ? unprotected(cell) : cell]),
     );
-    const bad = findBadText(fields);
-    for (const problem of bad) {
-      yield { kind: "problem", problem: { line, ...problem, field: fieldIn(element, problem.field) } };
-    }
-    if (bad.length > 0) continue;
-    const details = own ? labelDetails(fields) : null;
-    if (details && !details.ok) {
-      for (const problem of details.problems) {
-        yield { kind: "problem", problem: { line, ...problem, field: fieldIn(element, problem.field) } };
-      }
-      continue;
-    }
-    const content = labelContent(fields);
-    if (!content.ok) {
-      for (const problem of content.problems) {
-        yield { kind: "problem", problem: { line, ...problem, field: fieldIn(element, problem.field) } };
-      }
-      continue;
-    }
-    const protocol = own ? exportedProtocol(Object.keys(value)) : null;
-    const unfolded = own ? longRows(fields, columns) : unfold(fields, columns, { wide, lists, line });
-    if (unfolded instanceof FileProblem) {
-      yield { kind: "problem", problem: unfolded.problem };
-      continue;
-    }
-    for (const long of unfolded) {
-      const read = readLabel(long.fields, long.columns, options);
-      for (const problem of read.ok ? [] : read.problems) {
-        yield { kind: "problem", problem: { line, ...problem, field: fieldIn(element, problem.field) } };
-      }
-      if (!read.ok) break;
-      const { reversed = false, beside = null } = long;
-      const { item, criterion, system, sample, otherSystem, otherSample } = read.label;
-      const rater = unnamed?.next(JSON.stringify([item, criterion, system, sample, otherSystem, otherSample]));
-      const named = rater === undefined ? read.label : { ...read.label, rater };
-      const record = { ...named, ...details?.details, reversed, beside, protocol, content: content.content };
-      yield { kind: "record", line, record };
+    const of = { options, columns, wide, lists, texts, unnamed, names: own ? Object.keys(value) : null };
+    for (const found of labelsOfRow(line, fields, of)) {
+      if (found.kind !== "problem") yield found;
+      else yield { kind: "problem", problem: { ...found.problem, field: fieldIn(element, found.problem.field) } };
     }
   }
 }
 
-interface LabelFields {
+interface RowContext {
+  options: LabelOptions;
+  columns: LabelColumns;
   wide: readonly ValueColumn[];
   lists: readonly ResponseList[];
-  line: number;
+  texts: TextsOfLabels | null;
+  unnamed: NamelessRaters | null;
+  /** of all the row's fields, where Tickbox exported it */
+  names: readonly string[] | null;
+}
+
+/** The labels of one row, after the texts that they are of. */
+function* labelsOfRow(
+  line: number,
+  fields: Readonly<Record<string, unknown>>,
+  { options, columns, wide, lists, texts, unnamed, names }: RowContext,
+): Generator<LabelRecord> {
+  const refuse = (problems: readonly FieldProblem[]): LabelRecord[] =>
+    problems.map((problem) => ({ kind: "problem", problem: { line, ...problem } }));
+  const bad = findBadText(fields);
+  if (bad.length > 0) return yield* refuse(bad);
+  const details = names ? labelDetails(fields) : null;
+  if (details && !details.ok) return yield* refuse(details.problems);
+  const content = labelContent(fields);
+  if (!content.ok) return yield* refuse(content.problems);
+  const said = texts?.read(line, fields, columns) ?? null;
+  for (const found of said?.records ?? []) yield found.kind === "record" ? { ...found, kind: "texts" } : found;
+  if (said && !said.labelled) return;
+  const protocol = names ? exportedProtocol(names) : null;
+  const unfolded = names ? longRows(fields, columns) : unfold(fields, columns, { wide, lists, line });
+  if (unfolded instanceof FileProblem) return yield { kind: "problem", problem: unfolded.problem };
+  for (const long of unfolded) {
+    if (said && isUnlabelled(long)) continue;
+    const read = readLabel(long.fields, long.columns, { ...options, item: said?.labelled?.item });
+    if (!read.ok) return yield* refuse(read.problems);
+    const { reversed = false, beside = null } = long;
+    const label = said?.labelled ? ofTexts(read.label, said.labelled) : read.label;
+    const { item, criterion, system, sample, otherSystem, otherSample } = label;
+    const rater = unnamed?.next(JSON.stringify([item, criterion, system, sample, otherSystem, otherSample]));
+    const named = rater === undefined ? label : { ...label, rater };
+    const record = { ...named, ...details?.details, reversed, beside, protocol, content: content.content };
+    yield { kind: "record", line, record };
+  }
+}
+
+/** A row with a text that nobody labelled. */
+function isUnlabelled({ fields, columns: { rater, value } }: LongRow): boolean {
+  const isEmpty = (column: string | null | undefined) => Boolean(column) && isBlank(fields[column ?? ""]);
+  return isEmpty(rater) && isEmpty(value);
+}
+
+function isBlank(cell: unknown): boolean {
+  return cell === undefined || cell === null || (typeof cell === "string" && cell.trim() === "");
 }
 
 /** The labels of a row, one each; or what is wrong with a count. */
 function unfold(
   fields: Readonly<Record<string, unknown>>,
   columns: LabelColumns,
-  { wide, lists, line }: LabelFields,
+  { wide, lists, line }: Pick<RowContext, "wide" | "lists"> & { line: number },
 ): LongRow[] | FileProblem {
   if (lists.length > 0) return lists.flatMap((list) => listRows(fields, columns, list, lists.length > 1));
   try {

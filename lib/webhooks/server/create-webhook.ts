@@ -18,7 +18,7 @@ export async function createWebhook(viewer: Viewer, studyId: string, wanted: New
     await requirePermission(viewer, studyId, WEBHOOK_ACTION, transaction);
     // One after another: two requests at once would both find room.
     await transaction.$executeRaw`SELECT FROM study WHERE id = ${studyId}::uuid FOR UPDATE`;
-    if ((await transaction.webhook.count({ where: { studyId } })) >= MAX_WEBHOOKS) {
+    if ((await transaction.webhook.count({ where: { studyId, userId: null } })) >= MAX_WEBHOOKS) {
       throw new AppError("CONFLICT", `This study has ${MAX_WEBHOOKS} webhooks, which is the most. Delete one first.`);
     }
     const { secret, sealed } = newWebhookSecret(id);

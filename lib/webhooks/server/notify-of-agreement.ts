@@ -1,5 +1,6 @@
 import { prisma, type Transaction } from "@/lib/db/client";
 import { OPERATOR } from "@/lib/people/viewer";
+import { alphaMeaning } from "@/lib/results/alpha-meaning";
 import { readVersion } from "@/lib/results/server/figures/read-version";
 import { readRoundAgreement } from "@/lib/results/server/read-round-agreement";
 import { AppError } from "@/lib/wire/app-error";
@@ -14,8 +15,16 @@ export interface AlphaOfRound {
   /** it was computed from that version; else from an earlier one, and is asked for again */
   isLatest: boolean;
   raters: string;
+  level: string;
   /** null where it is not defined */
   alpha: number | null;
+  /** of its 95% interval */
+  low: number | null;
+  high: number | null;
+  /** tasks with two labels or more, which it rests on */
+  units: number;
+  /** what it allows to conclude, as the round's page says it */
+  meaning: string;
 }
 
 /** Of the rounds whose labels changed since it was last looked. */
@@ -35,13 +44,19 @@ export async function readAlphas(webhook: Pick<OpenWebhook, "id" | "studyId" | "
     if (version === versions.get(roundId)) continue;
     const agreement = await agreementOf(roundId);
     if (!agreement) continue;
-    const { raters, asOf, alpha } = agreement;
+    const { raters, asOf, alpha, level, basis } = agreement;
+    const interval = alpha.interval.defined ? alpha.interval.value : null;
     found.push({
       roundId,
       version,
       isLatest: asOf === null,
       raters,
+      level,
       alpha: alpha.value.defined ? alpha.value.value : null,
+      low: interval?.low ?? null,
+      high: interval?.high ?? null,
+      units: basis.nUnitsPairable,
+      meaning: alphaMeaning(alpha),
     });
   }
   return found;
@@ -66,7 +81,8 @@ export async function notifyOfAgreement(
   const { id: webhookId, studyId, alphaThreshold: threshold } = webhook;
   if (threshold === null) return [];
   const messages: NewMessage[] = [];
-  for (const { roundId, version, isLatest, raters, alpha } of alphas) {
+  for (const { roundId, version, isLatest, ...found } of alphas) {
+    const { alpha, raters } = found;
     const key = { webhookId_subjectId: { webhookId, subjectId: roundId } };
     const known = await transaction.webhookSubject.findUnique({ where: key });
     if (known?.version && changesOf(known.version) > changesOf(version)) continue;
@@ -88,8 +104,7 @@ export async function notifyOfAgreement(
         roundId,
         direction: isAbove ? "up" : "down",
         threshold,
-        alpha,
-        raters,
+        ...found,
         url: apiLink(`/rounds/${roundId}/agreement?raters=${encodeURIComponent(raters)}`),
       },
     });

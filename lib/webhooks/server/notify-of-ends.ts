@@ -3,6 +3,7 @@ import type { Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { hasPlaces } from "@/lib/round/server/labelled-together";
+import { passOverIdleRaters } from "./notify-of-idle-raters";
 import type { NewMessage } from "./queue-deliveries";
 import { apiLink, hears, type OpenWebhook } from "./webhook-message";
 
@@ -75,11 +76,12 @@ function runsNow({ studyId }: OpenWebhook): Prisma.Sql {
 }
 
 /** Makes a webhook report what happens from now on: the present state is recorded as already reported. */
-export async function followFromNow(transaction: Transaction, webhookId: string): Promise<void> {
+export async function followFromNow(transaction: Transaction, webhookId: string, now = new Date()): Promise<void> {
   await transaction.$executeRaw`
     UPDATE webhook SET labels_until = now(), last_label_id = '00000000-0000-0000-0000-000000000000'
     WHERE id = ${webhookId}::uuid`;
   await transaction.webhookSubject.deleteMany({ where: { webhookId } });
+  await passOverIdleRaters(transaction, webhookId, now);
   await transaction.$executeRaw`
     INSERT INTO webhook_subject (webhook_id, subject_id, is_over, is_above)
     SELECT w.id, d.id, NOT ${OPEN_TASKS},

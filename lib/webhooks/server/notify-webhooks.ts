@@ -6,6 +6,7 @@ import { rows } from "@/lib/db/rows";
 import { readLabelHorizon } from "@/lib/labelling/server/label-horizon";
 import { type AlphaOfRound, notifyOfAgreement, readAlphas } from "./notify-of-agreement";
 import { notifyOfEnds } from "./notify-of-ends";
+import { notifyOfIdleRaters } from "./notify-of-idle-raters";
 import { notifyOfLabels } from "./notify-of-labels";
 import { queueDeliveries, SEND_WEBHOOK } from "./queue-deliveries";
 
@@ -23,12 +24,12 @@ export interface Notified {
  * Labels are found by a cursor, rounds and runs by what was reported; both advance in the transaction that queues the
  * messages, so nothing is missed or reported twice, even if a process dies. Labelling itself knows nothing of webhooks.
  */
-export async function notifyWebhooks(): Promise<Notified> {
+export async function notifyWebhooks(now = new Date()): Promise<Notified> {
   const open = await prisma().webhook.findMany({ where: { disabledAt: null }, select: { id: true } });
   const notified: Notified = { webhooks: open.length, hasMore: false, problems: [] };
   for (const { id } of open) {
     try {
-      if (await notifyWebhook(id)) notified.hasMore = true;
+      if (await notifyWebhook(id, now)) notified.hasMore = true;
     } catch (error) {
       notified.problems.push(`${id}: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -38,18 +39,21 @@ export async function notifyWebhooks(): Promise<Notified> {
 }
 
 /** @returns whether there is more to tell at once */
-export async function notifyWebhook(webhookId: string): Promise<boolean> {
+export async function notifyWebhook(webhookId: string, now = new Date()): Promise<boolean> {
   const found = await prisma().webhook.findUnique({ where: { id: webhookId } });
   if (!found) return false;
   // Alpha takes a while, and labels must not wait for the transaction.
   const alphas = await readAlphas(found);
-  return prisma().$transaction((transaction) => notifyWithin(transaction, webhookId, alphas), { timeout: 60_000 });
+  return prisma().$transaction((transaction) => notifyWithin(transaction, webhookId, alphas, now), {
+    timeout: 60_000,
+  });
 }
 
 async function notifyWithin(
   transaction: Transaction,
   webhookId: string,
   alphas: readonly AlphaOfRound[],
+  now: Date,
 ): Promise<boolean> {
   // Two workers at once: the other one is telling.
   const locked = await rows(
@@ -62,8 +66,9 @@ async function notifyWithin(
   const horizon = await readLabelHorizon(transaction);
   const labels = await notifyOfLabels(transaction, webhook, horizon);
   const over = await notifyOfEnds(transaction, webhook, horizon);
+  const idle = await notifyOfIdleRaters(transaction, webhook, now);
   const crossed = await notifyOfAgreement(transaction, webhook, alphas);
-  await queueDeliveries(transaction, webhookId, [...labels.messages, ...over, ...crossed]);
+  await queueDeliveries(transaction, webhookId, [...labels.messages, ...over, ...idle, ...crossed]);
   return labels.hasMore;
 }
 

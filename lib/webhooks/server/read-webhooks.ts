@@ -11,6 +11,8 @@ export const WEBHOOK_ACTION = "study.update";
 export const webhookWhere = (viewer: Viewer, studyId: string, id: string): Prisma.WebhookWhereInput => ({
   id,
   studyId,
+  // Email notices are their member's own: see email-notices.ts.
+  userId: null,
   study: studyWhere(viewer, WEBHOOK_ACTION),
 });
 
@@ -53,7 +55,11 @@ export function webhookDto(webhook: WebhookRow): WebhookOfStudy {
 /** The webhooks of a study, oldest first. */
 export async function listWebhooks(viewer: Viewer, studyId: string): Promise<{ webhooks: WebhookOfStudy[] }> {
   await requirePermission(viewer, studyId, WEBHOOK_ACTION);
-  const found = await prisma().webhook.findMany({ where: { studyId }, include: WEBHOOK_PARTS, orderBy: { id: "asc" } });
+  const found = await prisma().webhook.findMany({
+    where: { studyId, userId: null },
+    include: WEBHOOK_PARTS,
+    orderBy: { id: "asc" },
+  });
   return { webhooks: found.map(webhookDto) };
 }
 

@@ -5,6 +5,7 @@ import { type BegunDelivery, beginDelivery } from "@/lib/webhooks/server/interna
 import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
 import { messageId } from "../server/deliveries";
 import { noConnection, shownAnswer, shownFailure } from "./delivery-words";
+import { sendNotice } from "./send-notice";
 import { signMessage } from "./sign-message";
 
 const TIMEOUT_MS = 15_000;
@@ -23,7 +24,8 @@ export async function sendDelivery(deliveryId: string, random = Math.random()): 
   if (begun) await finishDelivery(begun, await attempt(begun), random);
 }
 
-async function attempt({ id, url, body, secrets }: BegunDelivery): Promise<AttemptOutcome> {
+async function attempt({ id, userId, url, body, secrets }: BegunDelivery): Promise<AttemptOutcome> {
+  if (userId !== null) return sendNotice({ id, userId, body });
   if (secrets === null) return { status: null, milliseconds: 0, excerpt: UNREADABLE };
   const begun = performance.now();
   const since = () => Math.round(performance.now() - begun);

@@ -7,6 +7,8 @@ import { type KeyOwner, openKey } from "@/lib/endpoints/server/internal/sealed-k
 export interface BegunDelivery {
   readonly id: string;
   readonly webhookId: string;
+  /** of an email notice: whom it goes to */
+  readonly userId: string | null;
   readonly url: string;
   readonly body: string;
   /** null where they cannot be opened */
@@ -18,6 +20,7 @@ export interface BegunDelivery {
 const begunRow = z.object({
   id: z.string(),
   webhookId: z.string(),
+  userId: z.string().nullable(),
   url: z.string(),
   body: z.string(),
   sealedSecret: z.string(),
@@ -35,12 +38,15 @@ export async function beginDelivery(deliveryId: string): Promise<BegunDelivery |
       FROM webhook w
       WHERE y.id = ${deliveryId}::uuid AND w.id = y.webhook_id AND w.disabled_at IS NULL AND y.state = 'waiting'
         AND y.next_attempt_at <= now() + interval '1 second'
-      RETURNING y.id, w.id AS "webhookId", w.url, y.body, w.sealed_secret AS "sealedSecret",
+      RETURNING y.id, w.id AS "webhookId", w.user_id AS "userId", w.url, y.body, w.sealed_secret AS "sealedSecret",
         CASE WHEN w.former_until > now() THEN w.former_secret END AS "formerSecret", y.attempts, y.retry`,
   );
   if (!begun) return null;
   const { sealedSecret, formerSecret, ...delivery } = begun;
-  return { ...delivery, secrets: opened(delivery.webhookId, sealedSecret, formerSecret) };
+  return {
+    ...delivery,
+    secrets: delivery.userId === null ? opened(delivery.webhookId, sealedSecret, formerSecret) : [],
+  };
 }
 
 /** The secret that signs and, for a while, the one before it. */

@@ -2,16 +2,18 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
+import { EmailNotices } from "@/components/webhooks/email-notices";
 import { WebhookList } from "@/components/webhooks/webhook-list";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { t } from "@/lib/messages/translate";
-import { webhooksQuery } from "@/lib/webhooks/queries";
+import { emailNoticesQuery, webhooksQuery } from "@/lib/webhooks/queries";
+import { readEmailNotices } from "@/lib/webhooks/server/email-notices";
 import { listWebhooks } from "@/lib/webhooks/server/read-webhooks";
 
 export async function generateMetadata({
   params,
 }: PageProps<"/studies/[studyId]/settings/webhooks">): Promise<Metadata> {
-  return studyTitle((await params).studyId, t("Webhooks"));
+  return studyTitle((await params).studyId, t("Notices and webhooks"));
 }
 
 export default async function WebhooksPage({ params }: PageProps<"/studies/[studyId]/settings/webhooks">) {
@@ -20,9 +22,13 @@ export default async function WebhooksPage({ params }: PageProps<"/studies/[stud
   const webhooks = await orNotFound(() => listWebhooks(viewer, studyId), studyId);
   const client = new QueryClient();
   client.setQueryData(webhooksQuery(studyId).queryKey, webhooks);
+  client.setQueryData(emailNoticesQuery(studyId).queryKey, await readEmailNotices(viewer, studyId));
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <WebhookList studyId={studyId} />
+      <div className="flex flex-col gap-6">
+        <EmailNotices studyId={studyId} />
+        <WebhookList studyId={studyId} />
+      </div>
     </HydrationBoundary>
   );
 }

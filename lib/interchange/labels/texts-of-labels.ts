@@ -1,0 +1,155 @@
+import { createHash } from "node:crypto";
+import type { ImportOptions, LabelColumns, TableColumns } from "@/lib/imports/import-options";
+import type { LabelRow, StudyRecord } from "@/lib/imports/import-record";
+import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
+import { guessTableColumns, tableReader, wrongTableColumns } from "../formats/table";
+import { readInstruction } from "../read-study";
+import { guessLabelColumns, guessValueColumns, isExported } from "./column-names";
+import { labelFieldsIn } from "./columns-of-rows";
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/**
+ * The columns of a label file that hold what was labelled: an instruction, and a response or several. The item's column is
+ * the instruction's id, unless it holds the instruction itself.
+ * @param rows the first ones
+ * @param options of these, `columns` and `labels.columns` come before names
+ * @returns null where the labels are of texts that the file does not have
+ */
+export function textColumns(rows: Rows, { columns, labels = {} }: ImportOptions): TableColumns | null {
+  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  if (fields.length === 0 || isExported(fields)) return null;
+  const { item, rater, value, comment } = guessLabelColumns(fields, labels.columns);
+  const ofLabels = [rater, value, comment, ...(labels.valueColumns ?? guessValueColumns(fields)).map(columnOf)];
+  const rest = fields.filter((field) => !ofLabels.includes(field));
+  const guessed = guessTableColumns(rest, columns);
+  if (!guessed.instruction || !(guessed.response || (guessed.responses ?? []).length > 0)) return null;
+  const id = columns?.id === undefined && item && item !== guessed.instruction ? { id: item } : {};
+  return { ...guessed, ...id };
+}
+
+/** Whether rows hold texts, whose they are, who labelled them and how: a table of texts alone names no rater. */
+export function haveTextsAndLabels(rows: Rows): boolean {
+  const texts = textColumns(rows, {});
+  if (!texts) return false;
+  const columns = withoutTexts(guessLabelColumns(Object.keys(rows[0] ?? {})), texts);
+  return (
+    Boolean(columns.rater) &&
+    (Boolean(columns.value) || labelFieldsIn(rowsBesideTexts(rows, texts), columns).length > 0)
+  );
+}
+
+/** Rows with what is left for labels: short responses look like them. */
+export function rowsBesideTexts(rows: Rows, texts: TableColumns | null): Rows {
+  if (!texts) return rows;
+  const { id: _id, system: _system, sample: _sample, responses = [], ...held } = texts;
+  const taken = new Set<unknown>([...Object.values(held), ...responses.map(columnOf)]);
+  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([field]) => !taken.has(field))));
+}
+
+/** What a label's columns are next to those of texts: a "question" that is the instruction is no criterion. */
+export function withoutTexts(columns: LabelColumns, texts: TableColumns): LabelColumns {
+  const taken = [texts.instruction, texts.input, texts.response, ...(texts.responses ?? []).map(columnOf)];
+  const { criterion, item } = columns;
+  return {
+    ...columns,
+    ...(criterion && taken.includes(criterion) ? { criterion: null } : {}),
+    ...(item && taken.includes(item) ? { item: null } : {}),
+  };
+}
+
+const columnOf = ({ column }: { column: string }) => column;
+
+/** What a label says of its item where its row holds the texts. */
+type Labelled = Pick<LabelRow, "item" | "system" | "sample" | "otherSystem" | "otherSample">;
+
+/**
+ * Reads the texts of a label file along with its labels. Rows of several raters repeat them: each is handed over once. Different
+ * responses of one system to one instruction are its samples, where no column numbers them.
+ */
+export class TextsOfLabels {
+  readonly used: readonly string[];
+  readonly #reader: ReturnType<typeof tableReader>;
+  readonly #numbersSamples: boolean;
+  readonly #said = new Set<string>();
+  readonly #samples = new Map<string, string[]>();
+
+  constructor(private readonly columns: TableColumns) {
+    this.#reader = { ...tableReader(columns), rowsArePart: true };
+    this.used = this.#reader.used;
+    this.#numbersSamples = !columns.sample;
+  }
+
+  /** Columns that were named but are not there, or do not fit together. */
+  wrongColumns(fields: readonly string[]) {
+    return wrongTableColumns(this.columns, fields);
+  }
+
+  /**
+   * @param columns of the label: where they name the two systems of a pair, these wrote the row's two responses
+   * @returns what a row says for the first time, and what its label is of; null: nothing that can be read
+   */
+  read(
+    line: number,
+    row: Readonly<Record<string, unknown>>,
+    { system, otherSystem }: LabelColumns,
+  ): { records: StudyRecord[]; labelled: Labelled | null } {
+    const found = [...readInstruction(line, row, this.#reader)];
+    const [record] = found;
+    if (record?.kind !== "record") return { records: found, labelled: null };
+    const { id, responses } = record.record;
+    const names = [system, otherSystem].flatMap((column) => nameIn(column ? row[column] : undefined) ?? []);
+    if (responses.length === 2 && names.length === 2 && names[0] !== names[1])
+      responses.forEach((response, place) => {
+        response.system = names[place] ?? response.system;
+      });
+    if (this.#numbersSamples) for (const response of responses) response.sample = this.#sampleOf(id, response);
+    const fresh = responses.filter((response) => this.#isFirst([id, response]));
+    const isNew = this.#isFirst({ ...record.record, responses: fresh }) || fresh.length > 0;
+    // Of three responses in a row the label may be of any: its own columns say of which.
+    const [first, second] = responses.length > 2 ? [] : responses;
+    return {
+      records: isNew ? [{ ...record, record: { ...record.record, responses: fresh } }] : [],
+      labelled: {
+        item: id,
+        system: first?.system ?? null,
+        sample: this.#numbersSamples ? (first?.sample ?? null) : null,
+        otherSystem: second?.system ?? null,
+        otherSample: this.#numbersSamples ? (second?.sample ?? null) : null,
+      },
+    };
+  }
+
+  #isFirst(said: unknown): boolean {
+    const digest = digestOf(said);
+    const isFirst = !this.#said.has(digest);
+    this.#said.add(digest);
+    return isFirst;
+  }
+
+  #sampleOf(instruction: string, { system, ...said }: { system: string; sample: number }): number {
+    const key = digestOf([instruction, system]);
+    const known = this.#samples.get(key) ?? [];
+    const digest = digestOf({ ...said, sample: null });
+    if (!known.includes(digest)) this.#samples.set(key, [...known, digest]);
+    const place = known.indexOf(digest);
+    return place < 0 ? known.length : place;
+  }
+}
+
+function nameIn(cell: unknown): string | null {
+  const name = typeof cell === "string" ? cell.trim() : "";
+  return name === "" || name.length > STUDY_LIMITS.nameCharacters ? null : name;
+}
+
+/** A label, with the names of the texts of its row; a system that its own columns name is one of these. */
+export function ofTexts(label: LabelRow, { item, system, sample, otherSystem, otherSample }: Labelled): LabelRow {
+  if (label.system === null) return { ...label, item, system, sample, otherSystem, otherSample };
+  const own = label.system === system ? sample : label.system === otherSystem ? otherSample : null;
+  return { ...label, item, sample: label.sample ?? own };
+}
+
+/** Sixteen bytes, so that a million rows fit. */
+function digestOf(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("base64").slice(0, 22);
+}

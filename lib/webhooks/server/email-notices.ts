@@ -1,0 +1,73 @@
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { prisma, type Transaction } from "@/lib/db/client";
+import type { Webhook } from "@/lib/db/generated/client";
+import { sendsMail } from "@/lib/mail/mail-settings";
+import type { Viewer } from "@/lib/people/viewer";
+import { requirePermission } from "@/lib/study/server/access";
+import { type EmailNotices, type OwnEmailNotices, ownEmailNoticesSchema } from "@/lib/webhooks/webhook";
+import { AppError } from "@/lib/wire/app-error";
+import { followFromNow } from "./notify-of-ends";
+
+const ACTION = "study.read";
+
+const storedSchema = ownEmailNoticesSchema.pick({ events: true });
+
+function own(viewer: Viewer, studyId: string, db: Pick<Transaction, "webhook"> = prisma()): Promise<Webhook | null> {
+  if (viewer.kind !== "user") return Promise.resolve(null);
+  return db.webhook.findUnique({ where: { studyId_userId: { studyId, userId: viewer.userId } } });
+}
+
+/** What the viewer is mailed about a study. */
+export async function readEmailNotices(viewer: Viewer, studyId: string): Promise<OwnEmailNotices> {
+  await requirePermission(viewer, studyId, ACTION);
+  const isMember =
+    viewer.kind === "user" && (await prisma().membership.count({ where: { studyId, userId: viewer.userId } })) > 0;
+  const notices = await own(viewer, studyId);
+  return {
+    ...z.parse(storedSchema, { events: notices?.events ?? [] }),
+    alphaThreshold: notices?.alphaThreshold ?? null,
+    isMember,
+    sendsMail: sendsMail(),
+    stopped: notices !== null && notices.disabledAt !== null,
+  };
+}
+
+/** Chooses what the viewer is mailed about a study: what happens from now on. Without events nothing is. */
+export async function setEmailNotices(
+  viewer: Viewer,
+  studyId: string,
+  { events, alphaThreshold }: EmailNotices,
+  now = new Date(),
+): Promise<OwnEmailNotices> {
+  await requirePermission(viewer, studyId, ACTION);
+  if (viewer.kind !== "user") throw new AppError("FORBIDDEN", "Only a signed-in person can be sent email.");
+  const { userId } = viewer;
+  await prisma().$transaction(async (transaction) => {
+    if (events.length === 0) {
+      await transaction.webhook.deleteMany({ where: { studyId, userId } });
+      return;
+    }
+    const members = await transaction.$executeRaw`
+      SELECT FROM membership WHERE study_id = ${studyId}::uuid AND user_id = ${userId} FOR NO KEY UPDATE`;
+    if (members === 0) throw new AppError("CONFLICT", "Only members of a study get its email notices. Join it first.");
+    const before = await own(viewer, studyId, transaction);
+    const settings = {
+      events: [...events],
+      alphaThreshold: events.includes("agreement.crossed") ? alphaThreshold : null,
+    };
+    const nobodyYet = { url: "", description: "", sealedSecret: "", labelsUntil: now };
+    const { id } = await transaction.webhook.upsert({
+      where: { studyId_userId: { studyId, userId } },
+      create: { ...nobodyYet, id: uuidv7(), studyId, userId, lastLabelId: uuidv7(), ...settings },
+      update: { ...settings, disabledAt: null, disabledBecause: null },
+    });
+    const heardAll =
+      before !== null && before.disabledAt === null && events.every((event) => before.events.includes(event));
+    if (!heardAll) await followFromNow(transaction, id, now);
+    else if (before.alphaThreshold !== settings.alphaThreshold) {
+      await transaction.webhookSubject.updateMany({ where: { webhookId: id }, data: { isAbove: null, version: null } });
+    }
+  });
+  return readEmailNotices(viewer, studyId);
+}
