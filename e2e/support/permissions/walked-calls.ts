@@ -103,6 +103,10 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   "PUT /api/v1/checklists/[checklistId]/gold": { address: ({ checklistId }) => ({ checklistId }) },
   "DELETE /api/v1/checklists/[checklistId]/gold": { address: ({ checklistId }) => ({ checklistId }) },
 
+  "GET /api/v1/studies/[studyId]/checklist-coverage/instructions": { address: () => ({ series: "written" }) },
+  // Its gold checklist is no checklist of the study.
+  "PUT /api/v1/studies/[studyId]/checklist-coverage/matches": { status: 409 },
+
   // In the draft are one system's responses alone; the round of checklists has no series to add from.
   "POST /api/v1/rounds/[roundId]/tasks": { address: (study) => ({ roundId: study.draftRoundId }) },
   "DELETE /api/v1/rounds/[roundId]": {

@@ -63,6 +63,8 @@ const WORDS: Readonly<Record<string, Words>> = {
   "checklist.discarded": ({ data }) => `Checklist draft discarded: ${versionIn(data)}`,
   "checklist.marked-gold": () => "Checklist marked as gold",
   "checklist.unmarked-gold": () => "Checklist no longer marked as gold",
+  "checklist.matched": ({ data }) =>
+    `Questions of ${data.series} matched with the gold checklist: ${count(data.matches, "matching pair")}`,
   "checklists.compared": () => "Study created to compare two checklist series blind",
   "adjudication.decided": () => "Disputed task decided",
   "adjudication.revised": () => "Decision on a disputed task revised",
