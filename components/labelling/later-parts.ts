@@ -4,6 +4,7 @@ export { LevelGuides } from "./asks/level/level-guides";
 export { NoteDialog } from "./beside/note-dialog";
 export { SelectionTools } from "./beside/selection-tools";
 export { ElsewhereNotice } from "./draft/elsewhere-notice";
+export { ReturnedNotice } from "./history/returned-notice";
 export { BreakHint } from "./own-pace/break-hint";
 export { SessionButton } from "./own-pace/session-button";
 export { GuidelinesPanel } from "./panel/guidelines-panel";

@@ -95,7 +95,7 @@ export function useRoundSession(initial: RoundForRater, claim: ClaimResult | nul
       return annotationId !== null;
     },
     async submitOnPage(assignmentId: string, label: AnnotationContent): Promise<boolean> {
-      return (await handOver.submit({ assignmentId, training: false }, null, label)) !== null;
+      return (await handOver.submit({ assignmentId, training: false, returned: null }, null, label)) !== null;
     },
     skipOnPage: handOver.skip,
     async skip(task: AssignmentView, problem: Problem, draft: DraftContent): Promise<boolean> {

@@ -81,6 +81,7 @@ export function LabellingWorkspace({ round: initial, person, claim }: LabellingW
       paused={session.isPaused}
       isNew={isNew && !screen.guidelines}
       training={isTraining && stage.is !== "reference-answer"}
+      returned={stage.is === "task" ? stage.task.returned : null}
       lease={lease.notice}
       elsewhere={elsewhere}
       breakAfter={round.options.breakAfter}

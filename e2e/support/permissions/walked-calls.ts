@@ -76,6 +76,8 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   "PATCH /api/v1/studies/[studyId]/instructions": {
     body: (study) => ({ externalIds: [study.instructionExternalId], change: { addTags: ["long"] } }),
   },
+  // There was no such change.
+  "POST /api/v1/studies/[studyId]/instructions/undo": { status: 404 },
   // Instructions stay while they are in rounds.
   "POST /api/v1/studies/[studyId]/instructions/deletion": {
     body: (study) => ({ externalIds: [study.instructionExternalId] }),
@@ -101,6 +103,10 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   "PUT /api/v1/checklists/[checklistId]/gold": { address: ({ checklistId }) => ({ checklistId }) },
   "DELETE /api/v1/checklists/[checklistId]/gold": { address: ({ checklistId }) => ({ checklistId }) },
 
+  "GET /api/v1/studies/[studyId]/checklist-coverage/instructions": { address: () => ({ series: "written" }) },
+  // Its gold checklist is no checklist of the study.
+  "PUT /api/v1/studies/[studyId]/checklist-coverage/matches": { status: 409 },
+
   // In the draft are one system's responses alone; the round of checklists has no series to add from.
   "POST /api/v1/rounds/[roundId]/tasks": { address: (study) => ({ roundId: study.draftRoundId }) },
   "DELETE /api/v1/rounds/[roundId]": {
@@ -113,8 +119,12 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   "POST /api/v1/assignments/[assignmentId]/remarks": { address: training },
   "GET /api/v1/rounds/[roundId]/discussion": { address: discussed },
   "POST /api/v1/rounds/[roundId]/training/[raterId]": { address: discussed },
+  // There is no such rater.
+  "POST /api/v1/rounds/[roundId]/removals": { address: discussed, status: 404 },
   "PUT /api/v1/rounds/[roundId]/removals/[raterId]": { address: discussed },
   "DELETE /api/v1/rounds/[roundId]/removals/[raterId]": { address: discussed },
+  "POST /api/v1/rounds/[roundId]/rejections": { status: 404 },
+  "POST /api/v1/rounds/[roundId]/rejections/withdrawal": { status: 404 },
   "PUT /api/v1/annotations/[annotationId]": {
     body: ({ held }) => ({ assignmentId: held.assignmentId, supersedes: null, content: contentFor(held) }),
   },
