@@ -2,7 +2,7 @@ import { Option } from "commander";
 import { COLUMNS_ARE, type ColumnPattern, columnPattern } from "@/lib/imports/label-table/column-pattern";
 import { type GivenMeanings, readMeanings } from "@/lib/interchange/labels/preferences";
 import { AppError } from "@/lib/wire/app-error";
-import { type LabelPeriod, readPeriod, TIME_COLUMNS } from "./label-period";
+import { type LabelPeriod, periodOptions, readPeriod } from "./label-period";
 import { PairOrders, type RunPairs } from "./pair-orders";
 
 /** Keep a row where the column holds one of the values; several conditions must all hold. */
@@ -125,15 +125,7 @@ export function labelFileOptions(without: readonly string[] = []): Option[] {
       "--where <column=value>",
       "only rows with this value; repeat it: another column must hold, too",
     ).argParser<string[]>(collect),
-    new Option(
-      "--from <time>",
-      "only labels given at this time or later, as 2026-11-28 or 2026-11-28T09:00+01:00 (without a zone UTC)",
-    ),
-    new Option("--until <time>", "only labels given before this time"),
-    new Option(
-      "--time <column>",
-      `with --from or --until: when labels were given (default: ${TIME_COLUMNS.join(", ")})`,
-    ),
+    ...periodOptions(),
     new Option("--by <column>", "a row for each value of this column; repeat it for each combination").argParser<
       string[]
     >(collect),

@@ -1,3 +1,4 @@
+import { Option } from "commander";
 import { FileProblem } from "@/lib/interchange/file-problem";
 import { type Cell, cellText, type Tabular } from "@/lib/interchange/tabular/tabular";
 import { AppError } from "@/lib/wire/app-error";
@@ -14,6 +15,20 @@ export interface LabelPeriod {
 
 /** The names of the column, those of our own files first. */
 export const TIME_COLUMNS = ["labelled_at", "submitted_at", "annotated_at", "created_at", "timestamp"];
+
+export function periodOptions(): Option[] {
+  return [
+    new Option(
+      "--from <time>",
+      "only labels given at this time or later, as 2026-11-28 or 2026-11-28T09:00+01:00 (without a zone UTC)",
+    ),
+    new Option("--until <time>", "only labels given before this time"),
+    new Option(
+      "--time <column>",
+      `with --from or --until: when labels were given (default: ${TIME_COLUMNS.join(", ")})`,
+    ),
+  ];
+}
 
 const A_TIME = "a date such as 2026-11-28, or a date and time such as 2026-11-28T09:00+01:00";
 

@@ -104,7 +104,6 @@ export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomePr
           tone="positive"
           role="status"
           title={t("Ready")}
-          // In sight however long the preview below it is.
           className="sticky top-16 z-10 shadow-raised"
           actions={
             <Button variant="primary" loading={isImporting} onClick={onImport}>
