@@ -53,6 +53,9 @@ export function ChecklistQueue({ studyId, actions }: { studyId: string; actions?
           <LinkButton href={`/studies/${studyId}/data/verifiers`} variant="quiet">
             {t("Verifier programs")}
           </LinkButton>
+          <LinkButton href={`/studies/${studyId}/data/checklists/gold-coverage`} variant="quiet">
+            {t("Coverage")}
+          </LinkButton>
           {actions}
         </>
       }

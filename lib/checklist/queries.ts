@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { fetchJson } from "@/lib/http/fetch-json";
+import { searchOf } from "@/lib/wire/address";
 import { ifMatch, revisionSchema } from "@/lib/wire/made";
 import {
   checklistSchema,
@@ -17,6 +18,13 @@ import {
   type PublishDrafts,
   publishedDraftsSchema,
 } from "./checklist-queue";
+import {
+  type CoverageListQuery,
+  type CoverageQuery,
+  coverageListSchema,
+  coverageSchema,
+  type NewMatches,
+} from "./coverage";
 
 /** What begins alike is invalidated together. */
 export const checklistKeys = {
@@ -146,4 +154,35 @@ export const setGold = (studyId: string) =>
     mutationFn: ({ checklistId, isGold }: { checklistId: string; isGold: boolean }) =>
       fetchJson(z.null(), `${address(checklistId)}/gold`, { method: isGold ? "PUT" : "DELETE" }),
     meta: { invalidates: [{ queryKey: checklistKeys.ofStudy(studyId) }] },
+  });
+
+const coverageAddress = (studyId: string, part: string, query: Readonly<Record<string, unknown>>) => {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return `/api/v1/studies/${studyId}/checklist-coverage${part}${searchOf(new URLSearchParams(given))}`;
+};
+
+/** The CSV of every pair of questions. */
+export const coverageFileAddress = (studyId: string, query: CoverageQuery) => coverageAddress(studyId, "/file", query);
+
+export const coverageQuery = (studyId: string, query: CoverageQuery) =>
+  queryOptions({
+    queryKey: [...checklistKeys.ofStudy(studyId), "coverage", query],
+    queryFn: ({ signal }) => fetchJson(coverageSchema, coverageAddress(studyId, "", query), { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const coverageListQuery = (studyId: string, query: CoverageListQuery) =>
+  queryOptions({
+    queryKey: [...checklistKeys.ofStudy(studyId), "coverage-list", query],
+    queryFn: ({ signal }) =>
+      fetchJson(coverageListSchema, coverageAddress(studyId, "/instructions", query), { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Keeps what covers what in one checklist. The list stays as it is, so that nothing moves under the pointer. */
+export const saveMatches = (studyId: string) =>
+  mutationOptions({
+    mutationFn: (body: NewMatches) =>
+      fetchJson(revisionSchema, coverageAddress(studyId, "/matches", {}), { method: "PUT", body }),
+    meta: { invalidates: [{ queryKey: [...checklistKeys.ofStudy(studyId), "coverage"] }] },
   });

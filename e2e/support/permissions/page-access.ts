@@ -30,6 +30,7 @@ export const PAGE_ACCESS: Readonly<Record<string, Access>> = {
   "/studies/[studyId]/data/instructions/[instructionId]": "study.read",
   "/studies/[studyId]/data/checklists": "study.read",
   "/studies/[studyId]/data/checklists/generate": "run.control",
+  "/studies/[studyId]/data/checklists/gold-coverage": "study.read",
   "/studies/[studyId]/data/verifiers": "study.read",
   "/studies/[studyId]/data/verifiers/[programId]": "checklist.write",
   "/studies/[studyId]/data/checklists/[checklistId]": "checklist.write",

@@ -103,6 +103,10 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   "PUT /api/v1/checklists/[checklistId]/gold": { address: ({ checklistId }) => ({ checklistId }) },
   "DELETE /api/v1/checklists/[checklistId]/gold": { address: ({ checklistId }) => ({ checklistId }) },
 
+  "GET /api/v1/studies/[studyId]/checklist-coverage/instructions": { address: () => ({ series: "written" }) },
+  // Its gold checklist is no checklist of the study.
+  "PUT /api/v1/studies/[studyId]/checklist-coverage/matches": { status: 409 },
+
   // In the draft are one system's responses alone; the round of checklists has no series to add from.
   "POST /api/v1/rounds/[roundId]/tasks": { address: (study) => ({ roundId: study.draftRoundId }) },
   "DELETE /api/v1/rounds/[roundId]": {
@@ -119,6 +123,8 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   "POST /api/v1/rounds/[roundId]/removals": { address: discussed, status: 404 },
   "PUT /api/v1/rounds/[roundId]/removals/[raterId]": { address: discussed },
   "DELETE /api/v1/rounds/[roundId]/removals/[raterId]": { address: discussed },
+  "POST /api/v1/rounds/[roundId]/rejections": { status: 404 },
+  "POST /api/v1/rounds/[roundId]/rejections/withdrawal": { status: 404 },
   "PUT /api/v1/annotations/[annotationId]": {
     body: ({ held }) => ({ assignmentId: held.assignmentId, supersedes: null, content: contentFor(held) }),
   },

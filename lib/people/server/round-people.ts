@@ -32,7 +32,7 @@ export async function readRoundPeople(viewer: Viewer, roundId: string): Promise<
       LEFT JOIN rater_tally y ON y.rater_id = r.id AND y.round_id = ${round.id}::uuid
       LEFT JOIN (
         SELECT rater_id, count(*)::int AS open FROM assignment
-        WHERE round_id = ${round.id}::uuid AND state = 'leased' GROUP BY rater_id
+        WHERE round_id = ${round.id}::uuid AND state IN ('leased', 'returned') GROUP BY rater_id
       ) held ON held.rater_id = r.id
       LEFT JOIN round_removal removal ON removal.rater_id = r.id AND removal.round_id = ${round.id}::uuid
       WHERE r.study_id = ${round.studyId}::uuid AND r.kind = 'human' AND r.user_id IS NOT NULL
@@ -97,7 +97,8 @@ async function remove(transaction: Transaction, viewer: Viewer, roundId: string,
   if (added === 0) return false;
   const released = await transaction.$executeRaw`
     UPDATE assignment SET state = 'expired', slot = NULL
-    WHERE round_id IN (${togetherSql(roundId)}) AND rater_id = ${raterId}::uuid AND state = 'leased'`;
+    WHERE round_id IN (${togetherSql(roundId)}) AND rater_id = ${raterId}::uuid
+      AND state IN ('leased', 'returned')`;
   await recordEvent(transaction, viewer, {
     studyId,
     kind: "round.rater-removed",

@@ -39,6 +39,9 @@ const WORDS: Readonly<Record<string, Words>> = {
     `${count(data.tasks, "task")} added${typeof data.batch === "string" ? ` as ${quoted(data.batch)}` : ""}`,
   "round.rater-removed": ({ subject }) => `${subject || "A rater"} removed from the round`,
   "round.rater-let-back": ({ subject }) => `${subject || "A rater"} let back into the round`,
+  "labels.rejected": ({ data }) =>
+    `${count(data.labels, "label")} rejected and returned to ${data.returnTo === "same" ? "the same raters" : "other raters"}: ${quoted(data.reason)}`,
+  "labels.rejection-withdrawn": ({ data }) => `Rejection of ${count(data.labels, "label")} withdrawn`,
   "round.deleted": ({ data }) => `Round ${quoted(data.name)} deleted with ${count(data.labels, "label")}`,
   "rater.merged": ({ data }) =>
     `${raterIn(data.from)} merged into ${raterIn(data.into)}: ${count(data.labels, "label")}`,
@@ -60,6 +63,8 @@ const WORDS: Readonly<Record<string, Words>> = {
   "checklist.discarded": ({ data }) => `Checklist draft discarded: ${versionIn(data)}`,
   "checklist.marked-gold": () => "Checklist marked as gold",
   "checklist.unmarked-gold": () => "Checklist no longer marked as gold",
+  "checklist.matched": ({ data }) =>
+    `Questions of ${data.series} matched with the gold checklist: ${count(data.matches, "matching pair")}`,
   "checklists.compared": () => "Study created to compare two checklist series blind",
   "adjudication.decided": () => "Disputed task decided",
   "adjudication.revised": () => "Decision on a disputed task revised",
