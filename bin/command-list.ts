@@ -149,6 +149,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/migration")).migrationCommand,
   },
   {
+    name: "model",
+    summary: "fit a mixed model with effects of raters and items: scores, answers or pairs",
+    database: false,
+    standalone: true,
+    load: async () => (await import("./commands/model")).modelCommand,
+  },
+  {
     name: "plan",
     summary: "plan how many units and raters a study needs, from a pilot or from assumptions",
     database: false,

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { InEnglish } from "@/app/in-english";
 import { UserMenu } from "@/components/people/user-menu";
 import { CommandPaletteButton } from "@/components/study/command-palette/command-palette-button";
+import { PageKeys } from "@/components/study/keys/page-keys";
 import { AppShell } from "@/components/ui/page/app-shell";
 import { parseTheme, THEME_COOKIE } from "@/components/ui/page/theme";
 import { currentViewer } from "@/lib/auth/require-viewer";
@@ -41,6 +42,7 @@ export default async function ResearcherLayout({ children }: { children: ReactNo
         >
           {children}
         </AppShell>
+        <PageKeys />
       </QueryProvider>
     </InEnglish>
   );

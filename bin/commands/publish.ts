@@ -17,6 +17,9 @@ interface Options {
   license: string;
   title?: string;
   creator?: string;
+  url?: string;
+  published?: string;
+  languages?: string;
   testShare: string;
   seed: string;
   ties: string;
@@ -39,6 +42,9 @@ export function publishCommand(command: Command): void {
     .requiredOption("--license <id>", "the licence of the labels, such as cc-by-4.0")
     .option("--title <text>", "title of the dataset (default: study and round)")
     .option("--creator <name>", "who made it, for the Croissant description")
+    .option("--url <address>", "where it will be published, for its citation and the Croissant description")
+    .option("--published <day>", "the day of its publication (default: the day of its last label)")
+    .option("--languages <codes>", "languages of the texts, as en or en,de")
     .option("--test-share <share>", "share of the instructions in the split test, 0 to 0.9", "0")
     .option("--seed <number>", "random seed for choosing these instructions", "1")
     .option("--ties <what>", "ties in rows of preferences: drop or keep", "drop")
@@ -86,6 +92,9 @@ function parsed(options: Options) {
     license: options.license,
     title: options.title,
     creator: options.creator,
+    url: options.url,
+    published: options.published,
+    languages: options.languages,
     ties: options.ties,
     testShare: options.testShare,
     seed: options.seed,

@@ -20,6 +20,7 @@ describe("docs/command-line.md", () => {
       "judges",
       "biases",
       "systems",
+      "model",
       "questions",
       "rewards",
       "plan",

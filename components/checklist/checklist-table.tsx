@@ -8,6 +8,7 @@ import { RowLink } from "@/components/table/row-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
+import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import { CHECKLIST_SOURCE_NAMES } from "@/lib/checklist/checklist";
 import type { QueuedChecklist } from "@/lib/checklist/checklist-queue";
@@ -31,22 +32,25 @@ export function ChecklistTable({ studyId, checklists, paged, mayWrite, empty }: 
   const client = useQueryClient();
   const [editing, setEditing] = useState<string | null>(null);
   const open = useRef<OpenDraft | null>(null);
+  const [asked, setAsked] = useState<{ ids: ReadonlySet<string>; clear: () => void } | null>(null);
   const { publish, isPublishing } = usePublishing(studyId, checklists, open, () => setEditing(null));
   const close = (checklistId: string) => {
     setEditing(null);
     void client.invalidateQueries({ queryKey: checklistKeys.queue(studyId) });
     requestAnimationFrame(() => document.getElementById(buttonId(checklistId))?.focus());
   };
+  const draftsAmong = (ids: ReadonlySet<string>) =>
+    checklists.filter(({ id, status }) => ids.has(id) && status === "draft").length;
+  /** What is published is frozen: of several at once it is said first. */
+  const ask = (ids: ReadonlySet<string>, clear: () => void) => {
+    if (draftsAmong(ids) > 1) setAsked({ ids, clear });
+    else void publish(ids, clear);
+  };
   const selection: RowSelection<QueuedChecklist, string> = {
     keep: ({ id }) => id,
     nameOf,
     actions: (selected, clear) => (
-      <Button
-        size="sm"
-        variant="primary"
-        loading={isPublishing}
-        onClick={() => void publish(new Set(selected.keys()), clear)}
-      >
+      <Button size="sm" variant="primary" loading={isPublishing} onClick={() => ask(new Set(selected.keys()), clear)}>
         {t("Publish")}
       </Button>
     ),
@@ -54,7 +58,7 @@ export function ChecklistTable({ studyId, checklists, paged, mayWrite, empty }: 
       if (checklist.status !== "draft") return false;
       if (key === "e") setEditing(checklist.id);
       else if (key === "p" && !isPublishing) {
-        void publish(selected.size > 0 ? new Set(selected.keys()) : new Set([checklist.id]), clear);
+        ask(selected.size > 0 ? new Set(selected.keys()) : new Set([checklist.id]), clear);
       } else return false;
       return true;
     },
@@ -100,6 +104,21 @@ export function ChecklistTable({ studyId, checklists, paged, mayWrite, empty }: 
         }
         selection={mayWrite ? selection : undefined}
       />
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={() => setAsked(null)}
+        tone="primary"
+        title={t("Publish {count, plural, one {# draft} other {# drafts}}?", {
+          count: asked ? draftsAmong(asked.ids) : 0,
+        })}
+        confirmLabel={t("Publish")}
+        onConfirm={() => {
+          if (asked) void publish(asked.ids, asked.clear);
+          setAsked(null);
+        }}
+      >
+        {t("Published checklists are frozen: this cannot be undone. To change one later, start a new version.")}
+      </ConfirmDialog>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { toast } from "@/components/ui/toast-store";
 import { type ContentChange, MAX_DELETED_INSTRUCTIONS } from "@/lib/content/content-change";
-import { changeInstructions, deleteInstructions } from "@/lib/content/queries/instructions";
+import { changeInstructions, deleteInstructions, undoInstructionChange } from "@/lib/content/queries/instructions";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import type { Study } from "@/lib/study/study";
@@ -76,12 +76,13 @@ type Change = ContentChange["change"];
 /** Changes instructions at once, and offers to undo it. */
 function useContentChange(studyId: string) {
   const { mutate } = useMutation(changeInstructions(studyId));
+  const { mutate: takeBack } = useMutation(undoInstructionChange(studyId));
   return (externalIds: readonly string[], change: Change) =>
     mutate(
       { externalIds: [...externalIds], change },
       {
-        onSuccess: ({ changed }) => {
-          if (changed.length === 0) {
+        onSuccess: ({ changed, undo }) => {
+          if (undo === null) {
             toast.info(t("Nothing to change."));
             return;
           }
@@ -89,10 +90,10 @@ function useContentChange(studyId: string) {
             action: {
               label: t("Undo"),
               onPress: () =>
-                mutate(
-                  { externalIds: changed, change: inverseOf(change) },
-                  { onSuccess: () => toast.info(t("Undone.")), onError: (error) => toast.error(errorMessage(error)) },
-                ),
+                takeBack(undo, {
+                  onSuccess: () => toast.info(t("Undone.")),
+                  onError: (error) => toast.error(t("Not undone"), { description: errorMessage(error) }),
+                }),
             },
           });
         },
@@ -108,12 +109,6 @@ function saidOf(change: Change, count: number): string {
   return change.excluded
     ? t("{instructions} excluded from new rounds.", { instructions })
     : t("{instructions} included in new rounds.", { instructions });
-}
-
-function inverseOf(change: Change): Change {
-  if ("addTags" in change) return { removeTags: change.addTags };
-  if ("removeTags" in change) return { addTags: change.removeTags };
-  return { excluded: !change.excluded };
 }
 
 interface DeleteDialogProps {

@@ -79,6 +79,38 @@ export function DatasetOptions({ choice, onChange, problems, hasTies, others, us
         <Input value={choice.creator} maxLength={200} onChange={(event) => set({ creator: event.target.value })} />
       </Field>
       <Field
+        id={FIELD_IDS.url}
+        label={t("Address where it will be published")}
+        aside={t("optional")}
+        error={problems.url}
+      >
+        <Input
+          type="url"
+          value={choice.url}
+          maxLength={500}
+          placeholder="https://"
+          onChange={(event) => set({ url: event.target.value })}
+        />
+      </Field>
+      <Field
+        id={FIELD_IDS.published}
+        label={t("Day of publication")}
+        aside={t("optional")}
+        hint={t("Otherwise the day of the last label.")}
+        error={problems.published}
+      >
+        <Input type="date" value={choice.published} onChange={(event) => set({ published: event.target.value })} />
+      </Field>
+      <Field
+        id={FIELD_IDS.languages}
+        label={t("Languages of the texts")}
+        aside={t("optional")}
+        hint={t("Codes, as en or en,de.")}
+        error={problems.languages}
+      >
+        <Input value={choice.languages} maxLength={100} onChange={(event) => set({ languages: event.target.value })} />
+      </Field>
+      <Field
         id={FIELD_IDS.testPercent}
         label={t("Test split, % of instructions")}
         hint={t("0: no test split.")}

@@ -14,10 +14,24 @@ export function exportCommand(roundId: string, options: ExportOptions): string {
 
 /** The command that writes the same dataset. */
 export function publishCommand(roundId: string, options: ExportOptions): string {
-  const { license, title, creator, testShare = 0, seed, ties, tables } = options.dataset ?? {};
+  const {
+    license,
+    title,
+    creator,
+    url,
+    published,
+    languages,
+    testShare = 0,
+    seed,
+    ties,
+    tables,
+  } = options.dataset ?? {};
   const words = ["npm run -s tickbox -- publish", "--round", roundId, "--license", license ?? "LICENCE"];
   if (title !== undefined) words.push("--title", shellWord(title));
   if (creator !== undefined) words.push("--creator", shellWord(creator));
+  if (url !== undefined) words.push("--url", shellWord(url));
+  if (published !== undefined) words.push("--published", published);
+  if (languages !== undefined) words.push("--languages", languages.join(","));
   if (testShare > 0) words.push("--test-share", String(testShare), "--seed", String(seed));
   if (ties === "keep") words.push("--ties keep");
   if (tables !== undefined && tables !== "all") words.push("--tables", tables);

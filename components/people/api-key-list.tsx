@@ -50,7 +50,7 @@ export function ApiKeyList({ nameOnly }: { nameOnly: boolean }) {
       {keys.length === 0 ? (
         <p className="border-t border-line px-5 py-3 text-sm text-ink-muted">{t("No API keys yet.")}</p>
       ) : (
-        <ul className="divide-y divide-line border-t border-line">
+        <ul data-rows className="divide-y divide-line border-t border-line">
           {keys.map((key) => (
             <ApiKeyRow key={key.id} apiKey={key} />
           ))}

@@ -19,15 +19,17 @@ import { EmailText } from "./email-text";
 export function JoinRequestPanel({ studyId }: { studyId: string }) {
   const { data: requests = [] } = useQuery(joinRequestsQuery(studyId));
   const [decliningAll, setDecliningAll] = useState(false);
+  const [approvingAll, setApprovingAll] = useState(false);
   const deciding = useMutation({
     ...decideJoinRequests(studyId),
     onSuccess: ({ count }, { decision }) => {
       setDecliningAll(false);
+      setApprovingAll(false);
       toast.success(
         `${decision === "approve" ? t("Approved") : t("Declined")} ${t("{count, plural, one {# person} other {# people}}", { count })}.`,
       );
     },
-    onError: (error) => (decliningAll ? undefined : toast.error(errorMessage(error))),
+    onError: (error) => (decliningAll || approvingAll ? undefined : toast.error(errorMessage(error))),
   });
   if (requests.length === 0) return null;
   const decide = (decision: DecideJoinRequests["decision"], userIds: string[] | null) =>
@@ -73,7 +75,13 @@ export function JoinRequestPanel({ studyId }: { studyId: string }) {
       actions={
         mayDecide > 1 ? (
           <>
-            <Button disabled={deciding.isPending} onClick={() => decide("approve", null)}>
+            <Button
+              disabled={deciding.isPending}
+              onClick={() => {
+                deciding.reset();
+                setApprovingAll(true);
+              }}
+            >
               {t("Approve all")}
             </Button>
             <Button
@@ -98,6 +106,18 @@ export function JoinRequestPanel({ studyId }: { studyId: string }) {
         rows={requests}
         rowKey={({ userId }) => userId}
       />
+      <ConfirmDialog
+        open={approvingAll}
+        onOpenChange={setApprovingAll}
+        tone="primary"
+        title={t("Approve {count, plural, one {# person} other {# people}}?", { count: mayDecide })}
+        confirmLabel={t("Approve all")}
+        onConfirm={() => decide("approve", null)}
+        loading={deciding.isPending}
+        error={deciding.error ? errorMessage(deciding.error) : undefined}
+      >
+        {t("They can enter the study at once. This cannot be undone together; you can remove each of them later.")}
+      </ConfirmDialog>
       <ConfirmDialog
         open={decliningAll}
         onOpenChange={setDecliningAll}

@@ -10,7 +10,7 @@ import { toast } from "@/components/ui/toast-store";
 import { useCopy } from "@/components/ui/use-copy";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
-import { type CreatedInvitation, DEFAULT_INVITATION_HOURS, type NewInvitation } from "@/lib/people/people-invitation";
+import { type CreatedInvitation, invitationFor } from "@/lib/people/people-invitation";
 import { createInvitation } from "@/lib/people/queries/study-people";
 import { roundQuery } from "@/lib/round/queries/round";
 import type { Round } from "@/lib/round/round";
@@ -20,17 +20,6 @@ export function RoundInvitation({ roundId }: { roundId: string }) {
   const { data: round } = useQuery(roundQuery(roundId));
   if (!round || round.status === "closed" || !round.may.includes("people.invite-annotator")) return null;
   return <InvitationButton round={round} />;
-}
-
-/** How an invitation for a round is made: any number of people, for the usual time, named after the round. */
-export function invitationFor({ name }: Pick<Round, "name">): NewInvitation {
-  return {
-    role: "annotator",
-    label: t("Round {name}", { name }).slice(0, 100),
-    validForHours: DEFAULT_INVITATION_HOURS,
-    maxUses: null,
-    needsApproval: false,
-  };
 }
 
 function InvitationButton({ round }: { round: Round }) {

@@ -51,7 +51,7 @@ export function StudyList() {
         />
       ) : null}
       {data.studies.length > 0 ? (
-        <ul className="overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
+        <ul data-rows className="overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
           {data.studies.map((study) => (
             <StudyRow key={study.id} study={study} />
           ))}

@@ -4,6 +4,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { classNames } from "@/components/ui/class-names";
+import { areSingleKeysOn } from "@/components/ui/keys/single-keys";
 import { t } from "@/lib/messages/translate";
 import type { ListColumn, PagedRows } from "./list-column";
 import type { RowTicks } from "./list-table-head";
@@ -60,6 +61,7 @@ export function ListTableBody<Row>(props: ListTableBodyProps<Row>) {
     const row = rows[index];
     if (row === undefined || event.ctrlKey || event.metaKey || event.altKey || isWritten(event.target)) return;
     const key = event.key.toLowerCase();
+    if (key.length === 1 && !areSingleKeysOn()) return;
     const isBox = event.target instanceof HTMLInputElement;
     const by = KEYS[key] ?? (isBox ? ARROWS[key] : undefined);
     if (by !== undefined && ticks) {
@@ -94,6 +96,7 @@ export function ListTableBody<Row>(props: ListTableBodyProps<Row>) {
             ref={virtualizer.measureElement}
             data-index={index}
             className="scroll-mt-12"
+            data-own-keys={ticks ? "jkx" : undefined}
             onKeyDown={(event) => onKeyDown(event, index)}
           >
             <tr

@@ -40,7 +40,7 @@ export function WebhookList({ studyId }: { studyId: string }) {
       {webhooks.length === 0 ? (
         <p className="border-t border-line px-5 py-3 text-sm text-ink-muted">{t("No webhooks yet.")}</p>
       ) : (
-        <ul aria-label={t("Webhooks of the study")} className="divide-y divide-line border-t border-line">
+        <ul data-rows aria-label={t("Webhooks of the study")} className="divide-y divide-line border-t border-line">
           {webhooks.map((webhook) => (
             <WebhookItem key={webhook.id} studyId={studyId} webhook={webhook} />
           ))}

@@ -25,8 +25,12 @@ export const contentChangeSchema = z.strictObject({
 });
 export type ContentChange = z.infer<typeof contentChangeSchema>;
 
-/** Those that are not as they were: to undo the change, undo it of these. */
-export const changedContentSchema = z.object({ changed: z.array(z.string()) });
+/** Those that are not as they were, and by what the change is undone; null where nothing changed */
+export const changedContentSchema = z.object({ changed: z.array(z.string()), undo: z.uuid().nullable() });
+export type ChangedContent = z.infer<typeof changedContentSchema>;
+
+/** POST /api/v1/studies/:studyId/instructions/undo */
+export const contentUndoSchema = z.strictObject({ undo: z.uuid() });
 
 /** POST /api/v1/studies/:studyId/instructions/deletion */
 export const contentDeletionSchema = z.strictObject({

@@ -101,6 +101,8 @@ export interface ExportFacts {
     /** of the raters that count, but left out */
     excludedLabels: number;
   };
+  /** of any label of the round; null: there is none */
+  lastLabelAt: string | null;
   /** those whose labels are in the labels' files */
   raters: ExportedRater[];
   /** labels of the round that are in no file */

@@ -114,11 +114,15 @@ export function exportParameters(options: Partial<ExportOptions>) {
   };
 }
 
-function datasetParameters({ license, title, creator, testShare, seed, ties, tables }: ChosenDataset) {
+function datasetParameters({ license, testShare, seed, ties, tables, languages, ...named }: ChosenDataset) {
+  const { title, creator, url, published } = named;
   return {
     ...(license !== undefined && { license }),
     ...(title !== undefined && { title }),
     ...(creator !== undefined && { creator }),
+    ...(url !== undefined && { url }),
+    ...(published !== undefined && { published }),
+    ...(languages !== undefined && { languages: languages.join(",") }),
     ...(testShare > 0 && { testShare: String(testShare), seed: String(seed) }),
     ...(ties === "keep" && { ties }),
     ...(tables !== "all" && { tables }),

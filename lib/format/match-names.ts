@@ -15,15 +15,22 @@ function rank(name: string, words: readonly string[]): number | null {
   return words.every((word) => starts.some((start) => start.startsWith(word))) ? 1 : 2;
 }
 
+/** Answers what is typed by other words for the same thing only. */
+const BY_OTHER_WORDS = 3;
+
 /** Of named things those that answer what is typed, the best first; all, in their own order, where nothing is. */
-export function matchNames<Named extends { name: string }>(all: readonly Named[], typed: string): Named[] {
+export function matchNames<Named extends { name: string; also?: string }>(
+  all: readonly Named[],
+  typed: string,
+): Named[] {
   const words = plain(typed)
     .split(/\s+/)
     .filter((word) => word !== "");
   if (words.length === 0) return [...all];
   return all
     .flatMap((each) => {
-      const found = rank(each.name, words);
+      const byOther = each.also !== undefined && rank(`${each.name} ${each.also}`, words) !== null;
+      const found = rank(each.name, words) ?? (byOther ? BY_OTHER_WORDS : null);
       return found === null ? [] : [{ each, found }];
     })
     .toSorted((one, other) => one.found - other.found || naturalOrder(one.each.name, other.each.name))

@@ -87,6 +87,8 @@ export const submitAnnotationSchema = z.object({
   assignmentId: z.uuid(),
   /** the rater's live annotation that this one replaces; null for a first label */
   supersedes: z.uuid().nullable().default(null),
+  /** of a task that was returned: the rejection that its rater has read, whose label this one replaces */
+  rejection: z.uuid().optional(),
   content: annotationContentSchema,
 });
 export type SubmitAnnotation = z.infer<typeof submitAnnotationSchema>;
@@ -119,6 +121,8 @@ export type JudgedResponse = z.infer<typeof responseSchema>;
 const checklistQuestionSchema = z.object({ itemId: z.uuid(), question: z.string() });
 export type ChecklistQuestion = z.infer<typeof checklistQuestionSchema>;
 
+const returnedSchema = z.object({ rejectionId: z.uuid(), reason: z.string(), at: z.iso.datetime() });
+
 /** All that a rater receives of a task. No system names, no truth, no one else's answers, no stored orientation. */
 export const assignmentViewSchema = z.object({
   assignmentId: z.uuid(),
@@ -143,6 +147,8 @@ export const assignmentViewSchema = z.object({
   images: shownImagesSchema,
   checklist: z.array(checklistQuestionSchema).nullable(),
   draft: z.object({ revision: z.int(), content: draftContentSchema }).nullable(),
+  /** researchers rejected the rater's label and returned the task; the draft begins with that label. Null where not so */
+  returned: returnedSchema.nullable().default(null),
   /** the rater's own live label, in the order shown */
   annotation: z.object({ id: z.uuid(), submittedAt: z.iso.datetime(), content: annotationContentSchema }).nullable(),
 });
@@ -249,6 +255,8 @@ export const roundForRaterSchema = z.object({
     wanted: z.int(),
     /** whether this rater has an open assignment or could get one */
     left: z.boolean(),
+    /** tasks whose label was rejected and that wait for this rater */
+    returned: z.int().default(0),
   }),
 });
 export type RoundForRater = z.infer<typeof roundForRaterSchema>;

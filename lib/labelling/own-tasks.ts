@@ -1,19 +1,21 @@
 import { z } from "zod";
 
 /** Where a task of one's own is that has no label yet. */
-export const OWN_TASK_STATES = ["to_do", "draft", "skipped"] as const;
+export const OWN_TASK_STATES = ["returned", "to_do", "draft", "skipped", "rejected"] as const;
 
-/** A rater's own task without a label: in hand, begun, or handed back. */
+/** A rater's own task without a label that counts: returned or given to another after its label was rejected, in hand, begun, or handed back. */
 const ownTaskSchema = z.object({
   assignmentId: z.uuid(),
   state: z.enum(OWN_TASK_STATES),
   /** since when it is the rater's */
   claimedAt: z.iso.datetime(),
   excerpt: z.string(),
+  /** why researchers rejected the label; null where they did not */
+  reason: z.string().nullable(),
 });
 export type OwnTask = z.infer<typeof ownTaskSchema>;
 
-/** GET /api/v1/rounds/:roundId/tasks/mine: those in hand first, then what was skipped, the newest first. */
+/** GET /api/v1/rounds/:roundId/tasks/mine: what was returned and those in hand first, then what was skipped or rejected, the newest first. */
 export const ownTasksSchema = z.object({ tasks: z.array(ownTaskSchema) });
 export type OwnTasks = z.infer<typeof ownTasksSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "@/lib/messages/translate";
 import { studyRoleSchema } from "@/lib/study/study-role";
 import { newAccountSchema, personNameSchema, secretSchema } from "./people";
 
@@ -110,4 +111,15 @@ export function invitationState(facts: InvitationFacts, now: Date): InvitationSt
   if (facts.revokedAt) return "revoked";
   if (facts.maxUses !== null && facts.uses >= facts.maxUses) return "used_up";
   return facts.expiresAt > now ? "active" : "expired";
+}
+
+/** How an invitation for a round is made: any number of people, for the usual time, named after the round. */
+export function invitationFor({ name }: { name: string }): NewInvitation {
+  return {
+    role: "annotator",
+    label: t("Round {name}", { name }).slice(0, 100),
+    validForHours: DEFAULT_INVITATION_HOURS,
+    maxUses: null,
+    needsApproval: false,
+  };
 }

@@ -20,3 +20,15 @@ export const roundPeopleSchema = z.object({
 });
 export type RoundPeople = z.infer<typeof roundPeopleSchema>;
 export type RoundPerson = RoundPeople["people"][number];
+
+/** POST /api/v1/rounds/:roundId/removals: removes people from a round, or lets them back in, all or none. */
+export const roundRemovalsSchema = z.strictObject({
+  raterIds: z.array(z.uuid()).min(1).max(500),
+  isRemoved: z.boolean(),
+  /** it undoes the opposite: refused where one of them is not removed, or in the round, any more */
+  undoes: z.boolean().default(false),
+});
+export type RoundRemovals = z.infer<typeof roundRemovalsSchema>;
+
+/** Those for whom it changed something. */
+export const changedRemovalsSchema = z.object({ changed: z.array(z.uuid()) });

@@ -16,6 +16,7 @@ export type UndefinedReason =
   | "no-common-units"
   | "not-connected"
   | "separated"
+  | "not-converged"
   | "all-unknown"
   | "no-weight"
   | "infinite-weight"
@@ -46,6 +47,7 @@ const EXPLANATIONS: Record<UndefinedReason, string> = {
   "not-connected": "Some systems never lost to the others, so that no finite strength fits.",
   separated:
     "One of two outcomes always goes with one side of a predictor (the longer response is always chosen, say), so that no finite slope fits.",
+  "not-converged": "The search for the most likely values ended without having found them.",
   "all-unknown": "No question has an answer other than UNKNOWN.",
   "no-weight": "The weights sum to zero.",
   "infinite-weight": "An item that no one passes would have an infinite weight.",

@@ -78,7 +78,6 @@ export type ChangeWebhook = z.infer<typeof changeWebhookSchema>;
 
 /** The events that a researcher can have mailed to them. */
 export const EMAIL_EVENTS = ["round.completed", "rater.idle", "agreement.crossed"] as const satisfies WebhookEvent[];
-export type EmailEvent = (typeof EMAIL_EVENTS)[number];
 
 /** PUT /api/v1/studies/:studyId/email-notices: what the caller is mailed of a study; without events, nothing */
 export const emailNoticesSchema = z

@@ -1,18 +1,19 @@
--- Labels that were written, or one that was superseded, counted for their tasks and their raters. Each label is asked for by
+-- Labels that were written, or one that was superseded or counts again, counted for their tasks and their raters. Each label is asked for by
 -- its key alone: an index of the labels that count would be read from end to end by a plan from when there were few.
 CREATE FUNCTION "count_labels"() RETURNS trigger LANGUAGE plpgsql
 SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   labels uuid[];
-  change int := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
+  change int := 1;
 BEGIN
   IF TG_OP = 'INSERT' THEN
     labels := ARRAY(SELECT id FROM added WHERE superseded_at IS NULL);
   ELSE
     labels := ARRAY[NEW.id];
+    change := CASE WHEN NEW.superseded_at IS NULL THEN 1 ELSE -1 END;
   END IF;
   PERFORM recount_tasks(ARRAY(SELECT a.task_id FROM unnest(labels) AS label(id)
-    CROSS JOIN LATERAL (SELECT b.task_id FROM annotation b WHERE b.id = label.id LIMIT 1) a), change < 0);
+    CROSS JOIN LATERAL (SELECT b.task_id FROM annotation b WHERE b.id = label.id LIMIT 1) a), TG_OP = 'UPDATE');
   INSERT INTO rater_tally AS kept (round_id, rater_id, labels, levels, timed, comments, problems, easier, harder, no_effect,
     changes, places, first_submission, last_submission, last_label_at)
   SELECT a.round_id, a.rater_id, change * count(*), change * count(a.level),
@@ -40,4 +41,4 @@ END $$;
 CREATE TRIGGER "annotation_tallied" AFTER INSERT ON "annotation" REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION "count_labels"();
 CREATE TRIGGER "annotation_superseded_tallied" AFTER UPDATE OF "superseded_at" ON "annotation" FOR EACH ROW
-  WHEN (OLD.superseded_at IS NULL AND NEW.superseded_at IS NOT NULL) EXECUTE FUNCTION "count_labels"();
+  WHEN ((OLD.superseded_at IS NULL) <> (NEW.superseded_at IS NULL)) EXECUTE FUNCTION "count_labels"();

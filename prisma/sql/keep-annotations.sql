@@ -1,6 +1,7 @@
 -- Labels that a file brought may go with their round, which says so with SET LOCAL tickbox.deleting_imported_round.
 -- What a person labelled here stays even then. Labels of files' raters that are one go to that one, or back, which says so
--- with SET LOCAL tickbox.moving_labels.
+-- with SET LOCAL tickbox.moving_labels. A label counts again where its rejection is withdrawn, which says so with SET LOCAL
+-- tickbox.restoring_labels.
 CREATE FUNCTION "keep_annotations"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN
@@ -12,6 +13,10 @@ BEGIN
       RETURN OLD;
     END IF;
   ELSIF TG_TABLE_NAME = 'annotation' AND OLD.superseded_at IS NULL AND NEW.superseded_at IS NOT NULL
+    AND to_jsonb(OLD) - 'superseded_at' = to_jsonb(NEW) - 'superseded_at' THEN
+    RETURN NEW;
+  ELSIF TG_TABLE_NAME = 'annotation' AND current_setting('tickbox.restoring_labels', true) = 'yes'
+    AND OLD.superseded_at IS NOT NULL AND NEW.superseded_at IS NULL
     AND to_jsonb(OLD) - 'superseded_at' = to_jsonb(NEW) - 'superseded_at' THEN
     RETURN NEW;
   ELSIF TG_TABLE_NAME = 'annotation' AND current_setting('tickbox.moving_labels', true) = 'yes'

@@ -5,11 +5,11 @@ DECLARE
   submitted_change int := 0;
 BEGIN
   IF TG_OP <> 'DELETE' THEN
-    taken_change := (NEW.state IN ('leased', 'submitted'))::int;
+    taken_change := (NEW.state IN ('leased', 'submitted', 'returned'))::int;
     submitted_change := (NEW.state = 'submitted')::int;
   END IF;
   IF TG_OP <> 'INSERT' THEN
-    taken_change := taken_change - (OLD.state IN ('leased', 'submitted'))::int;
+    taken_change := taken_change - (OLD.state IN ('leased', 'submitted', 'returned'))::int;
     submitted_change := submitted_change - (OLD.state = 'submitted')::int;
   END IF;
   IF taken_change <> 0 OR submitted_change <> 0 THEN

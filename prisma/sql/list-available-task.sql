@@ -8,7 +8,7 @@ BEGIN
   IF NEW.taken < NEW.wanted THEN
     INSERT INTO available_task (round_id, places_left, position, takers, task_id)
     SELECT NEW.round_id, NEW.wanted - NEW.taken, NEW.position,
-      ARRAY(SELECT a.rater_id FROM assignment a WHERE a.task_id = NEW.id AND a.state IN ('leased', 'submitted')
+      ARRAY(SELECT a.rater_id FROM assignment a WHERE a.task_id = NEW.id AND a.state IN ('leased', 'submitted', 'returned')
         ORDER BY a.rater_id), NEW.id;
   END IF;
   RETURN NULL;

@@ -44,7 +44,7 @@ export function VerifierList({ studyId }: { studyId: string }) {
       />
       {verifiers.length > 0 ? (
         <>
-          <ul className="divide-y divide-line rounded-lg border border-line bg-raised shadow-raised">
+          <ul data-rows className="divide-y divide-line rounded-lg border border-line bg-raised shadow-raised">
             {verifiers.map((verifier) => (
               <Row key={verifier.id} studyId={studyId} verifier={verifier} />
             ))}

@@ -77,7 +77,10 @@ export function PairCuration({ studyId }: { studyId: string }) {
       {data.pairs.length === 0 ? (
         <EmptyState title={filter.state === "dropped" ? t("No dropped pairs") : t("No pairs left")} />
       ) : (
-        <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
+        <ul
+          data-rows
+          className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised shadow-raised"
+        >
           {data.pairs.map((pair) => (
             <PairRow
               key={pair.id}

@@ -33,6 +33,7 @@ import { useEscape } from "../workspace/use-keys";
 import { useRoundScreen } from "../workspace/use-round-screen";
 import { WorkspaceBar } from "../workspace/workspace-bar";
 import { currentLabel } from "./current-label";
+import { ReturnedNotice } from "./returned-notice";
 
 export interface ChangeLabelProps {
   round: RoundForRater;
@@ -63,6 +64,11 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
   const isFirst = label === null && view.ready && task.data?.annotation === null && !task.data.training;
   const ended = round.status === "paused" ? "paused" : "closed";
   const mayChange = round.status === "open" && task.data?.training === false;
+  const toLabels = (
+    <ButtonLink size="sm" href={back}>
+      {t("Back to your labels")}
+    </ButtonLink>
+  );
   const done = () => {
     if (isFirst) toast.success(t("Submitted"));
     else toast.success(t("Change saved"), { description: t("The earlier version is kept in the history.") });
@@ -83,16 +89,10 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
       />
       {announcer}
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
-        {isFirst ? (
-          <NoticeBar
-            tone="quiet"
-            icon={<History aria-hidden />}
-            actions={
-              <ButtonLink size="sm" href={back}>
-                {t("Back to your labels")}
-              </ButtonLink>
-            }
-          >
+        {isFirst && task.data?.returned ? (
+          <ReturnedNotice returned={task.data.returned} actions={toLabels} />
+        ) : isFirst ? (
+          <NoticeBar tone="quiet" icon={<History aria-hidden />} actions={toLabels}>
             {t(
               task.data?.state === "leased"
                 ? "You have not submitted this task yet."
@@ -101,15 +101,7 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
           </NoticeBar>
         ) : null}
         {label ? (
-          <NoticeBar
-            tone="quiet"
-            icon={<History aria-hidden />}
-            actions={
-              <ButtonLink size="sm" href={back}>
-                {t("Back to your labels")}
-              </ButtonLink>
-            }
-          >
+          <NoticeBar tone="quiet" icon={<History aria-hidden />} actions={toLabels}>
             {label.submittedAt
               ? t.rich(
                   mayChange
@@ -150,8 +142,8 @@ export function ChangeLabel({ round: read, assignmentId, filter, person }: Chang
                 editing={label?.content ?? null}
                 readOnly={!mayChange}
                 onSubmit={async (content) =>
-                  (await handOver.submit({ assignmentId, training: false }, label?.annotationId ?? null, content)) !==
-                  null
+                  task.data !== undefined &&
+                  (await handOver.submit(task.data, label?.annotationId ?? null, content)) !== null
                 }
                 onDone={done}
                 onSkip={null}

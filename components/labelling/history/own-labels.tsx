@@ -105,8 +105,10 @@ export function OwnLabels({ round: read }: { round: RoundForRater }) {
         <SegmentedControl
           legend={t("Show")}
           hideLegend
-          choices={OWN_WORK_PARTS.map((value) => {
+          choices={OWN_WORK_PARTS.flatMap((value) => {
             const count = tasks.filter(({ state }) => state === value).length;
+            // Few rounds have any: there the choice would lead nowhere.
+            if (count === 0 && value !== part && (value === "returned" || value === "rejected")) return [];
             return { value, label: count > 0 ? `${t(PARTS[value])} ${t.number(count)}` : t(PARTS[value]) };
           })}
           value={part}
@@ -187,9 +189,11 @@ function LabelRow({ row, address }: { row: OwnAnnotation; address: string }) {
 
 const PARTS = {
   all: sentence("All"),
+  returned: sentence("Returned"),
   to_do: sentence("To do"),
   draft: sentence("Drafts"),
   skipped: sentence("Skipped"),
+  rejected: sentence("Not accepted"),
   submitted: sentence("Submitted"),
 } as const;
 

@@ -18,7 +18,8 @@ export function whatToDo(
     );
   // There can be a few more tasks than are counted.
   const more = progress.left && progress.mine >= progress.tasks;
-  if (done >= progress.tasks && done > 0 && !more) return t("You have labelled every task. Thank you!");
+  if (done >= progress.tasks && done > 0 && !more && progress.returned === 0)
+    return t("You have labelled every task. Thank you!");
   if (!progress.left) {
     const everything = progress.submitted >= progress.wanted;
     if (done > 0) return t(everything ? "Everything is labelled. Thank you!" : "No tasks left for you. Thank you!");
@@ -27,6 +28,8 @@ export function whatToDo(
   if (status === "paused") return t("Paused by the researchers.");
   if (awaitsDecision) return t("Training not passed: the researchers decide what comes next.");
   if (comesFirst !== null) return t("Score the same responses in “{round}” first.", { round: comesFirst });
+  if (progress.returned > 0)
+    return t("{count, plural, one {# label was} other {# labels were}} returned to you.", { count: progress.returned });
   return t(done > 0 ? "Continue labelling" : "Start labelling");
 }
 

@@ -23,6 +23,19 @@ describe("assigned tasks", () => {
     expect(ids(assigned.tasks)).toEqual(idsOf(b, c));
   });
 
+  test("a finished task whose label was rejected comes back, once for each rejection", () => {
+    const returned = (rejectionId: string) => ({
+      ...a,
+      returned: { rejectionId, reason: "Why", at: a.leaseExpiresAt },
+    });
+    const done = reduce(reduce(NO_TASKS, claimed([a])), finished(a));
+    const again = reduce(done, claimed([returned("one")]));
+    expect(again.tasks).toEqual([returned("one")]);
+    const answered = reduce(again, finished(a));
+    expect(reduce(answered, claimed([returned("one")])).tasks).toEqual([]);
+    expect(reduce(answered, claimed([returned("two")])).tasks).toEqual([returned("two")]);
+  });
+
   test("a training task that was finished comes back when a researcher lets the rater try again", () => {
     const trained = reduce(reduce(NO_TASKS, claimed([a])), finished(a));
     const failed = { reason: "training_not_passed", right: 0, tasks: 1, passMark: 70, isGraded: false } as const;

@@ -9,9 +9,17 @@ export interface AssignedTasks {
   readonly asked: boolean;
   /** finished here, whether or not the server has heard of it */
   readonly finished: ReadonlySet<string>;
+  /** rejections of labels that were answered here: one that is not among them brings a finished task back */
+  readonly answered: ReadonlySet<string>;
 }
 
-export const NO_TASKS: AssignedTasks = { tasks: [], nothing: null, asked: false, finished: new Set() };
+export const NO_TASKS: AssignedTasks = {
+  tasks: [],
+  nothing: null,
+  asked: false,
+  finished: new Set(),
+  answered: new Set(),
+};
 
 export type AssignedTasksAction =
   | { do: "claimed"; result: ClaimResult }
@@ -29,7 +37,9 @@ export function assignedTasksReducer(state: AssignedTasks, action: AssignedTasks
     case "finished": {
       if (action.assignmentIds.every((id) => state.finished.has(id))) return state;
       const finished = new Set([...state.finished, ...action.assignmentIds]);
-      return { ...state, finished, tasks: state.tasks.filter((task) => !finished.has(task.assignmentId)) };
+      const isFinished = (task: AssignmentView) => action.assignmentIds.includes(task.assignmentId);
+      const answered = new Set([...state.answered, ...state.tasks.filter(isFinished).flatMap(rejectionsOf)]);
+      return { ...state, finished, answered, tasks: state.tasks.filter((task) => !finished.has(task.assignmentId)) };
     }
     case "reopened": {
       const finished = new Set([...state.finished].filter((id) => id !== action.assignmentId));
@@ -48,7 +58,11 @@ function claimed(state: AssignedTasks, result: ClaimResult): AssignedTasks {
   const onScreen = closed ? [] : onePage(state.tasks);
   // A paused round hands out nothing new but takes the current one.
   const paused = result.nothing?.reason === "paused";
-  const offered = paused ? state.tasks : result.assignments.filter((task) => !state.finished.has(task.assignmentId));
+  const isReturned = (task: AssignmentView) => rejectionsOf(task).some((id) => !state.answered.has(id));
+  const offered = paused
+    ? state.tasks
+    : result.assignments.filter((task) => isReturned(task) || !state.finished.has(task.assignmentId));
+  const back = new Set(offered.filter(isReturned).map((task) => task.assignmentId));
   const known = new Map(state.tasks.map((task) => [task.assignmentId, task]));
   const renewed = offered.map((task) => {
     const before = known.get(task.assignmentId);
@@ -62,11 +76,16 @@ function claimed(state: AssignedTasks, result: ClaimResult): AssignedTasks {
     ...state,
     asked: true,
     // The server has heard of all training tasks; should a researcher let the rater try again, they come again.
-    finished: result.nothing?.reason === "training_not_passed" ? NO_TASKS.finished : state.finished,
+    finished:
+      result.nothing?.reason === "training_not_passed"
+        ? NO_TASKS.finished
+        : new Set([...state.finished].filter((id) => !back.has(id))),
     nothing: result.nothing,
     tasks: [...current, ...renewed.filter((task) => !shown.has(task.assignmentId))],
   };
 }
+
+const rejectionsOf = ({ returned }: AssignmentView): string[] => (returned ? [returned.rejectionId] : []);
 
 /** What is on the screen: the first task or, where responses are labelled together, those of its page, as many as one shows. */
 export function onePage(tasks: readonly AssignmentView[]): readonly AssignmentView[] {

@@ -15,6 +15,7 @@ export function sampleTask(change: Partial<AssignmentView> = {}): AssignmentView
     responses: [{ text: "One, two, three." }],
     checklist: null,
     draft: null,
+    returned: null,
     annotation: null,
     ...change,
   };

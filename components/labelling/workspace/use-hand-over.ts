@@ -7,7 +7,7 @@ import { submitAnnotation } from "@/lib/labelling/queries/sending";
 import { newId } from "../outbox/new-id";
 import type { Outbox } from "../outbox/outbox";
 
-type Handed = Pick<AssignmentView, "assignmentId" | "training">;
+type Handed = Pick<AssignmentView, "assignmentId" | "training" | "returned">;
 
 export interface HandOver {
   /** @returns the label's id; null: neither kept nor sent, the rater must stay */
@@ -39,9 +39,10 @@ export function useHandOver(roundId: string, outbox: Outbox | null): HandOver {
   };
   return {
     failure,
-    submit: ({ assignmentId, training }, supersedes, content) =>
+    submit: ({ assignmentId, training, returned }, supersedes, content) =>
       attempt(async (id) => {
-        const submission = { assignmentId, supersedes, content };
+        const rejection = supersedes === null ? returned?.rejectionId : undefined;
+        const submission = { assignmentId, supersedes, content, ...(rejection && { rejection }) };
         try {
           if (!outbox) throw new Error("not ready");
           await outbox.add({ kind: "submit", id, roundId, training, submission });

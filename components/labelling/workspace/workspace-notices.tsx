@@ -3,6 +3,7 @@
 import { BookOpenText, GraduationCap, Hourglass, LogIn, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { useT } from "@/components/ui/messages/messages-provider";
+import type { AssignmentView } from "@/lib/labelling/labelling";
 import { ButtonLink } from "../button-link";
 import type { Elsewhere } from "../draft/elsewhere-notice";
 import { later } from "../later";
@@ -10,10 +11,11 @@ import { useOutbox } from "../outbox/outbox-provider";
 import type { LeaseNotice } from "../session/lease-notice";
 import { NoticeBar } from "./notice-bar";
 
-const ElsewhereNotice = later(() => import("../draft/elsewhere-notice").then((part) => part.ElsewhereNotice));
-const LeaseBar = later(() => import("./lease-bar").then((part) => part.LeaseBar));
-const RefusedLabels = later(() => import("./refused-labels").then((part) => part.RefusedLabels));
-const BreakHint = later(() => import("../own-pace/break-hint").then((part) => part.BreakHint));
+const ElsewhereNotice = later(() => import("../later-parts").then((part) => part.ElsewhereNotice));
+const LeaseBar = later(() => import("../later-parts").then((part) => part.LeaseBar));
+const RefusedLabels = later(() => import("../later-parts").then((part) => part.RefusedLabels));
+const ReturnedNotice = later(() => import("../later-parts").then((part) => part.ReturnedNotice));
+const BreakHint = later(() => import("../later-parts").then((part) => part.BreakHint));
 
 export interface WorkspaceNoticesProps {
   roundId: string;
@@ -25,6 +27,8 @@ export interface WorkspaceNoticesProps {
   isNew: boolean;
   /** the task in hand is one of the training */
   training: boolean;
+  /** why researchers returned the task in hand; null where they did not */
+  returned: AssignmentView["returned"];
   lease: LeaseNotice | null;
   /** minutes after which a break is suggested; null: never */
   breakAfter: number | null;
@@ -92,6 +96,7 @@ export function WorkspaceNotices(props: WorkspaceNoticesProps) {
           {t("Training task: you’ll see the correct answer after submitting and can’t change your label.")}
         </NoticeBar>
       ) : null}
+      {props.returned ? <ReturnedNotice returned={props.returned} /> : null}
       {props.elsewhere ? <ElsewhereNotice {...props.elsewhere} /> : null}
       {lease ? <LeaseBar lease={lease} onKeep={onKeep} /> : null}
       {props.breakAfter !== null ? <BreakHint userId={userId} after={props.breakAfter} /> : null}

@@ -7,6 +7,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";
+import { areSingleKeysOn } from "@/components/ui/keys/single-keys";
 import { Panel } from "@/components/ui/panel";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { toast } from "@/components/ui/toast-store";
@@ -156,7 +157,7 @@ function Standing({ task }: { task: AdjudicationTask }) {
 
 function KeyHints({ levels }: { levels: readonly Level[] }) {
   return (
-    <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+    <span data-page-keys="jk" className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <span>
         <Kbd>{levels[0]}</Kbd> – <Kbd>{levels.at(-1)}</Kbd> {t("level")}
       </span>
@@ -195,7 +196,7 @@ function useAdjudicationKeys(keys: AdjudicationKeys): void {
         latest.current.onSave();
         return;
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !areSingleKeysOn()) return;
       const level = latest.current.levels.find((each) => String(each) === event.key);
       if (level !== undefined) latest.current.onLevel(level);
       else if (event.key === "r") latest.current.onReason();

@@ -32,7 +32,7 @@ export function AdjudicationQueue(props: AdjudicationQueueProps) {
       className="beside-texts"
     >
       <nav aria-label={t("Disputed tasks")} className="max-lg:max-h-72 max-lg:overflow-y-auto">
-        <ol>
+        <ol data-rows>
           {tasks.map((task) => (
             <li key={task.taskId} className="border-t border-line">
               <a

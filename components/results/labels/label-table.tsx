@@ -7,6 +7,7 @@ import { ListTable } from "@/components/table/list-table";
 import { pagedRows } from "@/components/table/paged-rows";
 import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { toast } from "@/components/ui/toast-store";
 import { useUrlQuery } from "@/components/ui/use-url-query";
 import { t } from "@/lib/messages/translate";
 import { excludeRater } from "@/lib/results/excluded";
@@ -23,6 +24,8 @@ import type { Round } from "@/lib/round/round";
 import { ExcludedBar } from "../excluded/excluded-bar";
 import { useExcluded } from "../excluded/use-excluded";
 import { RaterFilter } from "../filter/rater-filter";
+import { RejectLabelsButton } from "../rejection/reject-dialog";
+import { RejectedLabels } from "../rejection/rejected-labels";
 import { labelColumns } from "./label-columns";
 import { LabelFilters } from "./label-filters";
 
@@ -66,24 +69,41 @@ export function LabelTable({ studyId, round }: LabelTableProps) {
           fileName="labels"
           empty={emptyText(choice)}
           selection={{
-            keep: ({ rater }) => rater.number,
+            keep: ({ rater, stratum }) => ({
+              number: rater.number,
+              isRejectable: rater.kind === "human" && stratum === "main",
+            }),
             nameOf: ({ rater, position }) =>
               t("the label of task {position} by {rater}", { position, rater: rater.pseudonym }),
             actions: (selected, clear) => {
-              const numbers = [...new Set(selected.values())];
+              const numbers = [...new Set([...selected.values()].map(({ number }) => number))];
+              const rejectable = [...selected].flatMap(([id, { isRejectable }]) => (isRejectable ? id : []));
               return (
-                <Button
-                  size="sm"
-                  onClick={() => {
-                    leaveOut(numbers.reduce<string | undefined>((text, number) => excludeRater(text, number), without));
-                    clear();
-                  }}
-                >
-                  {t("Leave out")}{" "}
-                  {numbers.length === 1
-                    ? t("this rater")
-                    : t("{count, plural, one {# rater} other {# raters}}", { count: numbers.length })}
-                </Button>
+                <>
+                  {rejectable.length > 0 && rejectable.length === selected.size ? (
+                    <RejectLabelsButton roundId={round.id} annotationIds={rejectable} onDone={clear} />
+                  ) : null}
+                  <Button
+                    size="sm"
+                    onClick={() => {
+                      leaveOut(
+                        numbers.reduce<string | undefined>((text, number) => excludeRater(text, number), without),
+                      );
+                      toast.success(
+                        t("{count, plural, one {# rater} other {# raters}} left out of this page’s figures.", {
+                          count: numbers.length,
+                        }),
+                        { action: { label: t("Undo"), onPress: () => leaveOut(without) } },
+                      );
+                      clear();
+                    }}
+                  >
+                    {t("Leave out")}{" "}
+                    {numbers.length === 1
+                      ? t("this rater")
+                      : t("{count, plural, one {# rater} other {# raters}}", { count: numbers.length })}
+                  </Button>
+                </>
               );
             },
           }}
@@ -101,6 +121,7 @@ export function LabelTable({ studyId, round }: LabelTableProps) {
       ) : (
         <PanelWaiting error={labels.error} onRetry={labels.refetch} />
       )}
+      <RejectedLabels studyId={studyId} roundId={round.id} round={round} />
     </div>
   );
 }

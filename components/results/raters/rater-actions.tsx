@@ -6,7 +6,7 @@ import { toast } from "@/components/ui/toast-store";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { excludeRater } from "@/lib/results/excluded";
-import { changeRemoval } from "@/lib/results/queries/progress";
+import { changeRemovals } from "@/lib/results/queries/progress";
 import { useExcluded } from "../excluded/use-excluded";
 import type { RaterRow } from "./rater-row";
 
@@ -21,43 +21,59 @@ export interface RaterActionsProps {
 export function RaterActions({ roundId, raters, mayRemove, onDone }: RaterActionsProps) {
   const [without, leaveOut] = useExcluded();
   const [isAsking, setAsking] = useState(false);
-  const change = useMutation(changeRemoval(roundId));
+  const change = useMutation(changeRemovals(roundId));
   const labelling = raters.filter(({ report }) => report !== null);
   const present = raters.filter(({ person }) => person?.removedAt === null);
   const removed = raters.filter(({ person }) => person && person.removedAt !== null);
-  /** One after the other: what failed is ticked still, and can be tried again. */
-  const changeAll = async (whom: readonly RaterRow[], isRemoved: boolean) => {
-    try {
-      for (const { raterId } of whom) await change.mutateAsync({ raterId, isRemoved });
-      toast.success(
-        t("{count, plural, one {# person} other {# people}} {removedFrom} the round.", {
-          count: whom.length,
-          removedFrom: isRemoved ? t("removed from") : t("let back into"),
-        }),
-      );
-      setAsking(false);
-      onDone();
-    } catch (error) {
-      // The dialog says it itself.
-      if (!isRemoved) toast.error(errorMessage(error));
-    }
+  /** What is done is taken back by its opposite, as long as nobody else changed it. */
+  const undo = (raterIds: string[], isRemoved: boolean) =>
+    change.mutate(
+      { raterIds, isRemoved: !isRemoved, undoes: true },
+      {
+        onSuccess: () => toast.info(t("Undone.")),
+        onError: (error) => toast.error(t("Not undone"), { description: errorMessage(error) }),
+      },
+    );
+  const changeAll = (whom: readonly RaterRow[], isRemoved: boolean) =>
+    change.mutate(
+      { raterIds: whom.map(({ raterId }) => raterId), isRemoved, undoes: false },
+      {
+        onSuccess: ({ changed }) => {
+          toast.success(
+            t("{count, plural, one {# person} other {# people}} {removedFrom} the round.", {
+              count: whom.length,
+              removedFrom: isRemoved ? t("removed from") : t("let back into"),
+            }),
+            changed.length > 0 ? { action: { label: t("Undo"), onPress: () => undo(changed, isRemoved) } } : {},
+          );
+          setAsking(false);
+          onDone();
+        },
+        onError: (error) => {
+          // The dialog says it itself.
+          if (!isRemoved) toast.error(errorMessage(error));
+        },
+      },
+    );
+  const leaveAllOut = () => {
+    leaveOut(
+      labelling.reduce<string | undefined>(
+        (text, { number, person }) => excludeRater(text, number, person?.removedAt ? t("removed from the round") : ""),
+        without,
+      ),
+    );
+    toast.success(
+      t("{count, plural, one {# rater} other {# raters}} left out of this page’s figures.", {
+        count: labelling.length,
+      }),
+      { action: { label: t("Undo"), onPress: () => leaveOut(without) } },
+    );
+    onDone();
   };
   return (
     <>
       {labelling.length > 0 ? (
-        <Button
-          size="sm"
-          onClick={() => {
-            leaveOut(
-              labelling.reduce<string | undefined>(
-                (text, { number, person }) =>
-                  excludeRater(text, number, person?.removedAt ? t("removed from the round") : ""),
-                without,
-              ),
-            );
-            onDone();
-          }}
-        >
+        <Button size="sm" onClick={leaveAllOut}>
           {t("Leave out")}
         </Button>
       ) : null}
@@ -73,7 +89,7 @@ export function RaterActions({ roundId, raters, mayRemove, onDone }: RaterAction
         </Button>
       ) : null}
       {mayRemove && removed.length > 0 ? (
-        <Button size="sm" loading={change.isPending} onClick={() => void changeAll(removed, false)}>
+        <Button size="sm" loading={change.isPending} onClick={() => changeAll(removed, false)}>
           {t("Let back in")}
         </Button>
       ) : null}
@@ -90,7 +106,7 @@ export function RaterActions({ roundId, raters, mayRemove, onDone }: RaterAction
         tone="primary"
         loading={change.isPending}
         error={change.error ? errorMessage(change.error) : undefined}
-        onConfirm={() => void changeAll(present, true)}
+        onConfirm={() => changeAll(present, true)}
       >
         {t(
           "They no longer see the round, and their open tasks go to others. Labels that they submitted are kept and still count until you leave them out. You can let them back in.",

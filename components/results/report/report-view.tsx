@@ -92,7 +92,7 @@ function WithoutData({ tables, study }: { tables: readonly ReportTable[]; study:
   if (tables.length === 0) return null;
   return (
     <Section title={t("Without data yet, or on other pages")}>
-      <ul className="rounded-lg border border-line bg-raised shadow-raised">
+      <ul data-rows className="rounded-lg border border-line bg-raised shadow-raised">
         {tables.map(({ id, place, title, own, link }) => (
           <li
             key={id}

@@ -8,6 +8,7 @@ import { t } from "@/lib/messages/translate";
 import type { TaskLabel } from "@/lib/results/agreement-tasks";
 import type { ScaledRound } from "@/lib/round/protocol/round-scale";
 import { RaterName } from "../raters/rater-name";
+import { RejectLabelsButton } from "../rejection/reject-dialog";
 import { levelWords } from "../words";
 import { ProblemText } from "./problem-text";
 
@@ -17,12 +18,13 @@ export interface LabelCardProps {
   label: TaskLabel;
   scale: ScaledRound;
   studyId: string;
+  roundId: string;
   /** whose responses are labelled; of a pair those of A and B */
   systems: readonly string[];
 }
 
 /** One rater's label of a task. */
-export function LabelCard({ label, scale, studyId, systems }: LabelCardProps) {
+export function LabelCard({ label, scale, studyId, roundId, systems }: LabelCardProps) {
   const facts = [
     label.ease ? t("The checklist {easeWords}", { easeWords: EASE_WORDS[label.ease] }) : null,
     ...label.orders.map(({ shownOrder, level }) =>
@@ -78,6 +80,11 @@ export function LabelCard({ label, scale, studyId, systems }: LabelCardProps) {
           </>
         ) : null}
       </p>
+      {label.rater.kind === "human" ? (
+        <div data-print="hide">
+          <RejectLabelsButton roundId={roundId} annotationIds={[label.annotationId]} />
+        </div>
+      ) : null}
     </Card>
   );
 }

@@ -16,6 +16,7 @@ import { SIDES } from "@/lib/round/protocol/protocol-words";
 import { AnswerNotes } from "../evidence/answer-notes";
 import { MarkedText } from "../evidence/marked-text";
 import { RaterName } from "../raters/rater-name";
+import { RejectedLabels } from "../rejection/rejected-labels";
 import { levelWords } from "../words";
 import { InstructionPanel } from "./instruction-panel";
 import { LabelCard, WrittenOrder } from "./label-card";
@@ -59,11 +60,13 @@ export function TaskDetail({ roundId, taskId }: { roundId: string; taskId: strin
               label={label}
               scale={task}
               studyId={task.studyId}
+              roundId={roundId}
               systems={systemsOf(task)}
             />
           ))}
         </section>
       )}
+      <RejectedLabels studyId={task.studyId} roundId={roundId} round={task} taskId={taskId} />
       {task.questions.length > 0 && task.labels.length > 0 ? <AnswerTable task={task} /> : null}
       <Notes task={task} />
       {task.skips.length > 0 ? (

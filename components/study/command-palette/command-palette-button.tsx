@@ -2,10 +2,12 @@
 
 import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
+import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useWasOpen } from "@/components/ui/use-was-open";
 import { t } from "@/lib/messages/translate";
+import { keepRecentPage } from "./recent-places";
 
 const CommandPalette = dynamic(() => import("./command-palette").then((part) => part.CommandPalette), { ssr: false });
 
@@ -13,6 +15,8 @@ const CommandPalette = dynamic(() => import("./command-palette").then((part) => 
 export function CommandPaletteButton() {
   const [open, setOpen] = useState(false);
   const wasOpen = useWasOpen(open);
+  const pathname = usePathname();
+  useEffect(() => keepRecentPage(pathname), [pathname]);
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)

@@ -36,7 +36,7 @@ export function OverviewRounds({ studyId, rounds }: { studyId: string; rounds: r
   const shown = roundsToShow(rounds);
   return (
     <div className="flex flex-col gap-3">
-      <ul className="overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
+      <ul data-rows className="overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
         {shown.map((round) => (
           <OverviewRound key={round.id} studyId={studyId} round={round} members={needs?.members ?? null} />
         ))}

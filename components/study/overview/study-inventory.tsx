@@ -78,7 +78,7 @@ const ROWS_IN_SIGHT = 8;
 function Rows({ label, rows, empty }: RowsProps) {
   if (rows.length === 0) return <p className="px-5 pb-5 text-ink-muted">{empty}</p>;
   const list = (
-    <ul className="border-t border-line">
+    <ul data-rows className="border-t border-line">
       {rows.map(({ key, name, value, action }) => (
         <li key={key} className="flex items-center gap-4 border-t border-line px-5 py-2.5 first:border-t-0">
           <span className="min-w-0 grow font-medium [overflow-wrap:anywhere]">{name}</span>

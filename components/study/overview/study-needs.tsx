@@ -14,7 +14,7 @@ export function StudyNeedsList({ studyId }: { studyId: string }) {
   if (needs.length === 0) return null;
   return (
     <Section title={t("Waiting for you")}>
-      <ul className="overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
+      <ul data-rows className="overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
         {needs.map(({ href, text }) => (
           <li key={href} className="border-t border-line px-5 py-2.5 first:border-t-0">
             <TextLink href={href}>{text}</TextLink>

@@ -1,9 +1,14 @@
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { alignCharacters } from "./align-characters";
+import { loadTypesetter } from "./formula";
 import { RichText } from "./rich-text";
 import { FORMULA, markdownSource, rawSource } from "./shown-source";
+
+beforeAll(async () => {
+  await loadTypesetter();
+});
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', "#x27": "'", amp: "&" };
 

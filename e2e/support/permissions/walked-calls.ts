@@ -76,6 +76,8 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   "PATCH /api/v1/studies/[studyId]/instructions": {
     body: (study) => ({ externalIds: [study.instructionExternalId], change: { addTags: ["long"] } }),
   },
+  // There was no such change.
+  "POST /api/v1/studies/[studyId]/instructions/undo": { status: 404 },
   // Instructions stay while they are in rounds.
   "POST /api/v1/studies/[studyId]/instructions/deletion": {
     body: (study) => ({ externalIds: [study.instructionExternalId] }),
@@ -117,8 +119,12 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   "POST /api/v1/assignments/[assignmentId]/remarks": { address: training },
   "GET /api/v1/rounds/[roundId]/discussion": { address: discussed },
   "POST /api/v1/rounds/[roundId]/training/[raterId]": { address: discussed },
+  // There is no such rater.
+  "POST /api/v1/rounds/[roundId]/removals": { address: discussed, status: 404 },
   "PUT /api/v1/rounds/[roundId]/removals/[raterId]": { address: discussed },
   "DELETE /api/v1/rounds/[roundId]/removals/[raterId]": { address: discussed },
+  "POST /api/v1/rounds/[roundId]/rejections": { status: 404 },
+  "POST /api/v1/rounds/[roundId]/rejections/withdrawal": { status: 404 },
   "PUT /api/v1/annotations/[annotationId]": {
     body: ({ held }) => ({ assignmentId: held.assignmentId, supersedes: null, content: contentFor(held) }),
   },

@@ -68,6 +68,14 @@ export const changeInstructions = (studyId: string) =>
     meta: { invalidates: [{ queryKey: studyKeys.study(studyId) }] },
   });
 
+/** Puts instructions back as they were before a change. */
+export const undoInstructionChange = (studyId: string) =>
+  mutationOptions({
+    mutationFn: (undo: string) =>
+      fetchJson(changedContentSchema, `${studyAddress(studyId)}/instructions/undo`, { method: "POST", body: { undo } }),
+    meta: { invalidates: [{ queryKey: studyKeys.study(studyId) }] },
+  });
+
 export const deleteInstructions = (studyId: string) =>
   mutationOptions({
     mutationFn: (externalIds: readonly string[]) =>

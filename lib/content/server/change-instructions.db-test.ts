@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db/client";
 import { createRound } from "@/lib/round/server/create-round";
 import { makeMember, makePerson } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
-import { changeInstructions } from "./change-instructions";
+import { changeInstructions, undoInstructionChange } from "./change-instructions";
 import { deleteInstructions } from "./delete-instructions";
 import { listInstructions } from "./list-instructions";
 
@@ -21,11 +21,13 @@ test("tags are added once and removed, and what changed can be undone", async ()
   const tagsOf = async () => (await listInstructions(viewer, studyId)).instructions.map(({ tags }) => tags);
   const [first = ""] = externalIds;
   const add = { addTags: ["odd", "long"] };
-  expect(await changeInstructions(viewer, studyId, { externalIds: [first], change: { addTags: ["odd"] } })).toEqual({
+  expect(
+    await changeInstructions(viewer, studyId, { externalIds: [first], change: { addTags: ["odd"] } }),
+  ).toMatchObject({
     changed: [first],
   });
   expect((await changeInstructions(viewer, studyId, { externalIds, change: add })).changed).toHaveLength(3);
-  expect(await changeInstructions(viewer, studyId, { externalIds, change: add })).toEqual({ changed: [] });
+  expect(await changeInstructions(viewer, studyId, { externalIds, change: add })).toEqual({ changed: [], undo: null });
   expect(await tagsOf()).toEqual([
     ["odd", "long"],
     ["odd", "long"],
@@ -38,6 +40,36 @@ test("tags are added once and removed, and what changed can be undone", async ()
   await expect(tooMany).rejects.toMatchObject({ code: "INVALID" });
   expect(await tagsOf()).toEqual([["odd", "long"], ["long"], ["long"]]);
   expect(await prisma().event.count({ where: { studyId, kind: "instructions.changed" } })).toBe(3);
+});
+
+test("a change is undone as a whole: tags that were there stay, in their order; nothing where something changed since", async () => {
+  const { studyId, externalIds, viewer } = await studyToChange();
+  const tagsOf = async () => (await listInstructions(viewer, studyId)).instructions.map(({ tags }) => tags);
+  const [first = "", second = "", third = ""] = externalIds;
+  const change = (ids: string[], made: Parameters<typeof changeInstructions>[2]["change"]) =>
+    changeInstructions(viewer, studyId, { externalIds: ids, change: made });
+  await change([first], { addTags: ["b", "odd", "a"] });
+  const added = await change(externalIds, { addTags: ["odd", "long"] });
+  await undoInstructionChange(viewer, studyId, added.undo ?? "");
+  expect(await tagsOf()).toEqual([["b", "odd", "a"], [], []]);
+  await expect(undoInstructionChange(viewer, studyId, added.undo ?? "")).rejects.toThrow("undone already");
+  const removed = await change([first], { removeTags: ["odd"] });
+  await undoInstructionChange(viewer, studyId, removed.undo ?? "");
+  expect(await tagsOf()).toEqual([["b", "odd", "a"], [], []]);
+  const tagged = await change([second, third], { addTags: ["x"] });
+  await change([third], { addTags: ["y"] });
+  await expect(undoInstructionChange(viewer, studyId, tagged.undo ?? "")).rejects.toThrow(/^1 of these 2 instructions/);
+  expect(await tagsOf()).toEqual([["b", "odd", "a"], ["x"], ["x", "y"]]);
+  const excluded = await change([first, second], { excluded: true });
+  const racing = await Promise.allSettled(
+    [1, 2].map(() => undoInstructionChange(viewer, studyId, excluded.undo ?? "")),
+  );
+  expect(racing.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect((await listInstructions(viewer, studyId, { excluded: "yes" })).total).toBe(0);
+  const again = await change([first], { excluded: true });
+  for (const denied of [await makeMember(studyId, "annotator"), (await studyToChange()).viewer]) {
+    await expect(undoInstructionChange(denied, studyId, again.undo ?? "")).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
 });
 
 test("an excluded instruction is in no new round until it is included, and stays in those it is in", async () => {

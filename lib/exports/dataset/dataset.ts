@@ -4,11 +4,29 @@ import { MAX_STORED_INT } from "@/lib/wire/limits";
 /** Identifiers of licences as hubs know them, such as cc-by-4.0; "other" where none of them fits. */
 const LICENCE = /^[a-z0-9][a-z0-9.+-]{1,60}$/;
 
+/** Codes of ISO 639 between commas. */
+const LANGUAGES = /^[a-z]{2,3}(?: *, *[a-z]{2,3}){0,19}$/;
+
 /** How a round becomes a dataset that can be published. */
 export const datasetOptionsSchema = z.object({
   license: z.string().trim().toLowerCase().regex(LICENCE, "takes an identifier such as cc-by-4.0, apache-2.0 or other"),
   title: z.string().trim().min(1).max(200).optional(),
   creator: z.string().trim().min(1).max(200).optional(),
+  /** where it will be published */
+  url: z
+    .url({ protocol: /^https?$/, error: "takes an address such as https://example.org/data" })
+    .max(500)
+    .optional(),
+  /** the day of its publication; left out: the day of its last label */
+  published: z.iso.date("takes a day such as 2026-05-04").optional(),
+  /** of the texts */
+  languages: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(LANGUAGES, "takes codes of ISO 639 such as en or en,de")
+    .transform((codes) => codes.split(",").map((code) => code.trim()))
+    .optional(),
   /** the share of instructions that go into the split "test", each with all that is about it */
   testShare: z.coerce.number<string | number>().min(0).max(0.9).default(0),
   /** decides which instructions these are */
@@ -33,7 +51,7 @@ export const SPLITS = ["train", "test"] as const;
 export type Split = (typeof SPLITS)[number];
 
 /** What a value of a column is. */
-export type ValueType = "string" | "integer" | "number" | "boolean" | "strings" | "numbers" | "messages";
+export type ValueType = "string" | "integer" | "number" | "boolean" | "strings" | "numbers" | "messages" | "time";
 
 export interface ColumnFacts {
   readonly name: string;

@@ -4,7 +4,7 @@ import type { ExportedRater } from "@/lib/exports/export-source";
 import { counted } from "@/lib/format/format-number";
 import { PROTOCOLS } from "@/lib/round/protocol/protocols";
 import { TICKBOX_VERSION } from "@/lib/wire/tickbox-version";
-import { type DescribedDataset, datasetTitle, TABLE_WORDS } from "./dataset-card";
+import { citation, type DescribedDataset, datasetTitle, publishedOn, TABLE_WORDS } from "./dataset-card";
 import { knownLimits } from "./known-limits";
 
 const CONTEXT = {
@@ -19,6 +19,9 @@ const CONTEXT = {
   data: { "@id": "cr:data", "@type": "@json" },
   dataType: { "@id": "cr:dataType", "@type": "@vocab" },
   dct: "http://purl.org/dc/terms/",
+  equivalentProperty: "cr:equivalentProperty",
+  examples: { "@id": "cr:examples", "@type": "@json" },
+  excludes: "cr:excludes",
   extract: "cr:extract",
   field: "cr:field",
   fileObject: "cr:fileObject",
@@ -27,6 +30,8 @@ const CONTEXT = {
   format: "cr:format",
   includes: "cr:includes",
   isArray: "cr:isArray",
+  isLiveDataset: "cr:isLiveDataset",
+  jsonPath: "cr:jsonPath",
   key: "cr:key",
   md5: "cr:md5",
   parentField: "cr:parentField",
@@ -34,8 +39,10 @@ const CONTEXT = {
   rai: "http://mlcommons.org/croissant/RAI/",
   recordSet: "cr:recordSet",
   references: "cr:references",
+  regex: "cr:regex",
   repeated: "cr:repeated",
   replace: "cr:replace",
+  samplingRate: "cr:samplingRate",
   sc: "https://schema.org/",
   separator: "cr:separator",
   source: "cr:source",
@@ -50,6 +57,7 @@ export function croissant(dataset: DescribedDataset): string {
   const raters = ratersOf(facts, options);
   const machines = raters.filter(isMachine);
   const alpha = agreement?.estimate.value;
+  const published = publishedOn(dataset);
   const description = {
     "@context": CONTEXT,
     "@type": "sc:Dataset",
@@ -58,6 +66,11 @@ export function croissant(dataset: DescribedDataset): string {
     description: `${PROTOCOLS[round.protocol].name}. ${labelsByKind(raters)}.`,
     license: licenceAddress(options.license),
     ...(options.creator ? { creator: { "@type": "sc:Person", name: options.creator } } : {}),
+    // A description without an address lies next to its data, wherever that is.
+    url: options.url ?? "./",
+    ...(published === null ? {} : { datePublished: published }),
+    citeAs: citation(dataset),
+    ...(options.languages ? { inLanguage: options.languages } : {}),
     version: "1.0.0",
     "rai:dataCollection": `${PROTOCOLS[round.protocol].name} in Tickbox ${TICKBOX_VERSION}; ${wantedText(round.overlap)}${labelsByKind(raters)}.`,
     "rai:dataCollectionType": raters.some(({ kind, simulated }) => kind === "human" && !simulated)
@@ -115,6 +128,7 @@ const DATA_TYPES: Readonly<Record<ColumnFacts["type"], string>> = {
   strings: "sc:Text",
   numbers: "sc:Float",
   messages: "sc:Text",
+  time: "sc:DateTime",
 };
 const ARRAYS = new Set<ColumnFacts["type"]>(["strings", "numbers", "messages"]);
 

@@ -1,4 +1,4 @@
-import type { DatasetOptions, DatasetTable, LeftOutRows, TableFile } from "@/lib/exports/dataset/dataset";
+import type { DatasetOptions, DatasetTable, LeftOutRows, TableFile, ValueType } from "@/lib/exports/dataset/dataset";
 import { isMachine, kindName, labelsByKind, labelsOf, ratersOf, shares } from "@/lib/exports/dataset/kinds-text";
 import type { ExportedAgreement, ExportFacts } from "@/lib/exports/export-source";
 import { counted, formatCount } from "@/lib/format/format-number";
@@ -28,6 +28,27 @@ export const TABLE_WORDS: Readonly<Record<DatasetTable, string>> = {
 
 export const datasetTitle = ({ facts, options }: DescribedDataset) =>
   options.title ?? `${facts.study.name}: ${facts.round.name}`;
+
+/** The day of its publication, or of its last label, where it has any: nothing depends on when a file is made. */
+export function publishedOn({ facts, options }: Pick<DescribedDataset, "facts" | "options">): string | null {
+  return options.published ?? facts.lastLabelAt?.slice(0, 10) ?? null;
+}
+
+/** How to cite it, as BibTeX. */
+export function citation(dataset: DescribedDataset): string {
+  const { options } = dataset;
+  const day = publishedOn(dataset);
+  const escaped = (text: string) => text.replace(/\s+/g, " ").replace(/[\\{}]/g, "");
+  return [
+    "@misc{tickbox_dataset,",
+    `  title = {${escaped(datasetTitle(dataset))}},`,
+    ...(options.creator ? [`  author = {{${escaped(options.creator)}}},`] : []),
+    ...(day === null ? [] : [`  year = {${day.slice(0, 4)}},`]),
+    ...(options.url ? [`  howpublished = {\\url{${escaped(options.url)}}},`] : []),
+    "  note = {Dataset, labelled in Tickbox},",
+    "}",
+  ].join("\n");
+}
 
 /** README.md of a dataset, with the front matter that hubs read. Nothing in it depends on when it is made. */
 export function datasetCard(dataset: DescribedDataset): string {
@@ -60,7 +81,9 @@ export function datasetCard(dataset: DescribedDataset): string {
         ? [round.shufflePositions ? "Which response came first was drawn for each rater." : "Response A came first."]
         : []),
     ].join(" "),
-    "The columns are explained in Tickbox's description of the gold format.",
+    "## Columns",
+    ...columnsText(files),
+    "What each means is in Tickbox's description of the gold format.",
     "## Raters",
     table(
       ["rater", "kind", "labels", "counted in gold labels"],
@@ -74,6 +97,8 @@ export function datasetCard(dataset: DescribedDataset): string {
     limits.map((limit) => `- ${limit}`).join("\n"),
     "## Personal information",
     "Raters are under pseudonyms; names, emails, comments and reports are not part of the dataset. Instructions and responses are as they were imported and were not searched for personal information.",
+    "## Citation",
+    `\`\`\`bibtex\n${citation(dataset)}\n\`\`\``,
     "## Licence",
     `${plain(options.license)}, chosen by the researchers for their labels. Instructions and responses may be under terms of their own.`,
     "",
@@ -93,11 +118,16 @@ function frontMatter({ facts, options, files, leftOut, ...rest }: DescribedDatas
   return [
     `license: ${options.license}`,
     `pretty_name: ${JSON.stringify(title)}`,
+    ...(options.languages ? ["language:", ...options.languages.map((code) => `- ${code}`)] : []),
+    "task_categories:",
+    "- text-generation",
     ...(annotators.length > 0 ? ["annotations_creators:", ...annotators.map((name) => `- ${name}`)] : []),
     "size_categories:",
     `- ${sizeCategory(largest)}`,
     "tags:",
     ...["tickbox", "human-feedback", facts.round.protocol.replaceAll("_", "-")].map((tag) => `- ${tag}`),
+    "dataset_info:",
+    ...names.flatMap((name) => infoOf(files.filter((file) => file.table === name))),
     "configs:",
     ...names.flatMap((name, index) => [
       `- config_name: ${name}`,
@@ -109,6 +139,53 @@ function frontMatter({ facts, options, files, leftOut, ...rest }: DescribedDatas
     ]),
     "",
   ].join("\n");
+}
+
+const FEATURES: Readonly<Record<ValueType, readonly string[]>> = {
+  string: ["    dtype: string"],
+  integer: ["    dtype: int64"],
+  number: ["    dtype: float64"],
+  boolean: ["    dtype: bool"],
+  time: ["    dtype: timestamp[ms]"],
+  strings: ["    list: string"],
+  numbers: ["    list: float64"],
+  messages: ["    list:", "    - name: role", "      dtype: string", "    - name: content", "      dtype: string"],
+};
+
+/** The types of a table's columns and the sizes of its splits, as hubs show them. */
+function infoOf(files: readonly TableFile[]): string[] {
+  const [first] = files;
+  if (!first) return [];
+  return [
+    `- config_name: ${first.table}`,
+    "  features:",
+    ...first.columns.flatMap(({ name, type }) => [`  - name: ${JSON.stringify(name)}`, ...FEATURES[type]]),
+    "  splits:",
+    ...files.flatMap(({ split, rows, bytes }) => [
+      `  - name: ${split}`,
+      `    num_bytes: ${bytes}`,
+      `    num_examples: ${rows}`,
+    ]),
+  ];
+}
+
+const TYPE_WORDS: Readonly<Record<ValueType, string>> = {
+  string: "text",
+  integer: "whole number",
+  number: "number",
+  boolean: "true or false",
+  time: "time (UTC)",
+  strings: "list of texts",
+  numbers: "list of numbers",
+  messages: "list of messages",
+};
+
+function columnsText(files: readonly TableFile[]): string[] {
+  const tables = new Map(files.map((file) => [file.table, file.columns]));
+  return [...tables].map(
+    ([name, columns]) =>
+      `\`${name}\`: ${columns.map((column) => `\`${column.name}\` (${TYPE_WORDS[column.type]})`).join(", ")}.`,
+  );
 }
 
 /** What the gold labels count, where that is not all that was said before. */

@@ -65,6 +65,7 @@ function schemaOf({ name, type }: ColumnFacts): SchemaElement[] {
     number: [{ name, type: "DOUBLE", repetition_type: "OPTIONAL" }],
     boolean: [{ name, type: "BOOLEAN", repetition_type: "OPTIONAL" }],
     strings: [{ name, ...LIST }, REPEATED, { name: "element", ...TEXT }],
+    time: [{ name, type: "INT64", converted_type: "TIMESTAMP_MILLIS", repetition_type: "OPTIONAL" }],
     numbers: [{ name, ...LIST }, REPEATED, { name: "element", type: "DOUBLE", repetition_type: "OPTIONAL" }],
     messages: [
       { name, ...LIST },
@@ -81,9 +82,11 @@ function schemaOf({ name, type }: ColumnFacts): SchemaElement[] {
 function stored({ name, type }: ColumnFacts, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (type === "integer" && typeof value === "number" && Number.isInteger(value)) return BigInt(value);
+  if (type === "time" && typeof value === "string" && !Number.isNaN(Date.parse(value))) return new Date(value);
   const isOfType: Record<ValueType, (value: unknown) => boolean> = {
     string: (text) => typeof text === "string",
     integer: () => false,
+    time: () => false,
     number: (number) => typeof number === "number",
     boolean: (truth) => typeof truth === "boolean",
     strings: (list) => Array.isArray(list) && list.every((element) => typeof element === "string"),

@@ -81,6 +81,7 @@ function typeOf(name: string, table: ExportedTable, scale: ScaleName | null): Va
   const noun = scale && scaleNamed(scale).noun;
   if (table === "labels" && noun && [noun, `${noun}_ab`, `${noun}_ba`].includes(name)) return level;
   if (name === "messages") return "messages";
+  if (name === "labelled_at") return "time";
   if (NUMBERS.has(name)) return "number";
   if (BOOLEANS.has(name)) return "boolean";
   if (LISTS.has(name)) return "strings";

@@ -31,3 +31,22 @@ test("the same files give the same bytes, whatever pieces they come in", async (
     (await buffer(zipOf([{ name: "a", bytes: inPieces(...pieces) }]))).toString("base64");
   expect(await bytesOf("one", "two")).toBe(await bytesOf("onetwo"));
 });
+
+test("texts are compressed, whatever their pieces; what is compressed already is stored", async () => {
+  const lines = Array.from({ length: 40_000 }, (_, line) => `task ${line},rater ${line % 7},${line % 5}\r\n`);
+  const text = lines.join("");
+  const whole = await buffer(zipOf([{ name: "labels.csv", bytes: inPieces(text) }]));
+  expect(whole.length).toBeLessThan(text.length / 4);
+  const inMany = zipOf([{ name: "labels.csv", bytes: inPieces(...lines) }]);
+  expect((await buffer(inMany)).equals(whole)).toBe(true);
+  const stored = await buffer(zipOf([{ name: "labels.parquet", bytes: inPieces(text) }]));
+  expect(stored.length).toBeGreaterThan(text.length);
+});
+
+test("a file that cannot be read ends the zip with its error", async () => {
+  async function* broken() {
+    yield Buffer.from("begun");
+    throw new Error("the disk is full");
+  }
+  await expect(buffer(zipOf([{ name: "labels.csv", bytes: broken() }]))).rejects.toThrow("the disk is full");
+});

@@ -10,6 +10,7 @@ import { hasPlaces } from "@/lib/round/server/labelled-together";
 import { DRAWS_ORDER, REPEATS_TASKS } from "./claiming-rater";
 import { labelLimit, noSuchTask, theyMayLabel } from "./label-access";
 import { notRemoved } from "./not-removed";
+import { standingRejection } from "./rejection/standing-rejection";
 
 const knownAnnotation = z.object({
   id: z.string(),
@@ -26,7 +27,7 @@ const assignmentRow = z.object({
   roundId: z.string(),
   taskId: z.string(),
   raterId: z.string(),
-  state: z.enum(["leased", "submitted", "expired", "skipped"]),
+  state: z.enum(["leased", "submitted", "expired", "skipped", "returned", "rejected"]),
   shownOrder: shownOrderSchema.nullable(),
   protocol: protocolSchema,
   scale: scaleNameSchema.nullable(),
@@ -50,12 +51,14 @@ const assignmentRow = z.object({
       taskId: z.string(),
       /** null before the rater’s first label; not of the first criterion, whose place the rater took */
       assignmentId: z.string().nullable(),
-      /** the rater’s live annotation */
+      /** the rater’s live annotation, or the one that was returned to them */
       liveId: z.string().nullable(),
     }),
   ),
   /** researchers removed this rater from the round */
   isRemoved: z.boolean(),
+  /** a label of theirs for the task was rejected, and nothing has come in its place */
+  returned: z.object({ rejectionId: z.string(), annotationId: z.string() }).nullable(),
   /** the annotation of the submitted id, and the rater's live one */
   known: z.array(knownAnnotation),
 });
@@ -106,12 +109,15 @@ export function assignmentsOfLabelsSql(asked: readonly Asked[]): Prisma.Sql {
       round.by_instruction AS "byInstruction", task.stratum = 'training' AS "isTraining",
       CASE WHEN round.lead_round_id IS NULL THEN '[]' ELSE (
         SELECT jsonb_agg(jsonb_build_object('name', scored.rated_criterion, 'scale', scored.scale, 'roundId', scored.id,
-          'taskId', other.id, 'assignmentId', place.id, 'liveId', live.id) ORDER BY scored.id)
+          'taskId', other.id, 'assignmentId', place.id, 'liveId', COALESCE(live.id, (SELECT standing.annotation_id FROM (${standingRejection(Prisma.sql`other.id`, Prisma.sql`a.rater_id`)}) standing)))
+          ORDER BY scored.id)
         FROM round scored JOIN task other ON other.round_id = scored.id AND other.position = task.position
         LEFT JOIN assignment place ON place.task_id = other.id AND place.rater_id = a.rater_id
         LEFT JOIN annotation live ON live.task_id = other.id AND (live.rater_id = a.rater_id) IS TRUE AND live.superseded_at IS NULL
         WHERE scored.lead_round_id = round.id) END AS criteria,
       NOT ${notRemoved(Prisma.sql`asked.user_id`, Prisma.sql`a.round_id`)} AS "isRemoved",
+      (SELECT jsonb_build_object('rejectionId', standing.id, 'annotationId', standing.annotation_id)
+        FROM (${standingRejection(Prisma.sql`a.task_id`, Prisma.sql`a.rater_id`)}) standing) AS returned,
       COALESCE((SELECT jsonb_agg(jsonb_build_object('id', known.id, 'contentHash', known.content_hash,
           'submittedAt', known.created_at, 'own', known.task_id = a.task_id AND known.rater_id = a.rater_id,
           'live', known.task_id = a.task_id AND known.rater_id = a.rater_id AND known.superseded_at IS NULL))

@@ -10,6 +10,7 @@ import { shownOrderSchema, turnLevel, turnSide } from "@/lib/labelling/shown-ord
 import { levelSchema, type Side, scaleNameSchema, sideSchema } from "@/lib/round/protocol/protocol";
 import { ASKS_EASE } from "./asks-ease";
 import { drawnQuestion } from "./drawn-question";
+import { standingRejection } from "./rejection/standing-rejection";
 
 /** What goes into the view as it is, the view's own schema checks. */
 const assignmentRow = z.object({
@@ -34,6 +35,8 @@ const assignmentRow = z.object({
   checklist: z.unknown(),
   draftRevision: z.int().nullable(),
   draftContent: z.unknown(),
+  /** the annotation is one that was rejected and returned */
+  returned: z.unknown(),
   annotationId: z.string().nullable(),
   annotatedAt: z.date().nullable(),
   annotation: z
@@ -83,7 +86,7 @@ async function readAll(asked: readonly (readonly string[])[]): Promise<Assignmen
 export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
   return Prisma.sql`
     SELECT a.id AS "assignmentId", a.round_id AS "roundId", t.protocol::text AS protocol, round.scale, t.stratum = 'training' AS training, ${ASKS_EASE} AS "asksEase",
-      CASE WHEN round.by_instruction AND t.stratum = 'main' THEN t.instruction_id END AS page, a.state::text AS state,
+      CASE WHEN round.by_instruction AND t.stratum = 'main' AND standing.id IS NULL THEN t.instruction_id END AS page, a.state::text AS state,
       a.lease_expires_at AS "leaseExpiresAt", a.shown_order::text AS "shownOrder",
       i.text AS "instructionText", i.messages, i.input, ra.text AS "responseA", rb.text AS "responseB",
       ra.messages AS "messagesA", rb.messages AS "messagesB",
@@ -91,6 +94,8 @@ export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
           ORDER BY ${drawnQuestion(Prisma.sql`a.rater_id`)}, item.position)
         FROM checklist_item item WHERE item.checklist_id = t.checklist_id) AS checklist,
       d.revision AS "draftRevision", d.content AS "draftContent",
+      CASE WHEN n.superseded_at IS NOT NULL THEN jsonb_build_object('rejectionId', standing.id, 'reason', standing.reason,
+        'at', to_char(standing.rejected_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END AS returned,
       n.id AS "annotationId", n.created_at AS "annotatedAt",
       CASE WHEN n.id IS NULL THEN NULL ELSE jsonb_build_object(
         'protocol', n.protocol, 'level', n.level, 'ease', n.ease,
@@ -102,7 +107,8 @@ export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
         'scores', CASE WHEN round.lead_round_id = round.id THEN (
           SELECT jsonb_agg(jsonb_build_object('criterion', scored.rated_criterion, 'level', given.level) ORDER BY scored.id)
           FROM round scored JOIN task other ON other.round_id = scored.id AND other.position = t.position
-          JOIN annotation given ON given.task_id = other.id AND (given.rater_id = a.rater_id) IS TRUE AND given.superseded_at IS NULL
+          JOIN annotation given ON given.task_id = other.id AND (given.rater_id = a.rater_id) IS TRUE
+            AND (given.superseded_at IS NULL OR given.id = (SELECT s.annotation_id FROM (${standingRejection(Prisma.sql`other.id`, Prisma.sql`a.rater_id`)}) s))
           WHERE scored.lead_round_id = round.id) END,
         'usedDiff', n.used_diff, 'usedCounts', n.used_counts, 'tieKind', n.tie_kind, 'confidence', n.confidence, 'safety', n.is_safe, 'sense', n.makes_sense,
         'questions', COALESCE((SELECT jsonb_agg(written.text ORDER BY written.position)
@@ -118,8 +124,11 @@ export function viewsSql(assignmentIds: readonly string[]): Prisma.Sql {
     LEFT JOIN response ra ON ra.id = t.response_a_id
     LEFT JOIN response rb ON rb.id = t.response_b_id
     LEFT JOIN draft d ON d.assignment_id = a.id
+    LEFT JOIN LATERAL (${standingRejection(Prisma.sql`a.task_id`, Prisma.sql`a.rater_id`)}) standing
+      ON standing.to_same_rater AND a.state <> 'submitted'
     LEFT JOIN LATERAL (SELECT live.* FROM annotation live
-      WHERE live.task_id = a.task_id AND (live.rater_id = a.rater_id) IS TRUE AND live.superseded_at IS NULL LIMIT 1) n ON TRUE
+      WHERE live.task_id = a.task_id AND (live.rater_id = a.rater_id) IS TRUE
+        AND (live.superseded_at IS NULL OR live.id = standing.annotation_id) LIMIT 1) n ON TRUE
     WHERE a.id = ANY(${assignmentIds}::uuid[])`;
 }
 
@@ -141,16 +150,16 @@ function viewOf(row: AssignmentRow, images: ShownImage[] | undefined): Assignmen
     training: row.training,
     asksEase: row.asksEase,
     page: row.page,
-    // A task handed back is shown like one whose lease ended.
-    state: row.state === "skipped" ? "expired" : row.state,
+    state: SHOWN_STATES[row.state] ?? row.state,
     leaseExpiresAt: row.leaseExpiresAt.toISOString(),
     instruction: { text: row.instructionText, messages: row.messages, input: row.input },
     responses,
     ...(images && { images }),
     checklist: row.checklist,
-    draft: row.draftRevision === null ? null : { revision: row.draftRevision, content: row.draftContent },
+    draft: row.draftRevision === null ? returnedDraft(row) : { revision: row.draftRevision, content: row.draftContent },
+    returned: row.returned,
     annotation:
-      row.annotation === null
+      row.annotation === null || row.returned !== null
         ? null
         : {
             id: row.annotationId,
@@ -158,6 +167,15 @@ function viewOf(row: AssignmentRow, images: ShownImage[] | undefined): Assignmen
             content: contentOf(row.annotation, row),
           },
   });
+}
+
+/** A task handed back is shown like one whose lease ended; one that was returned is its rater's, whether or not it was claimed again. */
+const SHOWN_STATES: Readonly<Record<string, string>> = { skipped: "expired", rejected: "expired", returned: "leased" };
+
+/** What was rejected, to be changed; the time on it begins again. */
+function returnedDraft(row: AssignmentRow) {
+  if (row.returned === null || row.annotation === null) return null;
+  return { revision: 0, content: { ...contentOf(row.annotation, row), durationMs: 0 } };
 }
 
 /** Turned to the order shown, and without what its protocol does not ask. */

@@ -14,6 +14,7 @@ import { type ClaimingRater, claimingRater } from "./claiming-rater";
 import { checkedIn, theirProfileFits, type WaitingRater } from "./direct-scoring-first";
 import { expireLeases } from "./expire-leases";
 import { asRater } from "./label-access";
+import { claimReturned } from "./rejection/claim-returned";
 
 /**
  * What the rater should label now: the open assignments, filled up to `hold` with new ones, tasks nearest to
@@ -47,10 +48,11 @@ export async function fillUp(
       return { assignments, nothing: training.nothing ?? (await reasonForNoTask(prisma(), rater)), renewed };
     }
   }
+  const returned = rater.hasReturned || rater.someLeaseEnded ? await claimReturned(rater) : [];
   const isRoom = rater.byInstruction || rater.leases.length + (taken?.length ?? 0) < hold;
   const claim = rater.byInstruction ? claimPages : claimAssignments;
   const more = isRoom && (taken === null || rater.someLeaseEnded) ? await claim(rater, hold) : [];
-  const assignments = await assignmentViews([...unknown, ...(taken ?? []), ...more]);
+  const assignments = await assignmentViews([...unknown, ...returned, ...(taken ?? []), ...more]);
   if (renewed.length + assignments.length > 0) return { assignments, nothing: null, renewed };
   // Others may be claiming or releasing tasks at this moment: wait for them before saying there is nothing.
   const waitedFor = rater.byInstruction ? [] : await assignmentViews(await claimOnceOthersAreDone(rater));
@@ -101,7 +103,7 @@ export async function waitingForDirectScores(transaction: Transaction, rater: Wa
     WHERE listed.round_id = ${rater.roundId}::uuid
       AND NOT EXISTS (SELECT 1 FROM assignment done WHERE done.task_id = task.id AND done.rater_id = ${rater.raterId}::uuid
         AND done.state <> 'expired')
-      AND (mine.state = 'leased' OR (direct.taken < direct.wanted AND (mine.id IS NULL OR mine.state = 'expired')
+      AND (mine.state IN ('leased', 'returned') OR (direct.taken < direct.wanted AND (mine.id IS NULL OR mine.state = 'expired')
         AND ${theirProfileFits(rater)}))
     ORDER BY direct_round.id
     LIMIT 1`,

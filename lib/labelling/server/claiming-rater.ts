@@ -33,6 +33,8 @@ export const claimingRow = z.object({
   inTraining: z.boolean(),
   raterId: z.string(),
   someLeaseEnded: z.boolean(),
+  /** a label of theirs was rejected, and the task waits for them */
+  hasReturned: z.boolean(),
   /** this rater's open assignments, oldest first; their leases are renewed */
   leases: z.array(z.object({ assignmentId: z.string(), leaseExpiresAt: z.string() })),
 });
@@ -110,6 +112,8 @@ export function ratersSql(asked: readonly Asked[], freshness = 1): Prisma.Sql {
         ${countingAdmissions(Prisma.sql`found.rater_id`, Prisma.sql`found`)}) AS "inTraining",
       EXISTS (SELECT 1 FROM assignment ended WHERE ended.round_id = found.id AND ended.state = 'leased'
         AND ended.lease_expires_at < now()) AS "someLeaseEnded",
+      EXISTS (SELECT 1 FROM assignment waiting WHERE waiting.rater_id = found.rater_id AND waiting.round_id = found.id
+        AND waiting.state = 'returned') AS "hasReturned",
       COALESCE(open_leases.leases, '[]') AS leases
     FROM found LEFT JOIN open_leases ON open_leases.rater_id = found.rater_id AND open_leases.round_id = found.id`;
 }

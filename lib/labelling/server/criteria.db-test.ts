@@ -22,6 +22,8 @@ import { makeStudy } from "@/lib/testing/round";
 import { claimTasks } from "./claim-tasks";
 import { ownAnnotations } from "./own-annotations";
 import { readAssignment } from "./read-assignment";
+import { rejectLabels } from "./rejection/reject-labels";
+import { withdrawRejections } from "./rejection/withdraw-rejections";
 import { roundForRater, roundsToLabel } from "./rounds-for-rater";
 import { saveDraft } from "./save-draft";
 import { submitAnnotation } from "./submit-annotation";
@@ -204,6 +206,53 @@ test("raters race: each task has as many labels by every criterion, of the same 
   expect(agreements.map(({ basis }) => basis.nLabels)).toEqual([24, 24, 24]);
   expect(agreements[2]?.mean).toMatchObject({ defined: true, value: 7 });
 }, 120_000);
+
+test("a rejected label goes by all criteria, comes back by all, and its place is one by all", async () => {
+  const { study, leadId, rounds, researcher } = await world({ overlap: 1, instructions: 2 });
+  const [ann, bob] = [
+    await makeMember(study.studyId, "annotator", "a"),
+    await makeMember(study.studyId, "annotator", "b"),
+  ];
+  const { assignments } = await claimTasks(ann, leadId, { hold: 1 });
+  const assignmentId = assignments[0]?.assignmentId ?? "";
+  await submitAnnotation(ann, uuidv7(), { assignmentId, supersedes: null, content: contentOf([1, 2, 3]) });
+  const further = rounds[1]?.id ?? "";
+  const counted = async () => {
+    for (const { id } of rounds) await expectCountsRight(id);
+    return Promise.all(
+      rounds.map(({ id }) => prisma().annotation.count({ where: { roundId: id, supersededAt: null } })),
+    );
+  };
+  const [label] = await labelsOf(further);
+  const annotationIds = [label?.id ?? ""];
+  const reject = (returnTo: "same" | "another") =>
+    rejectLabels(researcher, further, { annotationIds, reason: "By all three.", returnTo });
+
+  expect(await reject("same")).toEqual({ rejected: 1 });
+  expect(await counted()).toEqual([0, 0, 0]);
+  expect(await withdrawRejections(researcher, further, annotationIds)).toEqual({ withdrawn: 1, kept: 0 });
+  expect(await counted()).toEqual([1, 1, 1]);
+
+  await reject("same");
+  const { assignments: returned } = await claimTasks(ann, leadId, { hold: 1 });
+  expect(returned[0]?.draft?.content.scores).toEqual(contentOf([1, 2, 3]).scores);
+  const rejection = returned[0]?.returned?.rejectionId ?? "";
+  const again = uuidv7();
+  await submitAnnotation(ann, again, { assignmentId, supersedes: null, rejection, content: contentOf([4, 4, 4]) });
+  expect(await counted()).toEqual([1, 1, 1]);
+  const [, second] = await labelsOf(further);
+  expect(second?.supersedesId).toBe(label?.id);
+
+  await rejectLabels(researcher, leadId, { annotationIds: [again], reason: "Still.", returnTo: "another" });
+  expect(await counted()).toEqual([0, 0, 0]);
+  const { assignments: given } = await claimTasks(bob, leadId, { hold: 3 });
+  for (const { assignmentId: id } of given)
+    await submitAnnotation(bob, uuidv7(), { assignmentId: id, supersedes: null, content: contentOf([5, 0, 9]) });
+  expect(new Set(await counted()).size).toBe(1);
+  expect(await withdrawRejections(researcher, leadId, [again])).toEqual({ withdrawn: 0, kept: 1 });
+  const tasks = await prisma().task.findMany({ where: { round: { leadRoundId: leadId } } });
+  for (const { wanted, taken, submitted } of tasks) expect(submitted).toBeLessThanOrEqual(Math.min(wanted, taken));
+});
 
 test("removal, deletion and what the database refuses go for all criteria", async () => {
   const { study, leadId, rounds, researcher } = await world();

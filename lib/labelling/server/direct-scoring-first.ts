@@ -41,7 +41,7 @@ export function directScoringFirst(rater: WaitingRater): Prisma.Sql {
           AND ${hasPlaces(Prisma.sql`direct_round`)}
         LEFT JOIN assignment mine ON mine.task_id = direct.id AND mine.rater_id = ${rater.raterId}::uuid
         WHERE direct.response_a_id ${checkedIn(rater.protocol)} AND direct.protocol = ANY (${protocolsThat(scoresDirectly)}::protocol[])
-          AND (mine.state = 'leased' OR (direct.taken < direct.wanted AND (mine.id IS NULL OR mine.state = 'expired')
+          AND (mine.state IN ('leased', 'returned') OR (direct.taken < direct.wanted AND (mine.id IS NULL OR mine.state = 'expired')
             AND ${theirProfileFits(rater)}))`);
   }
   return Prisma.sql`TRUE`;

@@ -5,6 +5,7 @@ import { rows } from "@/lib/db/rows";
 import { OWN_TASK_STATES, type OwnTasks } from "@/lib/labelling/own-tasks";
 import type { Viewer } from "@/lib/people/viewer";
 import { asRater } from "./label-access";
+import { standingRejection } from "./rejection/standing-rejection";
 import { roundForRater } from "./rounds-for-rater";
 
 /** Of those in hand and skipped together; labels themselves are listed page by page. */
@@ -15,6 +16,7 @@ const ownTaskRow = z.object({
   state: z.enum(OWN_TASK_STATES),
   claimedAt: z.date(),
   excerpt: z.string(),
+  reason: z.string().nullable(),
 });
 
 /** A draft that says something: holding on to a task keeps an empty one too. */
@@ -30,15 +32,18 @@ export async function ownTasks(viewer: Viewer, roundId: string): Promise<OwnTask
     ownTaskRow,
     Prisma.sql`
     SELECT a.id AS "assignmentId", a.claimed_at AS "claimedAt", ${excerptSql("i")} AS excerpt,
-      CASE WHEN a.state = 'skipped' THEN 'skipped' WHEN ${IS_BEGUN} THEN 'draft' ELSE 'to_do' END AS state
+      standing.reason,
+      CASE WHEN a.state = 'skipped' THEN 'skipped' WHEN a.state = 'rejected' THEN 'rejected'
+        WHEN standing.id IS NOT NULL THEN 'returned' WHEN ${IS_BEGUN} THEN 'draft' ELSE 'to_do' END AS state
     FROM assignment a
     JOIN task t ON t.id = a.task_id
     JOIN instruction i ON i.id = t.instruction_id
     LEFT JOIN draft d ON d.assignment_id = a.id
+    LEFT JOIN LATERAL (${standingRejection(Prisma.sql`a.task_id`, Prisma.sql`a.rater_id`)}) standing ON TRUE
     WHERE a.rater_id = (SELECT r.id FROM rater r JOIN round o ON o.study_id = r.study_id
         WHERE o.id = ${roundId}::uuid AND r.user_id = ${person.userId})
-      AND a.round_id = ${roundId}::uuid AND a.state IN ('leased', 'skipped') AND t.stratum <> 'training'
-    ORDER BY (a.state = 'skipped'), CASE WHEN a.state = 'skipped' THEN -extract(epoch FROM a.claimed_at)
+      AND a.round_id = ${roundId}::uuid AND a.state IN ('leased', 'returned', 'skipped', 'rejected') AND t.stratum <> 'training'
+    ORDER BY (a.state IN ('skipped', 'rejected')), standing.id IS NULL, CASE WHEN a.state IN ('skipped', 'rejected') THEN -extract(epoch FROM a.claimed_at)
       ELSE extract(epoch FROM a.claimed_at) END, a.id
     LIMIT ${MOST}`,
   );

@@ -18,6 +18,8 @@ import { makeRound, makeStudy } from "@/lib/testing/round";
 import { ROUND_KINDS, type RoundKind } from "@/lib/testing/round-kinds";
 import { AppError } from "@/lib/wire/app-error";
 import { claimTasks } from "./claim-tasks";
+import { rejectLabels } from "./rejection/reject-labels";
+import { withdrawRejections } from "./rejection/withdraw-rejections";
 import { saveDraft } from "./save-draft";
 import { skipAssignment } from "./skip-assignment";
 import { submitAnnotation } from "./submit-annotation";
@@ -102,7 +104,8 @@ async function labelOn(rater: UserViewer, roundId: string, kept: string[], { onL
       }
     }
     const id = uuidv7();
-    const submission = { assignmentId: task.assignmentId, supersedes: null, content };
+    const rejection = task.returned && { rejection: task.returned.rejectionId };
+    const submission = { assignmentId: task.assignmentId, supersedes: null, content, ...rejection };
     const submitted = await again(() => submitAnnotation(rater, id, submission, HOLD)).catch((error: unknown) => {
       // Handed back, or given to somebody else meanwhile.
       if (hasCode(error, "CONFLICT", "LEASE_LOST")) return null;
@@ -212,6 +215,79 @@ describe.each(ROUND_KINDS)("$kind", { timeout: 240_000 }, (kind) => {
       const sets = page.map(({ annotations }) => annotations.map(({ raterId }) => raterId).sort());
       expect(sets).toEqual(sets.map(() => sets[0]));
     }
+  });
+});
+
+const live = (roundId: string) => prisma().annotation.findMany({ where: { roundId, supersededAt: null } });
+
+/**
+ * Rejects one of the latest labels, as a researcher who looks on; every third time another researcher does the same, and every
+ * fourth time it counts again a moment later.
+ */
+async function rejectOne(researcher: UserViewer, roundId: string, turn: number): Promise<void> {
+  const labels = await prisma().annotation.findMany({
+    where: { roundId, supersededAt: null },
+    orderBy: { createdAt: "desc" },
+    take: 6,
+  });
+  const label = labels[turn % Math.max(1, labels.length)];
+  if (!label) return;
+  const returnTo = turn % 2 === 0 ? ("same" as const) : ("another" as const);
+  const reject = () =>
+    again(() =>
+      rejectLabels(researcher, roundId, { annotationIds: [label.id], reason: "Look again.", returnTo }),
+    ).catch((error: unknown) => {
+      // Changed or rejected by somebody else at this moment.
+      if (!hasCode(error, "CONFLICT")) throw error;
+    });
+  await Promise.all(turn % 3 === 0 ? [reject(), reject()] : [reject()]);
+  if (turn % 4 !== 1) return;
+  await again(() => withdrawRejections(researcher, roundId, [label.id])).catch((error: unknown) => {
+    if (!hasCode(error, "NOT_FOUND")) throw error;
+  });
+}
+
+describe.each(ROUND_KINDS)("$kind", { timeout: 240_000 }, (kind) => {
+  test("labels rejected while raters label, returned to them or to others: as many as wanted count, each rater once", async () => {
+    const { roundId, researcher, raters } = await world(kind, 2);
+    const few = raters.slice(0, 8);
+    let labels = 0;
+    const rejections: Promise<void>[] = [];
+    const onLabel = () => {
+      labels += 1;
+      if (labels % 2 === 0 && rejections.length < 12)
+        rejections.push(rejectOne(researcher, roundId, rejections.length));
+    };
+    const kept: string[] = [];
+    // Those who found nothing may have asked before something was returned.
+    for (let pass = 0; pass < 4; pass += 1) {
+      await Promise.all(few.map((rater) => labelOn(rater, roundId, kept, { onLabel })));
+      await Promise.all(rejections);
+    }
+    const tasks = await prisma().task.findMany({ where: { roundId } });
+    for (const { wanted, taken, submitted } of tasks) expect([taken, submitted]).toEqual([wanted, wanted]);
+    const counting = await live(roundId);
+    expect(counting).toHaveLength(2 * tasks.length);
+    expect(new Set(counting.map(({ taskId, raterId }) => `${taskId} ${raterId}`)).size).toBe(counting.length);
+    // No label is lost: what was acknowledged is there, and each either counts, was replaced or is rejected.
+    const all = await prisma().annotation.findMany({
+      where: { roundId },
+      include: { rejections: true, supersededBy: true },
+    });
+    expect(all.map(({ id }) => id).sort()).toEqual([...kept].sort());
+    for (const { supersededAt, supersededBy, rejections: rejected } of all) {
+      const stands = rejected.some(({ withdrawnAt }) => withdrawnAt === null);
+      expect(supersededAt !== null).toBe(stands || supersededBy.length > 0);
+    }
+    expect(all.some(({ rejections: rejected }) => rejected.length > 0)).toBe(true);
+    // Nobody labelled again what was to go to others.
+    const given = await prisma().assignment.findMany({
+      where: { roundId, state: "rejected" },
+      include: { annotations: true },
+    });
+    for (const { annotations } of given)
+      expect(annotations.every(({ supersededAt }) => supersededAt !== null)).toBe(true);
+    await expectCountsRight(roundId);
   });
 });
 

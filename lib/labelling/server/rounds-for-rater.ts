@@ -47,17 +47,18 @@ export function roundsForRaterSql(viewer: UserViewer, condition: Prisma.Sql): Pr
       jsonb_build_object('mine', LEAST(COALESCE(mine.count, 0), counts.tasks), 'tasks', counts.tasks,
         'submitted', CASE WHEN NOT going."left" AND counts.submitted >= counts.wanted THEN counts.wanted
           ELSE LEAST(counts.submitted + COALESCE(others.submitted, 0), counts.wanted) END,
-        'wanted', counts.wanted, 'left', going."left") AS progress
+        'wanted', counts.wanted, 'left', going."left", 'returned', COALESCE(mine.returned, 0)) AS progress
     FROM round
     JOIN study ON study.id = round.study_id
     CROSS JOIN LATERAL (${labelCountsOf(Prisma.sql`round.id`)}) counts
     LEFT JOIN LATERAL (${othersFor(viewer)}) others ON round.has_attention_tasks
     LEFT JOIN LATERAL (
       SELECT count(*) FILTER (WHERE a.state = 'submitted' AND task.stratum <> 'training')::int AS count,
-        count(*) FILTER (WHERE a.state = 'leased') AS held
+        count(*) FILTER (WHERE a.state IN ('leased', 'returned')) AS held,
+        count(*) FILTER (WHERE a.state = 'returned' OR a.slot = 0)::int AS returned
       FROM assignment a JOIN rater ON rater.id = a.rater_id JOIN task ON task.id = a.task_id
       WHERE rater.user_id = ${viewer.userId} AND rater.study_id = round.study_id AND a.round_id = round.id
-        AND a.state IN ('submitted', 'leased')) mine ON TRUE
+        AND a.state IN ('submitted', 'leased', 'returned')) mine ON TRUE
     CROSS JOIN LATERAL (${leftFor(viewer)}) free
     CROSS JOIN LATERAL (SELECT COALESCE(mine.held > 0, FALSE) OR free."left" AS "left") going
     WHERE round.status <> 'draft' AND round.overlap > 0 AND ${hasPlaces(Prisma.sql`round`)} AND ${mayLabel(viewer, Prisma.sql`round.study_id`)}

@@ -40,7 +40,8 @@ export async function saveDraft(viewer: Viewer, assignmentId: string, draft: Sav
           OR draft.device = EXCLUDED.device OR draft.revision <= ${draft.after ?? null}::int)
       RETURNING revision)
     SELECT COALESCE((SELECT revision FROM kept), (SELECT revision FROM draft WHERE assignment_id = own.id), 0) AS revision,
-      CASE WHEN own.state = 'skipped' THEN 'expired' ELSE own.state::text END AS state,
+      CASE own.state WHEN 'skipped' THEN 'expired' WHEN 'rejected' THEN 'expired' WHEN 'returned' THEN 'leased'
+        ELSE own.state::text END AS state,
       own.lease_expires_at AS "leaseExpiresAt",
       NOT EXISTS (SELECT FROM kept) AND EXISTS (SELECT FROM draft other
         WHERE other.assignment_id = own.id AND other.device <> ${device}::text

@@ -41,8 +41,8 @@ export async function submitAnnotation(
     checkOpen(assignment);
     const live = assignment.known.find((annotation) => annotation.live);
     if (assignment.isTraining && live) throw trainingLabelStays();
-    checkSupersedes(submission.supersedes, live?.id ?? null);
-    const made = { annotationId, submission, assignment, contentHash };
+    const supersedes = supersededBy(submission, live?.id ?? null, assignment);
+    const made = { annotationId, submission: { ...submission, supersedes }, assignment, contentHash };
     // After a training label it must be looked at whether the rater has passed; a page is claimed under a lock of its own.
     const isAlone = assignment.isTraining || assignment.byInstruction;
     const together = claim && !live && !isAlone ? await keepAndClaim(person, made, claim) : null;
@@ -55,6 +55,7 @@ export async function submitAnnotation(
       return await withNext(kept, claim && claimNextOf(person, assignment, claim));
     } catch (error) {
       const isPlaceTaken = violatesConstraint(error, "task_places");
+      if (error instanceof SupersededMeanwhile && tries < TRIES) continue;
       // A rater who was removed from the round at this moment learns that, not that their time was over.
       if (isPlaceTaken && tries < TRIES) continue;
       if (isPlaceTaken) throw leaseLost();
@@ -104,6 +105,25 @@ function checkOpen(assignment: AssignmentOfLabel): void {
   );
 }
 
+/** A label is replaced or rejected at this moment: it is looked at again. */
+class SupersededMeanwhile extends Error {}
+
+/** What the label supersedes. One that was returned to its rater takes a label that was made with the reason in view. */
+function supersededBy(
+  { supersedes, rejection }: SubmitAnnotation,
+  live: string | null,
+  { state, returned }: AssignmentOfLabel,
+): string | null {
+  if (state === "rejected") throw givenToAnother();
+  if (live === null && returned !== null) {
+    if (rejection === returned.rejectionId) return returned.annotationId;
+    throw returnedMeanwhile();
+  }
+  if (rejection !== undefined && live !== null) throw countsAgain();
+  checkSupersedes(supersedes, live);
+  return supersedes;
+}
+
 function checkSupersedes(supersedes: string | null, live: string | null): void {
   if (supersedes === live) return;
   throw new AppError(
@@ -119,8 +139,9 @@ async function replace(made: NewAnnotation): Promise<Date> {
   const ofFurtherCriteria = made.assignment.criteria.slice(1).flatMap(({ liveId }) => liveId ?? []);
   const replaced = [made.submission.supersedes, ...ofFurtherCriteria];
   return prisma().$transaction(async (transaction) => {
-    await transaction.$executeRaw`
+    const superseded = await transaction.$executeRaw`
       UPDATE annotation SET superseded_at = now() WHERE id = ANY (${replaced}::uuid[]) AND superseded_at IS NULL`;
+    if (superseded < replaced.length) throw new SupersededMeanwhile();
     return insertedAt(made, await rows(insertedRow, annotationInsertion([made]), transaction));
   });
 }
@@ -140,6 +161,27 @@ function removedFromRound(): AppError {
   return new AppError(
     "FORBIDDEN",
     "The researchers removed you from this round, so this label wasn’t accepted. Those you had submitted are kept. Ask them if you think this is a mistake.",
+  );
+}
+
+function givenToAnother(): AppError {
+  return new AppError(
+    "CONFLICT",
+    "The researchers didn’t accept your label for this task and asked another annotator. Nothing more is needed here; your labels give the reason.",
+  );
+}
+
+function returnedMeanwhile(): AppError {
+  return new AppError(
+    "CONFLICT",
+    "The researchers returned this label to you. Open the task again, read their reason, and submit again.",
+  );
+}
+
+function countsAgain(): AppError {
+  return new AppError(
+    "CONFLICT",
+    "The researchers accepted your earlier label after all, so it counts again. Open it from your labels to change it.",
   );
 }
 

@@ -71,7 +71,7 @@ async function releaseHeldTasks(studyId: string, userId: string): Promise<void> 
   await prisma().$executeRaw`
     UPDATE assignment SET state = 'expired', slot = NULL WHERE id IN (
       SELECT a.id FROM assignment a JOIN task ON task.id = a.task_id JOIN rater ON rater.id = a.rater_id
-      WHERE rater.study_id = ${studyId}::uuid AND rater.user_id = ${userId} AND a.state = 'leased'
+      WHERE rater.study_id = ${studyId}::uuid AND rater.user_id = ${userId} AND a.state IN ('leased', 'returned')
       FOR UPDATE OF a, task SKIP LOCKED)`;
 }
 

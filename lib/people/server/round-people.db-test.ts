@@ -10,7 +10,7 @@ import type { UserViewer } from "@/lib/people/viewer";
 import { contentFor } from "@/lib/testing/content";
 import { makeMember, makePerson } from "@/lib/testing/people";
 import { makeRound, makeStudy } from "@/lib/testing/round";
-import { letBackIntoRound, readRoundPeople, removeFromRound } from "./round-people";
+import { changeRemovals, letBackIntoRound, readRoundPeople, removeFromRound } from "./round-people";
 
 function submissionOf(assignment: AssignmentView) {
   return { assignmentId: assignment.assignmentId, supersedes: null, content: contentFor(assignment) };
@@ -69,4 +69,31 @@ test("a removed person keeps what was acknowledged, is told, sees the round no m
     orderBy: { id: "asc" },
   });
   expect(events.map(({ kind }) => kind)).toEqual(["round.rater-removed", "round.rater-let-back"]);
+});
+
+test("many are removed and let back in together or not at all; an undo is refused where somebody was faster", async () => {
+  const study = await makeStudy(2);
+  const researcher = await makeMember(study.studyId, "researcher");
+  const roundId = await makeRound(study, "direct_scoring", { overlap: 2 });
+  for (const name of ["Ada", "Ben"]) {
+    await claimTasks(await makeMember(study.studyId, "annotator", name), roundId, { hold: 1 });
+  }
+  const people = async () => (await readRoundPeople(researcher, roundId)).people;
+  const removed = async () =>
+    (await people()).filter(({ removedAt }) => removedAt !== null).map(({ raterId }) => raterId);
+  const raterIds = (await people()).map(({ raterId }) => raterId).sort();
+  const [first = ""] = raterIds;
+  const change = (isRemoved: boolean, undoes = false, ids = raterIds) =>
+    changeRemovals(researcher, roundId, { raterIds: ids, isRemoved, undoes });
+  await expect(change(true, false, [...raterIds, uuidv7()])).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(await removed()).toEqual([]);
+  expect(await change(true)).toEqual({ changed: raterIds });
+  expect(await change(true)).toEqual({ changed: [] });
+  await letBackIntoRound(researcher, roundId, first);
+  await expect(change(false, true)).rejects.toMatchObject({ code: "CONFLICT" });
+  expect(await removed()).toEqual(raterIds.slice(1));
+  expect(await change(false)).toEqual({ changed: raterIds.slice(1) });
+  const denied = await makeMember(study.studyId, "annotator");
+  const asked = { raterIds, isRemoved: true, undoes: false };
+  await expect(changeRemovals(denied, roundId, asked)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

@@ -5,10 +5,11 @@ import { retriedTransaction } from "@/lib/db/retried-transaction";
 import { row, rows } from "@/lib/db/rows";
 import type { Viewer } from "@/lib/people/viewer";
 import { findAnalysedRound } from "@/lib/results/server/find-analysed-round";
-import type { RoundPeople } from "@/lib/round/round-people";
+import type { RoundPeople, RoundRemovals } from "@/lib/round/round-people";
 import { labelledTogether, togetherSql } from "@/lib/round/server/labelled-together";
 import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
+import { AppError } from "@/lib/wire/app-error";
 
 const personSchema = z.object({
   raterId: z.uuid(),
@@ -31,7 +32,7 @@ export async function readRoundPeople(viewer: Viewer, roundId: string): Promise<
       LEFT JOIN rater_tally y ON y.rater_id = r.id AND y.round_id = ${round.id}::uuid
       LEFT JOIN (
         SELECT rater_id, count(*)::int AS open FROM assignment
-        WHERE round_id = ${round.id}::uuid AND state = 'leased' GROUP BY rater_id
+        WHERE round_id = ${round.id}::uuid AND state IN ('leased', 'returned') GROUP BY rater_id
       ) held ON held.rater_id = r.id
       LEFT JOIN round_removal removal ON removal.rater_id = r.id AND removal.round_id = ${round.id}::uuid
       WHERE r.study_id = ${round.studyId}::uuid AND r.kind = 'human' AND r.user_id IS NOT NULL
@@ -58,7 +59,33 @@ export async function removeFromRound(viewer: Viewer, roundId: string, raterId: 
   await retriedTransaction((transaction) => remove(transaction, viewer, roundId, raterId));
 }
 
-async function remove(transaction: Transaction, viewer: Viewer, roundId: string, raterId: string): Promise<void> {
+/**
+ * Removes many people or lets them back in, all or none.
+ * @param undoes what the viewer saw of them a moment ago: refused where one of them is not so any more
+ * @returns whom it changed something for
+ */
+export async function changeRemovals(
+  viewer: Viewer,
+  roundId: string,
+  { raterIds, isRemoved, undoes }: RoundRemovals,
+): Promise<{ changed: string[] }> {
+  return retriedTransaction(async (transaction) => {
+    const changed: string[] = [];
+    for (const raterId of [...new Set(raterIds)].sort()) {
+      const change = isRemoved ? remove : letBack;
+      if (await change(transaction, viewer, roundId, raterId)) changed.push(raterId);
+      else if (undoes) {
+        throw new AppError(
+          "CONFLICT",
+          "Someone else removed one of these people or let them back in, in the meantime. Nothing was undone.",
+        );
+      }
+    }
+    return { changed };
+  });
+}
+
+async function remove(transaction: Transaction, viewer: Viewer, roundId: string, raterId: string): Promise<boolean> {
   const { studyId } = await findPerson(transaction, viewer, roundId, raterId);
   // Waits for a request that is giving this rater a task now; or that one waits and finds the removal.
   await transaction.$executeRaw`SELECT FROM rater WHERE id = ${raterId}::uuid FOR UPDATE`;
@@ -67,32 +94,37 @@ async function remove(transaction: Transaction, viewer: Viewer, roundId: string,
   const added = await transaction.$executeRaw`
     INSERT INTO round_removal (round_id, rater_id, removed_by)
     SELECT together.id, ${raterId}::uuid, ${removedBy} FROM (${togetherSql(roundId)}) together ON CONFLICT DO NOTHING`;
-  if (added === 0) return;
+  if (added === 0) return false;
   const released = await transaction.$executeRaw`
     UPDATE assignment SET state = 'expired', slot = NULL
-    WHERE round_id IN (${togetherSql(roundId)}) AND rater_id = ${raterId}::uuid AND state = 'leased'`;
+    WHERE round_id IN (${togetherSql(roundId)}) AND rater_id = ${raterId}::uuid
+      AND state IN ('leased', 'returned')`;
   await recordEvent(transaction, viewer, {
     studyId,
     kind: "round.rater-removed",
     subject: raterId,
     data: { roundId, released },
   });
+  return true;
 }
 
 /** Lets a removed person back in: they see the round again and are given tasks. Nothing where they are in it. */
 export async function letBackIntoRound(viewer: Viewer, roundId: string, raterId: string): Promise<void> {
-  await prisma().$transaction(async (transaction) => {
-    const { studyId } = await findPerson(transaction, viewer, roundId, raterId);
-    const together = await labelledTogether(transaction, roundId);
-    const { count } = await transaction.roundRemoval.deleteMany({ where: { roundId: { in: together }, raterId } });
-    if (count === 0) return;
-    await recordEvent(transaction, viewer, {
-      studyId,
-      kind: "round.rater-let-back",
-      subject: raterId,
-      data: { roundId },
-    });
+  await prisma().$transaction((transaction) => letBack(transaction, viewer, roundId, raterId));
+}
+
+async function letBack(transaction: Transaction, viewer: Viewer, roundId: string, raterId: string): Promise<boolean> {
+  const { studyId } = await findPerson(transaction, viewer, roundId, raterId);
+  const together = await labelledTogether(transaction, roundId);
+  const { count } = await transaction.roundRemoval.deleteMany({ where: { roundId: { in: together }, raterId } });
+  if (count === 0) return false;
+  await recordEvent(transaction, viewer, {
+    studyId,
+    kind: "round.rater-let-back",
+    subject: raterId,
+    data: { roundId },
   });
+  return true;
 }
 
 /** A person who is a rater of the round's study, if the viewer may control the round. */

@@ -1,10 +1,9 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
 import { fetchJson } from "@/lib/http/fetch-json";
 import { agreementCourseFigure } from "@/lib/results/agreement-course";
 import type { AgreementFilter } from "@/lib/results/agreement-filter";
 import { roundProgressSchema } from "@/lib/results/agreement-progress";
-import { roundPeopleSchema } from "@/lib/round/round-people";
+import { changedRemovalsSchema, type RoundRemovals, roundPeopleSchema } from "@/lib/round/round-people";
 import { studyActivitySchema } from "@/lib/study/study-activity";
 import { studyNeedsSchema } from "@/lib/study/study-needs";
 import { agreementKeys } from "./agreement-keys";
@@ -48,13 +47,11 @@ export const roundPeopleQuery = (roundId: string) =>
     refetchInterval: 10_000,
   });
 
-/** Removes a person from a round, or lets them back in. */
-export const changeRemoval = (roundId: string) =>
+/** Removes people from a round, or lets them back in, all or none. */
+export const changeRemovals = (roundId: string) =>
   mutationOptions({
-    mutationFn: ({ raterId, isRemoved }: { raterId: string; isRemoved: boolean }) =>
-      fetchJson(z.null(), `/api/v1/rounds/${roundId}/removals/${raterId}`, {
-        method: isRemoved ? "PUT" : "DELETE",
-      }),
+    mutationFn: (body: RoundRemovals) =>
+      fetchJson(changedRemovalsSchema, `/api/v1/rounds/${roundId}/removals`, { method: "POST", body }),
     meta: {
       invalidates: [{ queryKey: peopleKey(roundId) }, { queryKey: [...agreementKeys.round(roundId), "left-out"] }],
     },

@@ -15,6 +15,10 @@ test("what was done to a round", () => {
   expect(words("round.created", { name: "Pilot (copy)", tasks: 1, overlap: 2, duplicateOf: "x" })).toBe(
     "Round “Pilot (copy)” created as a copy: 1 task, overlap 2",
   );
+  expect(words("labels.rejected", { labels: 2, returnTo: "same", reason: "Too fast" })).toBe(
+    "2 labels rejected and returned to the same raters: “Too fast”",
+  );
+  expect(words("labels.rejection-withdrawn", { labels: 1 })).toBe("Rejection of 1 label withdrawn");
   expect(words("round.rater-removed", { roundId: "x" }, "Rater 07")).toBe("Rater 07 removed from the round");
 });
 

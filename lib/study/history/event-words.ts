@@ -24,6 +24,8 @@ const WORDS: Readonly<Record<string, Words>> = {
   "study.subsets-grouped": () => "Subsets grouped",
   "import.written": ({ data }) => `${quoted(data.fileName)} imported`,
   "instructions.changed": ({ data }) => `${count(data.changed, "instruction")} ${changeOfInstructions(data.change)}`,
+  "instructions.change-undone": ({ data }) =>
+    `Undone: ${count(data.changed, "instruction")} ${changeOfInstructions(data.change)}`,
   "instruction.deleted": ({ data }) => `Instruction ${quoted(data.externalId)} deleted`,
   "image.deleted": ({ data }) => `Image ${quoted(data.name)} deleted`,
   "system.renamed": ({ data }) => `System ${quoted(data.before)} renamed to ${quoted(data.name)}`,
@@ -37,6 +39,9 @@ const WORDS: Readonly<Record<string, Words>> = {
     `${count(data.tasks, "task")} added${typeof data.batch === "string" ? ` as ${quoted(data.batch)}` : ""}`,
   "round.rater-removed": ({ subject }) => `${subject || "A rater"} removed from the round`,
   "round.rater-let-back": ({ subject }) => `${subject || "A rater"} let back into the round`,
+  "labels.rejected": ({ data }) =>
+    `${count(data.labels, "label")} rejected and returned to ${data.returnTo === "same" ? "the same raters" : "other raters"}: ${quoted(data.reason)}`,
+  "labels.rejection-withdrawn": ({ data }) => `Rejection of ${count(data.labels, "label")} withdrawn`,
   "round.deleted": ({ data }) => `Round ${quoted(data.name)} deleted with ${count(data.labels, "label")}`,
   "rater.merged": ({ data }) =>
     `${raterIn(data.from)} merged into ${raterIn(data.into)}: ${count(data.labels, "label")}`,

@@ -106,9 +106,12 @@ async function fullStudy() {
     }
   }
   await fillWithModels(studyId, first.id, responseAId);
+  const rater = await prisma().rater.findFirstOrThrow({ where: { studyId, userId: { not: null } } });
+  const tried = await prisma().round.findFirstOrThrow({ where: { studyId } });
   await prisma().webhook.create({
     data: {
       studyId,
+      idleRaters: { create: { roundId: tried.id, raterId: rater.id, since: new Date() } },
       url: "https://receiver.example",
       description: "",
       events: [],

@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { prisma, type Transaction } from "@/lib/db/client";
 import type { Webhook } from "@/lib/db/generated/client";
-import { sendsMail } from "@/lib/mail/mail-settings";
 import type { Viewer } from "@/lib/people/viewer";
 import { requirePermission } from "@/lib/study/server/access";
 import { type EmailNotices, type OwnEmailNotices, ownEmailNoticesSchema } from "@/lib/webhooks/webhook";
@@ -10,6 +9,8 @@ import { AppError } from "@/lib/wire/app-error";
 import { followFromNow } from "./notify-of-ends";
 
 const ACTION = "study.read";
+
+type StoredNotices = Omit<OwnEmailNotices, "sendsMail">;
 
 const storedSchema = ownEmailNoticesSchema.pick({ events: true });
 
@@ -19,7 +20,7 @@ function own(viewer: Viewer, studyId: string, db: Pick<Transaction, "webhook"> =
 }
 
 /** What the viewer is mailed about a study. */
-export async function readEmailNotices(viewer: Viewer, studyId: string): Promise<OwnEmailNotices> {
+export async function readEmailNotices(viewer: Viewer, studyId: string): Promise<StoredNotices> {
   await requirePermission(viewer, studyId, ACTION);
   const isMember =
     viewer.kind === "user" && (await prisma().membership.count({ where: { studyId, userId: viewer.userId } })) > 0;
@@ -28,7 +29,6 @@ export async function readEmailNotices(viewer: Viewer, studyId: string): Promise
     ...z.parse(storedSchema, { events: notices?.events ?? [] }),
     alphaThreshold: notices?.alphaThreshold ?? null,
     isMember,
-    sendsMail: sendsMail(),
     stopped: notices !== null && notices.disabledAt !== null,
   };
 }
@@ -39,7 +39,7 @@ export async function setEmailNotices(
   studyId: string,
   { events, alphaThreshold }: EmailNotices,
   now = new Date(),
-): Promise<OwnEmailNotices> {
+): Promise<StoredNotices> {
   await requirePermission(viewer, studyId, ACTION);
   if (viewer.kind !== "user") throw new AppError("FORBIDDEN", "Only a signed-in person can be sent email.");
   const { userId } = viewer;

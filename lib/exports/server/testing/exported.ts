@@ -1,3 +1,4 @@
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from "@zip.js/zip.js";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { type ExportFile, type ExportOptions, exportQuerySchema } from "@/lib/exports/export";
@@ -15,6 +16,15 @@ export function exportedBy(write: (source: ExportSource, file: ExportFile) => As
       for await (const chunk of write(source, file)) chunks.push(chunk);
       return Buffer.concat(chunks);
     });
+}
+
+/** The files of a zip by their paths. */
+export async function unzipped(zip: Buffer): Promise<Map<string, Buffer>> {
+  const found = new Map<string, Buffer>();
+  for (const entry of await new ZipReader(new Uint8ArrayReader(zip)).getEntries()) {
+    if (!entry.directory) found.set(entry.filename, Buffer.from(await entry.getData(new Uint8ArrayWriter())));
+  }
+  return found;
 }
 
 const lineSchema = z.record(z.string(), z.unknown());

@@ -167,7 +167,7 @@ async function readTasks(db: Reader, round: AnalysedRound) {
           coalesce(kept.real_wanted, 0) AS wanted,
           (SELECT coalesce(sum(y.places), 0)::int FROM rater_tally y WHERE y.round_id = d.id) AS submitted,
           (SELECT count(*)::int FROM assignment s JOIN task t ON t.id = s.task_id
-            WHERE s.round_id = d.id AND s.state = 'leased' AND t.stratum = 'main') AS held
+            WHERE s.round_id = d.id AND s.state IN ('leased', 'returned') AND t.stratum = 'main') AS held
         FROM round d LEFT JOIN round_tally kept ON kept.round_id = d.id WHERE d.id = ${round.id}::uuid`,
       db,
     ),

@@ -19,10 +19,16 @@ export function actorOf(viewer: Viewer) {
 }
 
 /** Keeps who did what and when, in the same transaction as the action. */
-export async function recordEvent(transaction: Transaction, viewer: Viewer, event: NewEvent): Promise<void> {
-  await transaction.event.create({
+export async function recordEvent(
+  transaction: Transaction,
+  viewer: Viewer,
+  event: NewEvent,
+): Promise<{ eventId: string }> {
+  const { id } = await transaction.event.create({
     data: { ...event, data: event.data ?? Prisma.DbNull, ...actorOf(viewer) },
+    select: { id: true },
   });
+  return { eventId: id };
 }
 
 type Texts = Readonly<Record<string, string | undefined>>;

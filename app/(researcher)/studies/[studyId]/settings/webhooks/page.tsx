@@ -5,6 +5,7 @@ import { orNotFound } from "@/app/or-not-found";
 import { EmailNotices } from "@/components/webhooks/email-notices";
 import { WebhookList } from "@/components/webhooks/webhook-list";
 import { requireViewer } from "@/lib/auth/require-viewer";
+import { sendsMail } from "@/lib/mail/mail-settings";
 import { t } from "@/lib/messages/translate";
 import { emailNoticesQuery, webhooksQuery } from "@/lib/webhooks/queries";
 import { readEmailNotices } from "@/lib/webhooks/server/email-notices";
@@ -22,7 +23,8 @@ export default async function WebhooksPage({ params }: PageProps<"/studies/[stud
   const webhooks = await orNotFound(() => listWebhooks(viewer, studyId), studyId);
   const client = new QueryClient();
   client.setQueryData(webhooksQuery(studyId).queryKey, webhooks);
-  client.setQueryData(emailNoticesQuery(studyId).queryKey, await readEmailNotices(viewer, studyId));
+  const notices = await readEmailNotices(viewer, studyId);
+  client.setQueryData(emailNoticesQuery(studyId).queryKey, { ...notices, sendsMail: sendsMail() });
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <div className="flex flex-col gap-6">

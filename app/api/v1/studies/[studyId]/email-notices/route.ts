@@ -1,10 +1,11 @@
 import { IN_STUDY, route } from "@/lib/http/route";
+import { sendsMail } from "@/lib/mail/mail-settings";
 import { readEmailNotices, setEmailNotices } from "@/lib/webhooks/server/email-notices";
 import { emailNoticesSchema, ownEmailNoticesSchema } from "@/lib/webhooks/webhook";
 
 export const GET = route(
   { access: "study.read", answer: ownEmailNoticesSchema, params: IN_STUDY },
-  async ({ viewer, params: { studyId } }) => readEmailNotices(viewer, studyId),
+  async ({ viewer, params: { studyId } }) => ({ ...(await readEmailNotices(viewer, studyId)), sendsMail: sendsMail() }),
 );
 
 export const PUT = route(
@@ -16,5 +17,8 @@ export const PUT = route(
     body: emailNoticesSchema,
     example: { events: ["round.completed", "rater.idle"] },
   },
-  async ({ viewer, params: { studyId }, body }) => setEmailNotices(viewer, studyId, body),
+  async ({ viewer, params: { studyId }, body }) => ({
+    ...(await setEmailNotices(viewer, studyId, body)),
+    sendsMail: sendsMail(),
+  }),
 );

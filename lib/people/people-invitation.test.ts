@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { newInvitationSchema } from "@/lib/people/people-invitation";
-import { invitationFor } from "./round-invitation";
+import { invitationFor, newInvitationSchema } from "./people-invitation";
 
 test("a round's invitation is one that the server takes, whatever the round is called", () => {
   for (const name of ["Pilot", "x".repeat(200)]) {
