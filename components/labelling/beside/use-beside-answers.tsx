@@ -11,8 +11,8 @@ import { later, laterDialog } from "../later";
 import { useKeyNames } from "../own-keys";
 import type { Selecting } from "./selection-tools";
 
-const NoteDialog = laterDialog(() => import("../later-parts").then((part) => part.NoteDialog));
-const SelectionTools = later(() => import("../later-parts").then((part) => part.SelectionTools));
+const NoteDialog = laterDialog(() => import("../offline/later-parts").then((part) => part.NoteDialog));
+const SelectionTools = later(() => import("../offline/later-parts").then((part) => part.SelectionTools));
 
 interface Options {
   state: LabelState;
