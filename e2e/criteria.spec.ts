@@ -32,6 +32,8 @@ test("a round of criteria is made in the form, labelled by digits on one page, c
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
 
   const { id: leadId } = await prisma().round.findFirstOrThrow({ where: { studyId, ratedCriterion: "Coherence" } });
+  // The round's page would ask on as somebody who may not see it.
+  await page.goto("about:blank");
   await people.signIn(await people.member(studyId, "annotator", "Ada"));
   await openRound(page, leadId);
   await page.keyboard.press("Escape");

@@ -87,8 +87,9 @@ test("the gold labels leave by the page and by the command with the same bytes",
     expect(await readFile(join(folder, "labels.csv"), "utf8")).toContain("'=1+1");
     const publish = ["bin/tickbox.mjs", "publish", "--round", roundId, "--license", "cc-by-4.0", "--out", folder];
     await promisify(execFile)(process.execPath, publish);
+    const dataset = await unzipped(published);
     for (const name of ["README.md", "croissant.json", "data/gold/train.parquet", "data/kto/train.parquet"]) {
-      expect(published.includes(await readFile(join(folder, name))), name).toBe(true);
+      expect(dataset.get(name)?.equals(await readFile(join(folder, name))), name).toBe(true);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -39,3 +39,10 @@ test.each<[string, DraftStatus, OutboxView, string]>([
 ])("%s", (_, draft, view, text) => {
   expect(syncStatus(t, draft, view).text).toBe(text);
 });
+
+test("nothing is called saved before it is known what waits on the device", () => {
+  expect(syncStatus(t, "saved", { ready: false, entries: [], trouble: null })).toMatchObject({
+    kind: "unknown",
+    text: "",
+  });
+});

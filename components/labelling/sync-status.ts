@@ -3,7 +3,8 @@ import type { DraftStatus } from "./draft/draft-saver";
 import type { OutboxView } from "./outbox/outbox";
 
 export interface SyncStatus {
-  readonly kind: "saved" | "saving" | "offline" | "signed-out" | "refused" | "unsaved";
+  /** unknown: what waits on this device has not been read yet */
+  readonly kind: "unknown" | "saved" | "saving" | "offline" | "signed-out" | "refused" | "unsaved";
   /** what the screen says */
   readonly text: string;
   /** what a phone has room for, next to the icon */
@@ -17,6 +18,7 @@ export function syncStatus(t: Translate, draft: DraftStatus, outbox: OutboxView)
   const short = waiting === 0 ? "" : String(waiting);
   if (draft === "unsaved")
     return { kind: "unsaved", text: t("Not saved: this browser can’t store data"), short: t("Not saved") };
+  if (!outbox.ready) return { kind: "unknown", text: "", short: "" };
   if (outbox.trouble === "signed-out" || draft === "signed-out") {
     return { kind: "signed-out", text: t("Signed out · {queue}", { queue }), short };
   }

@@ -1,9 +1,10 @@
-import { CloudCheck, CloudOff, LogIn, RefreshCw, TriangleAlert } from "lucide-react";
+import { Cloud, CloudCheck, CloudOff, LogIn, RefreshCw, TriangleAlert } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
 import { useT } from "@/components/ui/messages/messages-provider";
 import type { SyncStatus } from "../sync-status";
 
 const LOOKS = {
+  unknown: { Icon: Cloud, tone: "text-ink-muted" },
   saved: { Icon: CloudCheck, tone: "text-ink-muted" },
   saving: { Icon: RefreshCw, tone: "text-ink-muted" },
   offline: { Icon: CloudOff, tone: "text-warning" },
