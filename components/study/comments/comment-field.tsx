@@ -59,8 +59,7 @@ export function CommentField({ label, value, onChange, onPick, people }: Comment
           rows={3}
           maxLength={MAX_TEXT_LENGTH}
           value={value}
-          role="combobox"
-          aria-expanded={found.length > 0}
+          aria-haspopup="listbox"
           aria-controls={found.length > 0 ? `${id}-people` : undefined}
           aria-activedescendant={found.length > 0 ? `${id}-${at}` : undefined}
           aria-autocomplete="list"
@@ -74,6 +73,13 @@ export function CommentField({ label, value, onChange, onPick, people }: Comment
           onKeyDown={onKeyDown}
         />
       </Field>
+      <p role="status" className="sr-only">
+        {found.length > 0
+          ? t("{count, plural, one {# person} other {# people}}: arrow keys choose, Enter takes", {
+              count: found.length,
+            })
+          : ""}
+      </p>
       {found.length > 0 ? (
         <div
           role="listbox"

@@ -117,7 +117,7 @@ function Thread({ roundId, place, thread }: { roundId: string; place: string; th
           ) : null}
         </NewComment>
       ) : (
-        <p className="text-sm text-ink-muted">{t("Only researchers and owners of the study write comments.")}</p>
+        <p className="text-sm text-ink-muted">{t("Only people with an account write comments.")}</p>
       )}
       {resolving.error ? (
         <Callout tone="negative" role="alert">

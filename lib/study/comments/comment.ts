@@ -54,7 +54,7 @@ export const commentsSchema = z.object({
   resolvedBy: z.string().nullable(),
   /** whom a comment can mention: researchers and owners of the study */
   people: z.array(commentPersonSchema),
-  /** whether the viewer is one of them; admins of the server read alone */
+  /** false for the operator, who has no account */
   mayWrite: z.boolean(),
   /** of a figure: threads about it as it is with other filters */
   otherFilters: z.array(z.object({ filter: z.string(), comments: z.int() })),

@@ -68,7 +68,7 @@ test("a thread on a task, a label and a figure: read and written by researchers 
       await expect(resolveThread(viewer, roundId, place, true)).rejects.toEqual(code("NOT_FOUND"));
       await expect(deleteComment(viewer, roundId, first.id)).rejects.toEqual(code("NOT_FOUND"));
     }
-    // Who runs the server reads, and takes no part.
+    // The operator reads, and has no account to write with.
     expect((await readComments(OPERATOR, roundId, place)).mayWrite).toBe(false);
     await expect(addComment(OPERATOR, roundId, comment(place, "x"))).rejects.toEqual(code("FORBIDDEN"));
   }

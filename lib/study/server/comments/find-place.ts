@@ -8,16 +8,15 @@ import { readPlace } from "@/lib/study/comments/comment-place";
 import { AppError } from "@/lib/wire/app-error";
 import { membershipCondition, notFound, studyCondition } from "../access";
 
-const placeRow = z.object({ studyId: z.uuid(), isThere: z.boolean(), isMember: z.boolean() });
+const placeRow = z.object({ studyId: z.uuid(), isThere: z.boolean() });
 
 export interface FoundPlace {
   studyId: string;
   /** as threads have it: a label’s is named by its first version, so that it stays when the label is changed */
   place: string;
-  isMember: boolean;
 }
 
-/** The place in a round that the viewer may see. Whoever may read agreement may read comments; members of the study write. */
+/** The place in a round, if the viewer may read agreement, and so comments. */
 export async function findPlace(db: Reader, viewer: Viewer, roundId: string, text: string): Promise<FoundPlace> {
   const place = readPlace(text);
   const isThere =
@@ -29,14 +28,14 @@ export async function findPlace(db: Reader, viewer: Viewer, roundId: string, tex
   const [found] = await rows(
     placeRow,
     Prisma.sql`
-      SELECT d.study_id AS "studyId", ${isThere} AS "isThere", ${memberOf(viewer)} AS "isMember" FROM round d
+      SELECT d.study_id AS "studyId", ${isThere} AS "isThere" FROM round d
       WHERE d.id = ${roundId}::uuid AND ${studyCondition(viewer, "agreement.read", Prisma.sql`d.study_id`)}`,
     db,
   );
   if (!found) throw notFound("round");
   if (!found.isThere) throw notFound(place?.kind ?? "place");
-  const { studyId, isMember } = found;
-  return { studyId, isMember, place: place?.kind === "label" ? await firstVersion(db, place.annotationId) : text };
+  const { studyId } = found;
+  return { studyId, place: place?.kind === "label" ? await firstVersion(db, place.annotationId) : text };
 }
 
 async function firstVersion(db: Reader, annotationId: string): Promise<string> {
@@ -53,15 +52,10 @@ async function firstVersion(db: Reader, annotationId: string): Promise<string> {
   return `label:${id}`;
 }
 
-function memberOf(viewer: Viewer): Prisma.Sql {
-  if (viewer.kind !== "user") return Prisma.sql`false`;
-  return membershipCondition("agreement.read", Prisma.sql`${viewer.userId}`, Prisma.sql`d.study_id`);
-}
-
-/** @throws AppError where the viewer reads alone */
-export function asWriter(viewer: Viewer, { isMember }: { isMember: boolean }): UserViewer {
-  if (viewer.kind === "user" && isMember) return viewer;
-  throw new AppError("FORBIDDEN", "Only researchers and owners of the study write comments. Ask an owner to add you.");
+/** Comments have an author; the operator has no account. */
+export function asWriter(viewer: Viewer): UserViewer {
+  if (viewer.kind !== "user") throw new AppError("FORBIDDEN", "Only a signed-in person can write comments.");
+  return viewer;
 }
 
 /** Whom comments of a study can mention: those who may read them. */

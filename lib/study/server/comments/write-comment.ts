@@ -16,7 +16,7 @@ export async function addComment(
   await prisma().$transaction(async (transaction) => {
     const found = await findPlace(transaction, viewer, roundId, about.place);
     const { place } = found;
-    const { userId } = asWriter(viewer, found);
+    const { userId } = asWriter(viewer);
     await transaction.$executeRaw`
       INSERT INTO comment_thread (id, round_id, place) VALUES (gen_random_uuid(), ${roundId}::uuid, ${place})
       ON CONFLICT DO NOTHING`;
@@ -66,7 +66,7 @@ export async function resolveThread(viewer: Viewer, roundId: string, text: strin
   await prisma().$transaction(async (transaction) => {
     const found = await findPlace(transaction, viewer, roundId, text);
     const { place } = found;
-    const { userId } = asWriter(viewer, found);
+    const { userId } = asWriter(viewer);
     const thread = await lockThread(transaction, roundId, place).catch(() => null);
     if (!thread) throw notFound("thread");
     if ((thread.resolvedAt !== null) === resolved) return;
@@ -95,7 +95,7 @@ async function ownComment(transaction: Transaction, viewer: Viewer, roundId: str
   });
   if (!comment) throw notFound("comment");
   const found = await findPlace(transaction, viewer, roundId, comment.thread.place);
-  const { userId } = asWriter(viewer, found);
+  const { userId } = asWriter(viewer);
   if (comment.userId !== userId) throw new AppError("FORBIDDEN", "You can change and delete your own comments alone.");
   return { studyId: found.studyId, comment };
 }
