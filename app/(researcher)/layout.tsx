@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { InEnglish } from "@/app/in-english";
 import { UserMenu } from "@/components/people/user-menu";
 import { CommandPaletteButton } from "@/components/study/command-palette/command-palette-button";
+import { MentionsLink } from "@/components/study/comments/mentions-link";
 import { PageKeys } from "@/components/study/keys/page-keys";
 import { AppShell } from "@/components/ui/page/app-shell";
 import { parseTheme, THEME_COOKIE } from "@/components/ui/page/theme";
@@ -37,7 +38,12 @@ export default async function ResearcherLayout({ children }: { children: ReactNo
           home="/studies"
           theme={theme}
           nav={NAV}
-          actions={<CommandPaletteButton />}
+          actions={
+            <>
+              <CommandPaletteButton />
+              <MentionsLink />
+            </>
+          }
           userMenu={<UserMenu name={viewer.name} isAdmin={viewer.isAdmin} />}
         >
           {children}

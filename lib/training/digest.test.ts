@@ -31,6 +31,22 @@ test("the mail names study, round, thread and author, links to the discussion an
   expect(text).toContain("Turn it off in your account: https://t.example/account");
 });
 
+test("comments that mention the reader have a part each, with the way to them", () => {
+  const mention = {
+    study: "Poems",
+    round: "Second",
+    author: "Ann",
+    text: "See this",
+    path: "/studies/1/rounds/2#comments-alpha",
+  };
+  const { subject, text } = digestMail([], "https://t.example", [mention, { ...mention, author: null }]);
+  expect(subject).toBe("Tickbox: 2 new messages, 2 mention you");
+  expect(text).toContain(
+    "Poems: Second\n\nAnn (mentions you):\n  See this\n\nRead and reply: https://t.example/studies/1/rounds/2#comments-alpha",
+  );
+  expect(text).toContain("Someone who left (mentions you):");
+});
+
 test("a long digest counts what it leaves out, and a long message is cut", () => {
   const many = Array.from({ length: MAX_DIGEST_MESSAGES + 3 }, () => ({ ...message, text: "x".repeat(2_000) }));
   const { subject, text } = digestMail([round(many.slice(0, 5)), round(many.slice(5))], "https://t.example");

@@ -9,6 +9,16 @@ export interface DigestRound {
   readonly threads: readonly DigestThread[];
 }
 
+/** A comment of a researcher that mentions the person. */
+export interface DigestMention {
+  readonly study: string;
+  readonly round: string;
+  readonly author: string | null;
+  readonly text: string;
+  /** the page with the comment */
+  readonly path: string;
+}
+
 export interface DigestThread {
   /** what the instruction begins with */
   readonly excerpt: string;
@@ -33,10 +43,14 @@ export function mentions(text: string, name: string): boolean {
 }
 
 /** The email about what is new in discussions, as plain text. */
-export function digestMail(rounds: readonly DigestRound[], address: string): { subject: string; text: string } {
+export function digestMail(
+  rounds: readonly DigestRound[],
+  address: string,
+  mentioned: readonly DigestMention[] = [],
+): { subject: string; text: string } {
   const all = rounds.flatMap(({ threads }) => threads.flatMap(({ messages }) => messages));
-  const addressed = all.filter(({ mentionsReader }) => mentionsReader).length;
-  const mentioned = addressed === 0 ? "" : `, ${addressed} ${addressed === 1 ? "mentions" : "mention"} you`;
+  const addressed = all.filter(({ mentionsReader }) => mentionsReader).length + mentioned.length;
+  const mentions = addressed === 0 ? "" : `, ${addressed} ${addressed === 1 ? "mentions" : "mention"} you`;
   let room = MAX_DIGEST_MESSAGES;
   const parts = rounds.map(({ study, round, path, threads }) => {
     const shown = threads.flatMap(({ excerpt, sides, messages }) => {
@@ -48,13 +62,15 @@ export function digestMail(rounds: readonly DigestRound[], address: string): { s
     });
     return [`${oneLine(study)}: ${oneLine(round)}`, ...shown, `Read and reply: ${address}${path}`].join("\n\n");
   });
-  const left = all.length - MAX_DIGEST_MESSAGES;
+  const comments = mentioned.slice(0, room).map(mentionText(address));
+  const left = all.length + mentioned.length - MAX_DIGEST_MESSAGES;
   return {
-    subject: `Tickbox: ${counted(all.length, "new message")}${mentioned}`,
+    subject: `Tickbox: ${counted(all.length + mentioned.length, "new message")}${mentions}`,
     text: [
       ...parts,
+      ...comments,
       ...(left > 0 ? [`${counted(left, "more message")} not shown here.`] : []),
-      `You get this email because you take part in these discussions. Turn it off in your account: ${address}/account`,
+      `You get this email because you take part in these discussions or are mentioned in them. Turn it off in your account: ${address}/account`,
     ].join(`\n\n${"-".repeat(40)}\n\n`),
   };
 }
@@ -62,6 +78,13 @@ export function digestMail(rounds: readonly DigestRound[], address: string): { s
 function sidesText(sides: DigestThread["sides"]): string[] {
   return sides ? [`In this thread A is “${oneLine(sides.a)}” and B is “${oneLine(sides.b)}”.`] : [];
 }
+
+const mentionText = (address: string) => (mention: DigestMention) =>
+  [
+    `${oneLine(mention.study)}: ${oneLine(mention.round)}`,
+    messageText({ author: mention.author ?? "Someone who left", text: mention.text, mentionsReader: true }),
+    `Read and reply: ${address}${mention.path}`,
+  ].join("\n\n");
 
 function messageText({ author, text, mentionsReader }: DigestMessage): string {
   const short = text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE)}…` : text;

@@ -11,6 +11,7 @@ import { t } from "@/lib/messages/translate";
 import type { ScaledRound } from "@/lib/round/protocol/round-scale";
 import { taskName } from "../labels/label-columns";
 import { RaterName } from "../raters/rater-name";
+import { CommentsPanel } from "../summary/folded-panels";
 import { levelWords } from "../words";
 import { useWithdrawal } from "./reject-dialog";
 
@@ -27,6 +28,21 @@ const STATES: Record<ListedRejection["state"], string> = {
   open: t("Open for another rater"),
   replaced: t("Labelled again"),
 };
+
+/** What researchers say about the label: on a page of one task, where it has no card of its own. */
+function commentsColumn(roundId: string) {
+  return {
+    id: "comments",
+    header: t("Comments"),
+    value: () => null,
+    cell: ({ annotationId, state }: ListedRejection) =>
+      state === "replaced" ? (
+        "–"
+      ) : (
+        <CommentsPanel roundId={roundId} place={`label:${annotationId}`} anchor={annotationId} title={t("Comments")} />
+      ),
+  };
+}
 
 /** The labels that researchers rejected, which count nowhere; nothing where there are none. */
 export function RejectedLabels({ studyId, roundId, round, taskId }: RejectedLabelsProps) {
@@ -89,6 +105,7 @@ export function RejectedLabels({ studyId, roundId, round, taskId }: RejectedLabe
             ),
           },
           { id: "state", header: t("Now"), value: (row) => STATES[row.state], cell: (row) => STATES[row.state] },
+          ...(taskId === undefined ? [] : [commentsColumn(roundId)]),
           {
             id: "undo",
             header: t("Take back"),

@@ -8,13 +8,18 @@ import { t } from "@/lib/messages/translate";
 import { filterQuery, shownGroup } from "@/lib/results/agreement-filter";
 import { roundAgreementFigure } from "@/lib/results/agreement-round";
 import { figureQuery } from "@/lib/results/queries/figure-query";
-
 import { categorises, hasAnswers, writesChecklists } from "@/lib/round/protocol/protocols";
-import { CategoriesPanels, WriterAgreementPanel } from "../summary/folded-panels";
+import { figurePlace } from "@/lib/study/comments/comment-place";
+import { CategoriesPanels, CommentsPanel, WriterAgreementPanel } from "../summary/folded-panels";
 import { ResultsFolds } from "../summary/results-folds";
 import { RoundSummary } from "../summary/round-summary";
 import { ProgressPanel } from "./progress-panel";
 import { RoundFrame, type RoundView } from "./round-frame";
+
+const FIGURES = [
+  { name: "alpha", title: t("Comments on alpha") },
+  { name: "systems", title: t("Comments on systems") },
+] as const;
 
 /** What a round's labels come to: the answers one came for at the top, everything else folded below. */
 export function RoundDashboard({ roundId }: { roundId: string }) {
@@ -49,6 +54,19 @@ function LabelledRound({ view }: { view: RoundView }) {
   return (
     <>
       {hasSummary ? <RoundSummary view={view} agreement={ofLevels} /> : null}
+      {hasSummary ? (
+        <div className="flex flex-wrap gap-2">
+          {FIGURES.map(({ name, title }) => (
+            <CommentsPanel
+              key={name}
+              roundId={id}
+              place={figurePlace(name, filterQuery(filter))}
+              anchor={name}
+              title={title}
+            />
+          ))}
+        </div>
+      ) : null}
       <AsOfLine labels={progress.labels} asOf={ofLevels?.asOf ?? progress.asOf} />
       {/* These ask for neither scores nor answers: what they are about is shown at once. */}
       {categorises(protocol) ? <CategoriesPanels roundId={id} whose={filter} version={version} /> : null}

@@ -3,6 +3,11 @@ import { PanelSkeleton } from "@/components/figure/waiting/panel-waiting";
 
 // Not rendered on the server: markup that is on the page before its script would miss the first click.
 
+export const CommentsPanel = dynamic(
+  () => import("@/components/study/comments/comments-panel").then((module) => module.CommentsPanel),
+  { ssr: false },
+);
+
 /** The contents of the folds of a round's results: each is loaded when its fold is first opened. */
 export const AgreementPanel = dynamic(
   () => import("../round/agreement-panel").then((module) => module.AgreementPanel),

@@ -9,6 +9,7 @@ import type { TaskLabel } from "@/lib/results/agreement-tasks";
 import type { ScaledRound } from "@/lib/round/protocol/round-scale";
 import { RaterName } from "../raters/rater-name";
 import { RejectLabelsButton } from "../rejection/reject-dialog";
+import { CommentsPanel } from "../summary/folded-panels";
 import { levelWords } from "../words";
 import { ProblemText } from "./problem-text";
 
@@ -80,6 +81,12 @@ export function LabelCard({ label, scale, studyId, roundId, systems }: LabelCard
           </>
         ) : null}
       </p>
+      <CommentsPanel
+        roundId={roundId}
+        place={`label:${label.annotationId}`}
+        anchor={label.annotationId}
+        title={t("Comments")}
+      />
       {label.rater.kind === "human" ? (
         <div data-print="hide">
           <RejectLabelsButton roundId={roundId} annotationIds={[label.annotationId]} />

@@ -17,6 +17,7 @@ import { AnswerNotes } from "../evidence/answer-notes";
 import { MarkedText } from "../evidence/marked-text";
 import { RaterName } from "../raters/rater-name";
 import { RejectedLabels } from "../rejection/rejected-labels";
+import { CommentsPanel } from "../summary/folded-panels";
 import { levelWords } from "../words";
 import { InstructionPanel } from "./instruction-panel";
 import { LabelCard, WrittenOrder } from "./label-card";
@@ -43,6 +44,7 @@ export function TaskDetail({ roundId, taskId }: { roundId: string; taskId: strin
           ))}
         </div>
       </ShownImages>
+      <CommentsPanel roundId={roundId} place={`task:${taskId}`} anchor="task" title={t("Comments on this task")} />
       {task.adjudicated ? (
         <Callout title={t("Adjudicated: {levelWords}", { levelWords: levelWords(task, task.adjudicated.level) })}>
           {task.adjudicated.reason}

@@ -16,6 +16,7 @@ export const PAGE_ACCESS: Readonly<Record<string, Access>> = {
   "/admin/spending": "admin",
   "/admin/endpoints/new": "admin",
   "/admin/endpoints/[endpointId]": "admin",
+  "/mentions": "researcher somewhere",
   "/prompts": "researcher somewhere",
   "/label": "signed-in",
   "/label/[roundId]": "label",

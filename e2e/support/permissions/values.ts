@@ -34,6 +34,7 @@ export function valuesOf(study: StudyWithCanary): Readonly<Record<string, string
     modelId: DEMO_MODEL_ID,
     name: study.imageName,
     annotationId: UNKNOWN_ID,
+    commentId: UNKNOWN_ID,
     keyId: UNKNOWN_ID,
     templateId: UNKNOWN_ID,
     sessionId: UNKNOWN_ID,

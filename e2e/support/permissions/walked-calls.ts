@@ -123,6 +123,10 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   "POST /api/v1/rounds/[roundId]/removals": { address: discussed, status: 404 },
   "PUT /api/v1/rounds/[roundId]/removals/[raterId]": { address: discussed },
   "DELETE /api/v1/rounds/[roundId]/removals/[raterId]": { address: discussed },
+  "GET /api/v1/rounds/[roundId]/comments": { address: () => ({ place: "figure:alpha" }) },
+  "PUT /api/v1/rounds/[roundId]/comments/resolution": { status: 404 },
+  "PATCH /api/v1/rounds/[roundId]/comments/[commentId]": { status: 404 },
+  "DELETE /api/v1/rounds/[roundId]/comments/[commentId]": { status: 404 },
   "POST /api/v1/rounds/[roundId]/rejections": { status: 404 },
   "POST /api/v1/rounds/[roundId]/rejections/withdrawal": { status: 404 },
   "PUT /api/v1/annotations/[annotationId]": {

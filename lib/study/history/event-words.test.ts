@@ -18,6 +18,10 @@ test("what was done to a round", () => {
   expect(words("labels.rejected", { labels: 2, returnTo: "same", reason: "Too fast" })).toBe(
     "2 labels rejected and returned to the same raters: “Too fast”",
   );
+  expect(words("comment.added", { place: "label:x" })).toBe("Comment added on a label");
+  expect(words("comments.resolved", { place: "figure:alpha?raters=human" })).toBe(
+    "Comments on alpha marked as resolved",
+  );
   expect(words("labels.rejection-withdrawn", { labels: 1 })).toBe("Rejection of 1 label withdrawn");
   expect(words("round.rater-removed", { roundId: "x" }, "Rater 07")).toBe("Rater 07 removed from the round");
 });

@@ -39,6 +39,10 @@ const WORDS: Readonly<Record<string, Words>> = {
     `${count(data.tasks, "task")} added${typeof data.batch === "string" ? ` as ${quoted(data.batch)}` : ""}`,
   "round.rater-removed": ({ subject }) => `${subject || "A rater"} removed from the round`,
   "round.rater-let-back": ({ subject }) => `${subject || "A rater"} let back into the round`,
+  "comment.added": ({ data }) => `Comment added on ${placeIn(data.place)}`,
+  "comment.deleted": ({ data }) => `Comment deleted on ${placeIn(data.place)}`,
+  "comments.resolved": ({ data }) => `Comments on ${placeIn(data.place)} marked as resolved`,
+  "comments.reopened": ({ data }) => `Comments on ${placeIn(data.place)} reopened`,
   "labels.rejected": ({ data }) =>
     `${count(data.labels, "label")} rejected and returned to ${data.returnTo === "same" ? "the same raters" : "other raters"}: ${quoted(data.reason)}`,
   "labels.rejection-withdrawn": ({ data }) => `Rejection of ${count(data.labels, "label")} withdrawn`,
@@ -82,6 +86,12 @@ const WORDS: Readonly<Record<string, Words>> = {
 const quoted = (text: unknown) => (typeof text === "string" && text !== "" ? `“${text}”` : "without a name");
 const count = (of: unknown, noun: string) =>
   counted(Array.isArray(of) ? of.length : typeof of === "number" ? of : 0, noun);
+
+/** "a task", "alpha": as `comment-place.ts` writes it. */
+function placeIn(place: unknown): string {
+  const [, kind, figure] = /^(?:(task|label):|figure:(\w+))/.exec(typeof place === "string" ? place : "") ?? [];
+  return figure ?? (kind ? `a ${kind}` : "a figure");
+}
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};

@@ -89,8 +89,14 @@ async function fullStudy() {
     await submitAnnotation(annotator, ids[1], { ...submission, content: contentFor(one, 2), supersedes: ids[0] });
     await saveDraft(annotator, held.assignmentId, { revision: 1, content: draftContentSchema.parse({ level: 2 }) });
     const { raterId } = await prisma().assignment.findUniqueOrThrow({ where: { id: held.assignmentId } });
+    const { taskId } = await prisma().annotation.findUniqueOrThrow({ where: { id: ids[1] } });
     await prisma().trainingAdmission.create({ data: { roundId, raterId, right: 1, tasks: 1 } });
     await prisma().roundRemoval.create({ data: { roundId, raterId, removedBy: owner.userId } });
+    const rejection = { roundId, annotationId: ids[1], taskId, raterId, reason: "r", toSameRater: true };
+    await prisma().labelRejection.create({ data: { ...rejection, rejectedBy: owner.userId } });
+    const mentions = { create: { userId: owner.userId } };
+    const comments = { create: { id: uuidv7(), userId: owner.userId, text: "c", mentions } };
+    await prisma().commentThread.create({ data: { roundId, place: "figure:alpha", comments } });
     await prisma().roundEase.create({ data: { roundId, raterId, ease: "easier" } });
     const replied = { replies: { create: { text: "r" } }, resolution: { create: {} } };
     await prisma().trainingRemark.create({ data: { assignmentId: held.assignmentId, text: "r", ...replied } });

@@ -1,7 +1,13 @@
 import type { MailSettings } from "@/lib/mail/mail-settings";
 import type { Mailer } from "@/lib/mail/mailer";
 import { digestMail } from "@/lib/training/digest";
-import { dueDigests, giveBackDigest, readDigest, takeDigest } from "@/lib/training/server/discussion/digests";
+import {
+  dueDigests,
+  giveBackDigest,
+  readDigest,
+  readMentions,
+  takeDigest,
+} from "@/lib/training/server/discussion/digests";
 
 export interface DigestsSent {
   sent: number;
@@ -9,7 +15,7 @@ export interface DigestsSent {
   problems: string[];
 }
 
-/** Tells everybody whose last digest is a period old what is new in their discussions: once, whatever happens. */
+/** Tells everybody whose last digest is a period old what is new in their discussions and which comments mention them: once, whatever happens. */
 export async function sendDigests(
   { digestMs, address }: Pick<MailSettings, "digestMs" | "address">,
   mailer: Pick<Mailer, "send">,
@@ -18,10 +24,10 @@ export async function sendDigests(
   const done: DigestsSent = { sent: 0, problems: [] };
   for (const due of await dueDigests(digestMs, now)) {
     if (!(await takeDigest(due))) continue;
-    const rounds = await readDigest(due);
-    if (rounds.length === 0) continue;
+    const [rounds, mentions] = await Promise.all([readDigest(due), readMentions(due)]);
+    if (rounds.length + mentions.length === 0) continue;
     const headers = { "Auto-Submitted": "auto-generated", "List-Unsubscribe": `<${address}/account>` };
-    const sent = await mailer.send({ to: due.email, ...digestMail(rounds, address), headers });
+    const sent = await mailer.send({ to: due.email, ...digestMail(rounds, address, mentions), headers });
     if (sent.ok) {
       done.sent += 1;
       continue;

@@ -3,7 +3,9 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import type { UserViewer } from "@/lib/people/viewer";
+import type { Mention } from "@/lib/study/comments/comment";
 import { studyCondition } from "@/lib/study/server/access";
+import { newMentions } from "@/lib/study/server/comments/own-mentions";
 import { type DigestRound, mentions } from "@/lib/training/digest";
 import type { Discussion, Message } from "@/lib/training/discussion";
 import { AppError } from "@/lib/wire/app-error";
@@ -71,6 +73,16 @@ export async function setDigest({ userId }: UserViewer, isWanted: boolean, now =
       told_until = CASE WHEN kept.is_wanted THEN kept.told_until ELSE EXCLUDED.told_until END`;
 }
 
+/** Without an admin’s right to every study: digests are for members. */
+function memberOnly(userId: string): UserViewer {
+  return { kind: "user", userId, name: "", isAdmin: false, mayCreateStudies: false, nameOnly: false };
+}
+
+/** The comments of researchers that mention the person and that they have not read yet. */
+export function readMentions({ userId, since, until }: DueDigest): Promise<Mention[]> {
+  return newMentions(memberOnly(userId), since, until);
+}
+
 const roundSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -84,9 +96,7 @@ const roundSchema = z.object({
  * message, raters those in threads that they take part in and those that address them. Nobody receives their own.
  */
 export async function readDigest({ userId, since, until }: DueDigest): Promise<DigestRound[]> {
-  // Without an admin’s right to every study: digests are for members.
-  const rights = { isAdmin: false, mayCreateStudies: false, nameOnly: false };
-  const reader: UserViewer = { kind: "user", userId, name: "", ...rights };
+  const reader = memberOnly(userId);
   const controls = studyCondition(reader, "round.control", Prisma.sql`study.id`);
   const rounds = await rows(
     roundSchema,

@@ -1,0 +1,11 @@
+import { NOTHING } from "@/lib/http/answer";
+import { route } from "@/lib/http/route";
+import { mentionsSchema, readMentionsSchema } from "@/lib/study/comments/comment";
+import { markMentions, ownMentions } from "@/lib/study/server/comments/own-mentions";
+
+export const GET = route({ access: "signed-in", answer: mentionsSchema }, ({ viewer }) => ownMentions(viewer));
+
+export const PUT = route(
+  { access: "signed-in", answer: NOTHING, body: readMentionsSchema, example: { isRead: true } },
+  ({ viewer, body }) => markMentions(viewer, body.commentIds ?? null, body.isRead),
+);

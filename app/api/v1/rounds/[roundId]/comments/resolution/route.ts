@@ -1,0 +1,16 @@
+import { NOTHING } from "@/lib/http/answer";
+import { IN_ROUND, route } from "@/lib/http/route";
+import { threadResolutionSchema } from "@/lib/study/comments/comment";
+import { resolveThread } from "@/lib/study/server/comments/write-comment";
+
+export const PUT = route(
+  {
+    access: "agreement.read",
+    scope: "write",
+    answer: NOTHING,
+    params: IN_ROUND,
+    body: threadResolutionSchema,
+    example: { place: "figure:alpha", resolved: true },
+  },
+  ({ viewer, params, body }) => resolveThread(viewer, params.roundId, body.place, body.resolved),
+);
