@@ -48,13 +48,14 @@ test("a reload without a connection brings back the task, its answers, and what 
     await page.goto("/label");
     await expect(page.getByRole("link", { name: "Pilot" })).toBeVisible();
     await page.goto(`/label/${roundId}`);
+    await expect(page.getByText("Offline · 2 waiting to send").first()).toBeVisible();
   });
   await context.setOffline(false);
   await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
   expect((await labelsOf(roundId)).map(({ level }) => level)).toEqual([3, 4]);
 });
 
-test("the connection ends as soon as the first question is there: three labels, a skip, undo, keys and guidelines", async ({
+test("the connection ends before the first key: three labels, a skip, undo, keys and guidelines, and a reload", async ({
   context,
   page,
   people,
@@ -62,7 +63,7 @@ test("the connection ends as soon as the first question is there: three labels, 
 }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|error occurred when fetching the script/);
   const { roundId } = await labellingWorld(people, "check_then_score", { tasks: 4 });
-  await openRound(page, roundId);
+  await begin(page, roundId);
   await context.setOffline(true);
   const isAt = (number: number) => expect(page.getByText(`New task. Task ${number}, 3 questions.`)).toBeAttached();
   await page.keyboard.press("s");
@@ -70,7 +71,7 @@ test("the connection ends as soon as the first question is there: three labels, 
   await page.keyboard.press("z");
   await expect(page.getByText("Undone: the skipped task is back.")).toBeAttached();
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("g");
   await expect(page.getByRole("complementary", { name: "Guidelines" })).toBeVisible();

@@ -31,6 +31,8 @@ export interface SelectionToolsProps {
   allowUnknown: boolean;
   /** for keys */
   selecting: RefObject<Selecting | null>;
+  /** the text in which keys select from the first moment; null where they do not */
+  startsAt: number | null;
   /** read out by a screen reader */
   say: (text: string) => void;
   onAnswer: (answer: Answer) => void;
@@ -81,6 +83,10 @@ export function SelectionTools(props: SelectionToolsProps) {
       document.removeEventListener("selectionchange", changed);
     };
   }, [texts, selecting, say, t]);
+  const startAtOnce = useEffectEvent(() => {
+    if (props.startsAt !== null) selecting.current?.start(props.startsAt);
+  });
+  useEffect(() => startAtOnce(), []);
   useSelectionKeys(byKeys, say, onQuote, () => setByKeys(null));
   useMarkedQuotes(texts, notes);
   if (!selected || (evidence === "off" && !showCounts)) return null;

@@ -13,8 +13,8 @@ import { ResponseText } from "./response-text";
 import { useSide } from "./use-side";
 
 const SideSwitch = later(() => import("./side-switch").then((part) => part.SideSwitch), false);
-const ResponseDifference = later(() => import("../later-parts").then((part) => part.ResponseDifference));
-const DifferenceSteps = later(() => import("../later-parts").then((part) => part.DifferenceSteps));
+const ResponseDifference = later(() => import("../offline/later-parts").then((part) => part.ResponseDifference));
+const DifferenceSteps = later(() => import("../offline/later-parts").then((part) => part.DifferenceSteps));
 
 export interface ReadingPaneProps {
   instruction: AssignmentView["instruction"];

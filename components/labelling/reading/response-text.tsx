@@ -14,7 +14,7 @@ import { useIsSettled } from "../use-is-settled";
 import { JudgedText } from "./judged-text";
 import { TEXT_POPOVER } from "./toggle-text-popover";
 
-const ResponseCounts = later(() => import("../later-parts").then((part) => part.ResponseCounts));
+const ResponseCounts = later(() => import("../offline/later-parts").then((part) => part.ResponseCounts));
 
 interface ResponseTextProps {
   title: string;

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 import type { RoundForRater } from "@/lib/labelling/labelling";
 import { laterDialog, preloadParts } from "../later";
 
-const KeysDialog = laterDialog(() => import("../later-parts").then((part) => part.KeysDialog));
+const KeysDialog = laterDialog(() => import("../offline/later-parts").then((part) => part.KeysDialog));
 
 export interface KeysOfRoundProps {
   round: RoundForRater;

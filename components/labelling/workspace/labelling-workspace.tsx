@@ -25,8 +25,8 @@ import { useRoundScreen } from "./use-round-screen";
 import { WorkspaceBar } from "./workspace-bar";
 import { WorkspaceNotices } from "./workspace-notices";
 
-const UndoButton = later(() => import("../later-parts").then((part) => part.UndoButton));
-const NothingToDo = later(() => import("../later-parts").then((part) => part.NothingToDo));
+const UndoButton = later(() => import("../offline/later-parts").then((part) => part.UndoButton));
+const NothingToDo = later(() => import("../offline/later-parts").then((part) => part.NothingToDo));
 // In place of a task, in few rounds: not fetched ahead.
 const PageStage = later(() => import("../page/page-stage").then((part) => part.PageStage), false);
 const TruthStage = later(() => import("./truth-stage").then((part) => part.TruthStage), false);

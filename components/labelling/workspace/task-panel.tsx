@@ -30,8 +30,8 @@ import { useKeys } from "./use-keys";
 import { useReportStatus } from "./use-report-status";
 import { useTargetFocus } from "./use-target-focus";
 
-const UnreadDialog = laterDialog(() => import("../later-parts").then((part) => part.UnreadDialog));
-const ProblemDialog = laterDialog(() => import("../later-parts").then((part) => part.ProblemDialog));
+const UnreadDialog = laterDialog(() => import("../offline/later-parts").then((part) => part.UnreadDialog));
+const ProblemDialog = laterDialog(() => import("../offline/later-parts").then((part) => part.ProblemDialog));
 
 export interface TaskPanelProps {
   task: AssignmentView;

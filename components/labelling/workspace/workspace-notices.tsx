@@ -11,11 +11,11 @@ import { useOutbox } from "../outbox/outbox-provider";
 import type { LeaseNotice } from "../session/lease-notice";
 import { NoticeBar } from "./notice-bar";
 
-const ElsewhereNotice = later(() => import("../later-parts").then((part) => part.ElsewhereNotice));
-const LeaseBar = later(() => import("../later-parts").then((part) => part.LeaseBar));
-const RefusedLabels = later(() => import("../later-parts").then((part) => part.RefusedLabels));
-const ReturnedNotice = later(() => import("../later-parts").then((part) => part.ReturnedNotice));
-const BreakHint = later(() => import("../later-parts").then((part) => part.BreakHint));
+const ElsewhereNotice = later(() => import("../offline/later-parts").then((part) => part.ElsewhereNotice));
+const LeaseBar = later(() => import("../offline/later-parts").then((part) => part.LeaseBar));
+const RefusedLabels = later(() => import("../offline/later-parts").then((part) => part.RefusedLabels));
+const ReturnedNotice = later(() => import("../offline/later-parts").then((part) => part.ReturnedNotice));
+const BreakHint = later(() => import("../offline/later-parts").then((part) => part.BreakHint));
 
 export interface WorkspaceNoticesProps {
   roundId: string;

@@ -14,8 +14,8 @@ import { isChoice } from "@/lib/round/protocol/scale";
 import type { AskPanelProps } from "../ask-panel";
 import { waitsFor } from "../asks";
 
-const LevelExtras = later(() => import("../../later-parts").then((part) => part.LevelExtras));
-const LevelGuides = later(() => import("../../later-parts").then((part) => part.LevelGuides));
+const LevelExtras = later(() => import("@/components/labelling/offline/later-parts").then((part) => part.LevelExtras));
+const LevelGuides = later(() => import("@/components/labelling/offline/later-parts").then((part) => part.LevelGuides));
 
 /** The level; closed until the checklist is answered where there is one. */
 export function LevelPanel({ state, round: { levelNames, levelGuides, criterion }, open, act }: AskPanelProps) {
