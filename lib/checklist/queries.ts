@@ -25,6 +25,7 @@ import {
   coverageSchema,
   type NewMatches,
 } from "./coverage";
+import { draftReviewsSchema } from "./draft-review";
 
 /** What begins alike is invalidated together. */
 export const checklistKeys = {
@@ -177,6 +178,13 @@ export const coverageListQuery = (studyId: string, query: CoverageListQuery) =>
     queryFn: ({ signal }) =>
       fetchJson(coverageListSchema, coverageAddress(studyId, "/instructions", query), { signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** What people made of models' drafts. */
+export const draftReviewsQuery = (studyId: string) =>
+  queryOptions({
+    queryKey: [...checklistKeys.ofStudy(studyId), "draft-reviews"],
+    queryFn: ({ signal }) => fetchJson(draftReviewsSchema, `/api/v1/studies/${studyId}/draft-reviews`, { signal }),
   });
 
 /** Keeps what covers what in one checklist. The list stays as it is, so that nothing moves under the pointer. */

@@ -4,6 +4,7 @@ import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
 import { ChecklistQueue } from "@/components/checklist/checklist-queue";
 import { CompareSeries } from "@/components/checklist/generate/compare-series";
+import { DraftReviewsFigure } from "@/components/checklist/generate/draft-reviews-figure";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { readChecklistQueueFilter } from "@/lib/checklist/checklist-queue";
 import { checklistQueueQuery } from "@/lib/checklist/queries";
@@ -27,7 +28,10 @@ export default async function ChecklistsPage({ params, searchParams }: Props) {
   client.setQueryData(checklistQueueQuery(studyId, filter).queryKey, { pages: [page], pageParams: [0] });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <ChecklistQueue studyId={studyId} actions={<CompareSeries studyId={studyId} studyName={name} />} />
+      <div className="flex flex-col gap-12">
+        <ChecklistQueue studyId={studyId} actions={<CompareSeries studyId={studyId} studyName={name} />} />
+        <DraftReviewsFigure studyId={studyId} />
+      </div>
     </HydrationBoundary>
   );
 }
