@@ -1,18 +1,8 @@
 import type { Random } from "../resampling/random";
 import { holmAdjusted } from "../significance/adjusted-p-values";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
-import { type ClusterValue, clusterTest, concentrationTest } from "./disagreement-tests";
+import { type ClusterValue, clusterTest, concentrationTest, type DisagreementUnit } from "./disagreement-tests";
 import { raterNoise } from "./rater-noise";
-
-/** All labels of one unit, and what it shares with other units. */
-export interface DisagreementUnit {
-  /** Raters as positions, each at most once. */
-  readonly labels: readonly { readonly rater: number; readonly value: number }[];
-  /** The instruction, say: units of one are not independent, and may be hard together. */
-  readonly item: string;
-  /** Of checklists; null elsewhere. */
-  readonly question: string | null;
-}
 
 export const SOURCES = ["bias", "noise", "question", "item", "use"] as const;
 export type SourceName = (typeof SOURCES)[number];

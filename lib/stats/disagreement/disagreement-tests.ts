@@ -1,7 +1,16 @@
 import { type Random, randomIndex } from "../resampling/random";
 import { studentTCdf } from "../significance/student-t-distribution";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
-import type { DisagreementUnit } from "./disagreement-sources";
+
+/** All labels of one unit, and what it shares with other units. */
+export interface DisagreementUnit {
+  /** Raters as positions, each at most once. */
+  readonly labels: readonly { readonly rater: number; readonly value: number }[];
+  /** The instruction, say: units of one are not independent, and may be hard together. */
+  readonly item: string;
+  /** Of checklists; null elsewhere. */
+  readonly question: string | null;
+}
 
 export interface ClusterValue {
   readonly cluster: string;
