@@ -53,6 +53,8 @@ test("selected text goes with the answer by key and by button, in either view, a
     await expect.poll(chosen).toBe("Say");
     await page.keyboard.press("Shift+ArrowRight");
     await expect.poll(chosen).toBe("Say very");
+    await page.keyboard.press("1");
+    await expect.poll(chosen).toContain("go.");
     await page.keyboard.press("Escape");
     await expect.poll(chosen).toBe("");
   });

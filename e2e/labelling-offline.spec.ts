@@ -26,7 +26,6 @@ test("a reload without a connection brings back the task, its answers, and what 
   people,
   complaints,
 }) => {
-  // What the page loads later, such as undo, is not there before the rater has begun.
   complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
   const { roundId } = await labellingWorld(people, "check_then_score", { tasks: 4 });
   await begin(page, roundId);
@@ -49,10 +48,46 @@ test("a reload without a connection brings back the task, its answers, and what 
     await page.goto("/label");
     await expect(page.getByRole("link", { name: "Pilot" })).toBeVisible();
     await page.goto(`/label/${roundId}`);
+    await expect(page.getByText("Offline · 2 waiting to send").first()).toBeVisible();
   });
   await context.setOffline(false);
   await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
   expect((await labelsOf(roundId)).map(({ level }) => level)).toEqual([3, 4]);
+});
+
+test("the connection ends before the first key: three labels, a skip, undo, keys and guidelines, and a reload", async ({
+  context,
+  page,
+  people,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|error occurred when fetching the script/);
+  const { roundId } = await labellingWorld(people, "check_then_score", { tasks: 4 });
+  await begin(page, roundId);
+  await context.setOffline(true);
+  const isAt = (number: number) => expect(page.getByText(`New task. Task ${number}, 3 questions.`)).toBeAttached();
+  await page.keyboard.press("s");
+  await expect(page.getByText("Skipped. New task.")).toBeAttached();
+  await page.keyboard.press("z");
+  await expect(page.getByText("Undone: the skipped task is back.")).toBeAttached();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("g");
+  await expect(page.getByRole("complementary", { name: "Guidelines" })).toBeVisible();
+  await page.keyboard.press("p");
+  await expect(page.getByRole("dialog", { name: "Report a problem" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  for (const [number, level] of ["3", "4", "5"].entries()) {
+    for (const key of ["y", "n", "y", level, "o", "Control+Enter"]) await page.keyboard.press(key);
+    if (number < 2) await isAt(number + 2);
+  }
+  await expect(page.getByText("You’re offline", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Offline · 3 waiting to send").first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(saveState(page)).toHaveAttribute("data-save-state", "saved");
+  expect((await labelsOf(roundId)).map(({ level }) => level)).toEqual([3, 4, 5]);
 });
 
 test("after signing out, and for the next person, nothing of it is there", async ({

@@ -36,7 +36,7 @@ test("a label is undone by one key, without a connection: its answers are there,
   const text = await judged(page).allTextContents();
   await page.keyboard.press("y");
   await expect(page.getByRole("radio", { name: "Yes", checked: true })).toHaveCount(1);
-  // What opens later is fetched at the first key.
+  // What opens later is fetched when the page is idle.
   await settledScripts(page);
   await context.setOffline(true);
   for (const key of ["n", "y", "4", "o", "Control+Enter"]) await page.keyboard.press(key);

@@ -44,8 +44,7 @@ async function asset(request) {
 self.addEventListener("message", (event) => event.waitUntil(keepAll(event.data)));
 
 async function keepAll({ pages = [], files = [] }) {
-  await Promise.allSettled(files.map(keepFile));
-  for (const path of pages) await keep(path).catch(() => undefined);
+  await Promise.allSettled([...files.map(keepFile), ...pages.map(keep)]);
 }
 
 async function keep(path) {

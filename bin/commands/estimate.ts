@@ -2,6 +2,7 @@ import { Option } from "commander";
 import { AppError } from "@/lib/wire/app-error";
 import { computeEstimates } from "../estimate/compute-estimates";
 import { estimatesJson, estimatesText } from "../estimate/estimate-output";
+import type { PlanGoal } from "../estimate/estimate-plan";
 import { type ReadScores, readScores, type ScoreMeaning } from "../labels/read-scores";
 import { USUAL_CLUSTER } from "../labels/unit-clusters";
 import { statisticsCommand } from "../statistics/statistics-command";
@@ -9,6 +10,10 @@ import { statisticsCommand } from "../statistics/statistics-command";
 interface Options {
   readonly system?: string;
   readonly cluster?: string;
+  readonly width?: string;
+  readonly budget?: string;
+  readonly labelCost?: string;
+  readonly judgeCost?: string;
 }
 
 const HELP = `
@@ -30,12 +35,20 @@ export const estimateCommand = statisticsCommand<Options>({
       "--cluster <column>",
       "what units that are not independent share, such as the instruction: resampled together for the intervals",
     ),
+    new Option(
+      "--width <width>",
+      "plan: how many units people have to label for an interval as wide, with the judge and without",
+    ),
+    new Option("--budget <money>", "plan: how to split this amount between people's labels and the judge's values"),
+    new Option("--label-cost <money>", "with --budget: what a label of a person costs"),
+    new Option("--judge-cost <money>", "with --budget: what a value of the judge costs"),
   ],
   resamples: { toTell: "a difference" },
   help: HELP,
   async run({ paths: [peoplePath = "", judgePath = ""], raw, resampling, cluster, ...asked }) {
     const file = { ...asked.file({ storedOrder: true }), onlyRater: "people" };
     const system = raw.system === undefined ? null : { column: raw.system, isRequired: false };
+    const goal = goalOf(raw);
     const people = await readScores(peoplePath, file, { system, cluster: { ...cluster, isRequired: false } }, SCORES);
     const other = asked.otherFile(file, "judge");
     const judges = await readScores(judgePath, other, { system, cluster: { ...cluster, isRequired: false } }, SCORES);
@@ -44,11 +57,29 @@ export const estimateCommand = statisticsCommand<Options>({
     const found = computeEstimates(people, judges, choices);
     return {
       files: [people, { ...judges, notes: [...judges.notes, ...clusterNote(judges, choices.isClustered)] }],
-      json: () => estimatesJson(found),
-      text: () => estimatesText(found, choices),
+      json: () => estimatesJson(found, choices, goal),
+      text: () => estimatesText(found, choices, goal),
     };
   },
 });
+
+/** What is to be planned. @throws INVALID with the option's name */
+function goalOf({ width, budget, labelCost, judgeCost }: Options): PlanGoal {
+  const amount = (option: string, text: string | undefined) => {
+    if (text === undefined) return null;
+    const value = Number(text);
+    if (text.trim() !== "" && Number.isFinite(value) && value > 0) return value;
+    throw new AppError("INVALID", `${option} takes a number above 0, not "${text}".`);
+  };
+  const [label, judgement] = [amount("--label-cost", labelCost), amount("--judge-cost", judgeCost)];
+  const money = amount("--budget", budget);
+  if ((money === null) !== (label === null) || (money === null) !== (judgement === null))
+    throw new AppError("INVALID", "--budget, --label-cost and --judge-cost go together: give all three, or none.");
+  return {
+    width: amount("--width", width),
+    budget: money !== null && label !== null && judgement !== null ? { money, prices: { label, judgement } } : null,
+  };
+}
 
 const SCORES: ScoreMeaning = { kind: "numbers or answers" };
 

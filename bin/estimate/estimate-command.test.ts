@@ -84,4 +84,26 @@ describe("tickbox estimate", () => {
     const { stderr } = await estimate(shared(PEOPLE), shared(JUDGE), ["--unit", "unit"]);
     expect(stderr).toContain("add --cluster instruction_id");
   });
+
+  it("plans labels for a width and the split of money, and says what is missing", async () => {
+    const rows = Array.from({ length: 200 }, (_, index) => index);
+    // The judge says what people say of four units in five.
+    const judge = rows.map((i) => `u${i},${i % 2 === (i % 5 === 0 ? 0 : 1) ? 1 : 0}`);
+    const people = rows.slice(0, 100).map((i) => `u${i},a,${i % 2}`);
+    const files = [`unit,rater,value\n${people.join("\n")}\n`, `unit,value\n${judge.join("\n")}\n`] as const;
+    const money = ["--budget", "100", "--label-cost", "1", "--judge-cost", "0.01"];
+    const { results } = JSON.parse((await estimate(...files, ["--width", "0.15", ...money])).stdout);
+    const { plan } = results[0];
+    // By hand: (0.5 · 2 · 1.96 / 0.15)² = 170.7 labels by people alone.
+    expect(plan).toMatchObject({ width: 0.15, people_alone: 171, split: { width: expect.any(Number) } });
+    expect(plan.together).toBeGreaterThan(100);
+    expect(plan.together).toBeLessThan(171);
+    expect(plan.split.labelled + 0.01 * plan.split.judged).toBeLessThanOrEqual(100);
+    expect(plan.split.judged).toBeGreaterThan(plan.split.labelled);
+    const narrow = JSON.parse((await estimate(...files, ["--width", "0.01"])).stdout).results[0].plan;
+    expect(narrow).toMatchObject({ people_alone: 38_415, together: null, explanation: expect.stringContaining("200") });
+    expect((await estimate(...files, ["--width", "wide"])).stderr).toContain("--width takes a number above 0");
+    expect((await estimate(...files, ["--budget", "5"])).stderr).toContain("go together");
+    expect(JSON.parse((await estimate(...files)).stdout).results[0]).not.toHaveProperty("plan");
+  });
 });

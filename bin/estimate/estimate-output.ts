@@ -6,6 +6,7 @@ import { intervalText, shortPercent, undefinedNotes, valueText } from "../statis
 import { drawnText } from "../statistics/resampling-options";
 import { shortNumber } from "../support/text-table";
 import type { DifferenceEstimate, EstimateChoices, Estimates, SystemEstimate } from "./compute-estimates";
+import { type PlanGoal, planJson, planText } from "./estimate-plan";
 
 /** More often than this a random part would not differ as much from the rest. */
 const RARELY = 0.001;
@@ -104,16 +105,29 @@ const DIFFERENCES: readonly Column<DifferenceEstimate>[] = [
 ];
 
 /** The object that --json prints. */
-export function estimatesJson({ results, differences }: Estimates) {
-  return { results: rowsJson(RESULTS, results), differences: rowsJson(DIFFERENCES, differences) };
+export function estimatesJson({ results, differences }: Estimates, { confidence }: EstimateChoices, goal: PlanGoal) {
+  const rows = rowsJson(RESULTS, results);
+  return {
+    results: rows.map((row, index) => {
+      const result = results[index];
+      return result ? { ...row, ...planJson(result, goal, confidence) } : row;
+    }),
+    differences: rowsJson(DIFFERENCES, differences),
+  };
 }
 
-export function estimatesText({ results, differences }: Estimates, choices: EstimateChoices): (string | string[])[] {
+export function estimatesText(
+  { results, differences }: Estimates,
+  choices: EstimateChoices,
+  goal: PlanGoal,
+): (string | string[])[] {
   const { confidence, isClustered } = choices;
+  const planned = planText(results, goal, confidence);
   return [
     "Means, from people’s labels of some units and a judge’s values of all",
     tableText(RESULTS, results),
     ...(differences.length > 0 ? ["Differences, mean of a − mean of b", tableText(DIFFERENCES, differences)] : []),
+    ...(planned.length > 0 ? [planned] : []),
     ...results.flatMap(selectionNote),
     [
       `Judge alone is as biased as the judge is. People and judge (PPI++): valid however the judge errs, as long as the labelled units are a random part of all; lambda 0 is people alone. Corrected (Rogan–Gladen): needs error rates that are the same in labelled units and in the others.`,

@@ -67,49 +67,7 @@ export function DatasetOptions({ choice, onChange, problems, hasTies, others, us
           ))}
         </Select>
       </Field>
-      <Field label={t("Title")} aside={t("optional")}>
-        <Input
-          value={choice.title}
-          maxLength={200}
-          placeholder={usualTitle}
-          onChange={(event) => set({ title: event.target.value })}
-        />
-      </Field>
-      <Field label={t("Creator")} aside={t("optional")}>
-        <Input value={choice.creator} maxLength={200} onChange={(event) => set({ creator: event.target.value })} />
-      </Field>
-      <Field
-        id={FIELD_IDS.url}
-        label={t("Address where it will be published")}
-        aside={t("optional")}
-        error={problems.url}
-      >
-        <Input
-          type="url"
-          value={choice.url}
-          maxLength={500}
-          placeholder="https://"
-          onChange={(event) => set({ url: event.target.value })}
-        />
-      </Field>
-      <Field
-        id={FIELD_IDS.published}
-        label={t("Day of publication")}
-        aside={t("optional")}
-        hint={t("Otherwise the day of the last label.")}
-        error={problems.published}
-      >
-        <Input type="date" value={choice.published} onChange={(event) => set({ published: event.target.value })} />
-      </Field>
-      <Field
-        id={FIELD_IDS.languages}
-        label={t("Languages of the texts")}
-        aside={t("optional")}
-        hint={t("Codes, as en or en,de.")}
-        error={problems.languages}
-      >
-        <Input value={choice.languages} maxLength={100} onChange={(event) => set({ languages: event.target.value })} />
-      </Field>
+      <PublicationFields choice={choice} set={set} problems={problems} usualTitle={usualTitle} />
       <Field
         id={FIELD_IDS.testPercent}
         label={t("Test split, % of instructions")}
@@ -153,5 +111,60 @@ export function DatasetOptions({ choice, onChange, problems, hasTies, others, us
         />
       ) : null}
     </div>
+  );
+}
+
+type PublicationFieldsProps = Pick<DatasetOptionsProps, "choice" | "problems" | "usualTitle"> & {
+  set: (change: Partial<DatasetChoice>) => void;
+};
+
+/** What the dataset is called, by whom, where and when it is published. */
+function PublicationFields({ choice, set, problems, usualTitle }: PublicationFieldsProps) {
+  return (
+    <>
+      <Field label={t("Title")} aside={t("optional")}>
+        <Input
+          value={choice.title}
+          maxLength={200}
+          placeholder={usualTitle}
+          onChange={(event) => set({ title: event.target.value })}
+        />
+      </Field>
+      <Field label={t("Creator")} aside={t("optional")}>
+        <Input value={choice.creator} maxLength={200} onChange={(event) => set({ creator: event.target.value })} />
+      </Field>
+      <Field
+        id={FIELD_IDS.url}
+        label={t("Address where it will be published")}
+        aside={t("optional")}
+        error={problems.url}
+      >
+        <Input
+          type="url"
+          value={choice.url}
+          maxLength={500}
+          placeholder="https://"
+          onChange={(event) => set({ url: event.target.value })}
+        />
+      </Field>
+      <Field
+        id={FIELD_IDS.published}
+        label={t("Day of publication")}
+        aside={t("optional")}
+        hint={t("Otherwise the day of the last label.")}
+        error={problems.published}
+      >
+        <Input type="date" value={choice.published} onChange={(event) => set({ published: event.target.value })} />
+      </Field>
+      <Field
+        id={FIELD_IDS.languages}
+        label={t("Languages of the texts")}
+        aside={t("optional")}
+        hint={t("Codes, as en or en,de.")}
+        error={problems.languages}
+      >
+        <Input value={choice.languages} maxLength={100} onChange={(event) => set({ languages: event.target.value })} />
+      </Field>
+    </>
   );
 }

@@ -46,16 +46,23 @@ export function usePart<Props>(
 }
 
 const ahead: (() => Promise<void>)[] = [];
+let isPreloading = false;
 
-/** Fetches what may be needed once the rater has begun, so that it opens at once and without a connection too. */
+/** Fetches what may be needed, also by a part that comes later, so that it opens at once and without a connection too. */
 export async function preloadParts(): Promise<void> {
+  isPreloading = true;
   await Promise.allSettled(ahead.map((fetchPart) => fetchPart()));
+}
+
+function fetchAhead(fetchPart: () => Promise<void>): void {
+  ahead.push(fetchPart);
+  if (isPreloading) void fetchPart().catch(() => undefined);
 }
 
 /** A part that is fetched when it is first drawn, or ahead; until then `fallback` is in its place. */
 export function later<Props>(load: () => Promise<ComponentType<Props>>, isPreloaded = true) {
   const part = partOf(load);
-  if (isPreloaded) ahead.push(part.fetch);
+  if (isPreloaded) fetchAhead(part.fetch);
   function Later(props: Props & { fallback?: ReactNode }) {
     const Loaded = usePart(part, true);
     return Loaded ? <Loaded {...props} /> : (props.fallback ?? null);
@@ -71,7 +78,7 @@ interface Openable {
 /** A dialog that is fetched when it is first opened, or ahead. */
 export function laterDialog<Props extends Openable>(load: () => Promise<ComponentType<Props>>) {
   const part = partOf(load);
-  ahead.push(part.fetch);
+  fetchAhead(part.fetch);
   return function LaterDialog(props: Props) {
     const t = useT();
     const Loaded = usePart(part, props.open, () => {

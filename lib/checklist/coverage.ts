@@ -22,7 +22,7 @@ export const coverageQuerySchema = z.object({
 });
 export type CoverageQuery = z.infer<typeof coverageQuerySchema>;
 
-/** Query of …/checklist-coverage/instructions: one series' checklists beside the gold ones. */
+/** Query of …/checklist-coverage/instructions: one series' checklists next to the gold ones. */
 export const coverageListQuerySchema = coverageQuerySchema.extend({
   series: z.string().min(1).max(CHECKLIST_LIMITS.nameCharacters),
   /** only what people have not judged, or not as it is now */

@@ -21,7 +21,7 @@ export interface MatchEditorProps {
 
 const pairOf = (gold: number, question: number) => `${gold} ${question}`;
 
-/** One checklist beside the gold one: which of its questions cover which gold questions. */
+/** One checklist next to the gold one: which of its questions cover which gold questions. */
 export function MatchEditor({ studyId, compared, mayWrite }: MatchEditorProps) {
   const { goldId, checklistId, gold, questions, people } = compared;
   const [pairs, setPairs] = useState<ReadonlySet<string>>(() => new Set(firstMatches(compared)));

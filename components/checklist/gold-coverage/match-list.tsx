@@ -24,7 +24,7 @@ export interface MatchListProps {
   mayWrite: boolean;
 }
 
-/** The checklists of one series beside the gold ones, to say which question covers which. */
+/** The checklists of one series next to the gold ones, to say which question covers which. */
 export function MatchList({ studyId, series, allSeries, onSeries, threshold, mayWrite }: MatchListProps) {
   const [after, setAfter] = useState(0);
   const [onlyOpen, setOnlyOpen] = useState(false);

@@ -19,6 +19,7 @@ import { t } from "@/lib/messages/translate";
 import type { AgreementFilter } from "@/lib/results/agreement-filter";
 import { isPending } from "@/lib/results/pending";
 import { figureQuery } from "@/lib/results/queries/figure-query";
+import { PlanEstimate } from "./plan-estimate";
 
 const TITLE = t("People and a judge together");
 
@@ -102,6 +103,7 @@ function JudgePanels({ judge, estimated }: { judge: JudgeEstimates; estimated: E
           {advice}
         </p>
       ) : null}
+      <PlanEstimate judge={judge} name={name} estimated={estimated} />
       {judge.differences.length > 0 ? (
         <TablePanel<DifferenceEstimate>
           level={3}

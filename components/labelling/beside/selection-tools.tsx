@@ -1,13 +1,13 @@
 "use client";
 
-import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { keepHighlighted } from "@/components/ui/rich-text/quote-highlights";
 import { countText } from "@/lib/content/text/count-text";
 import type { EvidenceRule } from "@/lib/labelling/labelling-limits";
 import { MAX_QUOTE_LENGTH } from "@/lib/labelling/labelling-limits";
-import { sentence } from "@/lib/messages/translate";
+import { sentence, type Translate } from "@/lib/messages/translate";
 import type { Answer } from "@/lib/round/protocol/protocol-words";
 import type { AnswerNote } from "../label-state";
 import { useKeyNames } from "../own-keys";
@@ -15,7 +15,9 @@ import { isTyping } from "../workspace/use-keys";
 import { countWords } from "./count-words";
 import { judgedElement, rangeOf, selectionIn } from "./judged-elements";
 import type { Quoted } from "./quoted";
-import { startSelecting, stepOfKey, stepSelection } from "./text-cursor";
+import { SentenceNumbers } from "./sentence-numbers";
+import { type SelectedByKeys, startSelecting, stepOfKey, stepSelection } from "./text-cursor";
+import { type Step, typedNumber } from "./text-steps";
 
 export interface SelectionToolsProps {
   /** in the order on the screen */
@@ -29,6 +31,8 @@ export interface SelectionToolsProps {
   allowUnknown: boolean;
   /** for keys */
   selecting: RefObject<Selecting | null>;
+  /** the text in which keys select from the first moment; null where they do not */
+  startsAt: number | null;
   /** read out by a screen reader */
   say: (text: string) => void;
   onAnswer: (answer: Answer) => void;
@@ -47,7 +51,7 @@ export interface Selecting {
 export function SelectionTools(props: SelectionToolsProps) {
   const { texts, notes, evidence, showCounts, question, selecting, say, onAnswer, onQuote } = props;
   const [selected, setSelected] = useState<Quoted | null>(null);
-  const [byKeys, setByKeys] = useState<number | null>(null);
+  const [byKeys, setByKeys] = useState<ByKeys | null>(null);
   const t = useT();
   const keys = useKeyNames();
   useEffect(() => {
@@ -56,10 +60,10 @@ export function SelectionTools(props: SelectionToolsProps) {
       read,
       start: (place) => {
         const element = judgedElement(place);
-        const text = element && startSelecting(element);
-        if (text === null) return;
-        setByKeys(place);
-        say(text);
+        const started = element && startSelecting(element);
+        if (!started) return;
+        setByKeys({ place, count: started.count });
+        say(spoken(t, started));
       },
     };
     let frame = 0;
@@ -78,14 +82,18 @@ export function SelectionTools(props: SelectionToolsProps) {
       cancelAnimationFrame(frame);
       document.removeEventListener("selectionchange", changed);
     };
-  }, [texts, selecting, say]);
+  }, [texts, selecting, say, t]);
+  const startAtOnce = useEffectEvent(() => {
+    if (props.startsAt !== null) selecting.current?.start(props.startsAt);
+  });
+  useEffect(() => startAtOnce(), []);
   useSelectionKeys(byKeys, say, onQuote, () => setByKeys(null));
   useMarkedQuotes(texts, notes);
   if (!selected || (evidence === "off" && !showCounts)) return null;
   const isTooLong = selected.evidence.quote.length > MAX_QUOTE_LENGTH;
   const isElsewhere = question !== null && question.place !== selected.place;
   const answers: Answer[] = props.allowUnknown ? ["YES", "NO", "UNKNOWN"] : ["YES", "NO"];
-  return (
+  const tools = (
     <fieldset
       aria-label={t("Selected text")}
       // A press must not clear the selection.
@@ -116,11 +124,32 @@ export function SelectionTools(props: SelectionToolsProps) {
       )}
       {byKeys === null || evidence === "off" ? null : (
         <span className="text-xs text-ink-muted">
-          {t("↑ ↓ sentence, ← → word, with Shift longer or shorter; Enter quotes, Esc ends")}
+          {t(
+            "Type a sentence’s number, or ↑ ↓ sentence, ← → word, with Shift longer or shorter; Enter quotes, Esc ends",
+          )}
         </span>
       )}
     </fieldset>
   );
+  return (
+    <>
+      {byKeys === null ? null : <SentenceNumbers place={byKeys.place} />}
+      {tools}
+    </>
+  );
+}
+
+/** Text is selected by keys. */
+interface ByKeys {
+  /** in the text at this place */
+  place: number;
+  /** of its sentences */
+  count: number;
+}
+
+/** A sentence with its number, by which it can be selected. */
+function spoken(t: Translate, { text, number, count }: SelectedByKeys): string {
+  return number === null ? text : t("{number} of {count}: {text}", { number, count, text });
 }
 
 const SAYS = {
@@ -131,32 +160,39 @@ const SAYS = {
 
 /** Moves what is selected in the text at a place, where keys selected it. Answers and quotes take it, which ends that. */
 function useSelectionKeys(
-  place: number | null,
+  byKeys: ByKeys | null,
   say: (text: string) => void,
   onQuote: () => void,
   end: () => void,
 ): void {
+  const t = useT();
+  const typed = useRef("");
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    const element = place === null ? null : judgedElement(place);
+    const element = byKeys && judgedElement(byKeys.place);
     if (!element || isTyping(event.target) || document.querySelector("dialog[open]")) return;
-    const by = stepOfKey(event);
+    // Shift is held for digits on some keyboards.
+    const isDigit = /^[0-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (event.key !== "Shift") typed.current = isDigit ? typedNumber(typed.current, event.key, byKeys.count) : "";
+    const by: Step | null = isDigit ? { to: "number", number: Number(typed.current) } : stepOfKey(event);
     const isEnd = event.key === "Escape";
     const isQuote = event.key === "Enter" && !event.ctrlKey && !event.metaKey && !isButton(event.target);
     if (!by && !isEnd && !isQuote) return;
     // Before the keys of the task, and before a radio button takes an arrow for itself.
     event.preventDefault();
     event.stopImmediatePropagation();
-    const text = by && stepSelection(element, by);
-    if (by) say(text ?? "");
+    const selected = by && stepSelection(element, by);
+    if (selected) say(spoken(t, selected));
     else if (isQuote) onQuote();
-    else getSelection()?.removeAllRanges();
+    else if (isEnd) getSelection()?.removeAllRanges();
     if (!by) end();
   });
   useEffect(() => {
+    typed.current = "";
+    if (!byKeys) return;
     const listener = (event: KeyboardEvent) => pressed(event);
     window.addEventListener("keydown", listener, true);
     return () => window.removeEventListener("keydown", listener, true);
-  }, []);
+  }, [byKeys]);
 }
 
 const isButton = (target: EventTarget | null) => target instanceof HTMLElement && target.matches("button, a");

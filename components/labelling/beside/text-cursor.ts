@@ -1,4 +1,6 @@
 import { FORMULA_SELECTOR } from "@/components/ui/rich-text/text-map";
+import { scrollerOf, sightIn } from "../reading/scroller-of";
+import { sightOf } from "../reading/watch-reading";
 import { type Span, type Step, type Steps, sentenceAt, step, stepsOf } from "./text-steps";
 
 /** What is shown of a text, as one text: where its parts are on the page, and what is a block of its own. */
@@ -76,48 +78,70 @@ function selectedIn(element: Element, { nodes }: ShownText): Span | null {
 function placeOfReader(element: Element, shown: ShownText): number {
   const selected = selectedIn(element, shown);
   if (selected) return selected.start;
-  const top = Math.max(element.closest("[data-reading]")?.getBoundingClientRect().top ?? 0, 0);
+  const { top } = sightIn(scrollerOf(element));
   const visible = shown.paragraphs.find(
     (span) => (rangeOf(shown, span)?.getBoundingClientRect().bottom ?? 0) > top + 60,
   );
   return visible?.start ?? 0;
 }
 
+export interface SelectedByKeys {
+  text: string;
+  /** of the sentence, from 1 on; null where more or less of the text is selected */
+  number: number | null;
+  /** sentences of the text */
+  count: number;
+}
+
 /** Selects the sentence where the reader is. @returns what is selected; null in an empty text */
-export function startSelecting(element: Element): string | null {
+export function startSelecting(element: Element): SelectedByKeys | null {
   const shown = shownText(element);
-  const span = sentenceAt(stepsOf(shown.text, shown.paragraphs), placeOfReader(element, shown));
-  return span && select(shown, span);
+  const steps = stepsOf(shown.text, shown.paragraphs);
+  const span = sentenceAt(steps, placeOfReader(element, shown));
+  return span && select(shown, steps, span);
 }
 
 /** Goes on from what is selected. @returns what is then; null where nothing was */
-export function stepSelection(element: Element, by: Step): string | null {
+export function stepSelection(element: Element, by: Step): SelectedByKeys | null {
   const shown = shownText(element);
   const selected = selectedIn(element, shown);
   if (!selected) return null;
-  const steps: Steps = stepsOf(shown.text, shown.paragraphs);
-  return select(shown, step(steps, selected, by));
+  const steps = stepsOf(shown.text, shown.paragraphs);
+  return select(shown, steps, step(steps, selected, by));
 }
 
-function select(shown: ShownText, span: Span): string | null {
+function select(shown: ShownText, { sentences }: Steps, span: Span): SelectedByKeys | null {
   const range = rangeOf(shown, span);
   if (!range) return null;
   getSelection()?.setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
   keepInView(range);
-  return range.toString();
+  const at = sentences.findIndex(({ start, end }) => start === span.start && end === span.end);
+  return { text: range.toString(), number: at < 0 ? null : at + 1, count: sentences.length };
 }
 
-/** Below the response's heading, which stays at the top. */
+/** Where the sentences in sight begin on the screen, with their numbers. */
+export function sentencesInSight(element: Element): { number: number; left: number; top: number }[] {
+  const shown = shownText(element);
+  const { top, bottom } = sightOf(element);
+  return stepsOf(shown.text, shown.paragraphs).sentences.flatMap((span, at) => {
+    const first = rangeOf(shown, span)?.getClientRects()[0];
+    return first && first.bottom > top && first.top < bottom
+      ? [{ number: at + 1, left: first.left, top: first.top }]
+      : [];
+  });
+}
+
+/** Below the response's heading, which stays at the top, and above the bar with what can be done. */
 function keepInView(range: Range): void {
-  const pane = range.startContainer.parentElement?.closest<HTMLElement>("[data-reading]");
+  const pane = range.startContainer.parentElement?.closest("[data-reading]");
   if (!pane) return;
-  const isScroller = pane.scrollHeight > pane.clientHeight;
-  const { top, bottom } = isScroller ? pane.getBoundingClientRect() : { top: 0, bottom: innerHeight };
+  const scroller = scrollerOf(pane);
+  const { top, bottom } = sightIn(scroller);
   const shown = range.getBoundingClientRect();
   const above = shown.top - top - 60;
-  const below = shown.bottom - bottom + 60;
+  const below = shown.bottom - bottom + 120;
   const by = above < 0 ? above : Math.min(Math.max(below, 0), above);
-  (isScroller ? pane : document.scrollingElement)?.scrollBy({ top: by });
+  scroller.scrollBy({ top: by });
 }
 
 const STEPS_BY_KEY: Readonly<Record<string, Step>> = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Span, type Step, sentenceAt, step, stepsOf } from "./text-steps";
+import { type Span, type Step, sentenceAt, step, stepsOf, typedNumber } from "./text-steps";
 
 const TEXT = "One fish. Two, red fish!\n\nlet a = 1;";
 const PARAGRAPHS = [
@@ -43,6 +43,23 @@ describe("steps through a text", () => {
     expect(stepped(two, { extend: "sentence", by: 1 })).toBe("Two, red fish!");
     expect(stepped(FIRST, { extend: "word", by: -1 })).toBe("One fish");
     expect(stepped(two, { extend: "word", by: -1 })).toBe("Two");
+  });
+
+  test("go to a sentence by its number, and stay where there is none", () => {
+    expect(stepped(FIRST, { to: "number", number: 3 })).toBe("let a = 1;");
+    expect(stepped(FIRST, { to: "number", number: 4 })).toBe("One fish.");
+    expect(stepped(FIRST, { to: "number", number: 0 })).toBe("One fish.");
+  });
+
+  test("the digits of every number lead to it, and a digit that cannot go on begins again", () => {
+    const typed = (digits: string, count: number) =>
+      [...digits].reduce((before, digit) => typedNumber(before, digit, count), "");
+    for (let number = 1; number <= 1_200; number += 1) expect(typed(String(number), 1_200)).toBe(String(number));
+    expect(typed("214", 30)).toBe("4");
+    expect(typed("2130", 30)).toBe("30");
+    expect(typed("0", 30)).toBe("");
+    expect(typed("10", 30)).toBe("10");
+    expect(typed("9", 8)).toBe("");
   });
 
   test("begin with the sentence at a place, or the one behind it", () => {

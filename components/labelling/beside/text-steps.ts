@@ -16,7 +16,9 @@ export type Step =
   | { to: "sentence" | "paragraph" | "word"; by: 1 | -1 }
   /** keeps the start and moves the end */
   | { extend: "sentence" | "word"; by: 1 | -1 }
-  | { to: "first" | "last" };
+  | { to: "first" | "last" }
+  /** the sentence of this number, from 1 on */
+  | { to: "number"; number: number };
 
 /** @param paragraphs what is shown as a block of its own, each line of code included; cut at sentences and words */
 export function stepsOf(text: string, paragraphs: readonly Span[]): Steps {
@@ -53,6 +55,15 @@ export function sentenceAt({ sentences }: Steps, place: number): Span | null {
   return sentences.find(({ end }) => end > place) ?? sentences.at(-1) ?? null;
 }
 
+/**
+ * What is typed of a sentence's number after one more digit: as long as there is such a sentence, else the digit alone.
+ * @param count of sentences
+ */
+export function typedNumber(typed: string, digit: string, count: number): string {
+  const exists = (number: string) => Number(number) >= 1 && Number(number) <= count;
+  return [typed + digit, digit].find(exists) ?? typed;
+}
+
 /** What is selected after a step; the same where there is nothing further. */
 export function step(steps: Steps, selected: Span, by: Step): Span {
   if ("extend" in by) return extended(by.extend === "word" ? steps.words : steps.sentences, selected, by.by);
@@ -61,6 +72,8 @@ export function step(steps: Steps, selected: Span, by: Step): Span {
       return steps.sentences[0] ?? selected;
     case "last":
       return steps.sentences.at(-1) ?? selected;
+    case "number":
+      return steps.sentences[by.number - 1] ?? selected;
     case "word":
       return word(steps.words, selected, by.by);
     case "sentence":

@@ -11,8 +11,8 @@ import { later, laterDialog } from "../later";
 import { useKeyNames } from "../own-keys";
 import type { Selecting } from "./selection-tools";
 
-const NoteDialog = laterDialog(() => import("./note-dialog").then((part) => part.NoteDialog));
-const SelectionTools = later(() => import("./selection-tools").then((part) => part.SelectionTools));
+const NoteDialog = laterDialog(() => import("../offline/later-parts").then((part) => part.NoteDialog));
+const SelectionTools = later(() => import("../offline/later-parts").then((part) => part.SelectionTools));
 
 interface Options {
   state: LabelState;
@@ -45,6 +45,8 @@ export function useBesideAnswers(options: Options): BesideAnswers {
   const { state, round, texts, placeOf, titleOf, readOnly, act, onAnswer, say } = options;
   const { notes: kept, questions, allowUnknown, evidence = "off" } = state;
   const [opened, setOpened] = useState({ index: 0, open: false });
+  // Asked for before its script was there: it begins when it is.
+  const [startsAt, setStartsAt] = useState<number | null>(null);
   const t = useT();
   const inHand = state.asks.includes("answers") ? questionInHand(state) : null;
   const selecting = useRef<Selecting | null>(null);
@@ -93,7 +95,7 @@ export function useBesideAnswers(options: Options): BesideAnswers {
       if (evidence === "off" || readOnly) return;
       if (inHand === null) say(t("Go to a question first."));
       else if (selecting.current) selecting.current.start(placeOf(inHand));
-      else say(t("Quotes are not ready yet. Press again in a moment."));
+      else setStartsAt(placeOf(inHand));
     },
     parts: (
       <>
@@ -104,6 +106,7 @@ export function useBesideAnswers(options: Options): BesideAnswers {
             evidence={evidence}
             allowUnknown={allowUnknown}
             selecting={selecting}
+            startsAt={startsAt}
             say={say}
             onAnswer={onAnswer}
             showCounts={round.options.showCounts && (state.scale?.comparison ? state.usedCounts === true : true)}

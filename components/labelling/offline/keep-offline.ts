@@ -25,9 +25,9 @@ export interface KeptWork {
 
 /**
  * Keeps the pages of a round with their files for this person, so that the browser can show them without a connection.
- * @param begun they are kept, and more files of theirs are loaded
+ * @param isKept pages that are kept stay as they are; more files were loaded
  */
-export async function keepPage(userId: string, roundId: string, begun: boolean): Promise<void> {
+export async function keepPage(userId: string, roundId: string, isKept: boolean): Promise<void> {
   // Browsers have neither for addresses that are not secure.
   if (!("caches" in window) || !("serviceWorker" in navigator) || process.env.NODE_ENV !== "production") return;
   const cache = await cacheOf(userId);
@@ -35,9 +35,10 @@ export async function keepPage(userId: string, roundId: string, begun: boolean):
   const files = loaded.filter(
     ({ origin, pathname }) => origin === location.origin && /^\/_next\/static\/.*\.(?:js|css)$/.test(pathname),
   );
+  const kept = isKept ? await Promise.all(pagesOf(roundId).map((page) => cache.match(page))) : [];
   // The worker fetches them: what the page fetched again would hold up what it loads.
   (await navigator.serviceWorker.ready).active?.postMessage({
-    pages: begun ? [] : pagesOf(roundId),
+    pages: pagesOf(roundId).filter((_, at) => !kept[at]),
     files: files.map(({ pathname }) => pathname),
   });
   await prune(cache, /\/_next\/static\//, MAX_FILES);
@@ -52,9 +53,17 @@ export async function keepLists(roundId: string): Promise<void> {
 }
 
 export async function keepWork(userId: string, { round, tasks }: KeptWork): Promise<void> {
+  for (const { address } of tasks.flatMap(({ images = [] }) => images)) fetchImage(address);
   if (!("caches" in window)) return;
   const cache = await cacheOf(userId);
   await cache.put(workOf(round.id), Response.json({ round, claim: { assignments: tasks, nothing: null } }));
+}
+
+/** Browsers keep an image of this address for good; of a task that is not on the screen yet they would not fetch it. */
+function fetchImage(address: string): void {
+  const image = new Image();
+  image.fetchPriority = "low";
+  image.src = address;
 }
 
 const keptWorkSchema = z.object({ round: roundForRaterSchema, claim: claimResultSchema });

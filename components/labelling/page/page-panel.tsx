@@ -13,6 +13,8 @@ import { missingFrom } from "../label-content";
 import { CommentField, Dock } from "../panel/answer-panel";
 import { PanelActions } from "../panel/panel-actions";
 import { ProblemDialog } from "../panel/problem-dialog";
+import { UnreadDialog } from "../panel/unread-dialog";
+import { useWatchedReading } from "../reading/use-watched-reading";
 import { BelowNotices } from "../workspace/below-notices";
 import { performCommon, type ScreenAction } from "../workspace/perform-common";
 import { useKeys } from "../workspace/use-keys";
@@ -55,12 +57,15 @@ export function PagePanel(props: PagePanelProps) {
   const { tasks, round, userId, raw, onRawChange, onFinished, say, sheetOpen, setSheetOpen } = props;
   const { page, view } = usePageSession({ tasks, round, userId });
   const { state, inHand, responses } = view;
+  const parts = page.parts();
+  const lookAtReading = useWatchedReading(parts, true);
   const t = useT();
   const panel = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState(0);
   const [reporting, setReporting] = useState(false);
   const [tried, setTried] = useState(0);
   const [submitting, setSubmitting] = useState(false);
+  const [unread, setUnread] = useState<number | null>(null);
   const act = useCallback((action: LabelAction) => page.act(action), [page]);
   useReportStatus(view, props);
   const { onElsewhere } = props;
@@ -89,6 +94,10 @@ export function PagePanel(props: PagePanelProps) {
   const submit = async () => {
     if (submitting) return;
     const labels = page.labels();
+    lookAtReading();
+    const unseen = labels ? page.unread(round.options.readingBound) : null;
+    setUnread(unseen);
+    if (unseen !== null) return;
     if (!labels) {
       setTried(tried + 1);
       act({ do: "go-on" });
@@ -125,7 +134,7 @@ export function PagePanel(props: PagePanelProps) {
     setAsked((count) => count + 1);
   };
 
-  const judged = useSame(page.parts().map(({ response }) => response));
+  const judged = useSame(parts.map(({ response }) => response));
   const texts = useMemo(() => judged.map(({ text }) => text), [judged]);
   const images = useMemo(() => tasks.flatMap(({ images = [] }) => images), [tasks]);
   const placeOf = useCallback((index: number) => index % responses, [responses]);
@@ -215,6 +224,12 @@ export function PagePanel(props: PagePanelProps) {
         </div>
       </Dock>
       {beside.parts}
+      <UnreadDialog
+        open={unread !== null}
+        side={unread === null ? null : String(unread + 1)}
+        onOpenChange={() => setUnread(null)}
+        onSubmit={() => void submit()}
+      />
       <ProblemDialog
         open={reporting}
         onOpenChange={setReporting}

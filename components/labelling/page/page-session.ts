@@ -117,6 +117,13 @@ export class PageSession {
     return labels.length === this.all.length ? labels : null;
   }
 
+  /** The first response to ask about, of which less was seen than this percent; it is asked once about each page. */
+  unread(bound: number | null): number | null {
+    const unread = this.all.map(({ session }) => session.unread(bound));
+    const place = unread.findIndex((each) => each !== null);
+    return place < 0 ? null : place;
+  }
+
   private answer(action: LabelAction): void {
     const before = this.stateAt(this.target);
     const after = labelReducer(before, action);

@@ -3,7 +3,7 @@ import type { RoundForRater } from "@/lib/labelling/labelling";
 import { hasAnswers, labelsPairs } from "@/lib/round/protocol/protocols";
 import { laterDialog } from "../later";
 
-export const GuidelinesPanel = laterDialog(() => import("./guidelines-panel").then((part) => part.GuidelinesPanel));
+export const GuidelinesPanel = laterDialog(() => import("../offline/later-parts").then((part) => part.GuidelinesPanel));
 
 /**
  * Reserves room next to the task for guidelines that this person keeps open or that are shown first: from page load

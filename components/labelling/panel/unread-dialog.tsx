@@ -3,13 +3,12 @@
 import { Button } from "@/components/ui/button";
 import { useT } from "@/components/ui/messages/messages-provider";
 import { Dialog } from "@/components/ui/modal/dialog";
-import type { Side } from "@/lib/round/protocol/protocol-words";
 
 export interface UnreadDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** which response, as shown; null where there is one */
-  side: Side | null;
+  /** which response, by its letter or number; null where there is one */
+  side: string | null;
   onSubmit: () => void;
 }
 

@@ -13,8 +13,8 @@ import { ResponseText } from "./response-text";
 import { useSide } from "./use-side";
 
 const SideSwitch = later(() => import("./side-switch").then((part) => part.SideSwitch), false);
-const ResponseDifference = later(() => import("./response-difference").then((part) => part.ResponseDifference));
-const DifferenceSteps = later(() => import("./difference-steps").then((part) => part.DifferenceSteps));
+const ResponseDifference = later(() => import("../offline/later-parts").then((part) => part.ResponseDifference));
+const DifferenceSteps = later(() => import("../offline/later-parts").then((part) => part.DifferenceSteps));
 
 export interface ReadingPaneProps {
   instruction: AssignmentView["instruction"];

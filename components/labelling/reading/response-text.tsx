@@ -14,7 +14,7 @@ import { useIsSettled } from "../use-is-settled";
 import { JudgedText } from "./judged-text";
 import { TEXT_POPOVER } from "./toggle-text-popover";
 
-const ResponseCounts = later(() => import("./response-counts").then((part) => part.ResponseCounts));
+const ResponseCounts = later(() => import("../offline/later-parts").then((part) => part.ResponseCounts));
 
 interface ResponseTextProps {
   title: string;
@@ -65,7 +65,7 @@ export function ResponseText(props: ResponseTextProps) {
       )}
     >
       {/* stays in sight, so that one knows which of two long texts one is reading */}
-      <div className="@container sticky top-0 z-1 -mx-3 mb-1 bg-raised px-3">
+      <div className="@container sticky top-(--title-top,0px) z-1 -mx-3 mb-1 bg-raised px-3">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
           <h2 id={id} className="me-auto text-sm font-semibold whitespace-nowrap">
             {title}

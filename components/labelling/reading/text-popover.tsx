@@ -5,7 +5,7 @@ import { useT } from "@/components/ui/messages/messages-provider";
 import { later } from "../later";
 import { TEXT_POPOVER } from "./toggle-text-popover";
 
-const TextChoices = later(() => import("./text-choices").then((part) => part.TextChoices));
+const TextChoices = later(() => import("../offline/later-parts").then((part) => part.TextChoices));
 
 /** Where a person chooses how the text is set. Not a dialog: the text next to it changes at once, and the keys work. */
 export function TextPopover() {

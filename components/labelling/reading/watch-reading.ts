@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type SeenParts, shareSeen, withSeen } from "@/lib/labelling/seen-parts";
+import { scrollerOf, sightIn } from "./scroller-of";
 
 /** A glance is enough for a line, a jump past it is not. */
 const SETTLED_MS = 150;
@@ -10,11 +11,13 @@ const storedSchema = z.array(z.array(z.tuple([z.number(), z.number()])));
  * Watches which lines of the responses on the screen are in view, and says after each change which share of each was. It is
  * counted in characters of the lines that are wholly or mostly in sight, so that a text comes to the same share whatever its
  * size, width and wrapping. What a tab saw is kept over a reload.
+ * @param only the response that is watched, by its place, where each on the screen is an assignment of its own
  * @returns what looks at once, and what ends the watch
  */
 export function watchReading(
   assignmentId: string,
   onSeen: (shares: number[]) => void,
+  only?: number,
 ): { look: () => void; stop: () => void } {
   const key = `seen-${assignmentId}`;
   let seen = restore(key);
@@ -22,8 +25,8 @@ export function watchReading(
   const look = () => {
     if (document.visibilityState !== "visible") return;
     const before = seen;
-    for (const text of textsOnScreen()) {
-      const place = Number(text.dataset.seen);
+    for (const text of textsOnScreen(only)) {
+      const place = only === undefined ? Number(text.dataset.seen) : 0;
       const parts = visibleParts(text).reduce((known, [from, to]) => withSeen(known, from, to), seen[place] ?? []);
       seen = Array.from({ length: Math.max(seen.length, place + 1) }, (_, i) =>
         i === place ? parts : (seen[i] ?? []),
@@ -42,7 +45,7 @@ export function watchReading(
   for (const name of ["scroll", "resize", "click", "keyup"]) window.addEventListener(name, lookSoon, options);
   document.addEventListener("visibilitychange", lookSoon, options);
   const sizes = new ResizeObserver(lookSoon);
-  for (const text of textsOnScreen()) sizes.observe(text);
+  for (const text of textsOnScreen(only)) sizes.observe(text);
   lookSoon();
   const stop = () => {
     ends.abort();
@@ -53,10 +56,9 @@ export function watchReading(
 }
 
 /** Texts of tasks ahead are on the page too, without a height. */
-function textsOnScreen(): HTMLElement[] {
-  const panes = [...document.querySelectorAll<HTMLElement>("[data-reading]")];
-  const pane = panes.find(({ clientHeight }) => clientHeight > 0);
-  return [...(pane?.querySelectorAll<HTMLElement>("[data-seen]") ?? [])];
+function textsOnScreen(only?: number): HTMLElement[] {
+  const texts = [...document.querySelectorAll<HTMLElement>(`[data-seen${only === undefined ? "" : `="${only}"`}]`)];
+  return texts.filter((text) => (text.closest("[data-reading]")?.clientHeight ?? 0) > 0);
 }
 
 /** The parts of a text whose lines are in sight now, as shares of its characters. */
@@ -84,13 +86,10 @@ function visibleParts(text: HTMLElement): [number, number][] {
 }
 
 /** What of the screen shows the text: its pane, below the title that stays in sight. */
-function sightOf(text: HTMLElement) {
-  const pane = text.closest("[data-reading]")?.getBoundingClientRect();
+export function sightOf(text: Element) {
+  const { top, bottom } = sightIn(scrollerOf(text));
   const title = text.closest("article")?.firstElementChild?.getBoundingClientRect();
-  return {
-    top: Math.max(0, pane?.top ?? 0, title?.bottom ?? 0),
-    bottom: Math.min(window.innerHeight, pane?.bottom ?? window.innerHeight),
-  };
+  return { top: Math.max(top, title?.bottom ?? 0), bottom };
 }
 
 /** The first character whose line's middle is so; lines go down, so half of what is left can be passed over each time. */

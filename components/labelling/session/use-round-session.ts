@@ -41,7 +41,7 @@ export function useRoundSession(initial: RoundForRater, claim: ClaimResult | nul
     if (!(await handOver.skip(assignmentId, problem))) work.dispatch({ do: "reopened", assignmentId });
   });
   const [settledAt, setSettledAt] = useState(0);
-  const onBegun = useOffline(userId, round, work, settledAt);
+  const onPreloaded = useOffline(userId, round, work, settledAt);
   const done = useDoneCount(initial, round, countedAt, settledAt, current?.assignmentId);
 
   useEffect(
@@ -85,7 +85,7 @@ export function useRoundSession(initial: RoundForRater, claim: ClaimResult | nul
       (work.answeredAt > countedAt ? assigned.nothing?.reason === "paused" : round.status === "paused"),
     isSignedOut: view.trouble === "signed-out" || trouble?.is === "signed-out",
     refill,
-    onBegun,
+    onPreloaded,
     /** @returns false where the label could not be kept and the rater must stay */
     async submit(task: AssignmentView, label: AnnotationContent): Promise<boolean> {
       if (task.training) dispatch({ do: "submit-training", assignmentId: task.assignmentId });

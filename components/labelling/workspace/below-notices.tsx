@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
+import { scrollerOf } from "../reading/scroller-of";
 
 export interface BelowNoticesProps {
   notices: ReactNode;
@@ -17,7 +18,7 @@ export function BelowNotices({ notices, children }: BelowNoticesProps) {
     if (!notice || !texts) return;
     let height = notice.offsetHeight;
     const steady = new ResizeObserver(() => {
-      const shown = [...texts.querySelectorAll<HTMLElement>("[data-reading]")].filter(isShown);
+      const shown = ownScrollers([...texts.querySelectorAll<HTMLElement>("[data-reading]")].filter(isShown));
       const tops = () => shown.map((text) => text.getBoundingClientRect().top);
       notice.style.height = `${height}px`;
       const before = tops();
@@ -43,10 +44,15 @@ export function BelowNotices({ notices, children }: BelowNoticesProps) {
 
 const isShown = ({ clientHeight }: HTMLElement) => clientHeight > 0;
 
+/** Of those that scroll together the first. */
+function ownScrollers(texts: readonly HTMLElement[]): HTMLElement[] {
+  return [...new Map(texts.toReversed().map((text) => [scrollerOf(text), text])).values()].toReversed();
+}
+
 /** Before it is painted: lines stay where they were on the screen, be it with room above the first one. */
 function keepLines(text: HTMLElement, moved: number): void {
-  const scroller = text.scrollHeight > text.clientHeight ? text : document.scrollingElement;
-  if (!scroller || moved === 0) return;
+  const scroller = scrollerOf(text);
+  if (moved === 0) return;
   const before = scroller.scrollTop;
   scroller.scrollTop += moved;
   const left = moved - (scroller.scrollTop - before);

@@ -25,8 +25,8 @@ import { useRoundScreen } from "./use-round-screen";
 import { WorkspaceBar } from "./workspace-bar";
 import { WorkspaceNotices } from "./workspace-notices";
 
-const UndoButton = later(() => import("../undo/undo-button").then((part) => part.UndoButton));
-const NothingToDo = later(() => import("./nothing-to-do").then((part) => part.NothingToDo));
+const UndoButton = later(() => import("../offline/later-parts").then((part) => part.UndoButton));
+const NothingToDo = later(() => import("../offline/later-parts").then((part) => part.NothingToDo));
 // In place of a task, in few rounds: not fetched ahead.
 const PageStage = later(() => import("../page/page-stage").then((part) => part.PageStage), false);
 const TruthStage = later(() => import("./truth-stage").then((part) => part.TruthStage), false);
@@ -128,7 +128,12 @@ export function LabellingWorkspace({ round: initial, person, claim }: LabellingW
           </div>
         </div>
       </main>
-      <KeysOfRound round={round} open={screen.isKeysOpen} onOpenChange={screen.setKeysOpen} onBegun={session.onBegun} />
+      <KeysOfRound
+        round={round}
+        open={screen.isKeysOpen}
+        onOpenChange={screen.setKeysOpen}
+        onPreloaded={session.onPreloaded}
+      />
       <TextPopover />
     </div>
   );

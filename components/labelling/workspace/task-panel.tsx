@@ -22,15 +22,16 @@ import { missingFrom } from "../label-content";
 import { laterDialog } from "../later";
 import { AnswerPanel, listIn } from "../panel/answer-panel";
 import { PanelActions } from "../panel/panel-actions";
-import type { LabelSession } from "../session/label-session";
+import { scrollerOf } from "../reading/scroller-of";
+import { useWatchedReading } from "../reading/use-watched-reading";
 import { useLabelSession } from "../session/use-label-session";
 import { performCommon, type ScreenAction } from "./perform-common";
 import { useKeys } from "./use-keys";
 import { useReportStatus } from "./use-report-status";
 import { useTargetFocus } from "./use-target-focus";
 
-const UnreadDialog = laterDialog(() => import("../panel/unread-dialog").then((part) => part.UnreadDialog));
-const ProblemDialog = laterDialog(() => import("../panel/problem-dialog").then((part) => part.ProblemDialog));
+const UnreadDialog = laterDialog(() => import("../offline/later-parts").then((part) => part.UnreadDialog));
+const ProblemDialog = laterDialog(() => import("../offline/later-parts").then((part) => part.ProblemDialog));
 
 export interface TaskPanelProps {
   task: AssignmentView;
@@ -79,7 +80,9 @@ export function TaskPanel(props: TaskPanelProps) {
   const [tried, setTried] = useState(0);
   const [submitting, setSubmitting] = useState(false);
   const [unread, setUnread] = useState<number | null>(null);
-  const lookAtReading = useWatchedReading(task.assignmentId, session);
+  const { assignmentId } = task;
+  const watched = useMemo(() => [{ assignmentId, session }], [assignmentId, session]);
+  const lookAtReading = useWatchedReading(watched, false);
   useReportStatus(view, props);
   const { onElsewhere } = props;
   const isElsewhere = view.elsewhere !== null;
@@ -238,30 +241,6 @@ export function TaskPanel(props: TaskPanelProps) {
   );
 }
 
-/** Records what of the responses is on the screen. @returns what looks at it now */
-function useWatchedReading(assignmentId: string, session: LabelSession): () => void {
-  const look = useRef<() => void>(() => undefined);
-  useEffect(() => {
-    let stop: (() => void) | null = null;
-    let isOver = false;
-    void import("../reading/watch-reading").then(
-      ({ watchReading }) => {
-        if (isOver) return;
-        const watch = watchReading(assignmentId, (shares) => session.see(shares));
-        stop = watch.stop;
-        look.current = watch.look;
-      },
-      // Without its script nothing is known of what was seen.
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-      stop?.();
-    };
-  }, [assignmentId, session]);
-  return useCallback(() => look.current(), []);
-}
-
 function isMoving(action: LabelAction): boolean {
   return action.do === "go" || action.do === "go-on" || action.do === "step";
 }
@@ -272,7 +251,6 @@ const LINE = 64;
 function scrollReading(by: "line" | "page", direction: 1 | -1): void {
   const panes = [...document.querySelectorAll<HTMLElement>("[data-reading]")];
   const pane = panes.find((candidate) => candidate.clientHeight > 0);
-  // In a low window the page scrolls as one.
-  const scroller = pane && pane.scrollHeight > pane.clientHeight ? pane : document.scrollingElement;
-  scroller?.scrollBy({ top: direction * (by === "line" ? LINE : scroller.clientHeight * 0.85) });
+  const scroller = scrollerOf(pane ?? document.documentElement);
+  scroller.scrollBy({ top: direction * (by === "line" ? LINE : scroller.clientHeight * 0.85) });
 }

@@ -1,28 +1,27 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useReducer, useRef } from "react";
 import type { RoundForRater } from "@/lib/labelling/labelling";
 import { roundKey } from "@/lib/labelling/queries/label-queries";
 import type { AssignedTasksHook } from "../session/use-assigned-tasks";
 
 /**
- * Keeps the page and the tasks in hand, from the first moment and again with what was loaded once the rater has begun; takes
- * them up where the page came up without a connection.
+ * Keeps the page and the tasks in hand, from the first moment and again with what is loaded later; takes them up where the
+ * page came up without a connection.
  * @param settledAt when the server last took a label
- * @returns what to call when the rater has begun
+ * @returns what to call when more of the page was loaded
  */
 export function useOffline(userId: string, round: RoundForRater, work: AssignedTasksHook, settledAt: number) {
   const client = useQueryClient();
   const { assigned, dispatch, trouble } = work;
-  const [begun, setBegun] = useState(false);
+  const [more, loadedMore] = useReducer((count: number) => count + 1, 0);
   const keptAt = useRef(0);
   const { id } = round;
-  useEffect(registerWorker, []);
   useEffect(() => {
     if (userId === "") return;
     loadOffline()
-      .then((part) => part.keepPage(userId, id, begun))
+      .then((part) => part.keepPage(userId, id, more > 0))
       .catch(ignored);
-  }, [begun, userId, id]);
+  }, [more, userId, id]);
   useEffect(() => {
     if (assigned.asked && userId !== "")
       loadOffline()
@@ -49,17 +48,15 @@ export function useOffline(userId: string, round: RoundForRater, work: AssignedT
       })
       .catch(ignored);
   }, [isCutOff, userId, id, client, dispatch]);
-  return () => setBegun(true);
+  return loadedMore;
 }
 
 /** Two pages of the server each time. */
 const LISTS_EVERY_MS = 60_000;
 
-/** At once, before anything else is loaded for it. Browsers have none for addresses that are not secure. */
-function registerWorker(): void {
-  if (!("serviceWorker" in navigator) || process.env.NODE_ENV !== "production") return;
+// With the script, before the page is interactive: it is ready then. Browsers have none for addresses that are not secure.
+if (typeof window !== "undefined" && "serviceWorker" in navigator && process.env.NODE_ENV === "production")
   navigator.serviceWorker.register("/label-worker.js", { scope: "/label", updateViaCache: "none" }).catch(ignored);
-}
 
 const loadOffline = () => import("../offline/keep-offline");
 

@@ -34,6 +34,9 @@ export function useTargetFocus(panel: RefObject<HTMLElement | null>, target: Tar
     askedBefore.current = asked;
     if (!part || part.contains(document.activeElement)) return;
     bringIntoFocus(focusable(part));
+    // The sheet that holds it is closed: its handle is the way to it.
+    if (document.activeElement === document.body)
+      panel.current?.querySelector<HTMLElement>("button[aria-expanded=false]")?.focus({ preventScroll: true });
     const row = part.closest<HTMLElement>("li") ?? part;
     // A task begins with its text, where text and answers scroll as one.
     const isFirst = !isBegun.current;

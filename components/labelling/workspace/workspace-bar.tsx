@@ -12,7 +12,7 @@ import { later } from "../later";
 import { useKeyNames } from "../own-keys";
 import type { ScreenAction } from "./perform-common";
 
-const SessionButton = later(() => import("../own-pace/session-button").then((part) => part.SessionButton));
+const SessionButton = later(() => import("../offline/later-parts").then((part) => part.SessionButton));
 
 export interface WorkspaceBarProps {
   studyName: string;

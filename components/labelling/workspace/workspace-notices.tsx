@@ -11,11 +11,11 @@ import { useOutbox } from "../outbox/outbox-provider";
 import type { LeaseNotice } from "../session/lease-notice";
 import { NoticeBar } from "./notice-bar";
 
-const ElsewhereNotice = later(() => import("../draft/elsewhere-notice").then((part) => part.ElsewhereNotice));
-const LeaseBar = later(() => import("./lease-bar").then((part) => part.LeaseBar));
-const RefusedLabels = later(() => import("./refused-labels").then((part) => part.RefusedLabels));
-const ReturnedNotice = later(() => import("../history/returned-notice").then((part) => part.ReturnedNotice));
-const BreakHint = later(() => import("../own-pace/break-hint").then((part) => part.BreakHint));
+const ElsewhereNotice = later(() => import("../offline/later-parts").then((part) => part.ElsewhereNotice));
+const LeaseBar = later(() => import("../offline/later-parts").then((part) => part.LeaseBar));
+const RefusedLabels = later(() => import("../offline/later-parts").then((part) => part.RefusedLabels));
+const ReturnedNotice = later(() => import("../offline/later-parts").then((part) => part.ReturnedNotice));
+const BreakHint = later(() => import("../offline/later-parts").then((part) => part.BreakHint));
 
 export interface WorkspaceNoticesProps {
   roundId: string;

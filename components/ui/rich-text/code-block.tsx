@@ -1,11 +1,18 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
+import type { CopyButtonProps } from "../copy-button";
 import { useT } from "../messages/messages-provider";
 import { ScrollRegion } from "../scroll-region";
 
-/** Fetched with the first code on a page: most texts that are labelled have none. */
-const CopyButton = lazy(() => import("../copy-button").then((module) => ({ default: module.CopyButton })));
+/** Fetched with the first code on a page: most texts that are labelled have none. Where it cannot be, code has no button. */
+const CopyButton = lazy(
+  (): Promise<{ default: ComponentType<CopyButtonProps> }> =>
+    import("../copy-button").then(
+      (module) => ({ default: module.CopyButton }),
+      () => ({ default: () => null }),
+    ),
+);
 
 /** Longer code is shown in one colour: reading it would hold up the page. */
 const MOST_COLOURED = 50_000;

@@ -1,9 +1,14 @@
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { alignCharacters } from "./align-characters";
+import { loadTypesetter } from "./formula";
 import { RichText } from "./rich-text";
 import { FORMULA, markdownSource, rawSource } from "./shown-source";
+
+beforeAll(async () => {
+  await loadTypesetter();
+});
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', "#x27": "'", amp: "&" };
 
@@ -50,6 +55,8 @@ test.each([
   ["a link's words, not its address", "[end](https://example.com/end) the end", "the end", "the end"],
   ["after an address that has the same letters", "[x](https://e.org/abc) abc", "abc", "abc"],
   ["code", "Use `a_b` and\n\n```py\nx = 1\n```\n\nx = 2", "x = 1", "x = 1"],
+  ["code whose language begins like it", "Is it?\n\n```python\nprint(1)\n```", "print(1)", "print(1)"],
+  ["code behind a formula", "It is $x^2$ here.\n\n```python\nprint(1)\n```", "print(1)", "print(1)"],
   ["the same after the code", "```py\nx = 1\n```\n\nx = 2", "x = 2", "x = 2"],
   ["a list with its number", "1. first\n2. second", "2. second", "2. second"],
   ["an escaped star", "5 \\* 6 = 30", "* 6 =", "* 6 ="],

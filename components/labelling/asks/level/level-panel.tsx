@@ -14,8 +14,8 @@ import { isChoice } from "@/lib/round/protocol/scale";
 import type { AskPanelProps } from "../ask-panel";
 import { waitsFor } from "../asks";
 
-const LevelExtras = later(() => import("./level-extras").then((part) => part.LevelExtras));
-const LevelGuides = later(() => import("./level-guides").then((part) => part.LevelGuides));
+const LevelExtras = later(() => import("@/components/labelling/offline/later-parts").then((part) => part.LevelExtras));
+const LevelGuides = later(() => import("@/components/labelling/offline/later-parts").then((part) => part.LevelGuides));
 
 /** The level; closed until the checklist is answered where there is one. */
 export function LevelPanel({ state, round: { levelNames, levelGuides, criterion }, open, act }: AskPanelProps) {
@@ -49,6 +49,7 @@ export function LevelPanel({ state, round: { levelNames, levelGuides, criterion 
       }
       inHand={state.target.at === "scale"}
       isOfSides={isChoice(scale)}
+      isSelfEvident={scale.comparison !== null && criterion === null}
       act={act}
     >
       {isSettled && levelGuides.length > 0 ? (
@@ -78,6 +79,8 @@ interface LevelScaleProps {
   inHand: boolean;
   /** A or B, where the names alone say what is chosen */
   isOfSides: boolean;
+  /** its names say what is asked */
+  isSelfEvident: boolean;
   act: (action: LabelAction) => void;
   className?: string;
   children: ReactNode;
@@ -85,7 +88,8 @@ interface LevelScaleProps {
 
 /** The levels side by side: of one response, or from A to B. */
 const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
-  const { title, values, names, level, closedBecause, keysHint, inHand, isOfSides, act, className, children } = props;
+  const { title, values, names, level, closedBecause, keysHint, inHand, isOfSides, isSelfEvident, act } = props;
+  const { className, children } = props;
   const closed = closedBecause !== null;
   // On a phone a long name takes two lines: room for two under every number keeps the numbers in line.
   const hasLongName = names.some((name) => name.length > 11);
@@ -102,7 +106,15 @@ const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
       )}
     >
       <legend className="sr-only">{title}</legend>
-      <div aria-hidden className={classNames("flex items-baseline justify-between gap-3", !closed && "mb-1.5")}>
+      <div
+        aria-hidden
+        className={classNames(
+          "flex items-baseline justify-between gap-3",
+          !closed && "mb-1.5",
+          // Two texts need the height of a phone, and each choice says which is better.
+          isSelfEvident && !closed && "sheet:hidden",
+        )}
+      >
         <span className={classNames("text-sm font-semibold", inHand && "text-accent")}>{title}</span>
         <span id="scale-reason" className={classNames("truncate text-xs text-ink-muted", !closed && "handheld:hidden")}>
           {closedBecause ?? keysHint}
@@ -111,7 +123,7 @@ const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
       {/* Folded until it is due: the questions have the room. */}
       <div
         className={classNames(
-          "gap-1.5",
+          "gap-1 sm:gap-1.5",
           closed ? "hidden" : "grid",
           values.length === 2 ? "grid-cols-2" : "grid-cols-5",
         )}
@@ -130,7 +142,7 @@ const LevelScale = memo(function LevelScale(props: LevelScaleProps) {
               disabled={closed}
               onChoose={(advance) => act({ do: "level", level: value, advance })}
               className={classNames(
-                "h-15 flex-col gap-0.5 px-1 lg:h-14",
+                "h-15 flex-col gap-0.5 px-0.5 sm:px-1 lg:h-14",
                 chosen && "border-accent bg-accent text-on-accent",
                 !chosen && !closed && "border-line-strong/60 bg-raised hover:border-line-strong hover:bg-sunken",
                 !chosen && closed && "border-line bg-surface text-ink-muted",

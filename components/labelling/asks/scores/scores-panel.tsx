@@ -13,7 +13,7 @@ import { type Level, levelValues } from "@/lib/round/protocol/scale";
 import type { AskPanelProps } from "../ask-panel";
 import { scoredCount } from "./scores-ask";
 
-const LevelGuides = later(() => import("../level/level-guides").then((part) => part.LevelGuides));
+const LevelGuides = later(() => import("@/components/labelling/offline/later-parts").then((part) => part.LevelGuides));
 
 /** The round's criteria one below the other, each with its own levels. */
 export function ScoresPanel({ state, act, sheetOpen }: AskPanelProps) {

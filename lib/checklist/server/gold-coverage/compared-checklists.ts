@@ -34,7 +34,7 @@ const comparedSchema = z.object({
 export type Compared = z.infer<typeof comparedSchema>;
 
 /**
- * Beside the gold checklist of each instruction that of every other series: its newest published version, or where nothing
+ * Next to the gold checklist of each instruction that of every other series: its newest published version, or where nothing
  * of it is published its draft. In order of the instructions.
  * @param which one series, or one checklist, alone
  */

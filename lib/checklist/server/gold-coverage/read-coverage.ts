@@ -89,7 +89,7 @@ function judgedCounts(compared: readonly Compared[]): Map<string, number> {
   return counts;
 }
 
-/** The checklists of one series beside the gold ones, with what people and models judged and the words suggest. */
+/** The checklists of one series next to the gold ones, with what people and models judged and the words suggest. */
 export async function listCoverage(viewer: Viewer, studyId: string, query: CoverageListQuery): Promise<CoverageList> {
   await requirePermission(viewer, studyId, "study.read");
   const all = await comparedChecklists(viewer, studyId, { series: query.series });

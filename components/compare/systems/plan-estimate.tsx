@@ -1,0 +1,131 @@
+import { useId, useState } from "react";
+import type { FigureColumn } from "@/components/figure/figure-data";
+import { formatNumber } from "@/components/figure/statistic/format-number";
+import { TablePanel } from "@/components/figure/table-panel";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { type EstimatePlan, planEstimates } from "@/lib/compare/estimate-plan";
+import type { Estimated, JudgeEstimates } from "@/lib/compare/estimates";
+import { formatCount } from "@/lib/format/format-number";
+import { t } from "@/lib/messages/translate";
+
+interface PlanEstimateProps {
+  judge: JudgeEstimates;
+  name: string;
+  estimated: Estimated;
+}
+
+/** Which labels would make the systems' intervals as narrow as one wants, with this judge and without. */
+export function PlanEstimate({ judge, name, estimated }: PlanEstimateProps) {
+  const [given, setGiven] = useState({
+    width: estimated === "mean-score" ? "0.2" : "0.1",
+    money: "",
+    label: "",
+    judgement: "",
+  });
+  const amounts = {
+    ...given,
+    money: given.money || null,
+    label: given.label || null,
+    judgement: given.judgement || null,
+  };
+  const wrong = Object.entries(amounts).filter(([, text]) => text !== null && !(Number(text) > 0));
+  const errorOf = (part: string) => (wrong.some(([name]) => name === part) ? t("Enter a number above 0.") : undefined);
+  const field = (part: keyof typeof given) => ({
+    inputMode: "decimal" as const,
+    autoComplete: "off",
+    value: given[part],
+    onChange: ({ target: { value } }: { target: { value: string } }) => setGiven({ ...given, [part]: value }),
+  });
+  const { money, label, judgement } = amounts;
+  const budget =
+    money && label && judgement
+      ? { money: Number(money), prices: { label: Number(label), judgement: Number(judgement) } }
+      : null;
+  const rows = wrong.length > 0 ? [] : planEstimates(judge.systems, { width: Number(given.width), budget });
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-4">
+      <h4 id={id} className="text-sm font-semibold">
+        {t("Plan labels with {judge}", { judge: name })}
+      </h4>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <Field label={t("Width of the interval")} hint={t("High minus low.")} error={errorOf("width")}>
+          <Input {...field("width")} />
+        </Field>
+        <Field label={t("Money to spend")} aside={t("optional")} error={errorOf("money")}>
+          <Input {...field("money")} />
+        </Field>
+        <Field label={t("Cost of a label by a person")} error={errorOf("label")}>
+          <Input {...field("label")} />
+        </Field>
+        <Field label={t("Cost of a label by the judge")} error={errorOf("judgement")}>
+          <Input {...field("judgement")} />
+        </Field>
+      </div>
+      <TablePanel<EstimatePlan>
+        level={3}
+        title={t("Labels to ask for")}
+        description={t(
+          "Responses that people label, from today’s labels as a pilot. With the judge: as many as it needs when the judge has labelled all of today’s responses. They must be drawn at random.",
+        )}
+        fileName={`plan-${name}`}
+        empty={t("Enter a width above 0.")}
+        data={{
+          caption: t("Labels to ask for with {judge}", { judge: name }),
+          columns: budget ? [...LABELS, ...MONEY] : LABELS,
+          rows,
+          rowKey: ({ system }) => system,
+        }}
+      />
+    </section>
+  );
+}
+
+const undefinedCell = (explanation: string) => <span title={explanation}>–</span>;
+
+const LABELS: readonly FigureColumn<EstimatePlan>[] = [
+  { id: "system", header: t("System"), rowHeader: true, value: ({ system }) => system },
+  {
+    id: "alone",
+    header: t("People alone"),
+    numeric: true,
+    value: ({ labels }) => (labels.defined ? labels.value.alone : null),
+    cell: ({ labels }) => (labels.defined ? formatCount(labels.value.alone) : undefinedCell(labels.explanation)),
+  },
+  {
+    id: "together",
+    header: t("With the judge"),
+    numeric: true,
+    value: ({ labels }) => (labels.defined ? labels.value.together : labels),
+    cell: ({ labels }) => {
+      const together = labels.defined ? labels.value.together : labels;
+      return together.defined ? formatCount(together.value) : undefinedCell(together.explanation);
+    },
+  },
+];
+
+const MONEY: readonly FigureColumn<EstimatePlan>[] = [
+  {
+    id: "labelled",
+    header: t("Money buys: labels by people"),
+    numeric: true,
+    value: ({ split }) => (split?.defined ? split.value.labelled : null),
+    cell: ({ split }) => (split?.defined ? formatCount(split.value.labelled) : undefinedCell(split?.explanation ?? "")),
+  },
+  {
+    id: "judged",
+    header: t("and by the judge"),
+    numeric: true,
+    value: ({ split }) => (split?.defined ? split.value.judged : null),
+    cell: ({ split }) => (split?.defined ? formatCount(split.value.judged) : undefinedCell(split?.explanation ?? "")),
+  },
+  {
+    id: "width",
+    header: t("for a width of"),
+    numeric: true,
+    value: ({ split }) => (split?.defined ? split.value.width : null),
+    cell: ({ split }) =>
+      split?.defined ? formatNumber(split.value.width, 3) : undefinedCell(split?.explanation ?? ""),
+  },
+];

@@ -1,0 +1,21 @@
+// What is fetched in the first idle moment: as one file, since a connection may end a moment later.
+export { LevelExtras } from "../asks/level/level-extras";
+export { LevelGuides } from "../asks/level/level-guides";
+export { NoteDialog } from "../beside/note-dialog";
+export { SelectionTools } from "../beside/selection-tools";
+export { ElsewhereNotice } from "../draft/elsewhere-notice";
+export { ReturnedNotice } from "../history/returned-notice";
+export { BreakHint } from "../own-pace/break-hint";
+export { SessionButton } from "../own-pace/session-button";
+export { GuidelinesPanel } from "../panel/guidelines-panel";
+export { KeysDialog } from "../panel/keys-dialog";
+export { ProblemDialog } from "../panel/problem-dialog";
+export { UnreadDialog } from "../panel/unread-dialog";
+export { DifferenceSteps } from "../reading/difference-steps";
+export { ResponseCounts } from "../reading/response-counts";
+export { ResponseDifference } from "../reading/response-difference";
+export { TextChoices } from "../reading/text-choices";
+export { UndoButton } from "../undo/undo-button";
+export { LeaseBar } from "../workspace/lease-bar";
+export { NothingToDo } from "../workspace/nothing-to-do";
+export { RefusedLabels } from "../workspace/refused-labels";

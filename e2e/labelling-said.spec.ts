@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import { prisma } from "@/lib/db/client";
+import { labellingWorld, openRound } from "./support/labelling";
+import { expect, test } from "./support/test";
+
+/** What a screen reader says: every change once, in its words, and with the focus on something at all times. */
+
+/**
+ * Listens to the live regions of a page.
+ * @returns expects what was said since the last time, in its order and no more
+ */
+async function listen(page: Page): Promise<(...expected: (string | RegExp)[]) => Promise<void>> {
+  const heard: string[] = [];
+  await page.exposeFunction("heard", (text: string) => heard.push(text));
+  await page.evaluate(() => {
+    const LIVE = "[role=status], [role=alert], [aria-live]";
+    const known = new Set(document.querySelectorAll(LIVE));
+    const hear: unknown = Reflect.get(window, "heard");
+    // The same words with another node are read again; so are a region's that comes with its words.
+    const observer = new MutationObserver((changes) => {
+      const changed = new Set(
+        changes.flatMap(({ target }) => {
+          const element = target instanceof Element ? target : target.parentElement;
+          return element?.closest(LIVE) ?? [];
+        }),
+      );
+      for (const region of document.querySelectorAll(LIVE)) {
+        if (!known.has(region)) changed.add(region);
+        known.add(region);
+      }
+      for (const region of changed) {
+        const text = region.isConnected ? (region.textContent ?? "").trim() : "";
+        if (text !== "" && typeof hear === "function") hear(text);
+      }
+    });
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  return async (...expected) => {
+    // How a draft is saved is said too, whenever that is.
+    const said = () => heard.filter((text) => !/^(Saved|Saving|Sending)/.test(text));
+    await expect
+      .poll(said)
+      .toEqual(expected.map((each) => (typeof each === "string" ? each : expect.stringMatching(each))));
+    heard.length = 0;
+    await expect(page.locator("body:focus")).toHaveCount(0);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  };
+}
+
+test("a refusal, each time; submit, undo and skip; the end", async ({ page, people }) => {
+  const { roundId } = await labellingWorld(people, "direct_scoring", { tasks: 3 });
+  await openRound(page, roundId);
+  const hears = await listen(page);
+  await expect(page.locator("header")).toContainText("0 of 3 labelled by you");
+  for (const _ of ["once", "again"]) {
+    await page.keyboard.press("Control+Enter");
+    await hears("Still to do: the score.");
+  }
+  await page.keyboard.press("3");
+  await page.keyboard.press("Control+Enter");
+  await hears("Submitted. New task. Task 2.");
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect(undo).toBeVisible();
+  await page.keyboard.press("z");
+  await hears("Undone: change your label and save it.");
+  await page.keyboard.press("Escape");
+  await hears("New task. Task 2.");
+  await page.keyboard.press("s");
+  await hears("Skipped. New task. Task 2.");
+  await page.keyboard.press("z");
+  await hears("Undone: the skipped task is back.", "New task. Task 2.");
+  for (const _ of ["the second", "the third"]) {
+    await page.keyboard.press("3");
+    await page.keyboard.press("Control+Enter");
+  }
+  // Not a live region: it has the focus, and is read for that.
+  const end = page.getByRole("region", { name: "All done. Thank you!" });
+  await expect(end).toBeFocused();
+  await expect(end).toHaveAccessibleDescription(/You gave 3 labels in this round/);
+});
+
+test("a quote that is missing, its sentence by number, and that it is taken", async ({ page, people }) => {
+  const { roundId } = await labellingWorld(people, "checklist_only", {
+    tasks: 2,
+    labelling: { evidence: "required" },
+  });
+  await openRound(page, roundId);
+  const hears = await listen(page);
+  await page.keyboard.press("y");
+  await hears("Select the supporting text, then press Y. V selects by keyboard.");
+  await page.keyboard.press("v");
+  await hears(/^1 of 1: left \d$/);
+  await page.keyboard.press("y");
+  await hears("Quoted.");
+});
+
+test("how many differences there are, whether they are marked, and which is current", async ({ page, people }) => {
+  const { roundId } = await labellingWorld(people, "preference", { tasks: 2 });
+  await openRound(page, roundId);
+  const hears = await listen(page);
+  await page.keyboard.press("d");
+  await hears("1 difference");
+  await expect(page.getByRole("button", { name: "Differences", pressed: true })).toBeVisible();
+  await page.keyboard.press("]");
+  await hears("Difference 1 of 1");
+  await page.keyboard.press("d");
+  await expect(page.getByRole("button", { name: "Differences", pressed: false })).toBeVisible();
+  await hears();
+});
+
+test("each page of responses, and a round that is paused", async ({ page, people }) => {
+  const { roundId } = await labellingWorld(people, "checklist_only", { tasks: 2, questions: 1, byInstruction: true });
+  await page.goto(`/label/${roundId}`);
+  await expect(page.locator("aside fieldset:focus")).toHaveCount(1);
+  const hears = await listen(page);
+  await page.keyboard.press("y");
+  await page.keyboard.press("Control+Enter");
+  await hears(/^Still to do: /);
+  await page.keyboard.press("y");
+  await page.keyboard.press("Control+Enter");
+  await hears("2 responses to one instruction.");
+  await prisma().round.update({ where: { id: roundId }, data: { status: "paused" } });
+  for (const key of ["y", "y", "Control+Enter"]) await page.keyboard.press(key);
+  await expect(page.getByRole("region", { name: /^(All done. Thank you!|The round is paused)$/ })).toBeFocused();
+});

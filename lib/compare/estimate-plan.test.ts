@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { defined, undefinedBecause } from "@/lib/stats/statistic";
+import { planEstimates } from "./estimate-plan";
+import type { SystemEstimate } from "./estimates";
+
+function system(of: Partial<SystemEstimate>): SystemEstimate {
+  const interval = { low: 0.4, high: 0.6, confidence: 0.95, method: "percentile" as const, nResamples: 1_000 };
+  const estimate = { value: defined(0.5), interval: defined(interval) };
+  return {
+    system: "A",
+    labelled: 100,
+    judgeAlone: 900,
+    people: estimate,
+    judgeOnly: defined(0.5),
+    together: estimate,
+    lambda: defined(0.5),
+    worthLabels: defined(200),
+    corrected: undefinedBecause("values-out-of-range"),
+    part: { labelled: defined(0.5), others: defined(0.5), pValue: defined(0.5) },
+    ...of,
+  };
+}
+
+test("a width of half takes four times as many labels by people alone, and fewer with the judge", () => {
+  const [plan] = planEstimates([system({})], { width: 0.1, budget: null });
+  if (!plan?.labels.defined) throw new Error("not planned");
+  expect(plan.labels.value.alone).toBe(400);
+  // By hand: ρ² = (1 − 100/200) · 1000/900 = 5/9; 400 · 4/9 / (1 − 5/9 · 400/1000) = 228.6
+  expect(plan.labels.value.together).toEqual(defined(229));
+  expect(plan.split).toBeNull();
+});
+
+test("without an interval, or where people labelled all, nothing is planned", () => {
+  const goal = { width: 0.1, budget: { money: 100, prices: { label: 1, judgement: 0.01 } } };
+  for (const of of [
+    { judgeAlone: 0 },
+    { people: { value: defined(0.5), interval: undefinedBecause("too-few-units") } },
+    { worthLabels: undefinedBecause("no-variation") },
+  ]) {
+    const [plan] = planEstimates([system(of)], goal);
+    expect([plan?.labels.defined, plan?.split?.defined]).toEqual([false, false]);
+  }
+  const [plan] = planEstimates([system({})], goal);
+  expect(plan?.split).toMatchObject({ defined: true, value: { judged: expect.any(Number) } });
+});

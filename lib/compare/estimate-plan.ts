@@ -1,0 +1,52 @@
+import {
+  type PlannedLabels,
+  type Prices,
+  planLabels,
+  type SplitBudget,
+  splitBudget,
+} from "@/lib/stats/estimate/plan-labels";
+import { DEFAULT_CONFIDENCE } from "@/lib/stats/resampling/interval";
+import { normalQuantile } from "@/lib/stats/resampling/normal-distribution";
+import { defined, type Statistic, undefinedBecause } from "@/lib/stats/statistic";
+import type { SystemEstimate } from "./estimates";
+
+export interface EstimatePlanGoal {
+  /** from the lower to the upper bound of a system's interval */
+  readonly width: number;
+  /** null: no money is split */
+  readonly budget: { readonly money: number; readonly prices: Prices } | null;
+}
+
+export interface EstimatePlan {
+  readonly system: string;
+  readonly labels: Statistic<PlannedLabels>;
+  /** null where no money is to be split */
+  readonly split: Statistic<SplitBudget> | null;
+}
+
+/**
+ * What the next labels are worth with this judge, from what people's interval and the judge's worth in labels say: people's
+ * interval is as wide as one of as many independent labels would be, clusters included.
+ */
+export function planEstimates(systems: readonly SystemEstimate[], { width, budget }: EstimatePlanGoal): EstimatePlan[] {
+  return systems.map((row) => {
+    const pilot = pilotOfEstimate(row);
+    const judged = row.labelled + row.judgeAlone;
+    return {
+      system: row.system,
+      labels: pilot.defined ? defined(planLabels(pilot.value, judged, width)) : pilot,
+      split: budget && (pilot.defined ? splitBudget(pilot.value, budget.money, budget.prices) : pilot),
+    };
+  });
+}
+
+function pilotOfEstimate({ labelled, judgeAlone, people, worthLabels }: SystemEstimate) {
+  const { interval } = people;
+  if (!interval.defined) return interval;
+  if (!worthLabels.defined) return worthLabels;
+  const reach = (interval.value.high - interval.value.low) / 2;
+  if (!(reach > 0) || judgeAlone === 0) return undefinedBecause(judgeAlone === 0 ? "too-few-units" : "no-variation");
+  const variance = labelled * (reach / normalQuantile(1 - (1 - DEFAULT_CONFIDENCE) / 2)) ** 2;
+  const saved = ((1 - labelled / worthLabels.value) * (labelled + judgeAlone)) / judgeAlone;
+  return defined({ variance, squaredCorrelation: Math.min(1, Math.max(0, saved)) });
+}
