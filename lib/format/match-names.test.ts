@@ -10,6 +10,13 @@ test("what begins so comes first, then words that do, then the rest; M2 before M
   expect(found("m", "M10", "M2")).toEqual(["M2", "M10"]);
 });
 
+test("of names that answer alike those of fewer words come first", () => {
+  expect(found("raters", "Pilot: Kappa of raters", "Pilot: Raters")).toEqual([
+    "Pilot: Raters",
+    "Pilot: Kappa of raters",
+  ]);
+});
+
 test("every word counts, in any order, whatever the case and the accents", () => {
   expect(found("score CHECK", "Check, then score", "Check only")).toEqual(["Check, then score"]);
   expect(found("resume", "Résumé of a pilot")).toEqual(["Résumé of a pilot"]);
