@@ -1,8 +1,5 @@
-import {
-  type DisagreementUnit,
-  disagreementSources,
-  type SourceName,
-} from "@/lib/stats/disagreement/disagreement-sources";
+import { disagreementSources, type SourceName } from "@/lib/stats/disagreement/disagreement-sources";
+import type { DisagreementUnit } from "@/lib/stats/disagreement/disagreement-tests";
 import { type Random, randomIndex } from "@/lib/stats/resampling/random";
 import type { AdviceCase } from "./advice-case";
 

@@ -9,6 +9,7 @@ import { Progress } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast-store";
 import { isBeingMade, type PreparedExport } from "@/lib/exports/prepared-export";
 import { deleteExport, preparedFileAddress } from "@/lib/exports/queries";
+import { ARCHIVE } from "@/lib/exports/study-export";
 import { formatBytes } from "@/lib/format/format-number";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
@@ -76,10 +77,10 @@ function Ready({ file: { bytes, expiresAt } }: { file: PreparedExport }) {
   );
 }
 
-function Reading({ file: { roundId, progress } }: { file: PreparedExport }) {
+function Reading({ file: { roundId, file, progress } }: { file: PreparedExport }) {
   if (progress === null) return null;
   const { done, total } = progress;
-  const what = roundId === null ? "instructions" : "tasks";
+  const what = file === ARCHIVE ? "rounds" : roundId === null ? "instructions" : "tasks";
   const isRead = done >= total;
   return (
     <Progress

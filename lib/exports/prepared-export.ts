@@ -43,7 +43,7 @@ export const preparedExportSchema = z.object({
   file: z.string(),
   fileName: z.string(),
   state: z.enum(["waiting", "running", "done", "failed"]),
-  /** tasks of the round, or instructions of the study, that were read; null before it is known how many there are */
+  /** tasks of the round, instructions of the study, or rounds of its archive, that were read; null before it is known how many there are */
   progress: z.object({ done: z.int(), total: z.int() }).nullable(),
   bytes: z.int().nullable(),
   sha256: z.string().nullable(),

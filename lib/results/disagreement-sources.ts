@@ -15,7 +15,7 @@ const disagreementSchema = z.object({
       without: z.number(),
       /** corrected for all sources */
       pValue: numberStatisticSchema,
-      /** names of the raters, or texts of the questions, that stand out */
+      /** names of the conspicuous raters, or texts of the conspicuous questions */
       outstanding: z.array(z.string()),
     }),
   ),

@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db/client";
+import { countParts } from "@/lib/exports/server/prepared/export-progress";
 import { makeVariedRound, type VariedOptions } from "@/lib/exports/server/testing/varied-round";
+import { ARCHIVE } from "@/lib/exports/study-export";
 import { OPERATOR, type Viewer } from "@/lib/people/viewer";
 import type { Protocol } from "@/lib/round/protocol/protocol";
 import { PROTOCOL_IDS } from "@/lib/round/protocol/protocols";
@@ -67,6 +69,19 @@ async function recompute(zip: Buffer, change?: { file: string; from: RegExp; to:
   }
 }
 
+test("a prepared archive counts its rounds", async () => {
+  const studyId = await variedStudy("check_then_score");
+  expect(await countParts(studyId, { file: ARCHIVE })).toBe(1);
+  let done = 0;
+  const archive = await makeArchive(OPERATOR, studyId, {
+    onRound: () => {
+      done += 1;
+    },
+  });
+  await archive.remove();
+  expect(done).toBe(1);
+});
+
 test("the same data give the same bytes, whoever may export the study asks, and nobody else", async () => {
   const studyId = await variedStudy("check_then_score");
   const researcher = await makeMember(studyId, "researcher");
@@ -88,6 +103,19 @@ test.runIf(hasNumpy()).each(KINDS)("its script computes every number of %s again
   const { code, stdout } = await recompute(await bytesOf(OPERATOR, await variedStudy(protocol, options)));
   expect(stdout).toMatch(/^Equal: all \d+\.$/m);
   expect(code).toBe(0);
+});
+
+test.runIf(hasNumpy())("its script names each interval that it does not compute", async () => {
+  const interval = { low: 0.1, high: 0.2, confidence: 0.95, method: "bootstrap over tasks, percentile", resamples: 9 };
+  const { stdout } = await recompute(await bytesOf(OPERATOR, await variedStudy("direct_scoring")), {
+    file: "rounds/01-varied/manifest.json",
+    from: /"interval": (null|\{[^}]*\})/,
+    to: `"interval": ${JSON.stringify(interval)}`,
+  });
+  expect(stdout).toContain("Not recomputed, since their resamples are drawn by Tickbox's own generator");
+  expect(stdout).toContain(
+    "  rounds/01-varied/manifest.json, labels: interval of alpha, 0.1 to 0.2 (bootstrap over tasks, percentile)",
+  );
 });
 
 test.runIf(hasNumpy())("its script says which number was changed, and which file", async () => {

@@ -25,7 +25,11 @@ const ROUND_OPTIONS = exportQuerySchema.parse({ labels: "all" });
  * A study to be kept: content, labels, prompts, calls, tables, and a script that computes every number again. Nothing in it
  * depends on when it is made: the same data give the same bytes.
  */
-export async function makeArchive(viewer: Viewer, studyId: string, onBytes?: OnBytes): Promise<MadeFile> {
+export async function makeArchive(
+  viewer: Viewer,
+  studyId: string,
+  { onBytes, onRound }: { readonly onBytes?: OnBytes; readonly onRound?: () => void } = {},
+): Promise<MadeFile> {
   const archive = new Archive(onBytes);
   try {
     const parts = await readArchiveParts(viewer, studyId);
@@ -46,6 +50,7 @@ export async function makeArchive(viewer: Viewer, studyId: string, onBytes?: OnB
     }
     for (const [index, { id, name }] of parts.rounds.entries()) {
       await addRound(archive, viewer, id, `rounds/${String(index + 1).padStart(2, "0")}-${slugOf(name)}`);
+      onRound?.();
     }
     for (const { id } of parts.runs) {
       const run = await findDownloadableRun(viewer, id);

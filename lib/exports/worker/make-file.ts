@@ -11,7 +11,7 @@ import { AppError } from "@/lib/wire/app-error";
 import { makeArchive } from "./make-archive";
 
 interface Surroundings {
-  /** `parts` more tasks or instructions have been read; may throw */
+  /** `parts` more tasks or instructions, or rounds of an archive, have been read; may throw */
   onParts: (parts: number) => void;
   maxBytes: number;
 }
@@ -37,7 +37,7 @@ export async function makeFile(
       return makeExportFile({ ...source, records: counted }, asked.file, onBytes);
     });
   }
-  if (isOfArchive(asked)) return makeArchive(OPERATOR, studyId, onBytes);
+  if (isOfArchive(asked)) return makeArchive(OPERATOR, studyId, { onBytes, onRound: () => onParts(1) });
   return withStudyExport(OPERATOR, studyId, asked.file, asked.options, (batches) =>
     spoolBytes(linesOf(batches, onParts), onBytes),
   );

@@ -1,9 +1,11 @@
 /**
  * recompute.py of an archive: with numpy alone it checks every file's SHA-256 and computes each number of the gold labels,
- * the questions, the tables and the agreement again from the raters' labels.
+ * the questions, the tables and the agreement again from the raters' labels. It names each number that it does not compute.
  */
 export const RECOMPUTE_SCRIPT = `#!/usr/bin/env python3
-"""Recomputes every number of this archive from the raters' labels: python3 recompute.py
+"""Recomputes the numbers of this archive from the raters' labels: python3 recompute.py
+
+At the end it names what it does not compute: intervals, which are drawn at random.
 
 Needs Python 3.8 or later and numpy. Ends with 0 if everything is equal, else with 1.
 """
@@ -18,6 +20,7 @@ import numpy as np
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOLERANCE = 1e-9
 results = []
+not_recomputed = []
 
 
 def check(where, what, printed, computed):
@@ -228,6 +231,9 @@ def scale_of(about, rows, units):
 
 def check_alpha(where, printed, units, order):
     check(where, "alpha", printed["alpha"], alpha(units, printed["level"], order, printed["pair_order"] == "both"))
+    if printed["interval"]:
+        own = printed["interval"]
+        not_recomputed.append("%s: interval of alpha, %r to %r (%s)" % (where, own["low"], own["high"], own["method"]))
     pairable = [unit for unit in units if len(unit) > 1]
     check(where, "n_pairable_units", printed["n_pairable_units"], len(pairable))
     check(where, "n_pairable_values", printed["n_pairable_values"], sum(len(unit) for unit in pairable))
@@ -294,6 +300,10 @@ check_files()
 print("%s  files: %d of %d as in MANIFEST.json" % ("equal    " if all(results) else "NOT EQUAL", sum(results), len(results)))
 for name in sorted(os.listdir(os.path.join(HERE, "rounds"))) if os.path.isdir(os.path.join(HERE, "rounds")) else []:
     check_round("rounds/" + name)
+if not_recomputed:
+    print("Not recomputed, since their resamples are drawn by Tickbox's own generator (sfc32) in an order of its own:")
+    for each in not_recomputed:
+        print("  " + each)
 print("Equal: all %d." % len(results) if all(results) else "NOT EQUAL: %d of %d differ." % (len(results) - sum(results), len(results)))
 sys.exit(0 if all(results) else 1)
 `;

@@ -59,6 +59,17 @@ export const PUBLISHED_TABLES = {
     ],
     "number",
   ),
+  "tick-5": table(
+    "TICK, Table 5 (Command-R+, best of 8)",
+    ["Scoring Function", "InFoBench DRFR", "InFoBench precision", "WildBench WB-Score", "WildBench precision"],
+    [
+      ["Greedy decoding", 0.843, "–", 64.9, "–"],
+      ["Reward model (ArmoRM)", 0.863, 0.306, 67.5, 0.323],
+      ["Direct self-scoring", 0.848, 0.191, 65.7, 0.258],
+      ["STICK", 0.894, 0.611, 71.2, 0.528],
+    ],
+    "number",
+  ),
   "tick-6": table(
     "TICK, Table 6",
     ["Protocol", "Alpha", "Mean score"],
@@ -193,8 +204,27 @@ export const PUBLISHED_TABLES = {
   "rlcf-1": table(
     "RLCF, Table 1",
     ["Preference", "People: direct", "People: candidate-based", "GPT-4o: direct", "GPT-4o: candidate-based"],
-    [["Preferred overall", 0.38, 0.56, 0.406, 0.512]],
+    [
+      ["Naturalness", 0.949, 0.939, 0.88, 0.851],
+      ["Objectiveness", 0.885, 0.919, 0.889, 0.897],
+      ["Comprehensiveness", 0.74, 0.82, 0.692, 0.648],
+      ["Atomicity", 0.68, 0.9, 0.986, 0.99],
+      ["Preferred overall", 0.38, 0.56, 0.406, 0.512],
+    ],
     "share",
+  ),
+  "rlcf-section-3": table(
+    "RLCF, section 3",
+    ["Setting", "Value"],
+    [
+      ["Responses sampled of an instruction", 2],
+      ["Temperature", 1.3],
+      ["Top-p", 0.9],
+      ["Judge’s scores of a question, 0 to 100, averaged", 25],
+      ["Highest importance of a question", 100],
+      ["Share of pairs kept, by the largest difference in one question", 0.4],
+    ],
+    "number",
   ),
   "diva-2": table(
     "DIVA, Table 2",

@@ -27,6 +27,8 @@ export const REPORT_READERS = [
   "generators",
   "calls",
   "classification",
+  "samples",
+  "best-of-n",
   "truncation",
   "rewards",
   "two-raters",

@@ -6,11 +6,8 @@ import { FIGURE_SEED, type statisticSchema } from "@/lib/results/agreement-stati
 import { type Disagreement, disagreementSourcesFigure } from "@/lib/results/disagreement-sources";
 import { hasAnswers } from "@/lib/round/protocol/protocols";
 import { measuredAt, readScale } from "@/lib/round/protocol/round-scale";
-import {
-  type DisagreementUnit,
-  disagreementSources,
-  type SourcesOptions,
-} from "@/lib/stats/disagreement/disagreement-sources";
+import { disagreementSources, type SourcesOptions } from "@/lib/stats/disagreement/disagreement-sources";
+import type { DisagreementUnit } from "@/lib/stats/disagreement/disagreement-tests";
 import { seededRandom } from "@/lib/stats/resampling/random";
 import { mapStatistic, undefinedBecause } from "@/lib/stats/statistic";
 import { roundFigure } from "./figures/round-figure";

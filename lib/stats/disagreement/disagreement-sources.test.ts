@@ -3,7 +3,8 @@ import { krippendorffAlpha } from "../alpha/krippendorff-alpha";
 import { patternsFromTable } from "../reliability/label-table";
 import { labelTableFromRaterRows } from "../reliability/label-table-from-matrix";
 import { type Random, randomIndex, seededRandom } from "../resampling/random";
-import { type DisagreementUnit, disagreementSources } from "./disagreement-sources";
+import { disagreementSources } from "./disagreement-sources";
+import type { DisagreementUnit } from "./disagreement-tests";
 
 /** Rows of raters; null where one gave no label. */
 function labelled(random: Random, units: number, raters: number, values: number): (number | null)[][] {

@@ -1,18 +1,8 @@
 import type { Random } from "../resampling/random";
 import { holmAdjusted } from "../significance/adjusted-p-values";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
-import { type ClusterValue, clusterTest, concentrationTest } from "./disagreement-tests";
+import { type ClusterValue, clusterTest, concentrationTest, type DisagreementUnit } from "./disagreement-tests";
 import { raterNoise } from "./rater-noise";
-
-/** All labels of one unit, and what it shares with other units. */
-export interface DisagreementUnit {
-  /** Raters as positions, each at most once. */
-  readonly labels: readonly { readonly rater: number; readonly value: number }[];
-  /** The instruction, say: units of one are not independent, and may be hard together. */
-  readonly item: string;
-  /** Of checklists; null elsewhere. */
-  readonly question: string | null;
-}
 
 export const SOURCES = ["bias", "noise", "question", "item", "use"] as const;
 export type SourceName = (typeof SOURCES)[number];
@@ -26,7 +16,7 @@ export interface DisagreementSource {
   readonly without: number;
   /** Corrected for all sources; undefined where the labels cannot tell: `explanation` says why. */
   readonly pValue: Statistic;
-  /** Those that stand out: raters by their positions, questions; empty else. */
+  /** The conspicuous ones: raters by their positions, questions; empty else. */
   readonly outstanding: readonly string[];
 }
 
@@ -53,7 +43,7 @@ export interface SourcesOptions {
 const GOOD = 0.8;
 /** A source is worth a sentence if alpha would be this much higher without it. */
 const GAIN = 0.05;
-/** And only if so many units have two labels. */
+/** And only if this many units have two labels. */
 const FEWEST_UNITS = 20;
 const MOST_RATERS = 200;
 const ERROR_RATE = 0.05;
@@ -61,8 +51,8 @@ const ERROR_RATE = 0.05;
 /**
  * Where disagreement comes from. Alpha is V / (V + W): W is the variance of labels within units, weighted as alpha does, V
  * what is left of the variance of all labels (of ordinal labels, of their mid-ranks, whose differences are those of ordinal
- * alpha). W is split into what raters' shifts add (*bias*), what raters who stand out by their noise add (*noise*), what
- * questions and items that stand out add, and the rest, which is alike for all. Without a source of share f, alpha would be
+ * alpha). W is split into what raters' shifts add (*bias*), what conspicuously noisy raters add (*noise*), what
+ * conspicuous questions and items add, and the rest, which is alike for all. Without a source of share f, alpha would be
  * V / (V + (1 − f) W). The *use* of the scale is no part of W: alpha without it is 1 − W / (the variance of values that are all
  * equally frequent). A source counts as clear with p < 0.05, Holm-corrected over the sources, and if alpha gains 0.05 or more.
  * @returns undefined where no unit has two labels, all labels are equal, or their values have no order

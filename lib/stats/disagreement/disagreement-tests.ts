@@ -1,7 +1,16 @@
 import { type Random, randomIndex } from "../resampling/random";
 import { studentTCdf } from "../significance/student-t-distribution";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
-import type { DisagreementUnit } from "./disagreement-sources";
+
+/** All labels of one unit, and what it shares with other units. */
+export interface DisagreementUnit {
+  /** Raters as positions, each at most once. */
+  readonly labels: readonly { readonly rater: number; readonly value: number }[];
+  /** The instruction, say: units of one are not independent, and may be hard together. */
+  readonly item: string;
+  /** Of checklists; null elsewhere. */
+  readonly question: string | null;
+}
 
 export interface ClusterValue {
   readonly cluster: string;
@@ -25,12 +34,12 @@ export function clusterTest(values: readonly ClusterValue[], side: "both" | "gre
 }
 
 const PERMUTATIONS = 499;
-/** Of labels of one unit, so many that two halves each have a disagreement. */
+/** Of labels of one unit, as many as it takes so that two halves each have a disagreement. */
 const HALVES = 4;
 
 /**
  * Whether disagreement is concentrated in some items: the variance of the disagreement between items against that of units
- * dealt to items anew. Items are instructions with several units; else units with four labels or more, whose halves are
+ * dealt to items at random. Items are instructions with several units; else units with four labels or more, whose halves are
  * compared. A question's units are dealt among themselves.
  * @returns the share that items above the median add: found by a half of what is known of each item, measured by the other
  */

@@ -1,7 +1,6 @@
 import { holmAdjusted } from "../significance/adjusted-p-values";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
-import type { DisagreementUnit } from "./disagreement-sources";
-import { type ClusterValue, clusterTest } from "./disagreement-tests";
+import { type ClusterValue, clusterTest, type DisagreementUnit } from "./disagreement-tests";
 
 interface RaterSource {
   readonly share: number;

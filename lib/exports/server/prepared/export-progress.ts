@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/db/generated/client";
 import { addJobs, jobFor, type NewJob, withoutJob } from "@/lib/db/jobs";
 import { row, rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
-import { HOURS_KEPT, type NewExport, newExportSchema } from "@/lib/exports/prepared-export";
+import { HOURS_KEPT, isOfArchive, type NewExport, newExportSchema } from "@/lib/exports/prepared-export";
 
 /** The worker's task: makes one file. */
 export const MAKE_EXPORT = "make-export";
@@ -56,7 +56,9 @@ export async function countParts(studyId: string, asked: NewExport): Promise<num
       ? Prisma.sql`
           SELECT count(*)::int AS parts FROM task t WHERE t.round_id = ${asked.roundId}::uuid AND t.stratum = 'main'
             AND EXISTS (SELECT FROM annotation a WHERE a.task_id = t.id AND a.superseded_at IS NULL)`
-      : Prisma.sql`SELECT count(*)::int AS parts FROM instruction WHERE study_id = ${studyId}::uuid`,
+      : isOfArchive(asked)
+        ? Prisma.sql`SELECT count(*)::int AS parts FROM round WHERE study_id = ${studyId}::uuid`
+        : Prisma.sql`SELECT count(*)::int AS parts FROM instruction WHERE study_id = ${studyId}::uuid`,
   );
   return parts;
 }

@@ -21,6 +21,7 @@ import { choicesOf } from "./read-rests-on";
 import { type ReportContext, withReport } from "./report-context";
 import { rewardsTable } from "./rewards-table";
 import { alphaTable, twoRatersTable } from "./round-tables";
+import { bestOfTable, samplesTable } from "./samples-tables";
 import { truncationTable } from "./truncation-table";
 
 const READERS: Record<ReportReader, (context: ReportContext) => Promise<ReadTable>> = {
@@ -48,6 +49,8 @@ const READERS: Record<ReportReader, (context: ReportContext) => Promise<ReadTabl
   generators: generatorsTable,
   calls: callsTable,
   classification: classificationTable,
+  samples: samplesTable,
+  "best-of-n": bestOfTable,
   truncation: truncationTable,
   rewards: rewardsTable,
   "two-raters": twoRatersTable,
