@@ -99,6 +99,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/demo")).demoCommand,
   },
   {
+    name: "disagreement",
+    summary: "find why alpha is low: rater bias, rater noise, questions, items, use of the scale",
+    database: false,
+    standalone: true,
+    load: async () => (await import("./commands/disagreement")).disagreementCommand,
+  },
+  {
     name: "estimate",
     summary: "estimate means of systems from people's labels of some responses and a judge's of all",
     database: false,

@@ -85,7 +85,7 @@ test("a draft's settings change; of an open round name, guidelines, more overlap
   await openSettings();
   await expect(dialog.getByLabel("Level 5")).toHaveCount(0);
   await dialog.getByLabel("Overlap").fill("6");
-  await expect(dialog.getByText("12 more labels: 72 of 72 will be missing.")).toBeVisible();
+  await expect(dialog.getByText("12 more labels will be asked for")).toBeVisible();
   await dialog.getByLabel("Guidelines", { exact: true }).fill("Read twice.");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();

@@ -3,6 +3,7 @@ import { JUDGE_CASES } from "./closeness-cases";
 import { INTERVAL_CASES, MEANING_CASES } from "./interval-cases";
 import { QUESTION_CASES } from "./question-cases";
 import { RATER_CASES } from "./rater-cases";
+import { SOURCE_CASES } from "./source-cases";
 import { SYSTEM_CASES } from "./system-cases";
 
 /**
@@ -15,6 +16,7 @@ export const ADVICE_CASES: readonly AdviceCase[] = [
   ...QUESTION_CASES,
   ...INTERVAL_CASES,
   ...MEANING_CASES,
+  ...SOURCE_CASES,
   ...SYSTEM_CASES,
   ...JUDGE_CASES,
 ];

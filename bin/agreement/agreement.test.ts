@@ -157,6 +157,46 @@ describe("rows that are asked for", () => {
   });
 });
 
+describe("labels of a period", () => {
+  const text =
+    "item,rater,value,labelled_at\nu1,a,1,2026-11-27T23:30:00.000Z\nu1,b,2,2026-11-28T08:00:00Z\nu2,a,3,2026-11-28T09:00+01:00\nu2,b,3,2026-11-28 09:30\nu3,a,1,\n";
+
+  it("are those from one time until before another, without a zone in UTC; a unit may be left with one label", async () => {
+    const of = async (words: string) => {
+      const { n_labels, n_units_pairable, notes } = await agreementOf(csv(text), words);
+      return { n_labels, n_units_pairable, notes: notes.join() };
+    };
+    const left = " 1 without a time are left out.";
+    expect(await of("--from 2026-11-28")).toEqual({
+      n_labels: 3,
+      n_units_pairable: 1,
+      notes: `labels.csv: 3 of 5 rows count, with labelled_at from 2026-11-28T00:00:00Z.${left}`,
+    });
+    expect(await of("--from 2026-11-28T00:00+01:00 --until 2026-11-28T08:00Z")).toMatchObject({ n_labels: 1 });
+    expect(await of("--until 2026-11-28T09:30Z --time labelled_at")).toMatchObject({
+      n_labels: 3,
+      n_units_pairable: 1,
+    });
+  });
+
+  it.each([
+    ["--from yesterday", "--from: expected a date such as 2026-11-28"],
+    ["--from 2026-02-30", "--from: expected a date such as 2026-11-28"],
+    ["--time labelled_at", "add --from or --until"],
+    ["--from 2026-11-28 --until 2026-11-28", "expected a time before that of --until"],
+    ["--from 2027-01-01", "labels.csv: no row has labelled_at from 2027-01-01T00:00:00Z."],
+    ["--from 2026-11-28 --time value", "expected a date such as"],
+  ])("%s is refused with what was expected", async (words, message) => {
+    await expect(agreementOf(csv(text), words)).rejects.toThrow(message);
+  });
+
+  it("need a column of times", async () => {
+    await expect(agreementOf(csv("item,rater,value\nu1,a,1\n"), "--until 2026-11-28")).rejects.toThrow(
+      "Name it with --time",
+    );
+  });
+});
+
 describe("what cannot be read", () => {
   it.each([
     ["a second label", `${LONG}u2,a,2\n`, "", "line 8, column 3 (value): expected one label", "--where or --by"],

@@ -51,6 +51,12 @@ export const modelCommand = statisticsCommand<Options>({
     const fixed = raw.fixed === undefined ? null : raw.fixed === "none" ? [] : listOf("--fixed", raw.fixed);
     const random = raw.random === "none" ? [] : listOf("--random", raw.random).map(randomKind);
     const read = await readModelData(path, options, { fixed, item: raw.item ?? null });
+    if (read.areOfPairs && !read.areNamed) {
+      throw new AppError(
+        "INVALID",
+        `${read.name}: labels compare A and B, and no columns name the two systems. Call them system_a and system_b.`,
+      );
+    }
     const value = read.columns.value ?? "label";
     const models = read.groups.map((group) => fitModel(group, { random, fixed: read.fixed, value, confidence }));
     const printed = { confidence, isGrouped: options.by.length > 0 };

@@ -6,6 +6,7 @@ import { AppError } from "@/lib/wire/app-error";
 import { LabelCollector } from "./label-collector";
 import { type LabelColumns, labelColumns, list } from "./label-columns";
 import type { LabelFileOptions } from "./label-file-options";
+import { PeriodCheck } from "./label-period";
 import { OrientedRows } from "./oriented-rows";
 import { PairLabels } from "./pair-labels";
 import { RaterKinds } from "./rater-kinds";
@@ -45,11 +46,13 @@ export async function collectLabels(reading: ReadingFile, given: LabelFileOption
   const isChecked = columns.wide && columns.raterOfLine === null && !options.raters;
   const check = isChecked && new WideCheck(table, (at) => isRater(columns.wide, at), columns.unit !== null);
   const kinds = new RaterKinds(table, columns);
+  const period = options.period && columns.time !== null ? new PeriodCheck(table, columns.time, options.period) : null;
   for await (const some of table.rows()) {
     for (const { line, cells } of some) {
       if (columns.unit !== null && cells.every((cell) => cell === null)) continue;
       if (check) check.see(cells);
       if (!meets(table, columns, cells, line, seen)) continue;
+      if (period && !period.has(cells, line)) continue;
       const by = columns.by.map(({ position }) => cellText(table, cells, position, line));
       const key = by.length > 1 ? JSON.stringify(by) : (by[0] ?? "");
       let group = groups.get(key);
@@ -63,12 +66,14 @@ export async function collectLabels(reading: ReadingFile, given: LabelFileOption
     }
   }
   if (check) check.refuse(name);
+  if (groups.size === 0 && period) throw new AppError("INVALID", `${name}: no row has ${period.words()}.`);
   if (groups.size === 0) throw nothingFound(name, columns, seen);
   return {
     groups: [...groups.values()],
     hasUnitIds: columns.unit !== null || columns.raterOfLine !== null,
     columns: usedColumns(name, table, columns),
     notes: [
+      ...(period ? [period.note(name)] : []),
       ...notesOn(name, table, columns, options),
       ...kinds.notes(name),
       ...oriented.notes(),

@@ -5,6 +5,7 @@ import { guessLabelColumns, isRaterName } from "@/lib/interchange/labels/column-
 import type { Tabular } from "@/lib/interchange/tabular/tabular";
 import { AppError } from "@/lib/wire/app-error";
 import type { LabelFileOptions } from "./label-file-options";
+import { type LabelPeriod, TIME_COLUMNS } from "./label-period";
 import { type PairColumns, pairColumns } from "./pair-columns";
 
 /** Positions of the columns that are used. */
@@ -20,6 +21,8 @@ export interface LabelColumns {
   /** null where rows do not name two systems */
   readonly pair: PairColumns | null;
   readonly where: readonly { readonly position: number; readonly column: string; readonly values: readonly string[] }[];
+  /** of the labels' times; null where all count */
+  readonly time: number | null;
   readonly by: readonly { readonly position: number; readonly column: string }[];
   /** null: the file has no such column */
   readonly unitParts: readonly (number | null)[];
@@ -42,6 +45,7 @@ export function labelColumns(table: Tabular, options: LabelFileOptions, file: st
   const where = options.where
     .filter(({ column, isOptional }) => !isOptional || table.columns.includes(column))
     .map((each) => ({ ...each, position: named("--where", each.column) }));
+  const time = options.period && named("--time", timeColumn(table, options.period, file));
   const by = options.by
     .filter((column) => !options.isByOptional || table.columns.includes(column))
     .map((column) => ({ column, position: named("--by", column) }));
@@ -51,10 +55,10 @@ export function labelColumns(table: Tabular, options: LabelFileOptions, file: st
   const guessed: Partial<ReturnType<typeof usualColumns>> =
     table.names === "numbers" ? {} : usualColumns(table.columns, options.likely);
   const pair = table.names === "numbers" ? null : pairColumns(table.columns);
-  const shared = { pair, where, by, unitParts };
+  const shared = { pair, where, time, by, unitParts };
   const used = [
     ...[...where, ...by].map(({ position }) => position),
-    ...[...unitParts, pair?.a, pair?.b, pair?.sampleA, pair?.sampleB].filter((part) => typeof part === "number"),
+    ...[...unitParts, time, pair?.a, pair?.b, pair?.sampleA, pair?.sampleB].filter((part) => typeof part === "number"),
   ];
   if (options.ratersInRows) {
     const first = guessed.rater ?? table.columns[0] ?? "";
@@ -109,6 +113,15 @@ export function labelColumns(table: Tabular, options: LabelFileOptions, file: st
     );
   }
   return { ...shared, unit, long: { rater, isNameless, value }, wide: null, raterOfLine: null };
+}
+
+function timeColumn({ columns }: Tabular, { column }: LabelPeriod, file: string): string {
+  const found = column ?? TIME_COLUMNS.find((name) => columns.includes(name));
+  if (found !== undefined) return found;
+  throw new AppError(
+    "INVALID",
+    `${file}: --from and --until need a column that says when labels were given, and none is called ${TIME_COLUMNS.join(", ")}. Name it with --time; the columns are ${list(columns)}.`,
+  );
 }
 
 /** Participants, users and experts may be what was labelled. */

@@ -2,6 +2,7 @@ import { Option } from "commander";
 import { COLUMNS_ARE, type ColumnPattern, columnPattern } from "@/lib/imports/label-table/column-pattern";
 import { type GivenMeanings, readMeanings } from "@/lib/interchange/labels/preferences";
 import { AppError } from "@/lib/wire/app-error";
+import { type LabelPeriod, periodOptions, readPeriod } from "./label-period";
 import { PairOrders, type RunPairs } from "./pair-orders";
 
 /** Keep a row where the column holds one of the values; several conditions must all hold. */
@@ -34,6 +35,8 @@ export interface LabelFileOptions {
   /** Wide: the columns of the raters; null is all that have no other use. */
   readonly raters: readonly string[] | null;
   readonly where: readonly Condition[];
+  /** Of rows with a time, which count; null: all. */
+  readonly period: LabelPeriod | null;
   readonly by: readonly string[];
   /** Whether columns of `by` that the file lacks are left out. */
   readonly isByOptional?: boolean;
@@ -78,6 +81,9 @@ export interface RawLabelFileOptions {
   readonly sheet?: string;
   readonly sets?: string;
   readonly where?: readonly string[];
+  readonly from?: string;
+  readonly until?: string;
+  readonly time?: string;
   readonly by?: readonly string[];
   readonly values?: string;
   readonly missing?: string;
@@ -119,6 +125,7 @@ export function labelFileOptions(without: readonly string[] = []): Option[] {
       "--where <column=value>",
       "only rows with this value; repeat it: another column must hold, too",
     ).argParser<string[]>(collect),
+    ...periodOptions(),
     new Option("--by <column>", "a row for each value of this column; repeat it for each combination").argParser<
       string[]
     >(collect),
@@ -179,6 +186,7 @@ export function readLabelFileOptions(raw: RawLabelFileOptions): LabelFileOptions
     value: value ?? null,
     raters: raters === undefined ? null : listOf("--raters", raters),
     where: conditions(where),
+    period: readPeriod(raw),
     ...groupsOf(by, where, columnsAre),
     columnsAre,
     columns: columnsAre === null || raw.columns === undefined ? null : listOf("--columns", raw.columns),

@@ -39,6 +39,8 @@ export interface ReadModelData {
   readonly name: string;
   readonly groups: readonly ModelGroup[];
   readonly areOfPairs: boolean;
+  /** Whether rows name the two systems of a pair. */
+  readonly areNamed: boolean;
   /** The columns of fixed effects, and that of items; null where the unit is the item. */
   readonly fixed: readonly string[];
   readonly item: string | null;
@@ -64,16 +66,19 @@ export function readModelData(path: string, options: LabelFileOptions, asked: Mo
     const parts = [item, order, ...(systems.length > 0 ? systems : [null, null]), ...fixed];
     const collected = await collectLabels(reading, { ...options, unitParts: parts });
     const areOfPairs = collected.groups.some(({ labels }) => labels.isOfPairs);
-    if (areOfPairs && systems.length === 0) {
-      throw new AppError(
-        "INVALID",
-        `${reading.name}: labels compare A and B, and no columns name the two systems. Call them system_a and system_b.`,
-      );
-    }
     const groups = collected.groups.map((group) => observationsOf(group, areOfPairs, reading.name));
     const { name } = reading;
     const notes = [...collected.notes, ...new Set(groups.flatMap(({ notes: own }) => own))];
-    return { name, groups, areOfPairs, fixed: areOfPairs ? [] : fixed, item, columns: collected.columns, notes };
+    return {
+      name,
+      groups,
+      areOfPairs,
+      areNamed: systems.length > 0,
+      fixed: areOfPairs ? [] : fixed,
+      item,
+      columns: collected.columns,
+      notes,
+    };
   });
 }
 

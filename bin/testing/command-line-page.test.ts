@@ -25,6 +25,7 @@ describe("docs/command-line.md", () => {
       "rewards",
       "plan",
       "checklist-similarity",
+      "checklist-coverage",
     ]);
   });
 

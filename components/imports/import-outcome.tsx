@@ -100,18 +100,7 @@ export function ImportOutcome({ report, isImporting, onImport }: ImportOutcomePr
           {t("The file doesn’t say whether it is a person or a model. Choose under “Who the raters are”.")}
         </Callout>
       ) : ok ? (
-        <Callout
-          tone="positive"
-          role="status"
-          title={t("Ready")}
-          actions={
-            <Button variant="primary" loading={isImporting} onClick={onImport}>
-              {t("Import")}
-            </Button>
-          }
-        >
-          {t("Nothing is stored yet. This is what importing the file adds:")}
-        </Callout>
+        <Ready isImporting={isImporting} onImport={onImport} />
       ) : null}
       <Criteria rounds={report.labels?.rounds ?? []} />
       {ok ? <CountList counts={counts} kind={nothingNew ? "known" : "new"} /> : null}
@@ -253,5 +242,24 @@ function LabelPreviews({ previews, total }: { previews: readonly LabelPreview[];
         rowKey={({ place }) => String(place)}
       />
     </Section>
+  );
+}
+
+/** In sight however long the preview below it is. */
+function Ready({ isImporting, onImport }: Pick<ImportOutcomeProps, "isImporting" | "onImport">) {
+  return (
+    <Callout
+      tone="positive"
+      role="status"
+      title={t("Ready")}
+      className="sticky top-16 z-10 shadow-raised"
+      actions={
+        <Button variant="primary" loading={isImporting} onClick={onImport}>
+          {t("Import")}
+        </Button>
+      }
+    >
+      {t("Nothing is stored yet. This is what importing the file adds:")}
+    </Callout>
   );
 }

@@ -60,7 +60,9 @@ export function AddTasksDialog({ round, externalIds = [], open, onOpenChange }: 
         adding.reset();
       }}
       title={t("Add tasks")}
-      description={t("New tasks are added after the existing ones. Duplicates are skipped. Added tasks stay in the round: this cannot be undone.")}
+      description={t(
+        "New tasks are added after the existing ones. Duplicates are skipped. Added tasks stay in the round: this cannot be undone.",
+      )}
       locked={adding.isPending}
       footer={
         <>

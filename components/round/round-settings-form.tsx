@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { NumberInput } from "@/components/round/form/number-input";
+import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { conflictingTexts, EditConflict } from "@/components/ui/form/edit-conflict";
@@ -53,7 +54,7 @@ export function RoundSettingsForm({ formId, round, saving }: RoundSettingsFormPr
           <Field
             {...form.field("overlap")}
             label={t("Overlap")}
-            hint={raisedHint(round, values.overlap)}
+            hint={t("How many raters label each task. It can be raised, not lowered.")}
             className="sm:max-w-1/2"
           >
             <NumberInput
@@ -64,6 +65,7 @@ export function RoundSettingsForm({ formId, round, saving }: RoundSettingsFormPr
             />
           </Field>
         )}
+        {isDraft || round.overlap === 0 ? null : <RaisedWarning round={round} raised={values.overlap} />}
         {round.overlap === 0 || isClosed ? null : (
           <div className="grid gap-6 sm:grid-cols-2">
             <Field
@@ -247,13 +249,26 @@ function DraftFields({ round, form, isRenamable }: { round: Round; form: Setting
 }
 
 /** What a higher overlap of a round that has been opened comes to. */
-function raisedHint({ tasks, overlap, wanted, submitted, status }: Round, raised: number): string {
-  if (raised <= overlap) return t("How many raters label each task. It can be raised, not lowered.");
+/** What raising the overlap asks of raters, said before it is saved: it cannot be lowered again. */
+function RaisedWarning({ round, raised }: { round: Round; raised: number }) {
+  const { tasks, overlap, wanted, submitted, status } = round;
+  if (raised <= overlap) return null;
   const all = tasks * raised;
-  const sum = t("{count, plural, one {# more label} other {# more labels}}: {missing} of {tasks} will be missing.", {
-    count: all - wanted,
-    missing: all - submitted,
-    tasks: all,
-  });
-  return status === "closed" ? t("{sum} The round stays closed until you reopen it.", { sum }) : sum;
+  return (
+    <Callout
+      tone="warning"
+      role="status"
+      title={t("{count, plural, one {# more label} other {# more labels}} will be asked for", { count: all - wanted })}
+    >
+      {t(
+        "{missing} of {all} labels will then be missing. Tasks that are finished reopen for {raters}, and the overlap cannot be lowered again.",
+        {
+          missing: all - submitted,
+          all,
+          raters: t("{count, plural, one {# more rater each} other {# more raters each}}", { count: raised - overlap }),
+        },
+      )}
+      {status === "closed" ? ` ${t("The round stays closed until you reopen it.")}` : ""}
+    </Callout>
+  );
 }

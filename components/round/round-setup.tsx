@@ -11,7 +11,7 @@ import { Panel } from "@/components/ui/panel";
 import { renderByIndex } from "@/components/ui/render-by-index";
 import { Section } from "@/components/ui/section";
 import { t } from "@/lib/messages/translate";
-import { whenEaseIsAsked } from "@/lib/round/labelling-options";
+import { trainingCreditWords, whenEaseIsAsked } from "@/lib/round/labelling-options";
 import { asksFor, hasAnswers, labelsInstructions, labelsPairs, PROTOCOLS } from "@/lib/round/protocol/protocols";
 import { levelValues, scaleNamed } from "@/lib/round/protocol/scale";
 import { roundQuery } from "@/lib/round/queries/round";
@@ -134,6 +134,9 @@ function labellingSettings({ protocol, overlap, leaseMinutes, options, ...round 
     ...(options.repeatShare === null
       ? []
       : [{ term: t("Repeated tasks"), value: t("{share}% of a rater’s tasks", { share: options.repeatShare }) }]),
+    ...(round.trainingTasks > 0
+      ? [{ term: t("Credit for training tasks"), value: trainingCreditWords(options.trainingTolerance) }]
+      : []),
     ...(options.offersTieKinds ? [{ term: t("Ties"), value: t("“Both good” and “Both bad” are offered") }] : []),
     ...(options.asksConfidence ? [{ term: t("Confidence"), value: t("Asked, may be left out") }] : []),
     ...(options.readingBound === null

@@ -165,7 +165,14 @@ const nothingToDoSchema = z.discriminatedUnion("reason", [
   /** what is left are responses whose checklist this rater has seen: their direct score would be coloured by it */
   z.object({ reason: z.literal("checklist_seen") }),
   /** all training tasks are labelled and too few of them right; a researcher decides what comes next */
-  z.object({ reason: z.literal("training_not_passed"), right: z.int(), tasks: z.int(), passMark: z.int() }),
+  z.object({
+    reason: z.literal("training_not_passed"),
+    /** how many are right; where the round grades training, the sum of their credits */
+    right: z.number(),
+    tasks: z.int(),
+    passMark: z.int(),
+    isGraded: z.boolean(),
+  }),
   z.object({ reason: z.literal("paused") }),
   z.object({ reason: z.literal("closed") }),
 ]);

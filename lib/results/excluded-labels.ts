@@ -54,9 +54,28 @@ const list = (words: readonly string[]) => new Intl.ListFormat("en-GB", { type: 
 
 const MOST_NAMED = 5;
 
-/** What is left out, to follow "without": "Rater 03, 14 tasks reported as unsafe and labels given in under 5 s". */
-export function excludedWords(without: Excluded, found: ExcludedLabels | null): string {
-  const { raters, reported, fasterThan, slowerThan, failedAttention, batches } = without;
+/** "28 Nov 2026, 09:00:00 UTC", or in the reader's own zone, which it names. */
+export function momentWords(at: string, timeZone = "UTC"): string {
+  const format = new Intl.DateTimeFormat("en-GB", { ...MOMENT, timeZone, timeZoneName: "short" });
+  // Whole minutes are what people choose.
+  return format.format(new Date(at)).replace(/(\d\d:\d\d):00(?!\d)/, "$1");
+}
+
+const MOMENT: Intl.DateTimeFormatOptions = {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+};
+
+/**
+ * What is left out, to follow "without": "Rater 03, 14 tasks reported as unsafe and labels given in under 5 s".
+ * @param timeZone of its dates: UTC where it leaves the page
+ */
+export function excludedWords(without: Excluded, found: ExcludedLabels | null, timeZone?: string): string {
+  const { raters, reported, fasterThan, slowerThan, before, after, failedAttention, batches } = without;
   const failed = found?.raters.filter((rater) => failedAttention !== null && rater.failedAttention >= failedAttention);
   const kinds = reported.includes("any") ? "" : ` as ${list(reported.map((kind) => REPORTED_NAMES[kind]))}`;
   const names = batches.map((name) => (name === "" ? "the tasks the round was made with" : `batch “${name}”`));
@@ -70,6 +89,8 @@ export function excludedWords(without: Excluded, found: ExcludedLabels | null): 
     ...(reported.length === 0 ? [] : [`${found ? counted(found.tasksReported, "task") : "tasks"} reported${kinds}`]),
     ...(fasterThan === null ? [] : [`labels given in under ${fasterThan} s`]),
     ...(slowerThan === null ? [] : [`labels that took over ${slowerThan} s`]),
+    ...(before === null ? [] : [`labels submitted before ${momentWords(before, timeZone)}`]),
+    ...(after === null ? [] : [`labels submitted at ${momentWords(after, timeZone)} or later`]),
     ...names,
   ]);
 }

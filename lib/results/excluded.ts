@@ -15,6 +15,9 @@ export interface Excluded {
   /** labels given in less or more seconds; those whose time is unknown stay */
   fasterThan: number | null;
   slowerThan: number | null;
+  /** labels submitted before this moment, at it or after; UTC. A changed label counts by the time of its change. */
+  before: string | null;
+  after: string | null;
   /** raters who got at least this many attention tasks of the round wrong */
   failedAttention: number | null;
   /** tasks by the batch that they were added with; "" are those that the round was made with */
@@ -37,6 +40,15 @@ const seconds = z
   .regex(/^\d+(\.\d+)?$/, A_TIME)
   .transform(Number)
   .pipe(z.number().gt(0, A_TIME).max(MAX_SECONDS, A_TIME));
+const A_MOMENT = "a date and time with its zone, such as 2026-11-28T09:00Z or 2026-11-28T10:00+01:00";
+const MOMENT = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+/** In UTC, so that one moment has one text. */
+const moment = z
+  .string()
+  // An address that is written by hand makes a space of the plus.
+  .transform((text) => text.replace(/ (?=\d\d:\d\d$)/, "+"))
+  .refine((text) => MOMENT.test(text) && z.iso.date().safeParse(text.slice(0, 10)).success, A_MOMENT)
+  .transform((text) => new Date(text).toISOString());
 const once = <Value>(value: z.ZodType<Value, string>) => z.array(value).max(1, "once at most").default([]);
 
 /** The parts of the text, by the word before their colons. */
@@ -49,6 +61,8 @@ const partsSchema = z
     reported: z.array(z.enum(REPORTED, `one of ${REPORTED.join(", ")}`)).default([]),
     faster: once(seconds),
     slower: once(seconds),
+    before: once(moment),
+    after: once(moment),
     failed: once(wholeNumber("a number of attention tasks from 1", 1_000)),
     batch: z
       .array(z.string().max(500))
@@ -56,12 +70,18 @@ const partsSchema = z
       .default([]),
     because: once(z.string().max(MAX_REASON_CHARACTERS, `at most ${MAX_REASON_CHARACTERS} characters`)),
   })
+  .refine(({ before, after }) => before[0] === undefined || after[0] === undefined || before[0] < after[0], {
+    path: ["before"],
+    error: "must be earlier than after:, since only labels between the two are kept",
+  })
   .transform(
-    ({ rater, reported, faster, slower, failed, batch, because }): Excluded => ({
+    ({ rater, reported, faster, slower, before, after, failed, batch, because }): Excluded => ({
       raters: [...new Set(rater)].sort((a, b) => a - b),
       reported: [...new Set(reported)].sort(),
       fasterThan: faster[0] ?? null,
       slowerThan: slower[0] ?? null,
+      before: before[0] ?? null,
+      after: after[0] ?? null,
       failedAttention: failed[0] ?? null,
       batches: [...new Set(batch)].sort(),
       reason: because[0]?.trim() ?? "",
@@ -129,12 +149,14 @@ export function excludedText(excluded: Excluded): string | undefined {
 /** Tells selections apart whose figures differ: the text without the reason. "" where nothing is left out. */
 export function excludedKey(excluded: Excluded | null): string {
   if (excluded === null) return "";
-  const { raters, reported, fasterThan, slowerThan, failedAttention, batches } = excluded;
+  const { raters, reported, fasterThan, slowerThan, before, after, failedAttention, batches } = excluded;
   return [
     ...raters.toSorted((a, b) => a - b).map((number) => `rater:${number}`),
     ...reported.toSorted().map((kind) => `reported:${kind}`),
     ...(fasterThan === null ? [] : [`faster:${fasterThan}`]),
     ...(slowerThan === null ? [] : [`slower:${slowerThan}`]),
+    ...(before === null ? [] : [`before:${before}`]),
+    ...(after === null ? [] : [`after:${after}`]),
     ...(failedAttention === null ? [] : [`failed:${failedAttention}`]),
     ...batches.toSorted().map((name) => `batch:${encodeURIComponent(name)}`),
   ].join(";");

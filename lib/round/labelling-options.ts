@@ -6,6 +6,8 @@ export const LEAST_REPEAT_SHARE = 2;
 export const MOST_REPEAT_SHARE = 5;
 export const LEAST_EASE_EVERY = 2;
 export const MOST_EASE_EVERY = 100;
+/** Of the longest scale whose right score can be known, 1–5. */
+export const MOST_TRAINING_TOLERANCE = 4;
 export const LEAST_BREAK_MINUTES = 10;
 export const MOST_BREAK_MINUTES = 240;
 
@@ -23,6 +25,11 @@ export const labellingOptionsSchema = z.object({
   asksConfidence: z.boolean().default(false),
   /** percent of each response below which a rater is asked once, at Submit, whether to go on; null: never */
   readingBound: z.int().min(1).max(100).nullable().default(null),
+  /**
+   * how training tasks count: null: right or wrong as a whole; otherwise by credit from 0 to 1, in which a level at most so
+   * far off counts half, and answers to a checklist by the share that is right
+   */
+  trainingTolerance: z.int().min(0).max(MOST_TRAINING_TOLERANCE).nullable().default(null),
   evidence: z.enum(EVIDENCE_RULES).default("off"),
   /** words, sentences and characters of responses and of what is selected in them */
   showCounts: z.boolean().default(true),
@@ -48,6 +55,14 @@ export function whenEaseIsAsked(
 ): string | null {
   if (!asksFor(protocol, "ease") || ease === "each") return null;
   return ease === "end" ? "once, at the end of a rater’s tasks" : `with every ${ordinal(easeEvery)} task of a rater`;
+}
+
+/** How a training task counts where a level at most `tolerance` off counts half; null: right or wrong. */
+export function trainingCreditWords(tolerance: number | null): string {
+  if (tolerance === null) return "A task is right or wrong as a whole.";
+  const answers = "answers to a checklist count by the share that is right";
+  if (tolerance === 0) return `Graded: a level is right or wrong, and ${answers}.`;
+  return `Graded: a level within ±${tolerance} counts half (of a pair: a tie instead of a winner, or the reverse), and ${answers}.`;
 }
 
 const ENDINGS: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "rd", other: "th" };

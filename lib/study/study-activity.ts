@@ -22,3 +22,27 @@ export type RoundActivity = z.infer<typeof roundActivitySchema>;
 /** GET /api/v1/studies/:studyId/activity */
 export const studyActivitySchema = z.object({ rounds: z.array(roundActivitySchema) });
 export type StudyActivity = z.infer<typeof studyActivitySchema>;
+
+/** How many days the small charts of an overview show, today included. */
+export const DAYS_SHOWN = 14;
+
+const isTimeZone = (text: string) => {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+};
+
+/** GET /api/v1/studies/:studyId/daily-labels: labels of people a day, in the days of a time zone */
+export const dailyLabelsQuerySchema = z.object({
+  zone: z.string().max(64).refine(isTimeZone, "the name of a time zone, such as Europe/Berlin").default("UTC"),
+});
+
+export const dailyLabelsSchema = z.object({
+  /** the first of them */
+  from: z.iso.date(),
+  /** of rounds with labels in these days, how many were submitted on each, the earliest first */
+  rounds: z.array(z.object({ roundId: z.uuid(), labels: z.array(z.int()).length(DAYS_SHOWN) })),
+});
+export type DailyLabels = z.infer<typeof dailyLabelsSchema>;

@@ -29,6 +29,8 @@ export const truthSchema = z.object({
     .object({
       /** the level or outcome, and every known answer */
       isRight: z.boolean(),
+      /** where the round grades training, how much of it is right, from 0 to 1; null where it is right or wrong */
+      credit: z.number().nullable(),
       /** the right level of a response; null for a pair, and where none is known */
       level: levelSchema.nullable(),
       /** null for a response */
@@ -40,7 +42,14 @@ export const truthSchema = z.object({
       /** the explanation names sides of a pair by words that could not be turned: its A is the rater’s B */
       isOtherWayRound: z.boolean(),
       /** the rater's progress in this training; the pass mark is a percentage of all its tasks */
-      standing: z.object({ tasks: z.int(), done: z.int(), right: z.int(), passMark: z.int() }),
+      standing: z.object({
+        tasks: z.int(),
+        done: z.int(),
+        /** how many are right, or the sum of their credits */
+        right: z.number(),
+        passMark: z.int(),
+        isGraded: z.boolean(),
+      }),
       /** what the rater said about it */
       remarks: z.array(z.object({ id: z.uuid(), text: z.string(), madeAt: z.iso.datetime() })),
     })
@@ -54,6 +63,8 @@ export const TRAINING_STATES = ["training", "not_passed", "passed", "passed_else
 export const roundTrainingSchema = z.object({
   /** null where the round trains nobody */
   passMark: z.int().nullable(),
+  /** how far off a level counts half; null where a task is right or wrong as a whole */
+  tolerance: z.int().nullable(),
   /** whether the viewer may read people's names, and may decide about raters */
   mayReadNames: z.boolean(),
   mayDecide: z.boolean(),
@@ -68,7 +79,8 @@ export const roundTrainingSchema = z.object({
       passedIn: z.string().nullable(),
       tasks: z.int(),
       done: z.int(),
-      right: z.int(),
+      /** how many are right, or the sum of their credits */
+      right: z.number(),
       admittedAt: z.iso.datetime().nullable(),
       /** how often a researcher let them try again */
       retries: z.int(),

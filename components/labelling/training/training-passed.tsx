@@ -13,7 +13,7 @@ export interface TrainingPassedProps {
 }
 
 /** The end of a training that was passed. */
-export function TrainingPassed({ standing: { tasks, right, passMark }, onGoOn }: TrainingPassedProps) {
+export function TrainingPassed({ standing: { tasks, right, passMark, isGraded }, onGoOn }: TrainingPassedProps) {
   const t = useT();
   const start = useRef<HTMLButtonElement>(null);
   useEffect(() => start.current?.focus(), []);
@@ -23,8 +23,10 @@ export function TrainingPassed({ standing: { tasks, right, passMark }, onGoOn }:
         icon={<GraduationCap />}
         title={t("You passed training")}
         description={t(
-          "You got {right} of {tasks} training tasks right; {passMark}% were needed. From now on you see no reference answers, and your labels count. You can change them while the round is open.",
-          { right, tasks, passMark },
+          isGraded
+            ? "Your training score is {right} of {tasks}; {passMark}% were needed. From now on you see no reference answers, and your labels count. You can change them while the round is open."
+            : "You got {right} of {tasks} training tasks right; {passMark}% were needed. From now on you see no reference answers, and your labels count. You can change them while the round is open.",
+          { right: Math.round(right * 100) / 100, tasks, passMark },
         )}
         actions={
           <Button ref={start} variant="primary" onClick={onGoOn}>

@@ -14,7 +14,7 @@ import { RichText } from "@/components/ui/rich-text/rich-text";
 import { errorMessage } from "@/lib/http/error-message";
 import type { AnnotationContent, ChecklistQuestion } from "@/lib/labelling/labelling";
 import { MAX_COMMENT_LENGTH } from "@/lib/labelling/labelling-limits";
-import { sentence } from "@/lib/messages/translate";
+import { sentence, type Translate } from "@/lib/messages/translate";
 import { remarkOnTruth, truthQuery } from "@/lib/training/queries";
 import type { Truth } from "@/lib/training/training";
 import { answerKey } from "../label-state";
@@ -49,9 +49,7 @@ export function TrainingTruth({ roundId, assignmentId, label, round, questions, 
         tabIndex={-1}
         className="text-base font-semibold outline-none"
       >
-        {truth === null
-          ? t("Training: waiting for the answer")
-          : t(truth.isRight ? "Right" : "Different from the reference answer")}
+        {truth === null ? t("Training: waiting for the answer") : verdictWords(t, truth)}
       </h2>
       {truth ? (
         <>
@@ -90,6 +88,13 @@ export function TrainingTruth({ roundId, assignmentId, label, round, questions, 
   );
 }
 
+function verdictWords(t: Translate, { isRight, credit }: NonNullable<Truth["truth"]>): string {
+  if (credit !== null && credit > 0 && credit < 1) {
+    return t("Partly right: {percent}% of this task", { percent: Math.round(credit * 100) });
+  }
+  return t(isRight ? "Right" : "Different from the reference answer");
+}
+
 interface ExplanationProps {
   text: string | null;
   isOtherWayRound: boolean;
@@ -113,9 +118,21 @@ function Explanation({ text, isOtherWayRound }: ExplanationProps) {
 }
 
 /** How far the training is, and what it takes to pass. */
-function Standing({ tasks, done, right, passMark }: TrainingStanding) {
+function Standing({ tasks, done, right, passMark, isGraded }: TrainingStanding) {
   const t = useT();
   const needed = Math.ceil((passMark * tasks) / 100);
+  if (isGraded) {
+    return (
+      <p className="text-sm text-ink-muted tabular-nums">
+        {t("Training: {done} of {tasks} done, score {right} of {tasks}. {passMark}% needed to pass.", {
+          done,
+          tasks,
+          right: Math.round(right * 100) / 100,
+          passMark,
+        })}
+      </p>
+    );
+  }
   return (
     <p className="text-sm text-ink-muted tabular-nums">
       {t("Training: {done} of {tasks} done, {right} right. {needed} of {tasks} needed to pass.", {

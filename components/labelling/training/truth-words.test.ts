@@ -7,12 +7,13 @@ type Known = NonNullable<Truth["truth"]>;
 
 const none: Known = {
   isRight: false,
+  credit: null,
   level: null,
   side: null,
   answers: [],
   explanation: null,
   isOtherWayRound: false,
-  standing: { tasks: 1, done: 1, right: 0, passMark: 70 },
+  standing: { tasks: 1, done: 1, right: 0, passMark: 70, isGraded: false },
   remarks: [],
 };
 const answers = [true, false, true].map((isRight, index) => ({

@@ -139,8 +139,10 @@ function wording(t: Translate, nothing: NoTask, roundId: string, done: number): 
         icon: <Hourglass />,
         title: t("You haven’t passed training yet"),
         description: t(
-          "You got {right} of {tasks} training tasks right; {passMark}% are needed. The researchers see how you did. Ask them to let you in or let you retry. This page updates automatically.",
-          nothing,
+          nothing.isGraded
+            ? "Your training score is {right} of {tasks}; {passMark}% are needed. The researchers see how you did. Ask them to let you in or let you retry. This page updates automatically."
+            : "You got {right} of {tasks} training tasks right; {passMark}% are needed. The researchers see how you did. Ask them to let you in or let you retry. This page updates automatically.",
+          { ...nothing, right: Math.round(nothing.right * 100) / 100 },
         ),
         actions: (
           <ButtonLink key="discussion" href={`/label/${roundId}/discussion`}>

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { t } from "@/lib/messages/translate";
 import type { RaterGroup } from "@/lib/results/agreement-filter";
-import { parseExcluded } from "@/lib/results/excluded";
+import { excludedOf, excludedText, parseExcluded } from "@/lib/results/excluded";
 import type { ExcludedFrom } from "@/lib/results/queries/excluded-labels";
 import { useExcluded } from "./use-excluded";
 
@@ -43,6 +43,7 @@ export function ExcludedBar({ of, raters, version }: WithoutBarProps) {
           actions={
             <span className="contents" data-print="hide">
               {edit(t("Change"))}
+              <OtherSide text={text} change={change} />
               <Button size="sm" onClick={() => change(undefined)}>
                 {t("Include everything")}
               </Button>
@@ -52,5 +53,17 @@ export function ExcludedBar({ of, raters, version }: WithoutBarProps) {
       )}
       {open ? <ExcludedDialog of={of} raters={raters} onClose={() => setOpen(false)} /> : null}
     </>
+  );
+}
+
+/** Where one moment parts the labels: those on its other side, to compare before and after. */
+function OtherSide({ text, change }: { text: string | undefined; change: (text: string | undefined) => void }) {
+  const excluded = excludedOf(text);
+  const { before, after } = excluded;
+  if ((before === null) === (after === null)) return null;
+  return (
+    <Button size="sm" onClick={() => change(excludedText({ ...excluded, before: after, after: before }))}>
+      {before === null ? t("Show labels from then on") : t("Show labels before then")}
+    </Button>
   );
 }

@@ -57,6 +57,7 @@ export function ExcludedDialog({ of, raters, onClose }: WithoutDialogProps) {
           <Raters found={data} without={without} set={set} />
           <Tasks found={data} without={without} set={set} />
           <Times without={without} set={set} />
+          <Period without={without} set={set} />
           <Field
             label={t("Reason")}
             hint={t("Shown on the page, in the write-up and in the export’s manifest.")}
@@ -182,6 +183,56 @@ function Times({ without, set }: Omit<PartProps, "found">) {
       <p className="text-xs text-ink-muted">{t("Labels without a time, such as judges’, are kept.")}</p>
     </Part>
   );
+}
+
+/** When labels were submitted, in the reader's own time zone, which is named. */
+function Period({ without, set }: Omit<PartProps, "found">) {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <Part title={t("When labels were submitted")}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <MomentField label={t("From")} value={without.before} onChange={(before) => set({ before })} />
+        <MomentField label={t("Until, not including")} value={without.after} onChange={(after) => set({ after })} />
+      </div>
+      <p className="text-xs text-ink-muted">
+        {t(
+          "In your time zone, {zone}. A label that was changed counts by the time of its change; labels of judges and files by when they were stored. Agreement rests on the tasks that have two labels from this period; its panel says how many.",
+          { zone },
+        )}
+      </p>
+    </Part>
+  );
+}
+
+interface MomentFieldProps {
+  label: string;
+  /** ISO, in UTC */
+  value: string | null;
+  onChange: (value: string | null) => void;
+}
+
+function MomentField({ label, value, onChange }: MomentFieldProps) {
+  return (
+    <Field label={label} aside={t("optional")}>
+      <Input
+        type="datetime-local"
+        step={value !== null && localText(value).length > "2026-11-28T09:00".length ? 1 : 60}
+        className="max-w-60"
+        defaultValue={value === null ? "" : localText(value)}
+        onChange={({ target }) => {
+          const at = new Date(target.value);
+          onChange(Number.isNaN(at.getTime()) ? null : at.toISOString());
+        }}
+      />
+    </Field>
+  );
+}
+
+/** As the field wants it: without a zone, to the minute or, where it needs them, seconds. */
+function localText(iso: string): string {
+  const at = new Date(iso);
+  const text = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString();
+  return at.getSeconds() === 0 ? text.slice(0, 16) : text.slice(0, 19);
 }
 
 interface NumberFieldProps {

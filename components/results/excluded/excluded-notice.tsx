@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Callout } from "@/components/ui/callout";
+import { useBrowserValue } from "@/components/ui/use-browser-value";
 import { t } from "@/lib/messages/translate";
 import type { RaterGroup } from "@/lib/results/agreement-filter";
 import { parseExcluded } from "@/lib/results/excluded";
@@ -19,6 +20,8 @@ export interface ExcludedNoticeProps {
 export function ExcludedNotice({ of, raters, version, actions }: ExcludedNoticeProps) {
   const [text] = useExcluded();
   const without = parseExcluded(text);
+  // The server does not know the reader's zone, and says dates in UTC.
+  const zone = useBrowserValue(() => Intl.DateTimeFormat().resolvedOptions().timeZone, "UTC");
   const { data } = useQuery({
     ...excludedLabelsQuery(of, { raters, without: text }, version),
     enabled: without !== null,
@@ -29,7 +32,7 @@ export function ExcludedNotice({ of, raters, version, actions }: ExcludedNoticeP
       tone="warning"
       role="status"
       title={t("Without {excludedWords}{counted}", {
-        excludedWords: excludedWords(without, data ?? null),
+        excludedWords: excludedWords(without, data ?? null, zone),
         counted: data ? t(": {counted} of {labels} labels", { counted: data.counted, labels: data.labels }) : "",
       })}
       actions={actions}

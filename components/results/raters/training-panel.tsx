@@ -12,6 +12,8 @@ import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast-store";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
+import { trainingCreditWords } from "@/lib/round/labelling-options";
+import { ROUNDING } from "@/lib/training/has-passed";
 import { decideTraining, roundTrainingQuery } from "@/lib/training/queries";
 import type { RoundTraining, TrainingDecision } from "@/lib/training/training";
 import { RaterName } from "./rater-name";
@@ -75,10 +77,10 @@ export function TrainingPanel({ roundId, names, onNames }: TrainingPanelProps) {
     <Panel
       level={2}
       title={t("Training")}
-      description={t(
+      description={`${t(
         "New raters label the training tasks first. Getting {passMark}% of them right unlocks the round’s other tasks; a skipped task counts as wrong. Passing counts in every round of the protocol in this study.",
         { passMark: data.passMark },
-      )}
+      )} ${data.tolerance === null ? "" : trainingCreditWords(data.tolerance)}`}
       actions={
         onNames && data.mayReadNames && data.raters.length > 0 ? (
           <Switch
@@ -94,7 +96,11 @@ export function TrainingPanel({ roundId, names, onNames }: TrainingPanelProps) {
       <DataTable
         caption={t("Training of each rater")}
         hideCaption
-        columns={[...COLUMNS, ...(data.mayDecide ? [decisionColumn(ask)] : [])]}
+        columns={[
+          ...COLUMNS,
+          data.tolerance === null ? RIGHT : SCORE,
+          ...(data.mayDecide ? [decisionColumn(ask)] : []),
+        ]}
         rows={data.raters}
         rowKey={(rater) => rater.raterId}
         empty={t("No one has started yet.")}
@@ -142,18 +148,20 @@ const COLUMNS: Column<TrainedRater>[] = [
     ),
   },
   { id: "done", header: t("Done"), numeric: true, cell: ({ done, tasks }) => t("{done} of {tasks}", { done, tasks }) },
-  {
-    id: "right",
-    header: t("Right"),
-    numeric: true,
-    cell: ({ right, tasks }) =>
-      t("{right} of {tasks}{needed}", {
-        right,
-        tasks,
-        needed: tasks > 0 ? ` (${Math.floor((100 * right) / tasks)}%)` : "",
-      }),
-  },
 ];
+
+const RIGHT: Column<TrainedRater> = {
+  id: "right",
+  header: t("Right"),
+  numeric: true,
+  cell: ({ right, tasks }) =>
+    t("{right} of {tasks}{needed}", {
+      right: Math.round(right * 100) / 100,
+      tasks,
+      needed: tasks > 0 ? ` (${Math.floor((100 * right + ROUNDING) / tasks)}%)` : "",
+    }),
+};
+const SCORE: Column<TrainedRater> = { ...RIGHT, header: t("Score") };
 
 function decisionColumn(ask: (rater: TrainedRater, decision: TrainingDecision) => void): Column<TrainedRater> {
   return {

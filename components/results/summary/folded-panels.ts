@@ -44,6 +44,10 @@ export const AgreementByPanel = dynamic(
   () => import("../round/agreement-by-panel").then((module) => module.AgreementByPanel),
   { ssr: false, loading: PanelSkeleton },
 );
+export const DisagreementPanel = dynamic(
+  () => import("../round/disagreement-panel").then((module) => module.DisagreementPanel),
+  { ssr: false, loading: PanelSkeleton },
+);
 
 /** Of few protocols, on the page itself. */
 export const CategoriesPanels = dynamic(

@@ -12,6 +12,7 @@ import {
   AgreementPanel,
   ChecklistAgreement,
   CoincidencePanel,
+  DisagreementPanel,
   DistributionPanel,
   EasePanel,
   EnoughLabelsPanel,
@@ -69,6 +70,11 @@ export function ResultsFolds({ view, agreement }: ResultsFoldsProps) {
           finding={<ChecklistFinding roundId={id} whose={filter} version={version} />}
         >
           <ChecklistAgreement roundId={id} whose={filter} version={version} />
+        </ResultsFold>
+      ) : null}
+      {agreement || hasAnswers(protocol) ? (
+        <ResultsFold id="why" title={t("Why alpha is low")} finding={t("bias, noise, questions, hard items")}>
+          <DisagreementPanel roundId={id} filter={filter} version={version} />
         </ResultsFold>
       ) : null}
       {progress.ease ? (

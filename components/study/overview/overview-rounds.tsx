@@ -17,6 +17,11 @@ const RoundAnswers = dynamic(
   { ssr: false },
 );
 
+const LabelsPerDay = dynamic(
+  () => import("@/components/results/summary/labels-per-day").then((module) => module.LabelsPerDay),
+  { ssr: false },
+);
+
 /** Each costs four figures: the others are on the page of all rounds. */
 const MOST_ROUNDS = 10;
 const FIRST: Record<RoundSummary["status"], number> = { open: 0, paused: 1, draft: 2, closed: 3 };
@@ -80,6 +85,7 @@ function OverviewRound({ studyId, round, members }: OverviewRoundProps) {
           <dt className="text-xs text-ink-muted">{t("Progress")}</dt>
           <dd className="mt-0.5">
             <RoundProgress round={round} />
+            {round.labels > 0 ? <LabelsPerDay studyId={studyId} roundId={round.id} /> : null}
           </dd>
         </div>
         <RoundAnswers round={round} members={members} />

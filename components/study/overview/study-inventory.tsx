@@ -1,9 +1,11 @@
-import type { ReactNode } from "react";
+"use client";
+
+import { type ReactNode, useState } from "react";
 import { RenameSystem } from "@/components/content/rename-system";
+import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
-import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Section } from "@/components/ui/section";
 import { Stat, StatList } from "@/components/ui/stat";
 import { formatCount } from "@/lib/format/format-number";
@@ -37,7 +39,6 @@ export function StudyInventory({ study, simulatedLabels }: { study: Study; simul
       <div className="grid gap-6 md:grid-cols-2">
         <Panel title={t("Systems")} flush>
           <Rows
-            label={t("Systems")}
             empty={t("No responses yet.")}
             rows={systems.map(({ id, name, responses }) => ({
               key: id,
@@ -49,7 +50,6 @@ export function StudyInventory({ study, simulatedLabels }: { study: Study; simul
         </Panel>
         <Panel title={t("Checklist series")} flush>
           <Rows
-            label={t("Checklist series")}
             empty={<NoSeries studyId={study.id} />}
             rows={checklistSeries.map(({ series, latestVersion, instructions }) => ({
               key: series,
@@ -67,32 +67,38 @@ export function StudyInventory({ study, simulatedLabels }: { study: Study; simul
 }
 
 interface RowsProps {
-  label: string;
   rows: readonly { key: string; name: string; value: string; action?: ReactNode }[];
   empty: ReactNode;
 }
 
-/** More than these scroll. */
-const ROWS_IN_SIGHT = 8;
+/** The others are shown when asked for: no list is cut at its edge. */
+const ROWS_AT_FIRST = 8;
+/** A few more are shown at once rather than asked for. */
+const FEW_MORE = 2;
 
-function Rows({ label, rows, empty }: RowsProps) {
+function Rows({ rows, empty }: RowsProps) {
+  const [showsAll, setShowsAll] = useState(false);
   if (rows.length === 0) return <p className="px-5 pb-5 text-ink-muted">{empty}</p>;
-  const list = (
-    <ul data-rows className="border-t border-line">
-      {rows.map(({ key, name, value, action }) => (
-        <li key={key} className="flex items-center gap-4 border-t border-line px-5 py-2.5 first:border-t-0">
-          <span className="min-w-0 grow font-medium [overflow-wrap:anywhere]">{name}</span>
-          <span className="shrink-0 text-ink-muted tabular-nums">{value}</span>
-          {action ? <span className="-my-1 -mr-2">{action}</span> : null}
-        </li>
-      ))}
-    </ul>
-  );
-  if (rows.length <= ROWS_IN_SIGHT) return list;
+  const isCut = !showsAll && rows.length > ROWS_AT_FIRST + FEW_MORE;
   return (
-    <ScrollRegion label={label} className="max-h-80 overflow-y-auto">
-      {list}
-    </ScrollRegion>
+    <>
+      <ul data-rows className="border-t border-line">
+        {(isCut ? rows.slice(0, ROWS_AT_FIRST) : rows).map(({ key, name, value, action }) => (
+          <li key={key} className="flex items-center gap-4 border-t border-line px-5 py-2.5 first:border-t-0">
+            <span className="min-w-0 grow font-medium [overflow-wrap:anywhere]">{name}</span>
+            <span className="shrink-0 text-ink-muted tabular-nums">{value}</span>
+            {action ? <span className="-my-1 -mr-2">{action}</span> : null}
+          </li>
+        ))}
+      </ul>
+      {isCut ? (
+        <p className="border-t border-line px-5 py-2.5">
+          <Button size="sm" onClick={() => setShowsAll(true)}>
+            {t("Show all {count}", { count: rows.length })}
+          </Button>
+        </p>
+      ) : null}
+    </>
   );
 }
 

@@ -136,6 +136,8 @@ function leftOutJson({ options, counts }: ExportFacts) {
       tasks_reported: without.reported,
       labels_faster_than_seconds: without.fasterThan,
       labels_slower_than_seconds: without.slowerThan,
+      labels_submitted_before: without.before,
+      labels_submitted_at_or_after: without.after,
       raters_who_failed_attention_tasks: without.failedAttention,
       batches: without.batches.map((name) => (name === "" ? null : name)),
       reason: without.reason === "" ? null : without.reason,

@@ -4,7 +4,7 @@ import { agreementCourseFigure } from "@/lib/results/agreement-course";
 import type { AgreementFilter } from "@/lib/results/agreement-filter";
 import { roundProgressSchema } from "@/lib/results/agreement-progress";
 import { changedRemovalsSchema, type RoundRemovals, roundPeopleSchema } from "@/lib/round/round-people";
-import { studyActivitySchema } from "@/lib/study/study-activity";
+import { dailyLabelsSchema, studyActivitySchema } from "@/lib/study/study-activity";
 import { studyNeedsSchema } from "@/lib/study/study-needs";
 import { agreementKeys } from "./agreement-keys";
 import { figureQuery } from "./figure-query";
@@ -23,6 +23,19 @@ export const studyActivityQuery = (studyId: string) =>
     queryKey: [...agreementKeys.study(studyId), "activity"],
     queryFn: ({ signal }) => fetchJson(studyActivitySchema, `/api/v1/studies/${studyId}/activity`, { signal }),
     refetchInterval: 5_000,
+  });
+
+const MINUTE_MS = 60_000;
+
+/** Labels a day of each round of a study. */
+export const dailyLabelsQuery = (studyId: string, zone: string) =>
+  queryOptions({
+    queryKey: [...agreementKeys.study(studyId), "daily-labels", zone],
+    queryFn: ({ signal }) =>
+      fetchJson(dailyLabelsSchema, `/api/v1/studies/${studyId}/daily-labels?zone=${encodeURIComponent(zone)}`, {
+        signal,
+      }),
+    refetchInterval: MINUTE_MS,
   });
 
 export const studyNeedsQuery = (studyId: string) =>

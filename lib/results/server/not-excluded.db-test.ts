@@ -121,10 +121,10 @@ async function figuresOf({ study: { studyId }, roundId, other }: Made, without?:
  */
 const SELECTIONS = [
   ["check_then_score", { reported: ["unsafe", "unreadable"], slowerThan: 15, fasterThan: 2.5, raters: [4, 5, 900] }],
-  ["preference", { failedAttention: 1, batches: [""] }],
+  ["preference", { failedAttention: 1, batches: [""], before: new Date(1_760_000_000_000 + 2e8).toISOString() }],
 ] as const satisfies readonly [string, Partial<Excluded>][];
 const MORE_SELECTIONS = [
-  ["direct_scoring", { raters: [2, 5, 900], fasterThan: 2.5, batches: [BATCH] }],
+  ["direct_scoring", { raters: [2, 5, 900], after: new Date(1_760_000_000_000 + 7e8).toISOString(), batches: [BATCH] }],
   ["checklist_only", { reported: ["any"], fasterThan: 4, failedAttention: 2 }],
 ] as const satisfies readonly [string, Partial<Excluded>][];
 

@@ -30,7 +30,7 @@ export function inRounds(column: Prisma.Sql, { id, studyId }: Rounds): Prisma.Sq
 }
 
 function conditionsOf(round: Rounds, excluded: Excluded): Prisma.Sql[] {
-  const { raters, reported, fasterThan, slowerThan, failedAttention, batches } = excluded;
+  const { raters, reported, fasterThan, slowerThan, before, after, failedAttention, batches } = excluded;
   return [
     raters.length > 0 ? Prisma.sql` AND a.rater_id NOT IN (${ratersByNumber(round, raters)})` : null,
     failedAttention !== null
@@ -42,6 +42,8 @@ function conditionsOf(round: Rounds, excluded: Excluded): Prisma.Sql[] {
       ? Prisma.sql` AND NOT coalesce(a.duration_ms > 0 AND a.duration_ms < ${1000 * fasterThan}::float8, FALSE)`
       : null,
     slowerThan !== null ? Prisma.sql` AND NOT coalesce(a.duration_ms > ${1000 * slowerThan}::float8, FALSE)` : null,
+    before !== null ? Prisma.sql` AND a.created_at >= ${before}::timestamptz` : null,
+    after !== null ? Prisma.sql` AND a.created_at < ${after}::timestamptz` : null,
     batches.length > 0 ? Prisma.sql` AND coalesce(t.batch, '') <> ALL (${[...batches]}::text[])` : null,
   ].flatMap((condition) => condition ?? []);
 }

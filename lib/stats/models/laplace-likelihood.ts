@@ -26,8 +26,10 @@ export function thresholdPlaces({ nLevels, thresholds }: Pick<MixedData, "nLevel
 }
 
 const MAX_STEPS = 60;
-/** How far the integrand may be from its greatest value: the error of the integral's logarithm. */
+/** How far the integrand may be from its greatest value: the gradient's error is about its root. */
 const PRECISION = 1e-13;
+/** So near, Newton's steps only come nearer, though rounding may hide it. */
+const NEAR = 1e-5;
 
 /**
  * The log-likelihood of a cumulative logit model with random effects, P(y ≤ j) = F(α_j − x′β − z′u), u ~ N(0, σ²) for each
@@ -109,22 +111,18 @@ export class LaplaceLikelihood {
       if (!this.#factor.factor(this.#hessian(sigmas))) return null;
       const change = this.#factor.solve(Float64Array.from(slope));
       const rise = change.reduce((sum, part, k) => sum + part * (slope[k] ?? 0), 0);
-      if (rise < PRECISION * Math.max(1, Math.abs(value))) {
+      if (rise < PRECISION) {
         this.#modes = modes;
         return value;
       }
-      let next = Number.NEGATIVE_INFINITY;
+      const least = rise < NEAR ? Number.NEGATIVE_INFINITY : value;
+      let next = Number.NaN;
       let tried = modes;
-      for (let share = 1; share > 1e-8 && !(next >= value); share /= 2) {
+      for (let share = 1; share > 1e-8 && !(next >= least); share /= 2) {
         tried = modes.map((mode, k) => mode + share * (change[k] ?? 0));
         next = this.#integrand(alphas, base, sigmas, tried);
       }
-      if (!(next >= value)) {
-        // Rounding alone is left.
-        this.#integrand(alphas, base, sigmas, modes);
-        this.#modes = modes;
-        return rise < 1e-6 ? value : null;
-      }
+      if (!(next >= least)) return null;
       [modes, value] = [tried, next];
     }
     return null;

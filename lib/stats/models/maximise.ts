@@ -9,8 +9,9 @@ export interface Maximum {
 }
 
 const MAX_STEPS = 200;
-/** The rise of a step that is expected, below which it is left out. */
-const PRECISION = 1e-11;
+/** The rise of a step that is expected, below which it is left out; of large values below what rounding hides. */
+const PRECISION = 1e-10;
+const ROUNDING = 1e-14;
 
 /**
  * The maximum by Broyden, Fletcher, Goldfarb and Shanno's method: Newton's, with the curvature learned from the gradients on
@@ -54,7 +55,8 @@ function search(evaluate: Evaluate, at: Float64Array, here: Point, direction: Fl
   for (let share = 1; share > 1e-10; share /= share === 1 ? 2 : 3) {
     const tried = at.map((value, k) => value + share * (direction[k] ?? 0));
     const found = evaluate(tried);
-    if (found && found.value >= here.value + 1e-4 * share * rise) return { at: tried, ...found };
+    if (found && found.value >= here.value + 1e-4 * share * rise - ROUNDING * Math.abs(here.value))
+      return { at: tried, ...found };
   }
   return null;
 }

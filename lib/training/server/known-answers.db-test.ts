@@ -22,7 +22,11 @@ import { readTruth } from "./read-truth";
 import { claimed, TRUTH } from "./testing/training-round";
 
 /** Like trainingRound, with a checklist whose second answer of three is not known; the score is known where it is asked. */
-async function checklistRound(protocol: "check_then_score" | "checklist_only", passMark = 60) {
+async function checklistRound(
+  protocol: "check_then_score" | "checklist_only",
+  passMark = 60,
+  trainingTolerance: number | null = null,
+) {
   const study = await makeStudy(7, 3);
   const { studyId } = study;
   for (const { responseIds } of study.instructions) {
@@ -45,6 +49,7 @@ async function checklistRound(protocol: "check_then_score" | "checklist_only", p
     attentionTasks: 1,
     passMark,
     seed: 5,
+    options: { trainingTolerance },
     checklist: { series: "imported", version: "latest" },
     tasks: { from: "content", systemIds: [left.id] },
   });
@@ -99,6 +104,28 @@ test.each(["check_then_score", "checklist_only"] as const)(
     ]);
   },
 );
+
+test("graded: answers count by the share that is right, with a score by the mean of both", async () => {
+  const { studyId, roundId, researcher, rater } = await checklistRound("check_then_score", 75, 0);
+  const half = await answerNext(rater, roundId, ["NO", "NO", "NO"]);
+  expect((await readTruth(rater, half.assignmentId)).truth).toMatchObject({ isRight: false, credit: 0.75 });
+  for (const answers of [RIGHT, WRONG]) await answerNext(rater, roundId, answers);
+  const alone = await checklistRound("checklist_only", 50, 0);
+  for (const answers of [["NO", "NO", "NO"] as const, RIGHT, WRONG])
+    await answerNext(alone.rater, alone.roundId, answers);
+  // 0.75 + 1 + 0.5 (the score is right) of 3 are 75%; 0.5 + 1 + 0 of 3 are 50%.
+  expect((await claimed(rater, roundId)).first?.training).toBe(false);
+  expect((await readTraining(researcher, roundId, { names: true })).raters).toMatchObject([
+    { state: "passed", done: 3, right: 2.25 },
+  ]);
+  expect((await claimed(alone.rater, alone.roundId)).first?.training).toBe(false);
+  expect((await readTraining(alone.researcher, alone.roundId, { names: false })).raters).toMatchObject([
+    { right: 1.5 },
+  ]);
+  expect(await prisma().trainingAdmission.findFirst({ where: { roundId, rater: { studyId } } })).toMatchObject({
+    right: 2.25,
+  });
+});
 
 test("after a training task each known answer is told, with whether the rater gave it", async () => {
   const { roundId, rater, studyId } = await checklistRound("check_then_score");

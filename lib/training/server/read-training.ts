@@ -9,7 +9,7 @@ import { studyCondition } from "@/lib/study/server/access";
 import { hasPassed } from "@/lib/training/has-passed";
 import type { RoundTraining } from "@/lib/training/training";
 import { countingAdmissions } from "./counting-admissions";
-import { standings } from "./standings";
+import { standings, TOLERANCE } from "./standings";
 
 const raterSchema = z.object({
   raterId: z.uuid(),
@@ -18,7 +18,7 @@ const raterSchema = z.object({
   admittedAt: z.date().nullable(),
   byResearcher: z.boolean(),
   retries: z.int(),
-  elsewhere: z.object({ roundName: z.string(), tasks: z.int(), right: z.int(), admittedAt: z.string() }).nullable(),
+  elsewhere: z.object({ roundName: z.string(), tasks: z.int(), right: z.number(), admittedAt: z.string() }).nullable(),
 });
 
 /** How the raters of a round did in its training, and what was decided about them. */
@@ -29,15 +29,20 @@ export async function readTraining(
 ): Promise<RoundTraining> {
   const db = prisma();
   const round = await findAnalysedRound(viewer, "agreement.read", roundId);
-  const { passMark, ...may } = await row(
-    z.object({ passMark: z.int().nullable(), mayReadNames: z.boolean(), mayDecide: z.boolean() }),
+  const { passMark, tolerance, ...may } = await row(
+    z.object({
+      passMark: z.int().nullable(),
+      tolerance: z.int().nullable(),
+      mayReadNames: z.boolean(),
+      mayDecide: z.boolean(),
+    }),
     Prisma.sql`
-      SELECT d.pass_mark AS "passMark", ${studyCondition(viewer, "people.read", Prisma.sql`d.study_id`)} AS "mayReadNames",
+      SELECT d.pass_mark AS "passMark", ${TOLERANCE} AS tolerance, ${studyCondition(viewer, "people.read", Prisma.sql`d.study_id`)} AS "mayReadNames",
         ${studyCondition(viewer, "round.control", Prisma.sql`d.study_id`)} AS "mayDecide"
       FROM round d WHERE d.id = ${roundId}::uuid`,
     db,
   );
-  if (passMark === null) return { passMark, ...may, raters: [] };
+  if (passMark === null) return { passMark, tolerance, ...may, raters: [] };
   const [stand, raters] = await Promise.all([
     standings(db, { roundId, protocol: round.protocol }),
     rows(
@@ -62,6 +67,7 @@ export async function readTraining(
   const standingOf = new Map(stand.map((each) => [each.raterId, each]));
   return {
     passMark,
+    tolerance,
     ...may,
     raters: raters.flatMap(({ raterId, number, name, admittedAt, byResearcher, retries, elsewhere }) => {
       const here = standingOf.get(raterId);

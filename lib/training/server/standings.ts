@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
 import { type Reader, row, rows } from "@/lib/db/rows";
-import { rightLabel } from "@/lib/results/server/raters/right-label";
+import { labelCredit, rightLabel } from "@/lib/results/server/raters/right-label";
 import type { Protocol } from "@/lib/round/protocol/protocol";
 
 const standingSchema = z.object({
@@ -9,7 +9,9 @@ const standingSchema = z.object({
   passMark: z.int().nullable(),
   tasks: z.int(),
   done: z.int(),
-  right: z.int(),
+  /** how many are right; where the round grades training, the sum of their credits */
+  right: z.number(),
+  isGraded: z.boolean(),
 });
 export type Standing = z.infer<typeof standingSchema>;
 
@@ -30,11 +32,16 @@ export function standings(db: Reader, round: Round): Promise<Standing[]> {
   return rows(standingSchema, standingsSql(round, raters), db);
 }
 
+/** Of a round `d`: null where a training task is right or wrong as a whole. */
+export const TOLERANCE = Prisma.sql`(d.labelling_options ->> 'trainingTolerance')::int`;
+
 function standingsSql({ roundId }: Round, raters: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     SELECT r.rater_id AS "raterId", d.pass_mark AS "passMark", count(t.id)::int AS tasks,
       count(*) FILTER (WHERE s.state IN ('submitted', 'skipped'))::int AS done,
-      count(*) FILTER (WHERE ${rightLabel(Prisma.sql`d.scale`)})::int AS right
+      CASE WHEN ${TOLERANCE} IS NULL THEN count(*) FILTER (WHERE ${rightLabel(Prisma.sql`d.scale`)})
+        ELSE COALESCE(sum(${labelCredit(Prisma.sql`d.scale`, TOLERANCE)}), 0) END::double precision AS right,
+      ${TOLERANCE} IS NOT NULL AS "isGraded"
     FROM (${raters}) r
     CROSS JOIN round d
     LEFT JOIN task t ON t.round_id = d.id AND t.stratum = 'training'

@@ -74,12 +74,13 @@ test("the truth is told after the label is kept, to its rater alone, and of trai
   const { truth } = await readTruth(rater, first.assignmentId);
   expect(truth).toEqual({
     isRight: isAFirst,
+    credit: null,
     level: null,
     side: isAFirst ? "first" : "second",
     answers: [],
     explanation: `${isAFirst ? "A" : "B"} counts its lines.`,
     isOtherWayRound: false,
-    standing: { tasks: 3, done: 1, right: isAFirst ? 1 : 0, passMark: 60 },
+    standing: { tasks: 3, done: 1, right: isAFirst ? 1 : 0, passMark: 60, isGraded: false },
     remarks: [],
   });
   await prisma().pair.updateMany({ where: { studyId }, data: { explanation: "A counts its lines." } });
@@ -156,7 +157,7 @@ test("who has not passed waits; a researcher lets them try again, or admits them
   const tooEarly = decideTraining(researcher, roundId, raterId, "try-again");
   await expect(tooEarly).rejects.toMatchObject({ code: "CONFLICT", message: expect.stringContaining("not done all") });
   await train(rater, roundId, [1]);
-  const waits = { reason: "training_not_passed", right: 1, tasks: 3, passMark: 60 };
+  const waits = { reason: "training_not_passed", right: 1, tasks: 3, passMark: 60, isGraded: false };
   expect((await claimed(rater, roundId)).nothing).toEqual(waits);
   const awaits = async (viewer: UserViewer) => (await roundsToLabel(viewer)).rounds.map((each) => each.awaitsDecision);
   expect(await awaits(rater)).toEqual([true]);

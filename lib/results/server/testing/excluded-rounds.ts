@@ -127,7 +127,7 @@ export function keeps({ given, other, wrong, skipped }: Content, without: Exclud
   return ({ rater, unit, label }) => {
     const isOther = unit >= 1_000;
     const place = unit % 1_000;
-    const { raters, reported, fasterThan, slowerThan, failedAttention, batches } = without;
+    const { raters, reported, fasterThan, slowerThan, before, after, failedAttention, batches } = without;
     if (raters.includes(rater)) return false;
     if (!isOther && failedAttention !== null && (wrong.get(rater) ?? 0) >= failedAttention) return false;
     const kinds = (isOther ? other : given)
@@ -139,6 +139,9 @@ export function keeps({ given, other, wrong, skipped }: Content, without: Exclud
     const time = label.durationMs ?? 0;
     if (time > 0 && fasterThan !== null && time < 1000 * fasterThan) return false;
     if (time > 0 && slowerThan !== null && time > 1000 * slowerThan) return false;
+    const at = label.createdAt?.toISOString() ?? null;
+    if (at !== null && before !== null && at < before) return false;
+    if (at !== null && after !== null && at >= after) return false;
     const batch = isOther || place < UNITS / 2 ? "" : BATCH;
     return !batches.includes(batch);
   };

@@ -14,7 +14,11 @@ import { makeStudy } from "@/lib/testing/round";
 export const TRUTH = 4;
 
 /** An open round of ten tasks, all of known truth: three for training, two to check attention, five others. */
-export async function trainingRound(protocol: "direct_scoring" | "preference" = "direct_scoring", passMark = 60) {
+export async function trainingRound(
+  protocol: "direct_scoring" | "preference" = "direct_scoring",
+  passMark = 60,
+  trainingTolerance: number | null = null,
+) {
   const study = await makeStudy(10);
   const { studyId } = study;
   for (const { id, responseIds } of study.instructions) {
@@ -33,6 +37,7 @@ export async function trainingRound(protocol: "direct_scoring" | "preference" = 
     attentionTasks: 2,
     passMark,
     seed: 5,
+    options: { trainingTolerance },
     ...(protocol === "preference" ? {} : { tasks: { from: "content", systemIds: [left.id] } }),
   });
   await setRoundStatus(researcher, roundId, "open");

@@ -1,0 +1,5 @@
+import { figureRoute } from "@/lib/http/figure-route";
+import { disagreementSourcesFigure } from "@/lib/results/disagreement-sources";
+import { readDisagreementSources } from "@/lib/results/server/read-disagreement-sources";
+
+export const GET = figureRoute(disagreementSourcesFigure, readDisagreementSources);
