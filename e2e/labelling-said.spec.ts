@@ -68,7 +68,7 @@ test("a refusal, each time; submit, undo and skip; the end", async ({ page, peop
   await page.keyboard.press("s");
   await hears("Skipped. New task. Task 2.");
   await page.keyboard.press("z");
-  await hears("Undone: the skipped task is back.", "New task. Task 2.");
+  await hears("New task. Task 2.", "Undone: the skipped task is back.");
   for (const _ of ["the second", "the third"]) {
     await page.keyboard.press("3");
     await page.keyboard.press("Control+Enter");

@@ -1,4 +1,4 @@
-import { FORMULA_SELECTOR } from "@/components/ui/rich-text/text-map";
+import { FORMULA_SELECTOR, NOT_OF_TEXT } from "@/components/ui/rich-text/text-map";
 import { scrollerOf, sightIn } from "../reading/scroller-of";
 import { sightOf } from "../reading/watch-reading";
 import { type Span, type Step, type Steps, sentenceAt, step, stepsOf } from "./text-steps";
@@ -22,7 +22,7 @@ function shownText(element: Element): ShownText {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (!(node instanceof Text) || !parent || parent.closest("button, [hidden], [data-turn-head]")) continue;
+    if (!(node instanceof Text) || !parent || parent.closest(`${NOT_OF_TEXT}, [hidden]`)) continue;
     const inside = parent.closest(FORMULA_SELECTOR);
     if (inside && inside === formula) continue;
     formula = inside;

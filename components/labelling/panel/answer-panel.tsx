@@ -185,7 +185,7 @@ export function Dock({ label, open, onToggle, handle, count, tall, children }: D
           aria-expanded={open}
           onClick={onToggle}
           className={classNames(
-            "sticky top-0 z-10 flex min-h-12 shrink-0 items-center justify-between gap-3 rounded-t-lg bg-raised px-4 text-sm font-medium sm:px-5 lg:hidden low:hidden",
+            "sticky top-0 z-10 flex min-h-12 shrink-0 items-center justify-between gap-3 rounded-t-lg bg-raised px-4 text-sm font-medium sm:px-5 focus-visible:-outline-offset-2 lg:hidden low:hidden",
             open && "border-b border-line",
           )}
         >

@@ -17,6 +17,9 @@ export interface TextMap {
 /** Marks what is shown of a formula (formula.tsx). */
 export const FORMULA_SELECTOR = "[data-formula]";
 
+/** Words of the page among those of a text: no part of it. */
+export const NOT_OF_TEXT = "button, [role=tooltip], [role=status], [data-turn-head]";
+
 interface Shown {
   readonly node: Text;
   /** where its characters begin among all that are shown */
@@ -93,7 +96,7 @@ function shownIn(element: Element): { nodes: Shown[]; characters: string } {
   let formula: Element | null = null;
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (!(node instanceof Text) || node.parentElement?.closest("button, [data-turn-head]")) continue;
+    if (!(node instanceof Text) || node.parentElement?.closest(NOT_OF_TEXT)) continue;
     const inside: Element | null = node.parentElement?.closest(FORMULA_SELECTOR) ?? null;
     const characters = inside ? (inside === formula ? "" : FORMULA) : node.data.replace(/\s/g, "");
     const offsets = inside ? (inside === formula ? [] : [0]) : unspaced(node.data);
