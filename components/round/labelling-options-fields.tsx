@@ -1,6 +1,7 @@
 "use client";
 
 import { NumberInput } from "@/components/round/form/number-input";
+import { OrderFields } from "@/components/round/form/order-fields";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ChoiceFieldset } from "@/components/ui/choice-fieldset";
 import { Field } from "@/components/ui/field";
@@ -12,10 +13,8 @@ import {
   type LabellingOptions,
   LEAST_BREAK_MINUTES,
   LEAST_EASE_EVERY,
-  LEAST_REPEAT_SHARE,
   MOST_BREAK_MINUTES,
   MOST_EASE_EVERY,
-  MOST_REPEAT_SHARE,
   MOST_TRAINING_TOLERANCE,
 } from "@/lib/round/labelling-options";
 import {
@@ -119,6 +118,15 @@ export function LabellingOptionsFields({ protocol, options, onOptionsChange }: L
           />
         </Field>
       )}
+      <OwnWorkFields options={options} onOptionsChange={onOptionsChange} />
+    </>
+  );
+}
+
+/** What raters see of their own pace, and when a break is suggested. */
+function OwnWorkFields({ options, onOptionsChange }: Omit<LabellingOptionsFieldsProps, "protocol">) {
+  return (
+    <>
       <ChoiceFieldset
         legend={t("What raters see of their own work today")}
         hint={t("Behind a button on the labelling page. Raters never see each other’s pace.")}
@@ -148,45 +156,6 @@ export function LabellingOptionsFields({ protocol, options, onOptionsChange }: L
           value={options.breakAfter}
           allowEmpty
           onValueChange={(breakAfter) => onOptionsChange({ breakAfter })}
-        />
-      </Field>
-    </>
-  );
-}
-
-/** In which order raters get tasks and questions, and whether some come again. */
-function OrderFields({ protocol, options, onOptionsChange }: LabellingOptionsFieldsProps) {
-  return (
-    <>
-      <RadioGroup
-        legend={t("Order of tasks")}
-        choices={TASK_ORDER_CHOICES}
-        value={options.taskOrder}
-        onValueChange={(taskOrder) => onOptionsChange({ taskOrder })}
-      />
-      {hasAnswers(protocol) ? (
-        <RadioGroup
-          legend={t("Order of questions")}
-          choices={QUESTION_ORDER_CHOICES}
-          value={options.questionOrder}
-          onValueChange={(questionOrder) => onOptionsChange({ questionOrder })}
-        />
-      ) : null}
-      <Field
-        label={t("Repeat some tasks")}
-        aside={t("percent, optional")}
-        hint={t(
-          "{leastRepeatShare} to {mostRepeatShare}% of a rater’s tasks come a second time, unmarked and at least ten labels later, to see how far raters agree with themselves. They count nowhere else. Not with one page per instruction.",
-          { leastRepeatShare: LEAST_REPEAT_SHARE, mostRepeatShare: MOST_REPEAT_SHARE },
-        )}
-        className="sm:max-w-1/2"
-      >
-        <NumberInput
-          min={LEAST_REPEAT_SHARE}
-          max={MOST_REPEAT_SHARE}
-          value={options.repeatShare}
-          allowEmpty
-          onValueChange={(repeatShare) => onOptionsChange({ repeatShare })}
         />
       </Field>
     </>
@@ -228,28 +197,6 @@ export const OWN_WORK = [
   { name: "showToday", label: t("How many labels") },
   { name: "showMinutes", label: t("Active minutes") },
   { name: "showMedian", label: t("Median time per label") },
-] as const;
-
-const TASK_ORDER_CHOICES = [
-  {
-    value: "shared",
-    label: t("The same for all raters"),
-    hint: t("Tasks nearest to completion come first: agreement is known early, and a round cut short has whole tasks."),
-  },
-  {
-    value: "drawn",
-    label: t("Drawn for each rater"),
-    hint: t("Keeps shared fatigue and contrast from looking like agreement. Best if everyone labels every task."),
-  },
-] as const;
-
-const QUESTION_ORDER_CHOICES = [
-  { value: "checklist", label: t("As in the checklist") },
-  {
-    value: "drawn",
-    label: t("Drawn for each rater"),
-    hint: t("Not for checklists whose questions build on each other."),
-  },
 ] as const;
 
 const EVIDENCE_CHOICES = [
