@@ -69,36 +69,17 @@ export function MatchEditor({ studyId, compared, mayWrite }: MatchEditorProps) {
       <div data-editor className="grid gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-3">
           {gold.map((text, index) => (
-            <fieldset
+            <GoldQuestion
               // Two questions may have the same words.
               key={pairOf(index, 0)}
-              data-gold={index + 1}
+              text={text}
+              place={index + 1}
+              questions={questions}
+              pairs={pairs}
               disabled={!mayWrite}
+              onToggle={(at) => toggle(index + 1, at)}
               onKeyDown={(event) => onKeyDown(event, index + 1)}
-              className="min-w-0"
-            >
-              <legend className="text-sm [overflow-wrap:anywhere]">
-                <Badge>{t("Gold {number}", { number: index + 1 })}</Badge> <bdi>{text}</bdi>
-              </legend>
-              <div className="mt-1.5 flex flex-wrap gap-1.5">
-                {questions.map((question, at) => (
-                  <label
-                    key={pairOf(index, at)}
-                    title={question}
-                    className="relative inline-flex size-8 cursor-pointer items-center justify-center rounded-md border border-line-strong text-sm tabular-nums has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-checked:forced-color-adjust-none has-disabled:cursor-default has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent"
-                  >
-                    <input
-                      type="checkbox"
-                      className="absolute inset-0 cursor-[inherit] appearance-none outline-none"
-                      checked={pairs.has(pairOf(index + 1, at + 1))}
-                      onChange={() => toggle(index + 1, at + 1)}
-                      aria-label={t("Question {number} covers it: {question}", { number: at + 1, question })}
-                    />
-                    <span aria-hidden>{at + 1}</span>
-                  </label>
-                ))}
-              </div>
-            </fieldset>
+            />
           ))}
         </div>
         <Questions questions={questions} pairs={pairs} />
@@ -120,6 +101,45 @@ export function MatchEditor({ studyId, compared, mayWrite }: MatchEditorProps) {
         </div>
       ) : null}
     </Panel>
+  );
+}
+
+interface GoldQuestionProps {
+  text: string;
+  place: number;
+  questions: readonly string[];
+  pairs: ReadonlySet<string>;
+  disabled: boolean;
+  onToggle: (at: number) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLFieldSetElement>) => void;
+}
+
+/** A gold question with a box for each question that may cover it. */
+function GoldQuestion({ text, place, questions, pairs, disabled, onToggle, onKeyDown }: GoldQuestionProps) {
+  return (
+    <fieldset data-gold={place} disabled={disabled} onKeyDown={onKeyDown} className="min-w-0">
+      <legend className="text-sm [overflow-wrap:anywhere]">
+        <Badge>{t("Gold {number}", { number: place })}</Badge> <bdi>{text}</bdi>
+      </legend>
+      <div className="mt-1.5 flex flex-wrap gap-1.5">
+        {questions.map((question, at) => (
+          <label
+            key={pairOf(place, at)}
+            title={question}
+            className="relative inline-flex size-8 cursor-pointer items-center justify-center rounded-md border border-line-strong text-sm tabular-nums has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-checked:forced-color-adjust-none has-disabled:cursor-default has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent"
+          >
+            <input
+              type="checkbox"
+              className="absolute inset-0 cursor-[inherit] appearance-none outline-none"
+              checked={pairs.has(pairOf(place, at + 1))}
+              onChange={() => onToggle(at + 1)}
+              aria-label={t("Question {number} covers it: {question}", { number: at + 1, question })}
+            />
+            <span aria-hidden>{at + 1}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -36,7 +36,7 @@ export function MatchList({ studyId, series, allSeries, onSeries, threshold, may
     <Section
       title={t("Matches")}
       description={t(
-        "For each gold question, mark the questions that cover it: whoever answers them has answered it too. Nothing counts as people’s until you confirm it.",
+        "For each gold question, mark the questions that cover it: anyone who answers them has answered it too. Nothing counts as people’s until you confirm it.",
       )}
     >
       <div className="flex flex-wrap items-end gap-4" data-print="hide">
