@@ -139,6 +139,32 @@ it("rows of one question each become the checklist of their instruction, with th
   ]);
 });
 
+it("a row with one response has its answers in the column of labels; without questions they are those of the study", async () => {
+  const study = await emptyStudy();
+  const labels = { columnsAre: undefined, answerLists: true };
+  const whole = [
+    "id,instruction,model,response,decomposed_questions,expert,label",
+    "f,Name a fish.,M1,Cod,Is it a fish? (Content),ann,YES",
+    "f,Name a fish.,M2,Tree,Is it a fish? (Content),ann,NO",
+    `b,Name a bird.,M1,Gull,${BIRD},ann,"YES, NO"`,
+  ];
+  expect(await bring(study, whole, undefined, { labels })).toMatchObject({ ok: true, problems: [], notUsed: [] });
+  const later = ["id,instruction,model,response,expert,label", "b,Name a bird.,M1,Gull,bob,0.1."];
+  expect(await bring(study, later, undefined, { labels })).toMatchObject({ ok: true, problems: [] });
+  expect(await bring(study, ["id,model,expert,label", "f,M2,bob,1"], undefined, { labels })).toMatchObject({
+    ok: true,
+  });
+  expect((await contentOf(study)).answers).toEqual([
+    "ann: M1, Is it a bird? = YES",
+    "ann: M1, Is it a fish? = YES",
+    "ann: M1, Is it one word? = NO",
+    "ann: M2, Is it a fish? = NO",
+    "bob: M1, Is it a bird? = NO",
+    "bob: M1, Is it one word? = YES",
+    "bob: M2, Is it a fish? = YES",
+  ]);
+});
+
 it("says which cell has too few answers, which row contradicts its instruction, and that an expert must be named", async () => {
   const study = await emptyStudy();
   const few = await bring(study, [HEADER, `b,Name a bird.,,${BIRD},Gull,1,Tree,0.1.0,`], "ann");

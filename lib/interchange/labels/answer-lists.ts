@@ -60,13 +60,13 @@ export interface FileRow {
 
 interface Group extends FileRow {
   key: string;
-  rater: string;
+  whose: string[];
   questions: string[];
   answers: Record<string, unknown[]>;
 }
 
 /**
- * Puts together rows of one question each that follow each other and are of one instruction and rater: the checklist's questions
+ * Puts together rows of one question each that follow each other and are of one instruction, rater and response: the checklist's questions
  * and a list of answers in each column of labels. One instruction is held at a time. Rows with whole checklists stay as they are.
  */
 export class QuestionRows {
@@ -89,11 +89,16 @@ export class QuestionRows {
     const { id, instruction, input } = this.texts;
     const cell = (column: string | null | undefined) => textIn(column ? row.fields[column] : undefined);
     const named = [id, instruction, input].map(cell);
-    const rater = cell(this.labels.rater);
+    const whose = [
+      this.labels.rater,
+      this.texts.system ?? this.labels.system,
+      this.texts.sample ?? this.labels.sample,
+    ].map(cell);
     const group = this.#group;
     // The instruction may be in its first row alone.
-    const goesOn = named.every((text) => text === "") && (rater === "" || rater === group?.rater);
-    const key = JSON.stringify([...(id ? [cell(id)] : named), rater]);
+    const goesOn =
+      named.every((text) => text === "") && whose.every((text, part) => text === "" || text === group?.whose[part]);
+    const key = JSON.stringify([...(id ? [cell(id)] : named), ...whose]);
     const isMore = group && (goesOn || key === group.key);
     if (isMore && group.questions.length <= STUDY_LIMITS.checklistItems) {
       this.#join(group, question, row);
@@ -101,7 +106,7 @@ export class QuestionRows {
     }
     const complete = this.end();
     const answers = Object.fromEntries(this.answerColumns.map((column) => [column, [row.fields[column]]]));
-    this.#group = { ...row, key, rater, questions: [question], answers };
+    this.#group = { ...row, key, whose, questions: [question], answers };
     return complete;
   }
 

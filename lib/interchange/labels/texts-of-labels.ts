@@ -81,8 +81,8 @@ const columnOf = ({ column }: { column: string }) => column;
 type Labelled = Pick<LabelRow, "item" | "system" | "sample" | "otherSystem" | "otherSample"> & {
   /** of each system's response in the row, where no column numbers samples */
   samples: ReadonlyMap<string, number>;
-  /** of the row's checklist */
-  questions: number;
+  /** of the row's checklist; null: it has none */
+  questions: number | null;
 };
 
 /**
@@ -141,7 +141,7 @@ export class TextsOfLabels {
         samples: new Map(
           this.#numbersSamples ? [...responses].reverse().map((each) => [each.system, each.sample] as const) : [],
         ),
-        questions: record.record.checklist?.items.length ?? 0,
+        questions: record.record.checklist?.items.length ?? null,
       },
     };
   }
