@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { importQuerySchema, writeImportQuery } from "@/lib/imports/import-query";
 import type { FileInspection } from "@/lib/imports/import-report";
 import {
   fitsFile,
@@ -56,6 +57,17 @@ describe("a recipe", () => {
     const wide = recipeOf({ labels: { columnsAre: "{system}-annotation" } }, INSPECTION);
     expect(wide.labels).toEqual({ columnsAre: "{system}-annotation", columns: { item: "id", rater: "Who" } });
     expect(fitsFile(wide, INSPECTION.fields)).toBe(true);
+  });
+
+  it("is named in the query of an import, beside options of its own", () => {
+    const query = { mode: "check", recipe: "Survey", columns: '{"categoriesInQuestions": true}', answerLists: "true" };
+    expect(importQuerySchema.parse(query)).toMatchObject({
+      recipe: "Survey",
+      options: { columns: { categoriesInQuestions: true }, labels: { answerLists: true } },
+    });
+    const written = writeImportQuery("check", "a.csv", INFOBENCH_EXPERTS.options);
+    const { options } = importQuerySchema.parse(Object.fromEntries(new URLSearchParams(written)));
+    expect(withRecipe(options, {})).toEqual(INFOBENCH_EXPERTS.options);
   });
 
   it("has a name of 1 to 100 characters and options that an import takes", () => {
