@@ -64,6 +64,9 @@ async function fullStudy() {
     },
   });
   await prisma().joinRequest.create({ data: { studyId, userId: owner.userId, invitationId } });
+  await prisma().questionMatches.create({
+    data: { studyId, instructionId: first.id, series: "s", goldQuestions: ["g"], questions: ["q"], matches: [[0, 0]] },
+  });
   const { id: importId } = await prisma().import.create({
     data: { studyId, fileName: "f", format: "f", sha256: "s", counts: {} },
   });
