@@ -64,6 +64,8 @@ async function fullStudy() {
     },
   });
   await prisma().joinRequest.create({ data: { studyId, userId: owner.userId, invitationId } });
+  const match = { publishedTable: "tick-4", publishedRow: "Preference", ownRow: "r" };
+  await prisma().rowMatch.create({ data: { studyId, ...match } });
   const { id: importId } = await prisma().import.create({
     data: { studyId, fileName: "f", format: "f", sha256: "s", counts: {} },
   });
