@@ -52,6 +52,9 @@ async function fullStudy() {
   await prisma().pair.create({
     data: { studyId, externalId: "p", instructionId: first.id, responseAId, responseBId, knownOutcome: "win" },
   });
+  await prisma().questionMatches.create({
+    data: { studyId, instructionId: first.id, series: "s", goldQuestions: ["q"], questions: ["q"], matches: [[0, 0]] },
+  });
   await prisma().spendingLimit.create({ data: { studyId, amount: 1, currency: "EUR" } });
   const { id: invitationId } = await prisma().invitation.create({
     data: {
