@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { estimateCell, numberCell, type PlainTable, textCell } from "../table/plain-table";
 import { longCsv } from "./long-csv";
 import { PUBLISHED_TABLES } from "./published-tables";
+import { reportText } from "./report-text";
 import { matchedRows, rowName, withPublished } from "./with-published";
 
 const estimate = (value: number) =>
@@ -137,6 +138,28 @@ test("of two choices for one row the first counts; what the paper has not is lef
     { published: "Ranking", own: DIRECT },
   ];
   expect(namesOf(matches).next).toEqual(["Direct scoring", "Preference"]);
+});
+
+test("every file of the tables has the rows as they were matched", () => {
+  const table = { id: "a", place: null, title: "A", about: "", link: null, figure: null, own, published: TICK };
+  const matches = [{ table: "tick-4" as const, published: "Preference", own: PASS_RATE }];
+  const report = {
+    part: "tick",
+    title: "Tables",
+    about: "",
+    tables: [{ ...table, publishedId: "tick-4" as const, matches }],
+    groups: [],
+    against: null,
+    choices: { rounds: [], series: [], systems: [] },
+    may: { matchRows: false },
+  };
+  for (const format of ["markdown", "latex", "html"] as const) {
+    expect(reportText(report, "Study", format)).toContain("Matched by hand");
+  }
+  const line = reportText(report, "Study", "csv")
+    .split("\r\n")
+    .find((each) => each.startsWith("TICK (pass rate)"));
+  expect(line).toContain("0.293");
 });
 
 test("the rows of a published table have names of their own, short enough to choose for", () => {
