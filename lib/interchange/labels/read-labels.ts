@@ -52,8 +52,8 @@ export async function* readLabels(
     }
     const { line, element, value } = row;
     if (!isRecord(value)) {
-      const field = fieldIn(element, "");
-      yield { kind: "problem", problem: { line, field, expected: "an object", found: shorten(value) } };
+      const problem = { line, field: fieldIn(element, ""), expected: "an object", found: shorten(value) };
+      yield { kind: "problem", problem };
       continue;
     }
     if (!columns) {
@@ -65,9 +65,7 @@ export async function* readLabels(
       for (const problem of wrong) yield { kind: "problem", problem: { line: null, ...problem } };
       if (wrong.length > 0) return;
       used = [...fieldsUsed(columns, fields), ...ofLabels(wide, lists), ...(texts?.used ?? [])];
-      const answered =
-        wide.length > 0 ? wide.map(({ column }) => column) : [columns.value].flatMap((each) => each ?? []);
-      if (options.answerLists && textsIn?.checklist) together = new QuestionRows(textsIn, columns, answered);
+      together = questionRows(options, textsIn, columns, wide);
     }
     const fresh = unused.find(value, used);
     if (fresh.length > 0 && container.kind !== "table") {
@@ -77,17 +75,31 @@ export async function* readLabels(
     }
     for (const field of fresh) if (!used.includes(field)) yield { kind: "not-used", field };
     const own = isExported(Object.keys(value));
-    const fields = Object.fromEntries(
-      Object.entries(value)
-        .filter(([field]) => used.includes(field))
-        .map(([field, cell]) => [field, own && container.kind === "table" ? unprotected(cell) : cell]),
-    );
+    const fields = usedFields(value, used, own && container.kind === "table");
     of = { options, columns, wide, lists, texts, unnamed, names: own ? Object.keys(value) : null };
-    const complete = orProblem(() => together?.add({ line, element, fields }) ?? [{ line, element, fields }]);
-    if (complete instanceof FileProblem) yield { kind: "problem", problem: complete.problem };
-    else for (const row of complete) yield* labelsInFile(row, of);
+    for (const row of complete({ line, element, fields }, together)) {
+      if (row instanceof FileProblem) yield { kind: "problem", problem: row.problem };
+      else yield* labelsInFile(row, of);
+    }
   }
   if (of) for (const row of together?.end() ?? []) yield* labelsInFile(row, of);
+}
+
+/** Where each cell answers a checklist whose questions may be in rows of their own. */
+function questionRows(
+  { answerLists = false }: LabelOptions,
+  texts: TableColumns | null,
+  columns: LabelColumns,
+  wide: readonly ValueColumn[],
+): QuestionRows | null {
+  if (!answerLists || !texts?.checklist) return null;
+  const answered = wide.length > 0 ? wide.map(({ column }) => column) : [columns.value].flatMap((each) => each ?? []);
+  return new QuestionRows(texts, columns, answered);
+}
+
+/** The rows that are complete with this one, or what is wrong with it. */
+function complete(row: FileRow, together: QuestionRows | null): (FileRow | FileProblem)[] {
+  return together ? [orProblem(() => together.add(row))].flat() : [row];
 }
 
 /** As labelsOfRow, with problems that name the element of a list. */
@@ -181,6 +193,12 @@ function orProblem<Found>(find: () => Found): Found | FileProblem {
 
 function ofLabels(wide: readonly ValueColumn[], lists: readonly ResponseList[]): string[] {
   return [...wide.map(({ column }) => column), ...lists.flatMap(({ fields }) => fields)];
+}
+
+/** @param isOwn a table that Tickbox wrote */
+function usedFields(row: Readonly<Record<string, unknown>>, used: readonly string[], isOwn: boolean) {
+  const found = Object.entries(row).filter(([field]) => used.includes(field));
+  return Object.fromEntries(found.map(([field, cell]) => [field, isOwn ? unprotected(cell) : cell]));
 }
 
 /** Our own tables have an apostrophe before what a spreadsheet would compute. */
