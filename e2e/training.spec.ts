@@ -36,7 +36,7 @@ test("a round with training: made, trained for, not passed, remarked on, admitte
   await page.getByText("More settings").click();
   await page.getByRole("checkbox", { name: /secret-system-left/ }).check();
   await page.getByLabel("Attention tasks").fill("2");
-  await page.getByLabel("Training tasks").fill("2");
+  await page.getByLabel("Training tasks", { exact: true }).fill("2");
   await expect(plan.getByText(/Ask for at most 3 of both together/)).toBeVisible();
   await expect(plan.getByRole("button", { name: "Create round" })).toBeDisabled();
   await page.getByLabel("Attention tasks").fill("1");
