@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type VerifierDecision, verifierFilterSchema } from "@/lib/checklist/generation/verifier";
+import type { VerifierLanguage } from "@/lib/checklist/generation/verifier-language";
 import { changeVerifier, decideVerifier } from "@/lib/checklist/server/generation/change-verifier";
 import { listVerifiers, readVerifier } from "@/lib/checklist/server/generation/read-verifiers";
 import { saveDraft } from "@/lib/checklist/server/save-draft";
@@ -28,14 +29,14 @@ afterAll(() => models.close());
 const BEGINS_LEFT = "function verify(response) { return response.startsWith('left'); }";
 const code = (program: string) => `\`\`\`javascript\n${program}\n\`\`\``;
 
-async function setUp() {
+async function setUp(language: VerifierLanguage = "javascript") {
   const study = await makeStudy(1);
   const { studyId } = study;
   const viewer = await makeMember(studyId, "researcher", "Rita");
   const [instruction] = study.instructions;
   if (!instruction) throw new Error("no instruction");
   const modelId = await makeModel("coder");
-  const configuration = proposeVerifiers.configuration.parse({ modelId, series: "imported" });
+  const configuration = proposeVerifiers.configuration.parse({ modelId, series: "imported", language });
   const propose = async (says: string, itemId = instruction.itemIds[0] ?? "") => {
     const outcome = await proposeVerifiers.work(
       itemContext(studyId, configuration, itemId, () => models.complete(says)),
@@ -171,7 +172,7 @@ describe("trying a program", () => {
       supersedes: null,
       content: contentFor(view),
     });
-    const { results, leftOut } = await tryProgram(viewer, id, BEGINS_LEFT);
+    const { results, leftOut } = await tryProgram(viewer, id, { program: BEGINS_LEFT });
     expect(results).toMatchObject([
       { system: "secret-system-left", excerpt: "left 0", result: { ok: true, value: true }, people: { yes: 1, no: 0 } },
       { system: "secret-system-right", result: { ok: true, value: false }, people: { yes: 0, no: 0 } },
@@ -200,7 +201,7 @@ describe("trying a program", () => {
   ])("%s ends in an error for that response alone", async (_, program) => {
     const { viewer, propose, instruction } = await setUp();
     const { id } = await propose(saying("hostile", code(program)));
-    const { results } = await tryProgram(viewer, id, program);
+    const { results } = await tryProgram(viewer, id, { program });
     expect(results.map(({ result }) => result.ok)).toEqual([false, true]);
     expect(JSON.stringify(results).length).toBeLessThan(5_000);
     await decideVerifier(viewer, id, { revision: 0, decision: "approved" });
@@ -215,6 +216,29 @@ describe("trying a program", () => {
 });
 
 describe("verdicts", () => {
+  test("a program in Python is proposed, tried, approved and speaks like any other; its language stays", async () => {
+    const { viewer, studyId, instruction, propose } = await setUp("python");
+    const program = "def verify(response):\n    return response.startswith('left')";
+    const { id } = await propose(saying("python", `\`\`\`python\n${program}\n\`\`\``));
+    expect(await readVerifier(viewer, id)).toMatchObject({ program, language: "python" });
+    const { verifiers } = await listVerifiers(viewer, studyId, verifierFilterSchema.parse({}));
+    expect(verifiers).toMatchObject([{ id, language: "python" }]);
+    const said = async (trial: { program: string; language?: "javascript" | "python" }) =>
+      (await tryProgram(viewer, id, trial)).results.map(({ result }) => (result.ok ? result.value : result.error));
+    expect(await said({ program })).toEqual([true, false]);
+    expect(await said({ program: BEGINS_LEFT })).toEqual(["syntax", "syntax"]);
+    expect(await said({ program: BEGINS_LEFT, language: "javascript" })).toEqual([true, false]);
+    await changeVerifier(viewer, id, { revision: 0, program: BEGINS_LEFT, language: "javascript" });
+    expect(await readVerifier(viewer, id)).toMatchObject({ program: BEGINS_LEFT, language: "javascript" });
+    await changeVerifier(viewer, id, { revision: 1, program, language: "python" });
+    await changeVerifier(viewer, id, { revision: 2, program });
+    await decideVerifier(viewer, id, { revision: 3, decision: "approved" });
+    const verdicts = await verifierVerdicts(viewer, [instruction.checklistId]);
+    expect(verdicts.map(({ verdict }) => verdict).toSorted()).toEqual([false, true]);
+    const other = { where: { id }, data: { language: "javascript" } } as const;
+    await expect(prisma().verifierProgram.update(other)).rejects.toThrow();
+  });
+
   test("approved, a program speaks at once; later responses are caught up with: scores count what it says", async () => {
     const { study, viewer, studyId, instruction, propose } = await setUp();
     const { id } = await propose(saying("at once", code(BEGINS_LEFT)));
@@ -287,7 +311,7 @@ test("annotators and strangers find nothing, change nothing and run nothing", as
     await expect(readVerifier(denied, id)).rejects.toMatchObject(missing);
     await expect(changeVerifier(denied, id, { revision: 0, program: "x" })).rejects.toMatchObject(missing);
     await expect(decideVerifier(denied, id, { revision: 0, decision: "approved" })).rejects.toMatchObject(missing);
-    await expect(tryProgram(denied, id, BEGINS_LEFT)).rejects.toMatchObject(missing);
+    await expect(tryProgram(denied, id, { program: BEGINS_LEFT })).rejects.toMatchObject(missing);
   }
   await decideVerifier(viewer, id, { revision: 0, decision: "approved" });
   expect(await verifierVerdicts(await makePerson("Stranger"), [instruction.checklistId])).toEqual([]);
