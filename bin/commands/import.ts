@@ -3,6 +3,7 @@ import { counted } from "@/lib/format/format-number";
 import { importFormatSchema } from "@/lib/imports/import-format";
 import { COLUMNS_ARE } from "@/lib/imports/label-table/column-pattern";
 import { findStudyToImport } from "@/lib/imports/server/find-study-to-import";
+import { applyRecipe } from "@/lib/imports/server/recipes/import-recipes";
 import { importFile } from "@/lib/imports/worker/import-file";
 import { OPERATOR } from "@/lib/people/viewer";
 import { PROTOCOL_IDS } from "@/lib/round/protocol/protocols";
@@ -20,6 +21,7 @@ export function importCommand(command: Command): void {
     .option("--create", "create the study if it does not exist")
     .option("--owner <email>", "with --create: owner of the new study")
     .option("--format <format>", `${importFormatSchema.options.join(", ")}; default: detected from the file`)
+    .option("--recipe <name>", "options that were saved in the study under this name; other options come before them")
     .option("--system <name>", "the system that wrote the outputs of an InFoBench file")
     .option("--systems <names>", "the two systems of LLMBar or pairs, as FIRST,SECOND")
     .option(
@@ -37,6 +39,7 @@ export function importCommand(command: Command): void {
       "--columns-are <what>",
       `what the columns with labels are: ${COLUMNS_ARE.join(", ")}, or a pattern of their names, as "{system}_{criterion}"`,
     )
+    .option("--answer-lists", 'a cell with labels holds the answers to all questions of the checklist, as "1.0.1."')
     .option("--unnamed-raters", "the file names no raters: each row of an item is another one")
     .option(
       "--sets <separator>",
@@ -100,15 +103,18 @@ async function runImport(path: string, options: ImportCommandOptions): Promise<v
   // A study that was made for a file lives only if the file was taken.
   const undo = () => (study.isNew ? deleteStudy(OPERATOR, study.id, study.name) : undefined);
   const progress = progressLine(process.stderr);
-  const report = await importFile(OPERATOR, {
-    studyId: study.id,
-    fileName,
-    bytes,
-    totalBytes,
-    mode: options.check ? "check" : "commit",
-    options: importOptions,
-    onProgress: ({ bytes, totalBytes, records }) => progress.show(bytes, totalBytes, counted(records, "row")),
-  })
+  const report = await applyRecipe(OPERATOR, study.id, options.recipe, importOptions)
+    .then((importOptions) =>
+      importFile(OPERATOR, {
+        studyId: study.id,
+        fileName,
+        bytes,
+        totalBytes,
+        mode: options.check ? "check" : "commit",
+        options: importOptions,
+        onProgress: ({ bytes, totalBytes, records }) => progress.show(bytes, totalBytes, counted(records, "row")),
+      }),
+    )
     .catch(async (error: unknown) => {
       await undo();
       throw error;

@@ -15,6 +15,7 @@ export interface ImportCommandOptions {
   study: string;
   create?: boolean;
   owner?: string;
+  recipe?: string;
   format?: string;
   system?: string;
   systems?: string;
@@ -26,6 +27,7 @@ export interface ImportCommandOptions {
   valueColumns?: string;
   raterName?: string;
   columnsAre?: string;
+  answerLists?: boolean;
   unnamedRaters?: boolean;
   sets?: string;
   sheet?: string;
@@ -64,6 +66,7 @@ export function readImportOptions(options: ImportCommandOptions): ImportOptions 
       columns: json("--label-columns", options.labelColumns),
       valueColumns: json("--value-columns", options.valueColumns),
       columnsAre: options.columnsAre,
+      answerLists: options.answerLists,
       unnamedRaters: options.unnamedRaters,
       sets: options.sets,
       rater: options.raterName,

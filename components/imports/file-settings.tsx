@@ -7,16 +7,18 @@ import { IMPORT_FORMAT_NAMES, importFormatSchema } from "@/lib/imports/import-fo
 import type { LabelFindings } from "@/lib/imports/label-findings";
 import { t } from "@/lib/messages/translate";
 import { LabelSettings } from "./label-settings";
+import { RecipeField } from "./recipes/recipe-field";
 import { RowSettings } from "./row-settings";
 import { type SettingsProps, TableSettings } from "./table-settings";
 
 interface FileSettingsProps extends SettingsProps {
+  studyId: string;
   labels: LabelFindings | null;
   disabled: boolean;
 }
 
 /** How the file was understood, to be put right where that is wrong. Only what its format needs is asked. */
-export function FileSettings({ labels, disabled, ...props }: FileSettingsProps) {
+export function FileSettings({ studyId, labels, disabled, ...props }: FileSettingsProps) {
   const { inspection, options, onOptionsChange } = props;
   const format = options.format ?? inspection.format;
   return (
@@ -35,6 +37,7 @@ export function FileSettings({ labels, disabled, ...props }: FileSettingsProps) 
             ))}
           </Select>
         </Field>
+        <RecipeField studyId={studyId} {...props} />
         <SystemSettings {...props} />
       </div>
       <RowSettings {...props} />

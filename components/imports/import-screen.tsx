@@ -19,6 +19,8 @@ import { FileSettings } from "./file-settings";
 import { StudyImages } from "./images/study-images";
 import { ImportDone } from "./import-done";
 import { ImportOutcome } from "./import-outcome";
+import { SaveRecipe } from "./recipes/save-recipe";
+import { SavedRecipes } from "./recipes/saved-recipes";
 import { useImport } from "./use-import";
 
 const ACCEPTED = ".jsonl,.ndjson,.json,.csv,.tsv,.txt,.xlsx,.ods,.parquet";
@@ -61,12 +63,16 @@ export function ImportScreen({ studyId }: { studyId: string }) {
           <div className="flex flex-col gap-6">
             {inspection?.writtenAs && !done ? (
               <FileSettings
+                studyId={studyId}
                 inspection={inspection}
                 labels={importing.labels}
                 options={importing.options}
                 disabled={isImporting}
                 onOptionsChange={importing.change}
               />
+            ) : null}
+            {inspection?.writtenAs ? (
+              <SaveRecipe studyId={studyId} options={importing.options} inspection={inspection} />
             ) : null}
             {isBusy ? <AtWork importing={importing} /> : null}
             {error ? (
@@ -98,6 +104,7 @@ export function ImportScreen({ studyId }: { studyId: string }) {
         </Panel>
       )}
       {file === null || done ? <ExampleFiles /> : null}
+      <SavedRecipes studyId={studyId} />
       <StudyImages studyId={studyId} />
       <PastImports studyId={studyId} />
     </div>

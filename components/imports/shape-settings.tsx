@@ -29,7 +29,9 @@ interface ShapeProps {
 /** What the columns with labels are, where a row has several. */
 export function ColumnsAreField({ given, isWide, change }: ShapeProps) {
   const said = given.columnsAre;
-  const [isPattern, setIsPattern] = useState(said !== undefined && !COLUMNS_ARE.includes(said));
+  const [asksPattern, setAsksPattern] = useState(false);
+  // A recipe may say one as well.
+  const isPattern = asksPattern || (said !== undefined && !COLUMNS_ARE.includes(said));
   const choose = (columnsAre: string | undefined) =>
     change({
       columnsAre,
@@ -43,7 +45,7 @@ export function ColumnsAreField({ given, isWide, change }: ShapeProps) {
         <Select
           value={isPattern ? PATTERN : (said ?? "")}
           onChange={({ target: { value } }) => {
-            setIsPattern(value === PATTERN);
+            setAsksPattern(value === PATTERN);
             if (value !== PATTERN) choose(value || undefined);
           }}
         >
@@ -56,7 +58,15 @@ export function ColumnsAreField({ given, isWide, change }: ShapeProps) {
           <option value={PATTERN}>{t("several of these, by their names…")}</option>
         </Select>
       </Field>
-      {isPattern ? <PatternField said={said} onPattern={choose} /> : null}
+      {isPattern ? <PatternField key={said} said={said} onPattern={choose} /> : null}
+      {isWide || given.answerLists ? (
+        <Checkbox
+          label={t("A cell answers all questions of the checklist")}
+          hint={t("In their order, such as 1.0.1. or one answer per line.")}
+          checked={given.answerLists ?? false}
+          onChange={(event) => change({ answerLists: event.target.checked || undefined })}
+        />
+      ) : null}
     </>
   );
 }

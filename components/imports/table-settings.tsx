@@ -28,7 +28,7 @@ type Part = (typeof PARTS | typeof RESPONSE_PARTS)[number];
 
 /** Which column holds what. */
 export function TableSettings({ inspection, options, onOptionsChange }: SettingsProps) {
-  const columns = options.columns ?? inspection.columns ?? {};
+  const columns: TableColumns = { ...inspection.columns, ...options.columns };
   const responses = columns.responses ?? [];
   const change = (changed: Partial<TableColumns>) =>
     onOptionsChange({ ...options, columns: { ...columns, ...changed } });
@@ -57,6 +57,14 @@ export function TableSettings({ inspection, options, onOptionsChange }: Settings
         />
         {isLong ? RESPONSE_PARTS.map(selectOf) : null}
       </div>
+      {columns.checklist ? (
+        <Checkbox
+          label={t("Questions end in their categories")}
+          hint={t("In parentheses, such as “Is it short? (Format)”. They are removed from the question.")}
+          checked={columns.categoriesInQuestions ?? false}
+          onChange={(event) => change({ categoriesInQuestions: event.target.checked || undefined })}
+        />
+      ) : null}
       <fieldset hidden={isLong} className={isLong ? undefined : "flex flex-col gap-2"}>
         <legend className="mb-1.5 text-sm font-medium">{t("Columns with responses, one for each system")}</legend>
         {free.map((column) => {

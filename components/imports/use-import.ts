@@ -102,7 +102,8 @@ export function useImport(studyId: string): Importing {
       stop();
       committing.reset();
       if (!file) return;
-      if (changed.format !== options.format || changed.rows !== options.rows) {
+      const isReadAnew = changed.labels?.columnsAre !== options.labels?.columnsAre;
+      if (changed.format !== options.format || changed.rows !== options.rows || isReadAnew) {
         inspecting.mutate({ file, options: changed }, { onSuccess: setInspection });
       }
       if (file.size > CHECKED_AT_ONCE_BYTES) return;

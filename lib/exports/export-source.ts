@@ -101,7 +101,7 @@ export interface ExportFacts {
     /** of the raters that count, but left out */
     excludedLabels: number;
   };
-  /** of any label of the round; null: there is none */
+  /** of those that count; null: there is none */
   lastLabelAt: string | null;
   /** those whose labels are in the labels' files */
   raters: ExportedRater[];

@@ -1,8 +1,11 @@
 import type { ImportFormat } from "./import-format";
+import { INFOBENCH_EXPERTS } from "./recipes/import-recipe";
 
 export interface ExampleFile {
   format: ImportFormat;
   fileName: string;
+  /** one of the recipes that every study has, to read it with */
+  recipe?: string;
   /** distinguishes files of one format; else the format's name */
   name?: string;
   /** when to use it */
@@ -165,6 +168,19 @@ export const EXAMPLE_FILES: readonly ExampleFile[] = [
       "haiku-pair,ana,A,",
       "haiku-pair,ben,tie,both are fine",
       "haiku-pair,cleo,A,",
+      "",
+    ].join("\r\n"),
+  },
+  {
+    format: "labels",
+    fileName: "expert-annotations.csv",
+    recipe: INFOBENCH_EXPERTS.name,
+    name: INFOBENCH_EXPERTS.name,
+    purpose: "Checklists, responses and an expert’s answers in one table: choose the recipe of this name.",
+    text: [
+      "id,instruction,input,decomposed_questions,Aspen,Aspen-annotation,Birch,Birch-annotation",
+      'menu,Write a line for the menu.,Soup of the day: pumpkin,"1. Does it name the soup? (Content)\n2. Is it one line? (Format)","Pumpkin soup, warm and sweet",1.1.,Soup!,0.1.',
+      'gate,Name three gates of a city.,,"1. Are three gates named? (Number)\n2. Are they gates of one city? (Content)\n3. Are the names spelled correctly? (Linguistic)","East Gate, Mill Gate, Fish Gate",1.1.1.,East Gate,0.1.1.',
       "",
     ].join("\r\n"),
   },

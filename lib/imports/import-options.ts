@@ -25,6 +25,8 @@ export const tableColumnsSchema = z.strictObject({
   domain: column,
   tags: column,
   checklist: column,
+  /** of a checklist's questions: each ends in its categories in parentheses, as "Is it short? (Format)" */
+  categoriesInQuestions: z.boolean().optional(),
   /** where each row holds one response: whose it is, its text, and what distinguishes several of one system */
   system: column,
   response: column,
@@ -144,6 +146,8 @@ const labelOptionsSchema = z.strictObject({
       message: "Say which response was shown first where values name the place on the screen.",
     })
     .optional(),
+  /** a cell with labels holds the answers to all questions of the row's checklist, as "1.0.1." or one a line */
+  answerLists: z.boolean().optional(),
   /** for files without a rater column */
   rater: name.optional(),
   /** for files without a rater column: each row of an item is another rater */

@@ -6,6 +6,8 @@ import { parseValues } from "./parse-values";
 const rawSchema = z.object({
   mode: z.union([importModeSchema, z.literal("inspect")]),
   fileName: z.string().trim().min(1).max(1_000).default("upload"),
+  /** of the study, by name; what the other fields say comes before it */
+  recipe: z.string().optional(),
   format: z.string().optional(),
   system: z.string().optional(),
   systemA: z.string().optional(),
@@ -15,6 +17,7 @@ const rawSchema = z.object({
   labelColumns: z.string().optional(),
   valueColumns: z.string().optional(),
   columnsAre: z.string().optional(),
+  answerLists: z.enum(["true", "false"]).optional(),
   unnamedRaters: z.enum(["true", "false"]).optional(),
   sets: z.string().optional(),
   rows: z.string().optional(),
@@ -34,7 +37,7 @@ const rawSchema = z.object({
 });
 
 /** The query of POST /api/v1/studies/:studyId/imports; the file itself is the body. */
-export const importQuerySchema = rawSchema.transform(({ mode, fileName, ...raw }, context) => {
+export const importQuerySchema = rawSchema.transform(({ mode, fileName, recipe, ...raw }, context) => {
   const json = (text: string | undefined): unknown => {
     if (text === undefined) return undefined;
     try {
@@ -55,6 +58,7 @@ export const importQuerySchema = rawSchema.transform(({ mode, fileName, ...raw }
       columns: json(raw.labelColumns),
       valueColumns: json(raw.valueColumns),
       columnsAre: raw.columnsAre,
+      answerLists: raw.answerLists === undefined ? undefined : raw.answerLists === "true",
       unnamedRaters: raw.unnamedRaters === undefined ? undefined : raw.unnamedRaters === "true",
       sets: raw.sets,
       rater: raw.rater,
@@ -76,7 +80,7 @@ export const importQuerySchema = rawSchema.transform(({ mode, fileName, ...raw }
     for (const { path, message } of parsed.error.issues) context.addIssue({ code: "custom", path, message });
     return z.NEVER;
   }
-  return { mode, fileName, options: parsed.data };
+  return { mode, fileName, recipe, options: parsed.data };
 });
 
 /** The same query, written. */
@@ -97,6 +101,7 @@ export function writeImportQuery(mode: string, fileName: string, options: Import
   set("labelColumns", labels?.columns);
   set("valueColumns", labels?.valueColumns);
   set("columnsAre", labels?.columnsAre);
+  set("answerLists", labels?.answerLists);
   set("unnamedRaters", labels?.unnamedRaters);
   set("sets", labels?.sets);
   set("rater", labels?.rater);

@@ -15,6 +15,7 @@ const schemaSchema = z.looseObject({
   minItems: z.number().optional(),
   maxItems: z.number().optional(),
   items: z.unknown().optional(),
+  prefixItems: z.array(z.unknown()).optional(),
   anyOf: z.array(z.unknown()).optional(),
   oneOf: z.array(z.unknown()).optional(),
   allOf: z.array(z.unknown()).optional(),
@@ -56,6 +57,7 @@ function rightOf(found: Found, components: Readonly<Record<string, unknown>>, de
   if (found.type === "number") return fc.double({ ...rangeOf(found), noNaN: true });
   if (found.type === "boolean") return fc.boolean();
   if (found.type === "null") return fc.constant(null);
+  if (found.prefixItems) return fc.tuple(...found.prefixItems.map(inside));
   if (found.type === "array") {
     const minLength = found.minItems ?? 0;
     return fc.array(inside(found.items), { minLength, maxLength: Math.min(found.maxItems ?? 3, minLength + 3) });

@@ -14,7 +14,15 @@ const own = {
   basis: "Rests on round “Checklists”.",
   notes: ["By hand."],
 };
-const about = { place: null, about: "About it.", published: null, link: null, figure: null };
+const about = {
+  place: null,
+  about: "About it.",
+  published: null,
+  publishedId: null,
+  matches: [],
+  link: null,
+  figure: null,
+};
 const grouped = {
   ...own,
   columns: [{ header: "Judge" }, { header: "Acc.", group: "Natural" }],
@@ -25,7 +33,16 @@ const report: Report = {
   title: "Tables",
   about: "Of a paper.",
   tables: [
-    { ...about, id: "domains", place: "Figure 4", title: "By domain", own, published: own, figure: "radar" },
+    {
+      ...about,
+      id: "domains",
+      place: "Figure 4",
+      title: "By domain",
+      own,
+      published: own,
+      publishedId: "infobench-5",
+      figure: "radar",
+    },
     { ...about, id: "judges", title: "Judges", own: grouped },
     { ...about, id: "kappa", title: "Kappa", own: { missing: "It takes two raters." }, link },
     { ...about, id: "calls", title: "Calls", own: { missing: "A worker computes this.", reason: "computing" } },
@@ -46,6 +63,7 @@ const report: Report = {
       { id: "c", name: "c", isChosen: false },
     ],
   },
+  may: { matchRows: true },
 };
 
 test("shows own tables with their figure beside published ones, and what is missing with where to get it", () => {
@@ -80,4 +98,31 @@ test("shows own tables with their figure beside published ones, and what is miss
   expect(page).toMatch(/<input(?=[^>]*name="systems")(?=[^>]*value="a%2C b")/);
   expect(page).not.toContain('name="series"');
   expect(page).toContain("/compare/tables/tick?rounds=r1");
+});
+
+test("those who may change the study choose which row each published one belongs to", () => {
+  const matches = [{ table: "infobench-5" as const, published: "Aspen", own: "Birch" }];
+  const [first, ...others] = report.tables;
+  const pageOf = (matchRows: boolean) =>
+    renderToStaticMarkup(
+      <AppRouter path="/studies/s/tables/infobench">
+        <QueryClientProvider client={new QueryClient()}>
+          <ReportView
+            studyId="s"
+            part="infobench"
+            report={{ ...report, tables: first ? [{ ...first, matches }, ...others] : [], may: { matchRows } }}
+            query={{}}
+          />
+        </QueryClientProvider>
+      </AppRouter>,
+    );
+  const page = pageOf(true);
+  expect(page).toContain("Match rows · 1 with a row that is not in this table");
+  expect(page).toContain("“Birch” is not in this table now; matched by name instead.");
+  expect(page).toContain('<option value="own:Birch" selected="">Birch (not in this table)</option>');
+  expect(page).toContain('<option value="own:Aspen">Aspen</option>');
+  expect(page).toContain("Chosen by hand, but not in this table: “Aspen” with “Birch”.");
+  // Readers see what was chosen, too.
+  expect(pageOf(false)).toContain("Chosen by hand, but not in this table");
+  expect(pageOf(false)).not.toContain("Match rows");
 });

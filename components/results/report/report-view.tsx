@@ -17,6 +17,7 @@ import { TABLE_FILES, TABLE_FORMATS } from "@/lib/results/table/table-text";
 import { judgeFormPath, templateJudges } from "@/lib/study/study-templates";
 import { ExcludedBar } from "../excluded/excluded-bar";
 import { useExcluded } from "../excluded/use-excluded";
+import { MatchRows, useRowMatches } from "./match-rows";
 import { PlainTablePanel } from "./plain-table-panel";
 import { ReportChoices } from "./report-choices";
 import { ReportFigure } from "./report-figure";
@@ -74,7 +75,7 @@ export function ReportView({ studyId, part, report, query }: ReportViewProps) {
               table.link ? <TextLink href={`${study}${table.link.path}`}>{table.link.label}</TextLink> : undefined
             }
           >
-            <Own table={table} />
+            <Own studyId={studyId} table={table} mayMatchRows={report.may.matchRows} />
           </Section>
         ))}
       <WithoutData tables={report.tables.filter(isWithoutData)} study={study} />
@@ -139,8 +140,15 @@ function isComputing({ own }: ReportTable): boolean {
   return "missing" in own && own.reason === "computing";
 }
 
-function Own({ table }: { table: ReportTable }) {
-  const { own, figure } = table;
+interface OwnProps {
+  studyId: string;
+  table: ReportTable;
+  mayMatchRows: boolean;
+}
+
+function Own({ studyId, table, mayMatchRows }: OwnProps) {
+  const { own, published, publishedId, figure } = table;
+  const { matches, change } = useRowMatches(table.matches);
   if ("missing" in own && own.reason === "computing") {
     return (
       <Callout role="status" title={t("These numbers are being computed")}>
@@ -151,11 +159,23 @@ function Own({ table }: { table: ReportTable }) {
     );
   }
   if ("missing" in own) return null;
+  const shown = shownTables({ own, published, matches });
+  const isJoined = published !== null && shown.length === 1;
   return (
     <>
-      {shownTables(table).map((shown) => (
-        <PlainTablePanel key={shown.title} table={shown} />
+      {shown.map((each) => (
+        <PlainTablePanel key={each.title} table={each} />
       ))}
+      {mayMatchRows && isJoined && publishedId ? (
+        <MatchRows
+          studyId={studyId}
+          table={publishedId}
+          own={own}
+          published={published}
+          matches={matches}
+          onChange={change}
+        />
+      ) : null}
       {figure ? <ReportFigure table={own} kind={figure} /> : null}
     </>
   );

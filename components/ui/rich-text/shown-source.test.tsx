@@ -14,11 +14,15 @@ const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"'
 
 /** The characters on the page, as text-map.ts reads them. */
 function shown(text: string): string {
-  return withoutFormulas(renderToStaticMarkup(<RichText text={text} />))
-    .replace(/<button.*?<\/button>/gs, "")
-    .replace(/<[^>]*>/g, "")
-    .replace(/&(lt|gt|quot|#x27|amp);/g, (_, name: string) => ENTITIES[name] ?? "")
-    .replace(/\s/g, "");
+  return (
+    withoutFormulas(renderToStaticMarkup(<RichText text={text} />))
+      .replace(/<button.*?<\/button>/gs, "")
+      // A code block's copy button comes with what it says, where its part is there.
+      .replace(/<(\w+)[^>]*role="(?:tooltip|status)"[^>]*>.*?<\/\1>/gs, "")
+      .replace(/<[^>]*>/g, "")
+      .replace(/&(lt|gt|quot|#x27|amp);/g, (_, name: string) => ENTITIES[name] ?? "")
+      .replace(/\s/g, "")
+  );
 }
 
 /** Typeset or not, a formula is one character. */

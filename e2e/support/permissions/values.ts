@@ -37,6 +37,7 @@ export function valuesOf(study: StudyWithCanary): Readonly<Record<string, string
     commentId: UNKNOWN_ID,
     keyId: UNKNOWN_ID,
     templateId: UNKNOWN_ID,
+    recipeId: UNKNOWN_ID,
     sessionId: UNKNOWN_ID,
     number: "1",
     part: "checklists",

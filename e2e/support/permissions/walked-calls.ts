@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { ApiHandler } from "@/app/api/v1/all-routes";
 import type { Access } from "@/lib/http/access";
 import { EXAMPLE_ID } from "@/lib/http/route";
@@ -100,6 +101,10 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
     address: upload("inspect"),
     file: FILE,
   },
+  // A name is free only once.
+  "POST /api/v1/studies/[studyId]/imports/recipes": { body: () => ({ name: randomUUID(), options: {} }) },
+  "PATCH /api/v1/studies/[studyId]/imports/recipes/[recipeId]": { status: 404 },
+  "DELETE /api/v1/studies/[studyId]/imports/recipes/[recipeId]": { status: 404 },
   "PUT /api/v1/checklists/[checklistId]/gold": { address: ({ checklistId }) => ({ checklistId }) },
   "DELETE /api/v1/checklists/[checklistId]/gold": { address: ({ checklistId }) => ({ checklistId }) },
 
@@ -163,6 +168,7 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   "POST /api/v1/studies/[studyId]/checklist-comparisons": { status: 400 },
   // The study has a judge whose prompt is no prompt.
   "POST /api/v1/studies/[studyId]/copies": { status: 400 },
+  "DELETE /api/v1/studies/[studyId]/row-matches": { address: () => ({ table: "tick-4" }) },
   "GET /api/v1/studies/[studyId]/best-of-n": {
     address: ({ systemId }) => ({ systemId, scorer: "known-scores", truth: "truth" }),
   },

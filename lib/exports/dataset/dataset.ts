@@ -17,7 +17,7 @@ export const datasetOptionsSchema = z.object({
     .url({ protocol: /^https?$/, error: "takes an address such as https://example.org/data" })
     .max(500)
     .optional(),
-  /** the day of its publication; left out: the day of its last label */
+  /** the day of its publication; left out: the day of its last label that counts */
   published: z.iso.date("takes a day such as 2026-05-04").optional(),
   /** of the texts */
   languages: z

@@ -59,7 +59,11 @@ export async function readExportFacts(db: Reader, round: AnalysedRound, options:
       adjudicatedTasks,
       excludedLabels: labellers.reduce((sum, { ofGroup, counted }) => sum + ofGroup - counted, 0),
     },
-    lastLabelAt: labellers.reduce<string | null>((last, { lastAt }) => (lastAt > (last ?? "") ? lastAt : last), null),
+    lastLabelAt:
+      labellers
+        .flatMap(({ lastAt }) => lastAt ?? [])
+        .sort()
+        .at(-1) ?? null,
     raters: raters.map(({ number, kind, simulated, source, labels, counted, ease }) => ({
       rater: exportedPseudonym(number),
       kind,
@@ -112,7 +116,7 @@ function readLabellers(db: Reader, round: AnalysedRound, options: CountedExport)
       labels: z.int(),
       ofGroup: z.int(),
       counted: z.int(),
-      lastAt: z.string(),
+      lastAt: z.string().nullable(),
       ease: easeSchema.nullable(),
     }),
     Prisma.sql`
@@ -120,7 +124,8 @@ function readLabellers(db: Reader, round: AnalysedRound, options: CountedExport)
         count(*)::int AS "inRound", count(*) FILTER (WHERE ${listedLabels(round, options)})::int AS labels,
         count(*) FILTER (WHERE ${liveLabels(whole, group)})::int AS "ofGroup",
         count(*) FILTER (WHERE ${liveLabels(round, group)})::int AS counted,
-        to_char(max(a.created_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "lastAt",
+        to_char(max(a.created_at) FILTER (WHERE ${liveLabels(round, group)}) AT TIME ZONE 'UTC',
+          'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "lastAt",
         (SELECT said.ease::text FROM round_ease said WHERE said.round_id = ${round.id}::uuid AND said.rater_id = r.id) AS ease
       FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
       WHERE ${liveLabels(whole, "anybody")} GROUP BY r.id ORDER BY r.number`,

@@ -6,6 +6,12 @@ import type { ImportMode, ImportOptions } from "@/lib/imports/import-options";
 import { writeImportQuery } from "@/lib/imports/import-query";
 import { fileInspectionSchema, type ImportReport } from "@/lib/imports/import-report";
 import { pastImportsSchema } from "@/lib/imports/import-result";
+import {
+  type ChangeRecipe,
+  importRecipesSchema,
+  type NewRecipe,
+  savedRecipeSchema,
+} from "@/lib/imports/recipes/import-recipe";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { studyAddress, studyKeys } from "@/lib/study/queries/study-keys";
 import { sendFile } from "./send-file";
@@ -21,6 +27,36 @@ export const importsQuery = (studyId: string) =>
   queryOptions({
     queryKey: importsKey(studyId),
     queryFn: async ({ signal }) => (await fetchJson(pastImportsSchema, importsAddress(studyId), { signal })).imports,
+  });
+
+const recipesKey = (studyId: string) => [...importsKey(studyId), "recipes"] as const;
+const recipesAddress = (studyId: string) => `${importsAddress(studyId)}/recipes`;
+const changesRecipes = (studyId: string) => ({ invalidates: [{ queryKey: recipesKey(studyId) }] });
+
+/** The options of imports that the study has saved. */
+export const recipesQuery = (studyId: string) =>
+  queryOptions({
+    queryKey: recipesKey(studyId),
+    queryFn: async ({ signal }) => (await fetchJson(importRecipesSchema, recipesAddress(studyId), { signal })).recipes,
+  });
+
+export const saveRecipe = (studyId: string) =>
+  mutationOptions({
+    mutationFn: (body: NewRecipe) => fetchJson(savedRecipeSchema, recipesAddress(studyId), { method: "POST", body }),
+    meta: changesRecipes(studyId),
+  });
+
+export const renameRecipe = (studyId: string, recipeId: string) =>
+  mutationOptions({
+    mutationFn: (body: ChangeRecipe) =>
+      fetchJson(savedRecipeSchema, `${recipesAddress(studyId)}/${recipeId}`, { method: "PATCH", body }),
+    meta: changesRecipes(studyId),
+  });
+
+export const deleteRecipe = (studyId: string, recipeId: string) =>
+  mutationOptions({
+    mutationFn: () => fetchJson(z.null(), `${recipesAddress(studyId)}/${recipeId}`, { method: "DELETE" }),
+    meta: changesRecipes(studyId),
   });
 
 /** How a file's beginning is understood. */

@@ -10,7 +10,7 @@ const USUAL_NAMES = {
   subset: ["subset", "split"],
   domain: ["domain", "category", "topic"],
   tags: ["tags", "tag"],
-  checklist: ["checklist", "questions", "decomposed_questions", "requirements"],
+  checklist: ["checklist", "questions", "decomposed_questions", "decomposed_question", "requirements"],
   system: ["system", "model", "system_name", "model_name", "system_id", "model_id", "generator"],
   response: [
     "response",
@@ -58,7 +58,8 @@ function isField(name: string): name is keyof typeof USUAL_NAMES {
 /** Columns that were named but are not there, or are missing for good. */
 export function wrongTableColumns(columns: TableColumns, header: readonly string[]): FieldProblem[] {
   const present = header.map((name) => `"${name}"`).join(", ");
-  const named = [...Object.values(columns)].flatMap((column) =>
+  const { categoriesInQuestions: _, ...parts } = columns;
+  const named = [...Object.values(parts)].flatMap((column) =>
     Array.isArray(column) ? column.map((response) => response.column) : (column ?? []),
   );
   const problems = named
@@ -105,7 +106,7 @@ function textIn(value: unknown): string | undefined {
  * row, with its system in a column, where rows of one id (or of one text, without ids) are one instruction.
  */
 export function tableReader(columns: TableColumns): FormatReader {
-  const { responses = [], ...fields } = columns;
+  const { responses = [], categoriesInQuestions = false, ...fields } = columns;
   const names = Object.entries(fields).flatMap(([field, column]) => (column ? [[field, column] as const] : []));
   const isLong = Boolean(fields.system);
   return {
@@ -163,11 +164,26 @@ export function tableReader(columns: TableColumns): FormatReader {
                 const found = response(column);
                 return found === undefined ? [] : [{ system, ...found }];
               }),
-          checklist: questions.length > 0 ? { items: questions } : undefined,
+          checklist:
+            questions.length > 0
+              ? { items: categoriesInQuestions ? questions.map(questionWithCategories) : questions }
+              : undefined,
         },
       };
     },
   };
+}
+
+const CATEGORIES = /^(.*\S)\s*\(([^()]{1,200})\)[\s.]*$/s;
+const OF_INFOBENCH = ["Content", "Linguistic", "Style", "Format", "Number"];
+
+/** "Is it short? (Format)" is a question and its category; without parentheses at the end it has none. */
+export function questionWithCategories(text: string): { question: string; categories: string[] } {
+  const [, question = text, written = ""] = CATEGORIES.exec(text.trim()) ?? [];
+  const names = splitList(written, /[,;/|]/).map(
+    (name) => OF_INFOBENCH.find((known) => known.toLowerCase() === name.toLowerCase()) ?? name,
+  );
+  return { question, categories: [...new Set(names)] };
 }
 
 /** What is no number stays as it is, to be refused by its name. */
@@ -190,7 +206,7 @@ function splitList(text: string, ...separators: (string | RegExp)[]): string[] {
   return [];
 }
 
-const NUMBER = /^(?:\d{1,3}[.)]|[-*•])\s+/;
+const NUMBER = /^(?:\d{1,3}[.)](?:\s+|(?=[^\s\d]))|[-*•]\s+)/;
 
 /** Numbers or bullets before the questions are the list's, not the questions'. */
 export function withoutNumbers(questions: readonly string[]): string[] {

@@ -10,6 +10,7 @@ import { readRows } from "../read-rows";
 import { type Bytes, fieldIn } from "../row";
 import { findBadText } from "../text/find-bad-text";
 import { UnusedFields } from "../unused-fields";
+import { answerRows, type FileRow, QuestionRows } from "./answer-lists";
 import { guessLabelColumns, guessValueColumns, isExported } from "./column-names";
 import { detailFieldsIn, exportedProtocol, type LongRow, labelDetails, longRows } from "./exported-labels";
 import { contentFieldsIn, labelContent } from "./label-content";
@@ -34,10 +35,12 @@ export async function* readLabels(
   const texts = textsIn && new TextsOfLabels(textsIn);
   const unused = new UnusedFields();
   const unnamed = options.unnamedRaters ? new NamelessRaters() : null;
+  let together: QuestionRows | null = null;
   const lists = options.columns?.value === undefined || options.columns.value === null ? responseLists(first) : [];
   let columns: LabelColumns | undefined;
   let wide: readonly ValueColumn[] = [];
   let used: string[] = [];
+  let of: RowContext | null = null;
   const columnsIn = (fields: readonly string[], known: LabelColumns = {}) => {
     const found = guessLabelColumns(fields, { ...known, ...options.columns });
     return textsIn ? withoutTexts(found, textsIn) : found;
@@ -62,6 +65,9 @@ export async function* readLabels(
       for (const problem of wrong) yield { kind: "problem", problem: { line: null, ...problem } };
       if (wrong.length > 0) return;
       used = [...fieldsUsed(columns, fields), ...ofLabels(wide, lists), ...(texts?.used ?? [])];
+      const answered =
+        wide.length > 0 ? wide.map(({ column }) => column) : [columns.value].flatMap((each) => each ?? []);
+      if (options.answerLists && textsIn?.checklist) together = new QuestionRows(textsIn, columns, answered);
     }
     const fresh = unused.find(value, used);
     if (fresh.length > 0 && container.kind !== "table") {
@@ -76,11 +82,19 @@ export async function* readLabels(
         .filter(([field]) => used.includes(field))
         .map(([field, cell]) => [field, own && container.kind === "table" ? unprotected(cell) : cell]),
     );
-    const of = { options, columns, wide, lists, texts, unnamed, names: own ? Object.keys(value) : null };
-    for (const found of labelsOfRow(line, fields, of)) {
-      if (found.kind !== "problem") yield found;
-      else yield { kind: "problem", problem: { ...found.problem, field: fieldIn(element, found.problem.field) } };
-    }
+    of = { options, columns, wide, lists, texts, unnamed, names: own ? Object.keys(value) : null };
+    const complete = orProblem(() => together?.add({ line, element, fields }) ?? [{ line, element, fields }]);
+    if (complete instanceof FileProblem) yield { kind: "problem", problem: complete.problem };
+    else for (const row of complete) yield* labelsInFile(row, of);
+  }
+  if (of) for (const row of together?.end() ?? []) yield* labelsInFile(row, of);
+}
+
+/** As labelsOfRow, with problems that name the element of a list. */
+function* labelsInFile({ line, element, fields }: FileRow, of: RowContext): Generator<LabelRecord> {
+  for (const found of labelsOfRow(line, fields, of)) {
+    if (found.kind !== "problem") yield found;
+    else yield { kind: "problem", problem: { ...found.problem, field: fieldIn(element, found.problem.field) } };
   }
 }
 
@@ -113,7 +127,13 @@ function* labelsOfRow(
   for (const found of said?.records ?? []) yield found.kind === "record" ? { ...found, kind: "texts" } : found;
   if (said && !said.labelled) return;
   const protocol = names ? exportedProtocol(names) : null;
-  const unfolded = names ? longRows(fields, columns) : unfold(fields, columns, { wide, lists, line });
+  const questions = said?.labelled?.questions ?? null;
+  const unfolded = names
+    ? longRows(fields, columns)
+    : orProblem(() => {
+        const rows = unfold(fields, columns, { wide, lists, line });
+        return options.answerLists ? rows.flatMap((row) => answerRows(row, questions, line)) : rows;
+      });
   if (unfolded instanceof FileProblem) return yield { kind: "problem", problem: unfolded.problem };
   for (const long of unfolded) {
     if (said && isUnlabelled(long)) continue;
@@ -139,15 +159,20 @@ function isBlank(cell: unknown): boolean {
   return cell === undefined || cell === null || (typeof cell === "string" && cell.trim() === "");
 }
 
-/** The labels of a row, one each; or what is wrong with a count. */
+/** The labels of a row, one each. */
 function unfold(
   fields: Readonly<Record<string, unknown>>,
   columns: LabelColumns,
   { wide, lists, line }: Pick<RowContext, "wide" | "lists"> & { line: number },
-): LongRow[] | FileProblem {
+): LongRow[] {
   if (lists.length > 0) return lists.flatMap((list) => listRows(fields, columns, list, lists.length > 1));
+  return wideRows(fields, columns, wide, line);
+}
+
+/** What was found, or what is wrong with a cell. */
+function orProblem<Found>(find: () => Found): Found | FileProblem {
   try {
-    return wideRows(fields, columns, wide, line);
+    return find();
   } catch (error) {
     if (error instanceof FileProblem) return error;
     throw error;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import type { ImportOptions, LabelColumns, TableColumns } from "@/lib/imports/import-options";
+import type { ImportOptions, LabelColumns, LabelOptions, TableColumns } from "@/lib/imports/import-options";
 import type { LabelRow, StudyRecord } from "@/lib/imports/import-record";
+import { columnPattern } from "@/lib/imports/label-table/column-pattern";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { guessTableColumns, tableReader, wrongTableColumns } from "../formats/table";
 import { readInstruction } from "../read-study";
@@ -19,13 +20,23 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
 export function textColumns(rows: Rows, { columns, labels = {} }: ImportOptions): TableColumns | null {
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   if (fields.length === 0 || isExported(fields)) return null;
-  const { item, rater, value, comment } = guessLabelColumns(fields, labels.columns);
+  const { item, rater, value, comment, criterion } = guessLabelColumns(fields, labels.columns);
   const ofLabels = [rater, value, comment, ...(labels.valueColumns ?? guessValueColumns(fields)).map(columnOf)];
   const rest = fields.filter((field) => !ofLabels.includes(field));
-  const guessed = guessTableColumns(rest, columns);
+  const systems = systemsIn(fields, labels);
+  const responses = [...systems].flatMap((system) => (rest.includes(system) ? [{ column: system, system }] : []));
+  const guessed = guessTableColumns(rest, responses.length > 0 ? { responses, ...columns } : columns);
+  if (labels.answerLists && !guessed.checklist && criterion !== guessed.instruction) guessed.checklist = criterion;
   if (!guessed.instruction || !(guessed.response || (guessed.responses ?? []).length > 0)) return null;
   const id = columns?.id === undefined && item && item !== guessed.instruction ? { id: item } : {};
   return { ...guessed, ...id };
+}
+
+/** The systems that columns of labels are of, by what somebody said of their names. */
+function systemsIn(fields: readonly string[], { columnsAre, valueColumns }: LabelOptions): Set<string> {
+  const pattern = columnsAre === undefined || /^\{\w+\}$/.test(columnsAre) ? null : columnPattern(columnsAre);
+  const said = valueColumns ?? [...(pattern?.read(fields).values() ?? [])];
+  return new Set(said.flatMap(({ system }) => system ?? []));
 }
 
 /** Whether rows hold texts, whose they are, who labelled them and how: a table of texts alone names no rater. */
@@ -49,7 +60,13 @@ export function rowsBesideTexts(rows: Rows, texts: TableColumns | null): Rows {
 
 /** What a label's columns are next to those of texts: a "question" that is the instruction is no criterion. */
 export function withoutTexts(columns: LabelColumns, texts: TableColumns): LabelColumns {
-  const taken = [texts.instruction, texts.input, texts.response, ...(texts.responses ?? []).map(columnOf)];
+  const taken = [
+    texts.instruction,
+    texts.input,
+    texts.response,
+    texts.checklist,
+    ...(texts.responses ?? []).map(columnOf),
+  ];
   const { criterion, item } = columns;
   return {
     ...columns,
@@ -61,7 +78,12 @@ export function withoutTexts(columns: LabelColumns, texts: TableColumns): LabelC
 const columnOf = ({ column }: { column: string }) => column;
 
 /** What a label says of its item where its row holds the texts. */
-type Labelled = Pick<LabelRow, "item" | "system" | "sample" | "otherSystem" | "otherSample">;
+type Labelled = Pick<LabelRow, "item" | "system" | "sample" | "otherSystem" | "otherSample"> & {
+  /** of each system's response in the row, where no column numbers samples */
+  samples: ReadonlyMap<string, number>;
+  /** of the row's checklist; null: it has none */
+  questions: number | null;
+};
 
 /**
  * Reads the texts of a label file along with its labels. Rows of several raters repeat them: each is handed over once. Different
@@ -116,6 +138,10 @@ export class TextsOfLabels {
         sample: this.#numbersSamples ? (first?.sample ?? null) : null,
         otherSystem: second?.system ?? null,
         otherSample: this.#numbersSamples ? (second?.sample ?? null) : null,
+        samples: new Map(
+          this.#numbersSamples ? [...responses].reverse().map((each) => [each.system, each.sample] as const) : [],
+        ),
+        questions: record.record.checklist?.items.length ?? null,
       },
     };
   }
@@ -143,10 +169,12 @@ function nameIn(cell: unknown): string | null {
 }
 
 /** A label, with the names of the texts of its row; a system that its own columns name is one of these. */
-export function ofTexts(label: LabelRow, { item, system, sample, otherSystem, otherSample }: Labelled): LabelRow {
+export function ofTexts(
+  label: LabelRow,
+  { item, system, sample, otherSystem, otherSample, samples }: Labelled,
+): LabelRow {
   if (label.system === null) return { ...label, item, system, sample, otherSystem, otherSample };
-  const own = label.system === system ? sample : label.system === otherSystem ? otherSample : null;
-  return { ...label, item, sample: label.sample ?? own };
+  return { ...label, item, sample: label.sample ?? samples.get(label.system) ?? null };
 }
 
 /** Sixteen bytes, so that a million rows fit. */

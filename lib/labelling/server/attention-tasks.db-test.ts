@@ -90,6 +90,7 @@ test("raters racing are each given every attention task once, and the others hav
     submitted: 90,
     wanted: 90,
     left: false,
+    returned: 0,
   });
 });
 

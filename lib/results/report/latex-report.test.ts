@@ -20,6 +20,7 @@ const REPORT: Report = {
   groups: [],
   against: null,
   choices: { rounds: [], series: [], systems: [] },
+  may: { matchRows: false },
   tables: [
     {
       id: "a",
@@ -28,6 +29,8 @@ const REPORT: Report = {
       about: "",
       own: TABLE,
       published: TABLE,
+      publishedId: null,
+      matches: [],
       link: null,
       figure: "bars",
     },
@@ -38,6 +41,8 @@ const REPORT: Report = {
       about: "",
       own: { missing: AWKWARD },
       published: null,
+      publishedId: null,
+      matches: [],
       link: null,
       figure: null,
     },

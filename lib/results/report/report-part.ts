@@ -3,6 +3,7 @@ import { type AddressQuery, firstOf, searchOf } from "@/lib/wire/address";
 import { excludedSchema } from "../excluded";
 import type { PlainTable } from "../table/plain-table";
 import { TABLE_FORMATS } from "../table/table-text";
+import type { PublishedTableId } from "./published-tables";
 
 /** Left out or empty, as a form sends what was not chosen. */
 function filled<Value extends z.ZodType>(schema: Value) {
@@ -80,6 +81,17 @@ export interface MissingTable {
   readonly reason?: "elsewhere" | "computing";
 }
 
+/** Longer names of rows are cut. */
+export const MAX_ROW_NAME = 600;
+
+/** Which row of one's own a row of a published table belongs to, as somebody chose it. */
+export interface RowMatch {
+  table: PublishedTableId;
+  published: string;
+  /** the texts of the row, as in a CSV of several tables; null: no row */
+  own: string | null;
+}
+
 /** A table of a study's own data, or what is missing for it. */
 export interface ReportTable {
   id: string;
@@ -90,6 +102,9 @@ export interface ReportTable {
   own: PlainTable | MissingTable;
   /** the paper's, of other data and other people */
   published: PlainTable | null;
+  publishedId: PublishedTableId | null;
+  /** which rows of one's own somebody chose for published ones */
+  matches: RowMatch[];
   /** where the same is looked at more closely, or where to get what is missing; below the study's address */
   link: { label: string; path: string } | null;
   /** how the numbers are drawn besides */
@@ -106,6 +121,7 @@ export interface Report {
   against: string | null;
   /** what its tables can rest on, and what was chosen of it */
   choices: ReportChoices;
+  may: { matchRows: boolean };
 }
 
 interface Choice {

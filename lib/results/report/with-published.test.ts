@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { estimateCell, numberCell, type PlainTable, textCell } from "../table/plain-table";
 import { longCsv } from "./long-csv";
 import { PUBLISHED_TABLES } from "./published-tables";
-import { withPublished } from "./with-published";
+import { reportText } from "./report-text";
+import { matchedRows, rowName, withPublished } from "./with-published";
 
 const estimate = (value: number) =>
   estimateCell({
@@ -60,6 +61,113 @@ test("one's own and the published figures are in one table, each published row o
     ["Second", "Check, then score", 0.4, 0.256, 3.351],
     ["Direct scoring", null, null, 0.194, 3.347],
   ]);
+});
+
+const TICK = PUBLISHED_TABLES["tick-4"];
+const DIRECT = 'Direct scoring · gpt-4o, "a"';
+const PASS_RATE = "TICK (pass rate) · gpt-4o";
+
+/** What is next to each of the two own rows, and the rows that the paper alone has. */
+function namesOf(matches: Parameters<typeof withPublished>[2]) {
+  const { publishedOf } = matchedRows(own, TICK, matches ?? []);
+  const joined = withPublished(own, TICK, matches);
+  return {
+    next: publishedOf.map((row) => row?.[0]?.text ?? null),
+    alone: joined?.rows.slice(own.rows.length).map(([first]) => first?.text),
+    notes: joined?.notes?.slice(1) ?? [],
+  };
+}
+
+test("a row is named by all of its texts", () => {
+  expect(own.rows.map((row) => rowName(own, row))).toEqual([DIRECT, PASS_RATE]);
+  expect(rowName(own, [textCell("a"), textCell(null), numberCell(1)])).toBe("a");
+  expect(rowName(own, [textCell("x".repeat(900)), textCell("y")])).toBe("x".repeat(600));
+});
+
+test("what is chosen for a published row counts before names", () => {
+  const matches = [{ published: "Preference", own: DIRECT }];
+  expect(namesOf(matches)).toEqual({
+    next: ["Preference", "TICK (pass rate)"],
+    alone: ["Direct scoring", "Check-then-score"],
+    notes: [`Matched by hand: “Preference” with “${DIRECT}”.`],
+  });
+  expect(withPublished(own, TICK, matches)?.rows[0]?.map(({ raw }) => raw)).toEqual([
+    "Direct scoring",
+    'gpt-4o, "a"',
+    40,
+    0.5,
+    0.293,
+    0.6,
+    0.917,
+    0.497,
+    0.21,
+  ]);
+});
+
+test("of no row: the published one has a row of its own, and the row of its name has none", () => {
+  expect(namesOf([{ published: "Direct scoring", own: null }])).toEqual({
+    next: [null, "TICK (pass rate)"],
+    alone: ["Preference", "Direct scoring", "Check-then-score"],
+    notes: ["Matched by hand: “Direct scoring” with no row."],
+  });
+});
+
+test("two rows change places", () => {
+  const matches = [
+    { published: "Direct scoring", own: PASS_RATE },
+    { published: "TICK (pass rate)", own: DIRECT },
+  ];
+  expect(namesOf(matches).next).toEqual(["TICK (pass rate)", "Direct scoring"]);
+});
+
+test("a row that was renamed is matched by name again, and the table says so", () => {
+  expect(namesOf([{ published: "Direct scoring", own: "Direct scoring · gpt-3" }])).toEqual({
+    next: ["Direct scoring", "TICK (pass rate)"],
+    alone: ["Preference", "Check-then-score"],
+    notes: [
+      "Chosen by hand, but not in this table: “Direct scoring” with “Direct scoring · gpt-3”. Matched by name instead.",
+    ],
+  });
+});
+
+test("of two choices for one row the first counts; what the paper has not is left aside", () => {
+  const matches = [
+    { published: "Preference", own: PASS_RATE },
+    { published: "Direct scoring", own: PASS_RATE },
+    { published: "Preference", own: DIRECT },
+    { published: "Ranking", own: DIRECT },
+  ];
+  expect(namesOf(matches).next).toEqual(["Direct scoring", "Preference"]);
+});
+
+test("every file of the tables has the rows as they were matched", () => {
+  const table = { id: "a", place: null, title: "A", about: "", link: null, figure: null, own, published: TICK };
+  const matches = [{ table: "tick-4" as const, published: "Preference", own: PASS_RATE }];
+  const report = {
+    part: "tick",
+    title: "Tables",
+    about: "",
+    tables: [{ ...table, publishedId: "tick-4" as const, matches }],
+    groups: [],
+    against: null,
+    choices: { rounds: [], series: [], systems: [] },
+    may: { matchRows: false },
+  };
+  for (const format of ["markdown", "latex", "html"] as const) {
+    expect(reportText(report, "Study", format)).toContain("Matched by hand");
+  }
+  const line = reportText(report, "Study", "csv")
+    .split("\r\n")
+    .find((each) => each.startsWith("TICK (pass rate)"));
+  expect(line).toContain("0.293");
+});
+
+test("the rows of a published table have names of their own, short enough to choose for", () => {
+  for (const { rows } of Object.values(PUBLISHED_TABLES)) {
+    const names = rows.map(([first]) => first?.text ?? "");
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.every((name) => name.length > 0 && name.length <= 200)).toBe(true);
+  }
 });
 
 test("several tables are one in CSV, a line for each number, with interval and n", () => {

@@ -22,6 +22,8 @@ const WORDS: Readonly<Record<string, Words>> = {
   "study.changed": ({ data }) =>
     typeof data.name === "string" ? `Study renamed to ${quoted(data.name)}` : "Study’s description changed",
   "study.subsets-grouped": () => "Subsets grouped",
+  "study.row-matched": ({ data }) => `Row chosen for the published ${quoted(data.published)}`,
+  "study.row-matches-forgotten": () => "Rows matched with published ones by name again",
   "import.written": ({ data }) => `${quoted(data.fileName)} imported`,
   "instructions.changed": ({ data }) => `${count(data.changed, "instruction")} ${changeOfInstructions(data.change)}`,
   "instructions.change-undone": ({ data }) =>

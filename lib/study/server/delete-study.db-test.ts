@@ -52,6 +52,7 @@ async function fullStudy() {
   await prisma().pair.create({
     data: { studyId, externalId: "p", instructionId: first.id, responseAId, responseBId, knownOutcome: "win" },
   });
+  await prisma().questionMatches.create({ data: { studyId, instructionId: first.id, series: "s", matches: [] } });
   await prisma().spendingLimit.create({ data: { studyId, amount: 1, currency: "EUR" } });
   const { id: invitationId } = await prisma().invitation.create({
     data: {
@@ -64,6 +65,7 @@ async function fullStudy() {
     },
   });
   await prisma().joinRequest.create({ data: { studyId, userId: owner.userId, invitationId } });
+  await prisma().rowMatch.create({ data: { studyId, publishedTable: "tick-4", publishedRow: "r" } });
   const { id: importId } = await prisma().import.create({
     data: { studyId, fileName: "f", format: "f", sha256: "s", counts: {} },
   });

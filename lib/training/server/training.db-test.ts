@@ -113,6 +113,7 @@ test("attention and ordinary tasks never tell theirs, and nothing that is claime
       "page",
       "protocol",
       "responses",
+      "returned",
       "roundId",
       "state",
       "training",

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { prisma } from "@/lib/db/client";
 import { mailServer } from "@/lib/mail/testing/mail-server";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
@@ -9,16 +9,16 @@ import { notifyWebhook } from "@/lib/webhooks/server/notify-webhooks";
 import { sendDelivery } from "./send-delivery";
 import { noticeMail } from "./send-notice";
 
+afterEach(() => void vi.unstubAllEnvs());
+
 /** A researcher whose notice of alpha waits, and a mail server that this process sends by. */
 async function waitingNotice(options: Parameters<typeof mailServer>[0] = {}) {
   const { settings, received, close } = await mailServer(options);
-  Object.assign(process.env, {
-    TICKBOX_SMTP_HOST: settings.host,
-    TICKBOX_SMTP_PORT: String(settings.port),
-    TICKBOX_SMTP_TLS: "none",
-    TICKBOX_MAIL_FROM: settings.from,
-    TICKBOX_URL: settings.address,
-  });
+  vi.stubEnv("TICKBOX_SMTP_HOST", settings.host);
+  vi.stubEnv("TICKBOX_SMTP_PORT", String(settings.port));
+  vi.stubEnv("TICKBOX_SMTP_TLS", "none");
+  vi.stubEnv("TICKBOX_MAIL_FROM", settings.from);
+  vi.stubEnv("TICKBOX_URL", settings.address);
   const study = await makeStudy(4);
   const ada = await makeMember(study.studyId, "researcher");
   await setEmailNotices(ada, study.studyId, { events: ["agreement.crossed"], alphaThreshold: 0.667 });

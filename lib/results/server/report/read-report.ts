@@ -5,6 +5,7 @@ import { PUBLISHED_TABLES } from "@/lib/results/report/published-tables";
 import type { ReportReader } from "@/lib/results/report/report-entries";
 import type { Report, ReportQuery, ReportTable } from "@/lib/results/report/report-part";
 import { type ReportPartId, reportPart } from "@/lib/results/report/report-parts";
+import { mayInStudy } from "@/lib/study/server/access";
 import { readExcludedLabels } from "../read-excluded-labels";
 import { accuraciesTable, disagreementTable, groupsTable } from "./answer-tables";
 import { type ReadTable, similarityTable } from "./checklist-tables";
@@ -21,6 +22,7 @@ import { choicesOf } from "./read-rests-on";
 import { type ReportContext, withReport } from "./report-context";
 import { rewardsTable } from "./rewards-table";
 import { alphaTable, twoRatersTable } from "./round-tables";
+import { readRowMatches } from "./row-matches";
 import { bestOfTable, samplesTable } from "./samples-tables";
 import { truncationTable } from "./truncation-table";
 
@@ -96,6 +98,7 @@ export function readReport(
   const entries = part.tables.filter((entry) => only === undefined || entry.id === only);
   return withReport(viewer, studyId, query, async (context) => {
     const tables: ReportTable[] = [];
+    const matches = await readRowMatches(viewer, studyId, context.db);
     const leftOut = await excludedFrom(viewer, studyId, query.without);
     for (const { read, published, isLikePublished, place, link, figure, ...entry } of entries) {
       const own: ReadTable =
@@ -103,11 +106,14 @@ export function readReport(
           ? { missing: ELSEWHERE, reason: "elsewhere" }
           : withNote(await READERS[read](context), OF_NO_LABELS.includes(read) ? null : leftOut);
       const isShown = "missing" in own || (isLikePublished?.(own) ?? true);
+      const publishedId = isShown ? (published ?? null) : null;
       tables.push({
         ...entry,
         place: place ?? null,
         own,
-        published: published && isShown ? PUBLISHED_TABLES[published] : null,
+        published: publishedId && PUBLISHED_TABLES[publishedId],
+        publishedId,
+        matches: matches.filter((match) => match.table === publishedId),
         link: link ?? null,
         figure: figure ?? null,
       });
@@ -121,6 +127,7 @@ export function readReport(
       groups: groups.map(({ id: group, name }) => ({ id: group, name })),
       against: referenceGroup(groups, query.against)?.id ?? null,
       choices: choicesOf(context.restsOn, context.asked),
+      may: { matchRows: await mayInStudy(viewer, studyId, "study.update") },
     };
   });
 }

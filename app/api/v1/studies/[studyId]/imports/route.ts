@@ -12,6 +12,7 @@ import {
   importMessageSchema,
 } from "@/lib/imports/import-report";
 import { pastImportsSchema } from "@/lib/imports/import-result";
+import { applyRecipe } from "@/lib/imports/server/recipes/import-recipes";
 import { listImports } from "@/lib/imports/server/record-import";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { importOutside, inspectOutside } from "@/lib/imports/worker/process/import-outside";
@@ -39,8 +40,9 @@ export const POST = route(
     params: IN_STUDY,
     query: importQuerySchema,
   },
-  async ({ viewer, params: { studyId }, query: { mode, fileName, options }, request }) => {
+  async ({ viewer, params: { studyId }, query: { mode, fileName, recipe, options: chosen }, request }) => {
     await requirePermission(viewer, studyId, "study.import");
+    const options = await applyRecipe(viewer, studyId, recipe, chosen);
     const file = await receiveFile(request, STUDY_LIMITS.fileBytes);
     const job = { viewer, studyId, fileName, totalBytes: file.bytes, options };
     let leave: () => void;

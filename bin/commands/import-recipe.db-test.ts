@@ -1,0 +1,36 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { prisma } from "@/lib/db/client";
+import { EXAMPLE_FILES } from "@/lib/imports/example-files";
+import { INFOBENCH_EXPERTS } from "@/lib/imports/recipes/import-recipe";
+import { makeStudy } from "@/lib/testing/round";
+import { runCommand } from "../testing/run-command";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "tickbox-recipe-"));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+test("a file is read as a recipe says, except where options say otherwise; of an unknown name the others are listed", async () => {
+  const { studyId } = await makeStudy(0);
+  const path = join(folder, "expert.csv");
+  const { text = "" } = EXAMPLE_FILES.find(({ recipe }) => recipe !== undefined) ?? {};
+  await writeFile(path, text);
+  const run = (...words: string[]) => runCommand(["import", path, "--study", studyId, ...words]);
+  const { name, options } = INFOBENCH_EXPERTS;
+  expect(await run("--recipe", name)).toMatchObject({ stderr: expect.stringContaining("names the rater") });
+  await prisma().importRecipe.create({ data: { studyId, name: "Ours", options } });
+  const named = ["--rater-name", "Expert 1", "--round", "Experts of ours"];
+  expect(await run("--recipe", "Ours", ...named)).toMatchObject({ code: 0 });
+  const rounds = await prisma().round.findMany({ where: { studyId, name: "Experts of ours" } });
+  expect(rounds).toEqual([expect.objectContaining({ protocol: "checklist_only" })]);
+  expect(await run("--recipe", "Theirs")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`“Ours”, “${name}”`),
+  });
+});
