@@ -35,9 +35,15 @@ export function VerifierProgram(props: VerifierProgramProps) {
     <Panel
       level={2}
       title={t("Program in {language}", { language: VERIFIER_LANGUAGE_NAMES[language] })}
-      description={t(
-        "It runs in isolation, without network, files or a clock, for at most 100 ms and in at most 16 MB. True means YES.",
-      )}
+      description={
+        language === "python"
+          ? t(
+              "It runs in isolation, without network, files or a clock, for at most 1 s and in at most 16 MB. True means YES.",
+            )
+          : t(
+              "It runs in isolation, without network, files or a clock, for at most 100 ms and in at most 16 MB. True means YES.",
+            )
+      }
     >
       {verifier.status === "person" && verifier.program === null ? (
         <Callout className="mb-4">

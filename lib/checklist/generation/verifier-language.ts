@@ -9,6 +9,9 @@ export const VERIFIER_LANGUAGE_NAMES: Record<VerifierLanguage, string> = {
 
 /** What someone who writes a program begins with. */
 export const FIRST_PROGRAMS: Record<VerifierLanguage, string> = {
-  javascript: "function verify(response) {\n  return response.length > 0;\n}",
-  python: "def verify(response):\n    return len(response) > 0",
+  javascript: `function verify(response) {
+  return response.length > 0;
+}`,
+  python: `def verify(response):
+    return len(response) > 0`,
 };

@@ -1,24 +1,20 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { z } from "zod";
 import { type VerifierDecision, verifierFilterSchema } from "@/lib/checklist/generation/verifier";
-import type { VerifierLanguage } from "@/lib/checklist/generation/verifier-language";
 import { changeVerifier, decideVerifier } from "@/lib/checklist/server/generation/change-verifier";
 import { listVerifiers, readVerifier } from "@/lib/checklist/server/generation/read-verifiers";
 import { saveDraft } from "@/lib/checklist/server/save-draft";
 import { startDraft } from "@/lib/checklist/server/start-draft";
 import { prisma } from "@/lib/db/client";
-import { rows } from "@/lib/db/rows";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
 import { contentFor } from "@/lib/testing/content";
-import { makeModel } from "@/lib/testing/model";
 import { makeMember, makePerson } from "@/lib/testing/people";
-import { makeRound, makeStudy } from "@/lib/testing/round";
+import { makeRound } from "@/lib/testing/round";
 import { proposeVerifiers } from "./propose-verifiers";
 import { decideProgram, runOpenPrograms, tryProgram, verifierVerdicts } from "./run-programs";
-import { itemContext } from "./testing/item-context";
+import { studyToVerify } from "./testing/study-to-verify";
 
 let models: StubModels;
 beforeAll(async () => {
@@ -29,27 +25,7 @@ afterAll(() => models.close());
 const BEGINS_LEFT = "function verify(response) { return response.startsWith('left'); }";
 const code = (program: string) => `\`\`\`javascript\n${program}\n\`\`\``;
 
-async function setUp(language: VerifierLanguage = "javascript") {
-  const study = await makeStudy(1);
-  const { studyId } = study;
-  const viewer = await makeMember(studyId, "researcher", "Rita");
-  const [instruction] = study.instructions;
-  if (!instruction) throw new Error("no instruction");
-  const modelId = await makeModel("coder");
-  const configuration = proposeVerifiers.configuration.parse({ modelId, series: "imported", language });
-  const propose = async (says: string, itemId = instruction.itemIds[0] ?? "") => {
-    const outcome = await proposeVerifiers.work(
-      itemContext(studyId, configuration, itemId, () => models.complete(says)),
-    );
-    if (!outcome.ok) return { failure: outcome.failure, id: "" };
-    return { failure: null, id: (await prisma().$transaction(async (within) => outcome.write?.(within))) ?? "" };
-  };
-  const subjects = async (changes: object = {}) => {
-    const prepared = await proposeVerifiers.prepare(viewer, studyId, { ...configuration, ...changes });
-    return (await rows(z.object({ subject_id: z.string() }), prepared.subjects)).map((row) => row.subject_id);
-  };
-  return { study, studyId, viewer, instruction, modelId, configuration, propose, subjects };
-}
+const setUp = () => studyToVerify(models);
 
 const listed = async (viewer: Parameters<typeof listVerifiers>[0], studyId: string, status: string) =>
   (await listVerifiers(viewer, studyId, verifierFilterSchema.parse({ status }))).verifiers.map(({ id }) => id);
@@ -216,29 +192,6 @@ describe("trying a program", () => {
 });
 
 describe("verdicts", () => {
-  test("a program in Python is proposed, tried, approved and speaks like any other; its language stays", async () => {
-    const { viewer, studyId, instruction, propose } = await setUp("python");
-    const program = "def verify(response):\n    return response.startswith('left')";
-    const { id } = await propose(saying("python", `\`\`\`python\n${program}\n\`\`\``));
-    expect(await readVerifier(viewer, id)).toMatchObject({ program, language: "python" });
-    const { verifiers } = await listVerifiers(viewer, studyId, verifierFilterSchema.parse({}));
-    expect(verifiers).toMatchObject([{ id, language: "python" }]);
-    const said = async (trial: { program: string; language?: "javascript" | "python" }) =>
-      (await tryProgram(viewer, id, trial)).results.map(({ result }) => (result.ok ? result.value : result.error));
-    expect(await said({ program })).toEqual([true, false]);
-    expect(await said({ program: BEGINS_LEFT })).toEqual(["syntax", "syntax"]);
-    expect(await said({ program: BEGINS_LEFT, language: "javascript" })).toEqual([true, false]);
-    await changeVerifier(viewer, id, { revision: 0, program: BEGINS_LEFT, language: "javascript" });
-    expect(await readVerifier(viewer, id)).toMatchObject({ program: BEGINS_LEFT, language: "javascript" });
-    await changeVerifier(viewer, id, { revision: 1, program, language: "python" });
-    await changeVerifier(viewer, id, { revision: 2, program });
-    await decideVerifier(viewer, id, { revision: 3, decision: "approved" });
-    const verdicts = await verifierVerdicts(viewer, [instruction.checklistId]);
-    expect(verdicts.map(({ verdict }) => verdict).toSorted()).toEqual([false, true]);
-    const other = { where: { id }, data: { language: "javascript" } } as const;
-    await expect(prisma().verifierProgram.update(other)).rejects.toThrow();
-  });
-
   test("approved, a program speaks at once; later responses are caught up with: scores count what it says", async () => {
     const { study, viewer, studyId, instruction, propose } = await setUp();
     const { id } = await propose(saying("at once", code(BEGINS_LEFT)));

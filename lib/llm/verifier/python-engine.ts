@@ -8,7 +8,7 @@ const compiled = new Map<number, Promise<WebAssembly.Module>>();
 
 /**
  * CPython for WASI, compiled once for all threads of this process: that takes a second.
- * @param bytes of memory that a program may use, beside what the interpreter begins with
+ * @param bytes of memory that a program may use, in addition to the interpreter's own
  */
 export function pythonEngine(bytes: number): Promise<WebAssembly.Module> {
   const known = compiled.get(bytes);
@@ -26,7 +26,7 @@ async function compile(bytes: number): Promise<WebAssembly.Module> {
 }
 
 /**
- * A WebAssembly module whose memory cannot grow by more than so many bytes: the engine itself refuses more.
+ * A WebAssembly module whose memory cannot grow by more than `bytes`: the engine itself refuses more.
  * @throws Error where it has not exactly one memory of its own
  */
 export function boundMemory(module: Uint8Array, bytes: number): Uint8Array<ArrayBuffer> {

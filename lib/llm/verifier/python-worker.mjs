@@ -81,45 +81,35 @@ class Ended extends Error {
   }
 }
 
-/**
- * The functions of WASI that are there. An interpreter is given its arguments, reads its standard input, and what it writes
- * is thrown away, but for the end of its standard error. Whatever else it asks for is not supported.
- * @param texts read one after the other, each to its end; begun is called when the last one is
- */
-function host(texts, begun) {
-  const encoder = new TextEncoder();
-  const input = texts.map((text) => encoder.encode(text));
-  const last = input.at(-1);
-  const words = ["python", "-I", "-S", "-B", "-c", DRIVER].map((word) => encoder.encode(`${word}\0`));
+/** An interpreter's memory, once it has one. What it says of a place in it is checked by the views themselves. */
+function memoryAccess() {
   let memory = null;
-  let reason = new Uint8Array(0);
   const view = () => new DataView(memory.buffer);
   const bytes = (start, length) => new Uint8Array(memory.buffer, start >>> 0, length >>> 0);
-  const buffers = (start, count) =>
-    Array.from({ length: count }, (_, index) => {
-      const at = (start >>> 0) + index * 8;
-      return bytes(view().getUint32(at, true), view().getUint32(at + 4, true));
-    });
-  const put = (at, value) => {
-    view().setUint32(at >>> 0, value, true);
-    return SUCCESS;
+  return {
+    attach: (attached) => {
+      memory = attached;
+    },
+    bytes,
+    buffers: (start, count) =>
+      Array.from({ length: count }, (_, index) => {
+        const at = (start >>> 0) + index * 8;
+        return bytes(view().getUint32(at, true), view().getUint32(at + 4, true));
+      }),
+    put: (at, value) => {
+      view().setUint32(at >>> 0, value, true);
+      return SUCCESS;
+    },
   };
-  const isStream = (file) => file >= 0 && file <= 2;
-  /** its numbers are zero but for the kind of file, a terminal's */
-  const status = (file, at, size, kind) => {
-    if (!isStream(file)) return BAD_FILE;
-    const written = bytes(at, size);
-    written.fill(0);
-    written[kind] = 2;
-    return SUCCESS;
-  };
-  const functions = {
-    args_sizes_get: (count, size) =>
-      put(count, words.length) ||
-      put(
-        size,
-        words.reduce((sum, word) => sum + word.length, 0),
-      ),
+}
+
+/** The interpreter's arguments; no environment, a clock that always says zero, and chance that is always the same. */
+function surroundings({ bytes, put }) {
+  const encoder = new TextEncoder();
+  const words = ["python", "-I", "-S", "-B", "-c", DRIVER].map((word) => encoder.encode(`${word}\0`));
+  const size = words.reduce((sum, word) => sum + word.length, 0);
+  return {
+    args_sizes_get: (countAt, sizeAt) => put(countAt, words.length) || put(sizeAt, size),
     args_get: (pointers, start) => {
       let at = start;
       words.forEach((word, index) => {
@@ -129,7 +119,7 @@ function host(texts, begun) {
       });
       return SUCCESS;
     },
-    environ_sizes_get: (count, size) => put(count, 0) || put(size, 0),
+    environ_sizes_get: (countAt, sizeAt) => put(countAt, 0) || put(sizeAt, 0),
     environ_get: () => SUCCESS,
     clock_res_get: (_, at) => put(at, 1) || put(at + 4, 0),
     clock_time_get: (_, __, at) => put(at, 0) || put(at + 4, 0),
@@ -138,15 +128,34 @@ function host(texts, begun) {
       return SUCCESS;
     },
     sched_yield: () => SUCCESS,
+    proc_exit: (code) => {
+      throw new Ended(code);
+    },
+  };
+}
+
+const isStream = (file) => file >= 0 && file <= 2;
+
+/**
+ * The three standard streams, the only files. What is written is thrown away, but for the end of the standard error.
+ * @param texts read one after the other, each to its end; begun is called when the last one is next
+ */
+function streams({ bytes, buffers, put }, texts, begun) {
+  const input = texts.map((text) => new TextEncoder().encode(text));
+  let kept = new Uint8Array(0);
+  /** numbers that are zero but for the kind of file, a terminal's */
+  const status = (file, at, size, kind) => {
+    if (!isStream(file)) return BAD_FILE;
+    bytes(at, size).fill(0)[kind] = 2;
+    return SUCCESS;
+  };
+  const functions = {
     fd_close: (file) => (isStream(file) ? SUCCESS : BAD_FILE),
     fd_prestat_get: () => BAD_FILE,
     fd_prestat_dir_name: () => BAD_FILE,
     fd_seek: (file) => (isStream(file) ? NOT_SEEKABLE : BAD_FILE),
-    fd_fdstat_get: (file, at) => {
-      const answer = status(file, at, 24, 0);
-      // It may read and write.
-      return answer === SUCCESS ? put(at + 8, 0x42) : answer;
-    },
+    // It may read and write.
+    fd_fdstat_get: (file, at) => status(file, at, 24, 0) || put(at + 8, 0x42),
     fd_filestat_get: (file, at) => status(file, at, 64, 16),
     fd_read: (file, start, count, read) => {
       if (file !== 0) return BAD_FILE;
@@ -159,7 +168,7 @@ function host(texts, begun) {
       }
       if (sum === 0) {
         input.shift();
-        if (input.length === 1 && input[0] === last) begun();
+        if (input.length === 1) begun();
       }
       return put(read, sum);
     },
@@ -168,22 +177,14 @@ function host(texts, begun) {
       let sum = 0;
       for (const buffer of buffers(start, count)) {
         sum += buffer.length;
-        if (file === 2) reason = Buffer.concat([reason, buffer.subarray(-MAX_KEPT)]).subarray(-MAX_KEPT);
+        if (file === 2) kept = Buffer.concat([kept, buffer.subarray(-MAX_KEPT)]).subarray(-MAX_KEPT);
       }
       return put(written, sum);
     },
-    proc_exit: (code) => {
-      throw new Ended(code);
-    },
   };
-  return {
-    functions,
-    attach: (attached) => {
-      memory = attached;
-    },
-    /** what was written after the last zero */
-    reason: () => (new TextDecoder().decode(reason).split("\0").at(-1) ?? "").slice(0, MAX_MESSAGE),
-  };
+  /** what was written after the last zero */
+  const reason = () => (new TextDecoder().decode(kept).split("\0").at(-1) ?? "").slice(0, MAX_MESSAGE);
+  return { functions, reason };
 }
 
 const failed = (error, message) => ({ ok: false, error, message });
@@ -196,17 +197,20 @@ const OUT_OF_MEMORY = failed("memory", "The program used more memory than allowe
 async function run({ program, response, milliseconds, bytes }) {
   const { module } = workerData;
   let start = Number.POSITIVE_INFINITY;
-  const given = host([program, response], () => {
+  const memory = memoryAccess();
+  const { functions: files, reason } = streams(memory, [program, response], () => {
     start = performance.now();
     parentPort?.postMessage({ started: true });
   });
+  const given = { ...surroundings(memory), ...files };
   const imports = {};
   for (const { module: from, name } of WebAssembly.Module.imports(module)) {
     imports[from] ??= {};
-    imports[from][name] = given.functions[name] ?? (() => NOT_SUPPORTED);
+    // Whatever else an interpreter asks for is not supported.
+    imports[from][name] = given[name] ?? (() => NOT_SUPPORTED);
   }
   const { exports } = await WebAssembly.instantiate(module, imports);
-  given.attach(exports.memory);
+  memory.attach(exports.memory);
   const atFirst = exports.memory.buffer.byteLength;
   let code = null;
   try {
@@ -221,7 +225,7 @@ async function run({ program, response, milliseconds, bytes }) {
     return failed("timeout", `The program ran longer than ${milliseconds} ms.`);
   }
   if (code === TRUE || code === FALSE) return { ok: true, value: code === TRUE };
-  return outcome(ERRORS[code], given.reason());
+  return outcome(ERRORS[code], reason());
 }
 
 function outcome(error, reason) {

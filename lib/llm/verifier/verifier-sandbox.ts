@@ -16,7 +16,12 @@ export interface VerifierLimits {
   readonly bytes: number;
 }
 
-const VERIFIER_LIMITS: VerifierLimits = { milliseconds: 100, bytes: 16 * 1024 * 1024 };
+const BYTES = 16 * 1024 * 1024;
+/** Python's time is longer because V8 translates the interpreter piece by piece, as programs first use it. */
+const VERIFIER_LIMITS: Record<VerifierLanguage, VerifierLimits> = {
+  javascript: { milliseconds: 100, bytes: BYTES },
+  python: { milliseconds: 1000, bytes: BYTES },
+};
 /** After its time a program is interrupted from inside; one that cannot be is ended with its thread after this much more. */
 const GRACE = 1000;
 /** An interpreter of Python is made for each run, which takes a fifth of a second, on a busy machine some. */
@@ -44,7 +49,7 @@ export class VerifierSandbox {
   private worker: Worker | null = null;
   private tail: Promise<unknown> = Promise.resolve();
 
-  constructor(language: VerifierLanguage = "javascript", limits: VerifierLimits = VERIFIER_LIMITS) {
+  constructor(language: VerifierLanguage = "javascript", limits: VerifierLimits = VERIFIER_LIMITS[language]) {
     this.language = language;
     this.limits = limits;
   }
@@ -105,16 +110,24 @@ export class VerifierSandbox {
   }
 }
 
+/** No environment, no arguments, and little memory: the thread holds nothing worth reaching. */
 async function startWorker(language: VerifierLanguage, bytes: number): Promise<Worker> {
-  // No environment, no arguments, and little memory: the thread holds nothing worth reaching.
-  const bare = { env: {}, argv: [], execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 128 } };
+  const resourceLimits = { maxOldGenerationSizeMb: 128 };
   const worker =
     language === "python"
       ? new Worker(new URL("./python-worker.mjs", import.meta.url), {
-          ...bare,
+          env: {},
+          argv: [],
+          execArgv: [],
+          resourceLimits,
           workerData: { module: await pythonEngine(bytes) },
         })
-      : new Worker(new URL("./sandbox-worker.mjs", import.meta.url), bare);
+      : new Worker(new URL("./sandbox-worker.mjs", import.meta.url), {
+          env: {},
+          argv: [],
+          execArgv: [],
+          resourceLimits,
+        });
   return new Promise((resolve, reject) => {
     worker.once("error", reject);
     worker.once("message", () => {
