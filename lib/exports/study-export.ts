@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { VerifierLanguage } from "@/lib/checklist/generation/verifier-language";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { excludedSchema } from "@/lib/results/excluded";
 import { rewardSourceSchema } from "@/lib/results/round-rewards";
@@ -49,6 +50,8 @@ export interface PromptWithRubric {
     categories: string[];
     /** an approved verifier program that answers the question instead of a judge, else null */
     program: string | null;
+    /** null where there is none */
+    language: VerifierLanguage | null;
   }[];
   checklist: { series: string; version: number; source: string; method: string | null };
   subset: string | null;

@@ -4,6 +4,7 @@ import {
   type VerifierChange,
   type VerifierDecision,
   type VerifierStatus,
+  type VerifierTrialRequest,
   verifierDecidedSchema,
   verifierListSchema,
   verifierSchema,
@@ -129,6 +130,6 @@ export const decideVerifier = (verifier: VerifierOfStudy) =>
 /** Runs a program as it is now on the study's responses; nothing is kept. */
 export const tryVerifier = (programId: string) =>
   mutationOptions({
-    mutationFn: (program: string) =>
-      fetchJson(verifierTrialSchema, `${verifierAddress(programId)}/trials`, { method: "POST", body: { program } }),
+    mutationFn: (body: VerifierTrialRequest) =>
+      fetchJson(verifierTrialSchema, `${verifierAddress(programId)}/trials`, { method: "POST", body }),
   });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { VERIFIER_LANGUAGES } from "@/lib/checklist/generation/verifier-language";
 import { systemNameSchema } from "@/lib/content/content-names";
 import { MAX_STORED_INT } from "@/lib/wire/limits";
 
@@ -40,6 +41,8 @@ export const proposeVerifiersSchema = z.object({
   instructionIds: z.array(z.uuid()).min(1).max(20_000).nullable().default(null),
   /** new: questions for which nobody was asked; undecided: also those that were left to a person or rejected */
   questions: z.enum(["new", "undecided"]).default("new"),
+  /** of the programs */
+  language: z.enum(VERIFIER_LANGUAGES).default("javascript"),
   temperature: z.number().min(0).max(2).nullable().default(0),
 });
 export type ProposeVerifiers = z.infer<typeof proposeVerifiersSchema>;

@@ -5,5 +5,5 @@ BEGIN
 END $$;
 
 CREATE TRIGGER "verifier_program_approved" BEFORE UPDATE ON "verifier_program" FOR EACH ROW
-  WHEN (OLD.status = 'approved' AND (NEW.program IS DISTINCT FROM OLD.program OR NEW.question <> OLD.question))
+  WHEN (OLD.status = 'approved' AND (NEW.program IS DISTINCT FROM OLD.program OR NEW.language <> OLD.language OR NEW.question <> OLD.question))
   EXECUTE FUNCTION "keep_approved_program"();

@@ -10,8 +10,10 @@ import { parseNumberInput } from "@/components/ui/form/parse-number-input";
 import { Input, Select } from "@/components/ui/input";
 import { NameOptions } from "@/components/ui/name-options";
 import { Section } from "@/components/ui/section";
+import type { VerifierLanguage } from "@/lib/checklist/generation/verifier-language";
 import { t } from "@/lib/messages/translate";
 import { proposeVerifiersSchema } from "@/lib/runs/run-kinds";
+import { LanguageChoice } from "./verifier-program";
 
 const FIELDS = { series: "verifier-series", temperature: "temperature" };
 
@@ -19,11 +21,13 @@ const FIELDS = { series: "verifier-series", temperature: "temperature" };
 export function ProposeForm({ studyId, series }: { studyId: string; series: readonly string[] }) {
   const [modelId, setModelId] = useState<string | null>(null);
   const [chosen, setChosen] = useState(series[0] ?? "");
+  const [language, setLanguage] = useState<VerifierLanguage>("javascript");
   const [again, setAgain] = useState(false);
   const [temperature, setTemperature] = useState("0");
   const parsed = proposeVerifiersSchema.safeParse({
     modelId: modelId ?? "",
     series: chosen,
+    language,
     questions: again ? "undecided" : "new",
     temperature: parseNumberInput(temperature),
   });
@@ -54,6 +58,7 @@ export function ProposeForm({ studyId, series }: { studyId: string; series: read
             </Select>
           </Field>
           <ModelPicker studyId={studyId} value={modelId} onChange={setModelId} />
+          <LanguageChoice value={language} onValueChange={setLanguage} />
           <Field
             label={t("Temperature")}
             id={FIELDS.temperature}

@@ -17,6 +17,7 @@ import {
   type VerifierStatus,
   verifierFilterSchema,
 } from "@/lib/checklist/generation/verifier";
+import { VERIFIER_LANGUAGE_NAMES } from "@/lib/checklist/generation/verifier-language";
 import { formatCount } from "@/lib/format/format-number";
 import { verifiersQuery } from "@/lib/improve/queries";
 import { t } from "@/lib/messages/translate";
@@ -71,7 +72,7 @@ export function VerifierList({ studyId }: { studyId: string }) {
 }
 
 function Row({ studyId, verifier }: { studyId: string; verifier: ListedVerifier }) {
-  const { id, externalId, question, status, proposedBy, equal } = verifier;
+  const { id, externalId, question, language, status, proposedBy, equal } = verifier;
   return (
     <li className="relative flex flex-col gap-1 px-5 py-4 transition-colors hover:bg-surface">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -84,7 +85,8 @@ function Row({ studyId, verifier }: { studyId: string; verifier: ListedVerifier 
         <VerifierStatusBadge status={status} />
       </div>
       <p className="text-xs text-ink-muted">
-        {t.rich("{externalId} · asked of {proposedBy}", {
+        {t.rich("{externalId} · {language} · asked of {proposedBy}", {
+          language: VERIFIER_LANGUAGE_NAMES[language],
           externalId: (
             <span key="externalId" className="font-mono">
               {externalId}

@@ -7,28 +7,43 @@ import { DataTable } from "@/components/ui/data-table";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { Panel } from "@/components/ui/panel";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import { MAX_PROGRAM_CHARACTERS, type Verifier, type VerifierTrial } from "@/lib/checklist/generation/verifier";
+import {
+  VERIFIER_LANGUAGE_NAMES,
+  VERIFIER_LANGUAGES,
+  type VerifierLanguage,
+} from "@/lib/checklist/generation/verifier-language";
 import { t } from "@/lib/messages/translate";
 
 export interface VerifierProgramProps {
   verifier: Verifier;
   /** as currently shown on the page */
   program: string;
+  language: VerifierLanguage;
   /** left out where it is decided already: then it is only read */
   onChange?: (program: string) => void;
+  onLanguageChange: (language: VerifierLanguage) => void;
   /** what can be done with it */
   children: ReactNode;
 }
 
 /** A program to be read or changed, what it may do, and what the model proposed first. */
-export function VerifierProgram({ verifier, program, onChange, children }: VerifierProgramProps) {
+export function VerifierProgram(props: VerifierProgramProps) {
+  const { verifier, program, language, onChange, onLanguageChange, children } = props;
   return (
     <Panel
       level={2}
-      title={t("Program")}
-      description={t(
-        "It runs in isolation, without network, files or a clock, for at most 100 ms and in at most 16 MB. True means YES.",
-      )}
+      title={t("Program in {language}", { language: VERIFIER_LANGUAGE_NAMES[language] })}
+      description={
+        language === "python"
+          ? t(
+              "It runs in isolation, without network, files or a clock, for at most 1 s and in at most 16 MB. True means YES.",
+            )
+          : t(
+              "It runs in isolation, without network, files or a clock, for at most 100 ms and in at most 16 MB. True means YES.",
+            )
+      }
     >
       {verifier.status === "person" && verifier.program === null ? (
         <Callout className="mb-4">
@@ -36,16 +51,19 @@ export function VerifierProgram({ verifier, program, onChange, children }: Verif
         </Callout>
       ) : null}
       {onChange ? (
-        <Field label={t("verify(response)")} id="program">
-          <Textarea
-            rows={12}
-            spellCheck={false}
-            maxLength={MAX_PROGRAM_CHARACTERS}
-            className="max-h-[32rem] font-mono"
-            value={program}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        </Field>
+        <div className="flex flex-col gap-4">
+          <LanguageChoice value={language} onValueChange={onLanguageChange} />
+          <Field label={t("verify(response)")} id="program">
+            <Textarea
+              rows={12}
+              spellCheck={false}
+              maxLength={MAX_PROGRAM_CHARACTERS}
+              className="max-h-[32rem] font-mono"
+              value={program}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          </Field>
+        </div>
       ) : (
         <Code>{verifier.program ?? t("There is no program.")}</Code>
       )}
@@ -59,6 +77,20 @@ export function VerifierProgram({ verifier, program, onChange, children }: Verif
       ) : null}
       {children}
     </Panel>
+  );
+}
+
+/** What a program is, or is to be, written in. */
+export function LanguageChoice(chosen: {
+  value: VerifierLanguage;
+  onValueChange: (language: VerifierLanguage) => void;
+}) {
+  return (
+    <SegmentedControl
+      legend={t("Language")}
+      choices={VERIFIER_LANGUAGES.map((value) => ({ value, label: VERIFIER_LANGUAGE_NAMES[value] }))}
+      {...chosen}
+    />
   );
 }
 

@@ -9,6 +9,7 @@ import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
 import type { Verifier, VerifierDecision } from "@/lib/checklist/generation/verifier";
+import { FIRST_PROGRAMS, type VerifierLanguage } from "@/lib/checklist/generation/verifier-language";
 import { errorMessage } from "@/lib/http/error-message";
 import { changeVerifier, decideVerifier, tryVerifier } from "@/lib/improve/queries";
 import { t } from "@/lib/messages/translate";
@@ -33,9 +34,19 @@ export function VerifierReview({ verifier }: { verifier: Verifier }) {
             {verifier.instruction}
           </p>
         </Panel>
-        <VerifierProgram verifier={verifier} program={review.program} onChange={isOpen ? review.setProgram : undefined}>
+        <VerifierProgram
+          verifier={verifier}
+          program={review.program}
+          language={review.language}
+          onChange={isOpen ? review.setProgram : undefined}
+          onLanguageChange={review.setLanguage}
+        >
           <div className="mt-5 flex flex-wrap gap-3" data-print="hide">
-            <Button icon={<Play aria-hidden />} loading={trial.isPending} onClick={() => trial.mutate(review.program)}>
+            <Button
+              icon={<Play aria-hidden />}
+              loading={trial.isPending}
+              onClick={() => trial.mutate({ program: review.program, language: review.language })}
+            >
               {t("Try on this study’s responses")}
             </Button>
             <span className="flex-1" />
@@ -93,28 +104,35 @@ export function VerifierReview({ verifier }: { verifier: Verifier }) {
   );
 }
 
-const START = "function verify(response) {\n  return response.length > 0;\n}";
-
 /** The text of a program as currently shown on the page, how it is saved, and how it is approved or rejected. */
 function useVerifierDecision(verifier: Verifier) {
   const { revision, program: saved } = verifier;
   const [typed, setTyped] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<VerifierLanguage | null>(null);
   const change = useMutation(changeVerifier(verifier));
   const decision = useMutation(decideVerifier(verifier));
-  const program = typed ?? saved ?? START;
-  const isChanged = program !== saved;
-  const showSaved = () => setTyped(null);
+  const language = chosen ?? verifier.language;
+  const program = typed ?? saved ?? FIRST_PROGRAMS[language];
+  const isChanged = program !== saved || language !== verifier.language;
+  const showSaved = () => {
+    setTyped(null);
+    setChosen(null);
+  };
   return {
     program,
+    language,
     isChanged,
     setProgram: setTyped,
-    save: () => change.mutate({ revision, program }, { onSettled: showSaved }),
+    setLanguage: setChosen,
+    save: () => change.mutate({ revision, program, language }, { onSettled: showSaved }),
     isSaving: change.isPending,
     /** What is decided about is what is shown: a changed text is saved first. */
     decide: async (decided: VerifierDecision["decision"], equal: VerifierDecision["equal"] = []) => {
       try {
         const seen =
-          decided === "approved" && isChanged ? await change.mutateAsync({ revision, program }) : { revision };
+          decided === "approved" && isChanged
+            ? await change.mutateAsync({ revision, program, language })
+            : { revision };
         const { complete } = await decision.mutateAsync({ revision: seen.revision, decision: decided, equal });
         toast.success(decisionNews(decided, equal.length, complete));
         return true;

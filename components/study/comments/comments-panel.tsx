@@ -53,7 +53,7 @@ export function CommentsPanel({ roundId, place, anchor, title }: CommentsPanelPr
       open={isOpen}
       data-print="hide"
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="min-w-0 scroll-mt-16"
+      className="min-w-0 scroll-mt-16 open:w-full"
     >
       <summary className="inline-flex cursor-pointer list-none items-center gap-2 rounded-md border border-line bg-raised px-3 py-1.5 text-sm hover:bg-surface [&::-webkit-details-marker]:hidden">
         <MessageSquare aria-hidden className="size-4 text-ink-muted" />

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
 import { afterSchema, countedPageShape } from "@/lib/wire/counted-page";
 import { seenRevision } from "@/lib/wire/limits";
+import { VERIFIER_LANGUAGES } from "./verifier-language";
 
 export const VERIFIER_STATUSES = ["proposed", "person", "approved", "rejected"] as const;
 export type VerifierStatus = (typeof VERIFIER_STATUSES)[number];
@@ -31,6 +32,7 @@ const verifierBasis = z.object({
   externalId: z.string(),
   question: z.string(),
   program: z.string().nullable(),
+  language: z.enum(VERIFIER_LANGUAGES),
   status: z.enum(VERIFIER_STATUSES),
   /** a model's name, or a person's */
   proposedBy: z.string(),
@@ -79,7 +81,11 @@ const programSchema = z
   .max(MAX_PROGRAM_CHARACTERS, `A program has at most ${MAX_PROGRAM_CHARACTERS} characters.`);
 
 /** PUT /api/v1/verifiers/:programId: a program that waits, changed by a person; If-Match says which revision of it. */
-export const verifierChangeSchema = z.object({ program: programSchema });
+export const verifierChangeSchema = z.object({
+  program: programSchema,
+  /** left out: as before */
+  language: z.enum(VERIFIER_LANGUAGES).optional(),
+});
 export type VerifierChange = z.infer<typeof verifierChangeSchema> & { revision: number };
 
 /** PUT /api/v1/verifiers/:programId/decision. An approved program can be rejected later; its verdicts no longer count then. */
@@ -102,7 +108,8 @@ export const verifierDecidedSchema = z.object({
 export type VerifierDecided = z.infer<typeof verifierDecidedSchema>;
 
 /** POST /api/v1/verifiers/:programId/trials: runs the program currently in the editor on the study's responses. */
-export const verifierTrialRequestSchema = z.object({ program: programSchema });
+export const verifierTrialRequestSchema = verifierChangeSchema;
+export type VerifierTrialRequest = z.infer<typeof verifierTrialRequestSchema>;
 
 /** What a program says about a text. An error concerns this one alone. */
 const programResultSchema = z.union([

@@ -14,12 +14,13 @@ export const proposeVerifiers: RunHandler<ProposeVerifiers> = {
   configuration: proposeVerifiersSchema,
   prepare: prepareVerifiers,
   work: async ({ run, item, complete }) => {
-    const { modelId, temperature } = run.configuration;
+    const { modelId, language, temperature } = run.configuration;
     const { instructionId, instruction, question } = await readQuestion(OPERATOR, run.studyId, item.subjectId);
     const { outcome, program, failures } = await proposeProgram(
       complete(modelId),
       instruction,
       question,
+      language,
       callParameters({ temperature }),
     );
     if (outcome === "failed") {
@@ -41,6 +42,7 @@ export const proposeVerifiers: RunHandler<ProposeVerifiers> = {
           instructionId,
           question,
           program,
+          language,
           proposedBy: model ? signedBy(model) : modelId,
         }),
     };

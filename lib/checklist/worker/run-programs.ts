@@ -3,7 +3,9 @@ import type {
   VerifierDecided,
   VerifierDecision,
   VerifierTrial,
+  VerifierTrialRequest,
 } from "@/lib/checklist/generation/verifier";
+import type { VerifierLanguage } from "@/lib/checklist/generation/verifier-language";
 import { decideVerifier } from "@/lib/checklist/server/generation/change-verifier";
 import { readTrialResponses } from "@/lib/checklist/server/generation/read-trial-responses";
 import {
@@ -67,11 +69,12 @@ async function computeVerdicts(
     const open = await openVerdicts(viewer, checklistIds, VERDICTS_AT_ONCE);
     let kept = 0;
     // Many questions often have the same program, and a sandbox takes longer to start than to answer.
-    for (const program of new Set(open.map((one) => one.program))) {
-      const asked = open.filter((one) => one.program === program);
+    for (const asked of grouped(open)) {
+      if (kept > 0 && isTimeUp()) return;
       const results = await runProgram(
-        program,
+        asked[0],
         asked.map(({ text }) => text),
+        isTimeUp,
       );
       const verdicts = asked.flatMap(({ programId, responseId }, index) => {
         const result = results[index];
@@ -85,19 +88,40 @@ async function computeVerdicts(
   }
 }
 
+type OpenVerdict = Awaited<ReturnType<typeof openVerdicts>>[number];
+
+/** What is open, by the text and the language of its program. */
+function grouped(open: readonly OpenVerdict[]): [OpenVerdict, ...OpenVerdict[]][] {
+  const groups = new Map<string, [OpenVerdict, ...OpenVerdict[]]>();
+  for (const one of open) {
+    const key = `${one.language} ${one.program}`;
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return [...groups.values()];
+}
+
 /** After this many timeouts in a row, a program is not run on the remaining responses. */
 const MAX_TIMEOUTS = 5;
 
 /**
  * Runs a program on responses in a sandbox of its own, one after the other.
- * @returns a result for each, in order; null for those that it was not run on because it kept running out of time
+ * @param isTimeUp asked before each but the first
+ * @returns a result for each, in order; null for those that it was not run on because it kept running out of time. Fewer
+ *   where the time was up
  */
-export async function runProgram(program: string, responses: readonly string[]): Promise<(ProgramResult | null)[]> {
-  const sandbox = new VerifierSandbox();
+async function runProgram(
+  { program, language }: { program: string; language: VerifierLanguage },
+  responses: readonly string[],
+  isTimeUp: () => boolean,
+): Promise<(ProgramResult | null)[]> {
+  const sandbox = new VerifierSandbox(language);
   const results: (ProgramResult | null)[] = [];
   let timeouts = 0;
   try {
     for (const response of responses) {
+      if (results.length > 0 && isTimeUp()) break;
       if (timeouts >= MAX_TIMEOUTS) {
         results.push(null);
         continue;
@@ -137,15 +161,27 @@ const NOT_RUN: ProgramResult = {
   message: "Not run: the program kept running out of time on the responses before.",
 };
 
-/** What a program, as somebody writes it, says about the responses of its instruction. Nothing is kept. */
-export async function tryProgram(viewer: Viewer, programId: string, program: string): Promise<VerifierTrial> {
-  const responses = await readTrialResponses(viewer, programId);
+/** Somebody waits; Python takes a fifth of a second for each response. */
+const LONGEST_TRIAL = 20_000;
+
+/**
+ * What a program, as somebody writes it, says about the responses of its instruction, as many as come in some seconds.
+ * Nothing is kept.
+ */
+export async function tryProgram(
+  viewer: Viewer,
+  programId: string,
+  { program, language }: VerifierTrialRequest,
+): Promise<VerifierTrial> {
+  const { language: stored, responses } = await readTrialResponses(viewer, programId);
+  const end = performance.now() + LONGEST_TRIAL;
   const results = await runProgram(
-    program,
+    { program, language: language ?? stored },
     responses.map(({ text }) => text),
+    () => performance.now() > end,
   );
   return {
-    results: responses.map(({ responseId, system, sample, text, yes, no }, index) => ({
+    results: responses.slice(0, results.length).map(({ responseId, system, sample, text, yes, no }, index) => ({
       responseId,
       system,
       sample,
@@ -153,6 +189,6 @@ export async function tryProgram(viewer: Viewer, programId: string, program: str
       result: results[index] ?? NOT_RUN,
       people: { yes, no },
     })),
-    leftOut: (responses[0]?.all ?? 0) - responses.length,
+    leftOut: (responses[0]?.all ?? 0) - results.length,
   };
 }

@@ -1,23 +1,20 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { z } from "zod";
 import { type VerifierDecision, verifierFilterSchema } from "@/lib/checklist/generation/verifier";
 import { changeVerifier, decideVerifier } from "@/lib/checklist/server/generation/change-verifier";
 import { listVerifiers, readVerifier } from "@/lib/checklist/server/generation/read-verifiers";
 import { saveDraft } from "@/lib/checklist/server/save-draft";
 import { startDraft } from "@/lib/checklist/server/start-draft";
 import { prisma } from "@/lib/db/client";
-import { rows } from "@/lib/db/rows";
 import { claimTasks } from "@/lib/labelling/server/claim-tasks";
 import { submitAnnotation } from "@/lib/labelling/server/submit-annotation";
 import { type StubModels, saying, stubModels } from "@/lib/llm/testing/stub-complete";
 import { contentFor } from "@/lib/testing/content";
-import { makeModel } from "@/lib/testing/model";
 import { makeMember, makePerson } from "@/lib/testing/people";
-import { makeRound, makeStudy } from "@/lib/testing/round";
+import { makeRound } from "@/lib/testing/round";
 import { proposeVerifiers } from "./propose-verifiers";
 import { decideProgram, runOpenPrograms, tryProgram, verifierVerdicts } from "./run-programs";
-import { itemContext } from "./testing/item-context";
+import { studyToVerify } from "./testing/study-to-verify";
 
 let models: StubModels;
 beforeAll(async () => {
@@ -28,27 +25,7 @@ afterAll(() => models.close());
 const BEGINS_LEFT = "function verify(response) { return response.startsWith('left'); }";
 const code = (program: string) => `\`\`\`javascript\n${program}\n\`\`\``;
 
-async function setUp() {
-  const study = await makeStudy(1);
-  const { studyId } = study;
-  const viewer = await makeMember(studyId, "researcher", "Rita");
-  const [instruction] = study.instructions;
-  if (!instruction) throw new Error("no instruction");
-  const modelId = await makeModel("coder");
-  const configuration = proposeVerifiers.configuration.parse({ modelId, series: "imported" });
-  const propose = async (says: string, itemId = instruction.itemIds[0] ?? "") => {
-    const outcome = await proposeVerifiers.work(
-      itemContext(studyId, configuration, itemId, () => models.complete(says)),
-    );
-    if (!outcome.ok) return { failure: outcome.failure, id: "" };
-    return { failure: null, id: (await prisma().$transaction(async (within) => outcome.write?.(within))) ?? "" };
-  };
-  const subjects = async (changes: object = {}) => {
-    const prepared = await proposeVerifiers.prepare(viewer, studyId, { ...configuration, ...changes });
-    return (await rows(z.object({ subject_id: z.string() }), prepared.subjects)).map((row) => row.subject_id);
-  };
-  return { study, studyId, viewer, instruction, modelId, configuration, propose, subjects };
-}
+const setUp = () => studyToVerify(models);
 
 const listed = async (viewer: Parameters<typeof listVerifiers>[0], studyId: string, status: string) =>
   (await listVerifiers(viewer, studyId, verifierFilterSchema.parse({ status }))).verifiers.map(({ id }) => id);
@@ -171,7 +148,7 @@ describe("trying a program", () => {
       supersedes: null,
       content: contentFor(view),
     });
-    const { results, leftOut } = await tryProgram(viewer, id, BEGINS_LEFT);
+    const { results, leftOut } = await tryProgram(viewer, id, { program: BEGINS_LEFT });
     expect(results).toMatchObject([
       { system: "secret-system-left", excerpt: "left 0", result: { ok: true, value: true }, people: { yes: 1, no: 0 } },
       { system: "secret-system-right", result: { ok: true, value: false }, people: { yes: 0, no: 0 } },
@@ -200,7 +177,7 @@ describe("trying a program", () => {
   ])("%s ends in an error for that response alone", async (_, program) => {
     const { viewer, propose, instruction } = await setUp();
     const { id } = await propose(saying("hostile", code(program)));
-    const { results } = await tryProgram(viewer, id, program);
+    const { results } = await tryProgram(viewer, id, { program });
     expect(results.map(({ result }) => result.ok)).toEqual([false, true]);
     expect(JSON.stringify(results).length).toBeLessThan(5_000);
     await decideVerifier(viewer, id, { revision: 0, decision: "approved" });
@@ -287,7 +264,7 @@ test("annotators and strangers find nothing, change nothing and run nothing", as
     await expect(readVerifier(denied, id)).rejects.toMatchObject(missing);
     await expect(changeVerifier(denied, id, { revision: 0, program: "x" })).rejects.toMatchObject(missing);
     await expect(decideVerifier(denied, id, { revision: 0, decision: "approved" })).rejects.toMatchObject(missing);
-    await expect(tryProgram(denied, id, BEGINS_LEFT)).rejects.toMatchObject(missing);
+    await expect(tryProgram(denied, id, { program: BEGINS_LEFT })).rejects.toMatchObject(missing);
   }
   await decideVerifier(viewer, id, { revision: 0, decision: "approved" });
   expect(await verifierVerdicts(await makePerson("Stranger"), [instruction.checklistId])).toEqual([]);

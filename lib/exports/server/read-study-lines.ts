@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { VERIFIER_LANGUAGES } from "@/lib/checklist/generation/verifier-language";
 import { messagesSchema } from "@/lib/content/messages-schema";
 import { Prisma } from "@/lib/db/generated/client";
 import { row } from "@/lib/db/rows";
@@ -7,6 +8,14 @@ import type { StudyInstructionLine } from "@/lib/imports/study-format/study-inst
 import { outcomeSchema } from "@/lib/round/protocol/protocol";
 
 const BATCH = 50;
+
+const verifier = z.object({
+  question: z.string(),
+  program: z.string().nullable(),
+  language: z.enum(VERIFIER_LANGUAGES),
+  status: z.enum(["proposed", "person", "approved"]),
+  proposed_by: z.string(),
+});
 
 const reference = z.object({ system: z.string(), sample: z.int() });
 
@@ -62,15 +71,12 @@ const lineSchema = z.object({
       items: z.array(question),
     }),
   ),
-  verifiers: z.array(
-    z.object({
-      question: z.string(),
-      program: z.string().nullable(),
-      status: z.enum(["proposed", "person", "approved"]),
-      proposed_by: z.string(),
-    }),
-  ),
+  verifiers: z.array(verifier),
 });
+
+/** A file says a program's language where it is not the format's default. */
+const exportedVerifier = ({ language, ...others }: z.output<typeof verifier>) =>
+  language === "javascript" ? others : { ...others, language };
 
 const TRUTH = { win: "A", tie: "tie", loss: "B" } as const;
 
@@ -125,7 +131,7 @@ export async function* readStudyLines(
             })),
           }
         : {}),
-      ...(verifiers.length > 0 ? { verifiers } : {}),
+      ...(verifiers.length > 0 ? { verifiers: verifiers.map(exportedVerifier) } : {}),
     }));
   }
 }
@@ -181,7 +187,7 @@ function linesSql(studyId: string, withResponses: boolean): Prisma.Sql {
         FROM checklist c LEFT JOIN checklist basis ON basis.id = c.based_on_id AND basis.status = 'published'
         WHERE c.instruction_id = i.id AND c.status = 'published'
           AND EXISTS (SELECT FROM checklist_item q WHERE q.checklist_id = c.id)) AS checklists,
-      (SELECT coalesce(json_agg(json_build_object('question', v.question, 'program', v.program, 'status', v.status,
+      (SELECT coalesce(json_agg(json_build_object('question', v.question, 'program', v.program, 'language', v.language, 'status', v.status,
           'proposed_by', v.proposed_by) ORDER BY v.question COLLATE "C"), '[]')
         FROM verifier_program v WHERE v.instruction_id = i.id AND v.status <> 'rejected') AS verifiers
     FROM instruction i WHERE i.study_id = ${studyId}::uuid ORDER BY i.position`;

@@ -32,9 +32,9 @@ const lineArbitrary = fc
     versions: fc.integer({ min: 1, max: 2 }),
     createdAt: moment,
     source: fc.constantFrom("generated", "human", "imported"),
-    program: fc.option(text),
+    written: fc.record({ program: fc.option(text), language: fc.constantFrom("python", undefined) }),
   })
-  .map(({ systems, texts, messages, series, items, versions, createdAt, program, tags, source, ...said }) => ({
+  .map(({ systems, texts, messages, series, items, versions, createdAt, written, tags, source, ...said }) => ({
     ...said,
     tags,
     responses: systems.map((system, index) => ({
@@ -64,9 +64,9 @@ const lineArbitrary = fc
     ),
     verifiers: items.map((item) => ({
       question: item.question,
-      program,
+      ...written,
       proposed_by: "m",
-      status: program === null ? "person" : "approved",
+      status: written.program === null ? "person" : "approved",
     })),
   }));
 

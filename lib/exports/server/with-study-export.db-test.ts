@@ -83,6 +83,12 @@ test("a file that contradicts the study's versions, gold or programs is refused,
   expect(await problemsOf({ verifiers: [{ ...line?.verifiers?.[1], program: "other" }] })).toEqual([
     "verifiers[1].program",
   ]);
+  expect(await problemsOf({ verifiers: [{ ...line?.verifiers?.[1], language: "python" }] })).toEqual([
+    "verifiers[1].language",
+  ]);
+  expect(await problemsOf({ verifiers: [{ ...line?.verifiers?.[1], language: "perl" }] })).toEqual([
+    "verifiers[1].language",
+  ]);
   expect(await problemsOf({ verifiers: [{ ...line?.verifiers?.[1], program: null }] })).toEqual([
     "verifiers[1].program",
   ]);
@@ -99,8 +105,8 @@ test("prompts with rubrics: gold or the newest version of a series, weights fill
       ...about,
       prompt: [{ role: "user", content: "Write a haiku.\n\nautumn" }],
       rubric: [
-        { question: "Three lines?", weight: 100, categories: ["Format", "Number"], program },
-        { question: "About autumn?", weight: 100, categories: [], program: null },
+        { question: "Three lines?", weight: 100, categories: ["Format", "Number"], program, language: "javascript" },
+        { question: "About autumn?", weight: 100, categories: [], program: null, language: null },
       ],
       checklist: { series: "expert", version: 3, source: "human", method: null },
     },

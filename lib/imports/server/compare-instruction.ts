@@ -90,6 +90,7 @@ export function compareInstruction(
     const stored = known.verifiers.find(({ question }) => question === verifier.question);
     if (!stored) return;
     compare(`verifiers[${index + 1}].program`, stored.program, verifier.program);
+    if (stored.program !== null) compare(`verifiers[${index + 1}].language`, stored.language, verifier.language);
   });
   return differences;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { VERIFIER_LANGUAGES } from "@/lib/checklist/generation/verifier-language";
 import { messagesSchema } from "@/lib/content/messages-schema";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
@@ -55,7 +56,14 @@ const rowSchema = z.object({
   pairs: z.array(pairSchema),
   /** newest version first */
   checklists: z.array(checklistSchema),
-  verifiers: z.array(z.object({ question: z.string(), program: z.string().nullable(), status: z.string() })),
+  verifiers: z.array(
+    z.object({
+      question: z.string(),
+      program: z.string().nullable(),
+      language: z.enum(VERIFIER_LANGUAGES),
+      status: z.string(),
+    }),
+  ),
 });
 
 /** An instruction as the study holds it, for comparing a file's line with it. */
@@ -102,7 +110,8 @@ export async function loadKnownInstructions(
               'importance', q.importance) ORDER BY q.position), '[]')
             FROM checklist_item q WHERE q.checklist_id = c.id)) ORDER BY c.version DESC), '[]')
         FROM checklist c WHERE c.instruction_id = i.id) AS checklists,
-      (SELECT coalesce(json_agg(json_build_object('question', v.question, 'program', v.program, 'status', v.status)), '[]')
+      (SELECT coalesce(json_agg(json_build_object('question', v.question, 'program', v.program, 'language', v.language,
+          'status', v.status)), '[]')
         FROM verifier_program v WHERE v.instruction_id = i.id AND v.status <> 'rejected') AS verifiers
     FROM instruction i WHERE i.id = ANY(ARRAY(
       SELECT id FROM instruction

@@ -41,12 +41,12 @@ export function planChecklists({ line, known, context, instructionId }: Instruct
 /** Adds a line's verifier programs that the study lacks. Approval elsewhere does not count: nobody here read them. */
 export function planVerifiers({ line, known, context, instructionId }: InstructionPlan): void {
   const { rows, counts, newId } = context;
-  for (const { question, program, status, proposed_by } of line.verifiers) {
-    const stored = known?.verifiers.some((verifier) => verifier.question === question) ?? false;
+  for (const { status, ...verifier } of line.verifiers) {
+    const stored = known?.verifiers.some(({ question }) => question === verifier.question) ?? false;
     counts.programs[stored ? "known" : "new"]++;
     if (stored) continue;
     const here = status === "approved" ? "proposed" : status;
-    rows.verifiers.push({ id: newId(), instruction_id: instructionId, question, program, status: here, proposed_by });
+    rows.verifiers.push({ id: newId(), instruction_id: instructionId, ...verifier, status: here });
   }
 }
 

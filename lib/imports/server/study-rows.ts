@@ -1,3 +1,4 @@
+import type { VerifierLanguage } from "@/lib/checklist/generation/verifier-language";
 import type { Snapshot } from "@/lib/db/snapshot";
 
 /** Rows to be written, named as the columns are. */
@@ -60,6 +61,7 @@ export interface StudyRows {
     instruction_id: string;
     question: string;
     program: string | null;
+    language: VerifierLanguage;
     status: "proposed" | "person";
     proposed_by: string;
   }[];
@@ -122,10 +124,11 @@ export async function writeStudyRows(transaction: Snapshot, studyId: string, row
   }
   if (rows.verifiers.length > 0) {
     sent.push(transaction.$executeRaw`
-      INSERT INTO verifier_program (id, study_id, instruction_id, question, program, proposed_program, status, proposed_by)
-      SELECT id, ${studyId}::uuid, instruction_id, question, program, program, status, proposed_by
+      INSERT INTO verifier_program (id, study_id, instruction_id, question, program, proposed_program, language, status, proposed_by)
+      SELECT id, ${studyId}::uuid, instruction_id, question, program, program, language, status, proposed_by
       FROM json_to_recordset(${JSON.stringify(rows.verifiers)}::json) AS r(
-        id uuid, instruction_id uuid, question text, program text, status verifier_status, proposed_by text)`);
+        id uuid, instruction_id uuid, question text, program text, language verifier_language,
+        status verifier_status, proposed_by text)`);
   }
   await Promise.all(sent);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { VERIFIER_LANGUAGES } from "@/lib/checklist/generation/verifier-language";
 import { transcript } from "@/lib/content/conversation";
 import { answerSchema } from "@/lib/round/protocol/protocol";
 import { STUDY_LIMITS as LIMIT } from "./limits";
@@ -132,6 +133,7 @@ const versionedChecklist = checklist.extend({
 const verifier = z.strictObject({
   question: question.describe("the question that it decides, in whichever checklists it stands"),
   program: z.string().max(LIMIT.programCharacters).regex(VISIBLE).nullable().describe("null: left to a person"),
+  language: z.enum(VERIFIER_LANGUAGES).default("javascript").describe("of the program"),
   status: z
     .enum(["proposed", "person", "approved"])
     .describe("approved where the file is from; here a person reads it first"),

@@ -92,15 +92,19 @@ describe("refinement", () => {
 
 test("a program, a person, or a failure", async () => {
   const complete = models.complete("stub?program");
-  expect(await proposeProgram(complete, "x", 'Does the response mention "snow"?')).toMatchObject({
+  expect(await proposeProgram(complete, "x", 'Does the response mention "snow"?', "javascript")).toMatchObject({
     outcome: "program",
     program: expect.stringContaining("function verify"),
   });
-  expect(await proposeProgram(complete, "x", "Is the poem moving?")).toMatchObject({
+  expect(await proposeProgram(complete, "x", 'Does the response mention "snow"?', "python")).toMatchObject({
+    outcome: "program",
+    program: expect.stringContaining("def verify"),
+  });
+  expect(await proposeProgram(complete, "x", "Is the poem moving?", "python")).toMatchObject({
     outcome: "person",
     program: null,
   });
-  expect(await proposeProgram(models.complete(saying("none", "Hm.")), "x", "y?")).toMatchObject({
+  expect(await proposeProgram(models.complete(saying("none", "Hm.")), "x", "y?", "javascript")).toMatchObject({
     outcome: "failed",
     program: null,
   });

@@ -1,3 +1,4 @@
+import type { VerifierLanguage } from "@/lib/checklist/generation/verifier-language";
 import { type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { Complete } from "../completion";
 import { parseVerifier } from "../parse/parse-rewritten";
@@ -6,7 +7,7 @@ import { renderPrompt } from "../prompts/prompt-template";
 
 export interface ProposedProgram {
   readonly outcome: "program" | "person" | "failed";
-  /** JavaScript with a function verify(response); null unless the outcome is a program. A person approves it before it counts. */
+  /** with a function verify(response); null unless the outcome is a program. A person approves it before it counts. */
   readonly program: string | null;
   readonly failures: readonly AskFailure[];
 }
@@ -16,10 +17,11 @@ export async function proposeProgram(
   complete: Complete,
   instruction: string,
   question: string,
+  language: VerifierLanguage,
   options: Omit<AskOptions, "samples" | "topLogprobs"> = {},
 ): Promise<ProposedProgram> {
-  const prompt = renderPrompt(proposeVerifier, { instruction, question });
-  const { samples, failures } = await askModel(complete, prompt, parseVerifier, options);
+  const prompt = renderPrompt(proposeVerifier(language), { instruction, question });
+  const { samples, failures } = await askModel(complete, prompt, (text) => parseVerifier(text, language), options);
   const [sample] = samples;
   const program = sample?.value ?? null;
   return {

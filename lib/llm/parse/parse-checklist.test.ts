@@ -290,6 +290,13 @@ describe("JSON, rewritten responses and programs", () => {
     expect(parseVerifier("PERSON")).toEqual({ ok: true, value: null });
     expect(parseVerifier("**PERSON**")).toEqual({ ok: true, value: null });
     expect(parseVerifier("```python\ndef verify(r): pass\n```").ok).toBe(false);
+    for (const program of [
+      "def verify(r):\n    return True",
+      "import re\n\ndef verify_requirement(text):\n  return True",
+    ])
+      expect(parseVerifier(`\`\`\`python\n${program}\n\`\`\``, "python")).toEqual({ ok: true, value: program });
+    expect(parseVerifier("```js\nfunction verify(r) { return true; }\n```", "python").ok).toBe(false);
+    expect(parseVerifier("```python\ndef check(r): return True\n```", "python").ok).toBe(false);
     expect(parseVerifier("function verify() {}").ok).toBe(false);
     expect(parseVerifier("PERSON\n```js\nfunction verify() {}\n```").ok).toBe(false);
   });

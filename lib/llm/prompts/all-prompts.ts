@@ -1,3 +1,4 @@
+import { VERIFIER_LANGUAGES } from "@/lib/checklist/generation/verifier-language";
 import {
   answerFromReasoning,
   answerQuestion,
@@ -48,5 +49,5 @@ export const ALL_PROMPTS: readonly PromptTemplate[] = [
   refineWithFailedQuestions,
   critique,
   refineWithCritique,
-  proposeVerifier,
+  ...VERIFIER_LANGUAGES.map(proposeVerifier),
 ];

@@ -1,3 +1,4 @@
+import { VERIFIER_LANGUAGE_NAMES, type VerifierLanguage } from "@/lib/checklist/generation/verifier-language";
 import {
   CHECKLIST,
   EXAMPLES,
@@ -109,21 +110,36 @@ Answer:
 2: category name`,
 };
 
-/** A program that decides one question exactly, or none (rlcf B; JavaScript in place of Python). */
-export const proposeVerifier: PromptTemplate<"instruction" | "question"> = {
-  id: "propose-verifier",
-  title: "Propose a program that decides a question",
-  source: "rlcf B",
-  placeholders: { instruction: INSTRUCTION, question: QUESTION },
-  text: `Below are an instruction and one question about responses to it. Decide whether a small program can answer the question exactly for every possible response.
+/** How each language is spoken of: what a function is, what a program must do without, and how its block is marked. */
+const LANGUAGES: Record<VerifierLanguage, { readonly form: string; readonly fence: string }> = {
+  javascript: {
+    form: "The program is one JavaScript function named verify that takes the response as a string and returns true or false, true meaning that the question is answered with yes. It uses only the language itself: no network, files, modules, timers or randomness.",
+    fence: "javascript",
+  },
+  python: {
+    form: "The program is one Python 3.12 function named verify that takes the response as a str and returns True or False, True meaning that the question is answered with yes. It uses only builtins and the standard library's modules for text, such as re and json: no network, files, processes, clock or randomness.",
+    fence: "python",
+  },
+};
+
+/** A program that decides one question exactly, or none (rlcf B, whose programs are in Python). */
+export function proposeVerifier(language: VerifierLanguage): PromptTemplate<"instruction" | "question"> {
+  const { form, fence } = LANGUAGES[language];
+  return {
+    id: language === "javascript" ? "propose-verifier" : `propose-verifier-${language}`,
+    title: `Propose a program that decides a question, in ${VERIFIER_LANGUAGE_NAMES[language]}`,
+    source: "rlcf B",
+    placeholders: { instruction: INSTRUCTION, question: QUESTION },
+    text: `Below are an instruction and one question about responses to it. Decide whether a small program can answer the question exactly for every possible response.
 
 Write a program only for matters of form and characters: counts, length, required or forbidden words given literally, punctuation, letter case, scripts, line structure, valid JSON. If meaning, quality, facts or paraphrase play any part, if the program would have to approximate, or if you have the slightest doubt, leave the question to a person: people are careful and inexpensive, a wrong program is neither. Maximum questions belong to a person.
 
-The program is one JavaScript function named verify that takes the response as a string and returns true or false, true meaning that the question is answered with yes. It uses only the language itself: no network, files, modules, timers or randomness.
+${form}
 
 {{instruction}}
 
 {{question}}
 
-Reply with either the function in a fenced code block marked javascript, or the single word PERSON.`,
-};
+Reply with either the function in a fenced code block marked ${fence}, or the single word PERSON.`,
+  };
+}

@@ -4,7 +4,8 @@ import { VerifierSandbox } from "../verifier/verifier-sandbox";
 import { demoProgram } from "./answer-prompt";
 
 const sandbox = new VerifierSandbox();
-afterAll(() => sandbox.close());
+const python = new VerifierSandbox("python", { milliseconds: 10_000, bytes: 16 * 1024 * 1024 });
+afterAll(() => Promise.all([sandbox.close(), python.close()]));
 
 test.each([
   ["Does the response have exactly four words?", "One two\nthree  four", "One two three"],
@@ -16,15 +17,20 @@ test.each([
   ['Does the response contain the word "Snow"?', "It snowed.", "It rained."],
   ['Does the response mention "Snow"?', "It snowed.", "It rained."],
 ])("%s is decided by a program", async (question, right, wrong) => {
-  const program = parseVerifier(demoProgram(question));
-  if (!program.ok || program.value === null) throw new Error("no program");
-  expect(await sandbox.run(program.value, right)).toEqual({ ok: true, value: true });
-  expect(await sandbox.run(program.value, wrong)).toEqual({ ok: true, value: false });
+  for (const [language, where] of [
+    ["javascript", sandbox],
+    ["python", python],
+  ] as const) {
+    const program = parseVerifier(demoProgram(question, language), language);
+    if (!program.ok || program.value === null) throw new Error("no program");
+    expect(await where.run(program.value, right)).toEqual({ ok: true, value: true });
+    expect(await where.run(program.value, wrong)).toEqual({ ok: true, value: false });
+  }
 });
 
 test.each(["Does the response have exactly three sentences?", "Is it kind?", "Does it have exactly some words?"])(
   "%s is left to a person",
   (question) => {
-    expect(demoProgram(question)).toBe("PERSON");
+    expect(demoProgram(question, "python")).toBe("PERSON");
   },
 );

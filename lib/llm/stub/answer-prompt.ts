@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { VerifierLanguage } from "@/lib/checklist/generation/verifier-language";
 import type { ChatMessage } from "../completion";
 import { contentWords, demoCounts, demoProbability, demoQuality, sharedWords } from "./demo-answers";
 import { demoChecklist } from "./demo-checklist";
@@ -82,7 +83,8 @@ function writing({ task, data }: ReadPrompt, analysed: (text: string) => string,
     return { text: analysed(`Answer:\n${lines.join("\n")}`) };
   }
   if (data.has("categories")) return { text: `Answer:\n${categorised(get("checklist"), get("categories"))}` };
-  if (task.includes("JavaScript function named verify")) return { text: demoProgram(get("question")) };
+  if (task.includes("JavaScript function named verify")) return { text: demoProgram(get("question"), "javascript") };
+  if (task.includes("function named verify")) return { text: demoProgram(get("question"), "python") };
   if (task.includes("at most three short questions")) {
     return {
       text: demoChecklist(get("instruction"), 1, 3)
@@ -136,27 +138,55 @@ function written(instruction: string, sample: number): string {
   return `Demo response ${sample + 1}: ${kept.join(", ") || "nothing to say"}.`;
 }
 
-/** What code counts exactly; sentences and syllables are for a person. */
-const PARTS: Readonly<Record<string, string>> = {
-  word: 'response.split(/\\s+/).filter((word) => word !== "")',
-  line: 'response.split("\\n").filter((line) => line.trim() !== "")',
-  paragraph: 'response.split(/\\n\\s*\\n/).filter((paragraph) => paragraph.trim() !== "")',
+/** How each language says what code counts exactly; sentences and syllables are for a person. */
+const WRITTEN: Record<VerifierLanguage, DemoLanguage> = {
+  javascript: {
+    program: (body) => `function verify(response) {\n${body}\n}`,
+    contains: (text) => `  return response.toLowerCase().includes(${JSON.stringify(text)});`,
+    parts: {
+      word: 'response.split(/\\s+/).filter((word) => word !== "")',
+      line: 'response.split("\\n").filter((line) => line.trim() !== "")',
+      paragraph: 'response.split(/\\n\\s*\\n/).filter((paragraph) => paragraph.trim() !== "")',
+    },
+    count: (parts, comparison, number) => `  return ${parts}.length ${comparison} ${number};`,
+    json: "  try {\n    JSON.parse(response);\n    return true;\n  } catch {\n    return false;\n  }",
+  },
+  python: {
+    program: (body) => `import json\nimport re\n\ndef verify(response):\n${body}`,
+    contains: (text) => `    return ${JSON.stringify(text)} in response.lower()`,
+    parts: {
+      word: "response.split()",
+      line: '[line for line in response.split("\\n") if line.strip()]',
+      paragraph: '[part for part in re.split(r"\\n\\s*\\n", response) if part.strip()]',
+    },
+    count: (parts, comparison, number) => `    return len(${parts}) ${comparison.slice(0, 2)} ${number}`,
+    json: "    try:\n        json.loads(response)\n        return True\n    except ValueError:\n        return False",
+  },
 };
 
-/** A program for a question that code decides: a given word, a number of words, lines or paragraphs, JSON; else PERSON. */
-export function demoProgram(question: string): string {
-  const body = bodyFor(question);
-  return body === null ? "PERSON" : `\`\`\`javascript\nfunction verify(response) {\n${body}\n}\n\`\`\``;
+interface DemoLanguage {
+  readonly program: (body: string) => string;
+  readonly contains: (text: string) => string;
+  readonly parts: Readonly<Record<string, string>>;
+  readonly count: (parts: string, comparison: string, number: number) => string;
+  readonly json: string;
 }
 
-function bodyFor(question: string): string | null {
+/** A program for a question that code decides: a given word, a number of words, lines or paragraphs, JSON; else PERSON. */
+export function demoProgram(question: string, language: VerifierLanguage): string {
+  const written = WRITTEN[language];
+  const body = bodyFor(question, written);
+  return body === null ? "PERSON" : `\`\`\`${language}\n${written.program(body)}\n\`\`\``;
+}
+
+function bodyFor(question: string, written: DemoLanguage): string | null {
   const quoted = /(?:mention|contain|include|use)s? (?:the (?:word|phrase) )?["“]([^"”]+)["”]/i.exec(question)?.[1];
-  if (quoted !== undefined) return `  return response.toLowerCase().includes(${JSON.stringify(quoted.toLowerCase())});`;
+  if (quoted !== undefined) return written.contains(quoted.toLowerCase());
   const [wanted] = demoCounts(question);
-  const parts = wanted && question.endsWith(`${wanted.words}?`) ? PARTS[wanted.unit.replace(/s$/, "")] : undefined;
-  if (wanted && parts !== undefined) return `  return ${parts}.length ${wanted.comparison} ${wanted.number};`;
-  if (!/form of a json\?/i.test(question)) return null;
-  return "  try {\n    JSON.parse(response);\n    return true;\n  } catch {\n    return false;\n  }";
+  const parts =
+    wanted && question.endsWith(`${wanted.words}?`) ? written.parts[wanted.unit.replace(/s$/, "")] : undefined;
+  if (wanted && parts !== undefined) return written.count(parts, wanted.comparison, wanted.number);
+  return /form of a json\?/i.test(question) ? written.json : null;
 }
 
 /** A number in [0, 1) that depends on nothing but the words given: the demo model's only chance. */

@@ -4,7 +4,7 @@ import { VerifierSandbox } from "./verifier-sandbox";
 
 const sandbox = new VerifierSandbox();
 /** With enough time for an honest program on the busiest machine. */
-const patient = new VerifierSandbox({ milliseconds: 10_000, bytes: 16 * 1024 * 1024 });
+const patient = new VerifierSandbox("javascript", { milliseconds: 10_000, bytes: 16 * 1024 * 1024 });
 afterAll(() => Promise.all([sandbox.close(), patient.close()]));
 const body = (code: string) => `function verify(response) { ${code} }`;
 const works = async () =>
@@ -93,7 +93,7 @@ describe("hostile programs end in an error of their own, and the next one works"
   });
 
   test("the time is that of reading the program too, and of what cannot be interrupted", async () => {
-    const without = new VerifierSandbox({ milliseconds: 0, bytes: 16 * 1024 * 1024 });
+    const without = new VerifierSandbox("javascript", { milliseconds: 0, bytes: 16 * 1024 * 1024 });
     const declarations = Array.from({ length: 2_000 }, (_, index) => `var a${index};`).join("");
     for (const program of [`${declarations} ${body("return true;")}`, body("return true;")]) {
       expect(await without.run(program, "x")).toMatchObject({ ok: false, error: "timeout" });

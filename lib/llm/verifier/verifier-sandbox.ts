@@ -1,5 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
+import type { VerifierLanguage } from "@/lib/checklist/generation/verifier-language";
+import { pythonEngine } from "./python-engine";
 
 const VERIFIER_ERRORS = ["timeout", "memory", "syntax", "threw", "no-function", "not-boolean"] as const;
 export type VerifierError = (typeof VERIFIER_ERRORS)[number];
@@ -14,12 +16,20 @@ export interface VerifierLimits {
   readonly bytes: number;
 }
 
-const VERIFIER_LIMITS: VerifierLimits = { milliseconds: 100, bytes: 16 * 1024 * 1024 };
+const BYTES = 16 * 1024 * 1024;
+/** Python's time is longer because V8 translates the interpreter piece by piece, as programs first use it. */
+const VERIFIER_LIMITS: Record<VerifierLanguage, VerifierLimits> = {
+  javascript: { milliseconds: 100, bytes: BYTES },
+  python: { milliseconds: 1000, bytes: BYTES },
+};
 /** After its time a program is interrupted from inside; one that cannot be is ended with its thread after this much more. */
 const GRACE = 1000;
+/** An interpreter of Python is made for each run, which takes a fifth of a second, on a busy machine some. */
+const PYTHON_START = 30_000;
 
 const replySchema = z.union([
   z.object({ ready: z.literal(true) }),
+  z.object({ started: z.literal(true) }),
   z.object({
     broken: z.boolean(),
     result: z.union([
@@ -30,20 +40,22 @@ const replySchema = z.union([
 ]);
 
 /**
- * Runs verifier programs (rlcf 3) one after the other, without any I/O and within limits of time and memory. Hostile
- * programs end in an error of their own item. Close it when done: it holds a thread.
+ * Runs verifier programs of one language (rlcf 3) one after the other, without any I/O and within limits of time and memory.
+ * Hostile programs end in an error of their own item. Close it when done: it holds a thread.
  */
 export class VerifierSandbox {
+  private readonly language: VerifierLanguage;
   private readonly limits: VerifierLimits;
   private worker: Worker | null = null;
   private tail: Promise<unknown> = Promise.resolve();
 
-  constructor(limits: VerifierLimits = VERIFIER_LIMITS) {
+  constructor(language: VerifierLanguage = "javascript", limits: VerifierLimits = VERIFIER_LIMITS[language]) {
+    this.language = language;
     this.limits = limits;
   }
 
   /**
-   * @param program JavaScript that defines `verify(response)`, returning true or false
+   * @param program defines `verify(response)`, returning true or false
    * @param response the text it is called with
    */
   run(program: string, response: string): Promise<VerifierResult> {
@@ -62,9 +74,9 @@ export class VerifierSandbox {
   }
 
   private async runAlone(program: string, response: string): Promise<VerifierResult> {
-    const worker = this.worker ?? (await startWorker());
-    this.worker = worker;
     const { milliseconds, bytes } = this.limits;
+    const worker = this.worker ?? (await startWorker(this.language, bytes));
+    this.worker = worker;
     const ended = new Promise<VerifierResult>((resolve) => {
       const done = (result: VerifierResult, keep: boolean) => {
         clearTimeout(timer);
@@ -72,16 +84,18 @@ export class VerifierSandbox {
         if (!keep) this.worker = null;
         resolve(keep ? result : worker.terminate().then(() => result));
       };
-      const timer = setTimeout(
-        () => done({ ok: false, error: "timeout", message: `The program ran longer than ${milliseconds} ms.` }, false),
-        milliseconds + GRACE,
-      );
+      const late = () =>
+        done({ ok: false, error: "timeout", message: `The program ran longer than ${milliseconds} ms.` }, false);
+      let timer = setTimeout(late, this.language === "python" ? PYTHON_START : milliseconds + GRACE);
       const crashed = () =>
         done({ ok: false, error: "memory", message: "The program brought its sandbox down." }, false);
       const answered = (message: unknown) => {
         const reply = replySchema.safeParse(message);
-        if (!reply.success) crashed();
-        else if ("result" in reply.data) done(reply.data.result, !reply.data.broken);
+        if (!reply.success) return crashed();
+        if ("result" in reply.data) return done(reply.data.result, !reply.data.broken);
+        // Python is not interrupted from inside, so its thread is ended when its time is over.
+        clearTimeout(timer);
+        timer = setTimeout(late, milliseconds);
       };
       worker.on("message", answered).on("error", crashed).on("exit", crashed);
     });
@@ -96,14 +110,24 @@ export class VerifierSandbox {
   }
 }
 
-function startWorker(): Promise<Worker> {
-  // No environment, no arguments, and little memory: the thread holds nothing worth reaching.
-  const worker = new Worker(new URL("./sandbox-worker.mjs", import.meta.url), {
-    env: {},
-    argv: [],
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: 128 },
-  });
+/** No environment, no arguments, and little memory: the thread holds nothing worth reaching. */
+async function startWorker(language: VerifierLanguage, bytes: number): Promise<Worker> {
+  const resourceLimits = { maxOldGenerationSizeMb: 128 };
+  const worker =
+    language === "python"
+      ? new Worker(new URL("./python-worker.mjs", import.meta.url), {
+          env: {},
+          argv: [],
+          execArgv: [],
+          resourceLimits,
+          workerData: { module: await pythonEngine(bytes) },
+        })
+      : new Worker(new URL("./sandbox-worker.mjs", import.meta.url), {
+          env: {},
+          argv: [],
+          execArgv: [],
+          resourceLimits,
+        });
   return new Promise((resolve, reject) => {
     worker.once("error", reject);
     worker.once("message", () => {

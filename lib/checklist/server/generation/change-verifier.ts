@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { VERIFIER_STATUSES, type VerifierChange, type VerifierDecision } from "@/lib/checklist/generation/verifier";
+import { VERIFIER_LANGUAGES } from "@/lib/checklist/generation/verifier-language";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
@@ -12,7 +13,7 @@ import { AppError } from "@/lib/wire/app-error";
 export async function changeVerifier(
   viewer: Viewer,
   programId: string,
-  { revision, program }: VerifierChange,
+  { revision, program, language }: VerifierChange,
 ): Promise<{ revision: number }> {
   return prisma().$transaction(async (transaction) => {
     const { studyId, status } = await lockVerifier(transaction, viewer, programId, revision);
@@ -25,13 +26,13 @@ export async function changeVerifier(
     const next = revision + 1;
     await transaction.verifierProgram.update({
       where: { id: programId },
-      data: { program, status: "proposed", revision: next },
+      data: { program, language, status: "proposed", revision: next },
     });
     await recordEvent(transaction, viewer, {
       studyId,
       kind: "verifier.changed",
       subject: programId,
-      data: { program },
+      data: { program, ...(language && { language }) },
     });
     return { revision: next };
   });
@@ -56,8 +57,13 @@ export async function decideVerifier(
       const decided = await decideOne(transaction, viewer, programId, { revision, decision });
       // In one order, so that two who approve the same ones do not wait for each other.
       for (const other of equal.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-        const { program, studyId } = await decideOne(transaction, viewer, other.id, { ...other, decision });
-        if (program !== decided.program || studyId !== decided.studyId || other.id === programId) {
+        const { program, language, studyId } = await decideOne(transaction, viewer, other.id, { ...other, decision });
+        if (
+          program !== decided.program ||
+          language !== decided.language ||
+          studyId !== decided.studyId ||
+          other.id === programId
+        ) {
           throw new AppError("CONFLICT", "One of these programs is not the same any more. Look at them again.");
         }
       }
@@ -73,8 +79,8 @@ async function decideOne(
   programId: string,
   { revision, decision }: Pick<VerifierDecision, "revision" | "decision">,
 ) {
-  const { studyId, status, program } = await lockVerifier(transaction, viewer, programId, revision);
-  if (status === decision) return { revision, program, studyId };
+  const { studyId, status, program, language } = await lockVerifier(transaction, viewer, programId, revision);
+  if (status === decision) return { revision, program, language, studyId };
   if (decision === "approved" && (program === null || status === "rejected")) {
     throw new AppError("CONFLICT", "There is no program to approve: it was rejected, or none was written yet.");
   }
@@ -87,7 +93,7 @@ async function decideOne(
   if (decision === "rejected") await transaction.verifierVerdict.deleteMany({ where: { programId } });
   const data = { program };
   await recordEvent(transaction, viewer, { studyId, kind: `verifier.${decision}`, subject: programId, data });
-  return { revision: next, program, studyId };
+  return { revision: next, program, language, studyId };
 }
 
 const rowSchema = z.object({
@@ -95,6 +101,7 @@ const rowSchema = z.object({
   instructionId: z.string(),
   question: z.string(),
   program: z.string().nullable(),
+  language: z.enum(VERIFIER_LANGUAGES),
   status: z.enum(VERIFIER_STATUSES),
   revision: z.int(),
 });
@@ -107,7 +114,7 @@ async function lockVerifier(transaction: Transaction, viewer: Viewer, programId:
   const [found] = await rows(
     rowSchema,
     Prisma.sql`
-      SELECT v.study_id AS "studyId", v.instruction_id AS "instructionId", v.question, v.program, v.status, v.revision
+      SELECT v.study_id AS "studyId", v.instruction_id AS "instructionId", v.question, v.program, v.language, v.status, v.revision
       FROM verifier_program v
       WHERE v.id = ${programId}::uuid AND ${studyCondition(viewer, "checklist.write", Prisma.sql`v.study_id`)}
       FOR UPDATE OF v`,

@@ -20,14 +20,14 @@ const rowSchema = z.object({
   all: z.int(),
 });
 
-/** The responses to a program's instruction, with what people answered to its question. */
+/** A program's language, and the responses to its instruction with what people answered to its question. */
 export async function readTrialResponses(viewer: Viewer, programId: string) {
   const program = await prisma().verifierProgram.findFirst({
     where: { id: programId, study: studyWhere(viewer, "checklist.write") },
-    select: { id: true },
+    select: { language: true },
   });
   if (!program) throw notFound("verifier program");
-  return rows(
+  const responses = await rows(
     rowSchema,
     Prisma.sql`
     SELECT r.id AS "responseId", s.name AS system, r.sample, r.text, count(*) OVER ()::int AS all,
@@ -51,6 +51,7 @@ export async function readTrialResponses(viewer: Viewer, programId: string) {
     ORDER BY s.name COLLATE natural_order, r.sample
     LIMIT ${MAX_TRIED}`,
   );
+  return { language: program.language, responses };
 }
 
 interface AskedQuestion {

@@ -42,7 +42,7 @@ export async function listVerifiers(
     verifiers: rows.map((row) => ({
       ...row,
       externalId: row.instruction.externalId,
-      equal: (equal.get(row.program ?? "") ?? 1) - 1,
+      equal: (equal.get(equalKey(row)) ?? 1) - 1,
     })),
     next: nextAfter(after, rows.length, total),
     total,
@@ -51,15 +51,19 @@ export async function listVerifiers(
   });
 }
 
+type WrittenProgram = Pick<Verifier, "program" | "language">;
+
+const equalKey = ({ program, language }: WrittenProgram) => `${language} ${program}`;
+
 /** How many programs that wait have each of these texts. */
-async function equalCounts(studyId: string, rows: readonly { program: string | null }[]): Promise<Map<string, number>> {
+async function equalCounts(studyId: string, rows: readonly WrittenProgram[]): Promise<Map<string, number>> {
   const programs = [...new Set(rows.flatMap(({ program }) => program ?? []))];
   const counted = await prisma().verifierProgram.groupBy({
-    by: ["program"],
+    by: ["program", "language"],
     where: { studyId, status: "proposed", program: { in: programs } },
     _count: true,
   });
-  return new Map(counted.map(({ program, _count }) => [program ?? "", _count]));
+  return new Map(counted.map(({ _count, ...program }) => [equalKey(program), _count]));
 }
 
 /** A program with the question and the instruction that it is about. */
@@ -91,9 +95,15 @@ export async function readVerifier(viewer: Viewer, programId: string): Promise<V
   });
 }
 
-async function equalPrograms(one: { id: string; studyId: string; program: string | null }) {
+async function equalPrograms(one: Pick<Verifier, "id" | "studyId" | "program" | "language">) {
   const found = await prisma().verifierProgram.findMany({
-    where: { studyId: one.studyId, status: "proposed", program: one.program, id: { not: one.id } },
+    where: {
+      studyId: one.studyId,
+      status: "proposed",
+      program: one.program,
+      language: one.language,
+      id: { not: one.id },
+    },
     select: { id: true, question: true, revision: true, instruction: { select: { externalId: true } } },
     orderBy: [{ instruction: { position: "asc" } }, { createdAt: "asc" }, { id: "asc" }],
     take: MAX_EQUAL,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ProgramResult } from "@/lib/checklist/generation/verifier";
+import { VERIFIER_LANGUAGES } from "@/lib/checklist/generation/verifier-language";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
@@ -45,14 +46,20 @@ export async function keptVerdicts(viewer: Viewer, checklistIds: readonly string
   );
 }
 
-const openSchema = z.object({ programId: z.string(), program: z.string(), responseId: z.string(), text: z.string() });
+const openSchema = z.object({
+  programId: z.string(),
+  program: z.string(),
+  language: z.enum(VERIFIER_LANGUAGES),
+  responseId: z.string(),
+  text: z.string(),
+});
 
 /** Responses about which an approved program has not said anything yet. */
 export async function openVerdicts(viewer: Viewer, checklistIds: readonly string[], limit: number) {
   return rows(
     openSchema,
     Prisma.sql`
-    SELECT DISTINCT v.id AS "programId", v.program, r.id AS "responseId", r.text
+    SELECT DISTINCT v.id AS "programId", v.program, v.language, r.id AS "responseId", r.text
     ${approvedItems(viewer, checklistIds)} AND said.program_id IS NULL
     ORDER BY v.id, r.id
     LIMIT ${limit}`,

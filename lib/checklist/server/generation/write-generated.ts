@@ -1,4 +1,5 @@
 import { CHECKLIST_LIMITS, type ChecklistOrigin, type ChecklistQuestion } from "@/lib/checklist/checklist";
+import type { VerifierLanguage } from "@/lib/checklist/generation/verifier-language";
 import { lockInstruction } from "@/lib/content/server/lock-instruction";
 import type { Transaction } from "@/lib/db/client";
 import type { Viewer } from "@/lib/people/viewer";
@@ -57,6 +58,7 @@ interface Proposal {
   readonly question: string;
   /** null: the question is left to a person */
   readonly program: string | null;
+  readonly language: VerifierLanguage;
   readonly proposedBy: string;
   readonly runId: string;
 }

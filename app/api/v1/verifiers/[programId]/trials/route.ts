@@ -16,5 +16,5 @@ export const POST = route(
       program: "function verify(response) { return response.length < 500; }",
     },
   },
-  ({ viewer, params: { programId }, body }) => tryProgram(viewer, programId, body.program),
+  ({ viewer, params: { programId }, body }) => tryProgram(viewer, programId, body),
 );
