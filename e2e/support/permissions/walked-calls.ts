@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { ApiHandler } from "@/app/api/v1/all-routes";
 import type { Access } from "@/lib/http/access";
 import { EXAMPLE_ID } from "@/lib/http/route";
@@ -102,7 +101,7 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
     file: FILE,
   },
   // A name is free only once.
-  "POST /api/v1/studies/[studyId]/imports/recipes": { body: () => ({ name: randomUUID(), options: {} }) },
+  "POST /api/v1/studies/[studyId]/imports/recipes": { body: () => ({ name: "Survey tool", options: {} }) },
   "PATCH /api/v1/studies/[studyId]/imports/recipes/[recipeId]": { status: 404 },
   "DELETE /api/v1/studies/[studyId]/imports/recipes/[recipeId]": { status: 404 },
   "PUT /api/v1/checklists/[checklistId]/gold": { address: ({ checklistId }) => ({ checklistId }) },
