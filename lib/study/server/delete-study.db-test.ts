@@ -65,6 +65,7 @@ async function fullStudy() {
     },
   });
   await prisma().joinRequest.create({ data: { studyId, userId: owner.userId, invitationId } });
+  await prisma().importRecipe.create({ data: { studyId, name: "r", options: {} } });
   await prisma().rowMatch.create({ data: { studyId, publishedTable: "tick-4", publishedRow: "r" } });
   const { id: importId } = await prisma().import.create({
     data: { studyId, fileName: "f", format: "f", sha256: "s", counts: {} },
