@@ -33,7 +33,7 @@ export async function saveOwnTemplate(
     const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
     if (!isTaken) throw error;
     throw new AppError("CONFLICT", `You already have a template called “${name}”. Choose another name.`, {
-      fields: [{ field: "name", expected: "a name that is free" }],
+      fields: [{ field: "name", expected: "another name: this one is taken" }],
     });
   }
 }

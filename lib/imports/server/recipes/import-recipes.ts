@@ -110,6 +110,6 @@ async function orTaken<Row>(name: string, write: PromiseLike<Row>): Promise<Row>
 
 function taken(name: string): AppError {
   return new AppError("CONFLICT", `This study already has a recipe called “${name}”. Choose another name.`, {
-    fields: [{ field: "name", expected: "a name that is free" }],
+    fields: [{ field: "name", expected: "another name: this one is taken" }],
   });
 }
