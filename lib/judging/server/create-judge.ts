@@ -76,7 +76,9 @@ export async function insertJudge(
   });
   if (taken) {
     const message = `This study has a judge named "${name}" already. Choose another name: labels of both could not be told apart.`;
-    throw new AppError("CONFLICT", message, { fields: [{ field: "name", expected: "another name: this one is taken" }] });
+    throw new AppError("CONFLICT", message, {
+      fields: [{ field: "name", expected: "another name: this one is taken" }],
+    });
   }
   const { _max } = await transaction.rater.aggregate({ where: { studyId }, _max: { number: true } });
   const { id: raterId } = await transaction.rater.create({
