@@ -54,15 +54,9 @@ async function fullStudy() {
   });
   await prisma().questionMatches.create({ data: { studyId, instructionId: first.id, series: "s", matches: [] } });
   await prisma().spendingLimit.create({ data: { studyId, amount: 1, currency: "EUR" } });
+  const invitation = { role: "annotator" as const, label: "l", tokenHash: uuidv7(), expiresAt: new Date() };
   const { id: invitationId } = await prisma().invitation.create({
-    data: {
-      studyId,
-      role: "annotator",
-      label: "l",
-      tokenHash: uuidv7(),
-      expiresAt: new Date(),
-      createdBy: owner.userId,
-    },
+    data: { studyId, ...invitation, createdBy: owner.userId },
   });
   await prisma().joinRequest.create({ data: { studyId, userId: owner.userId, invitationId } });
   await prisma().importRecipe.create({ data: { studyId, name: "r", options: {} } });
