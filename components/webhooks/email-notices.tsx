@@ -76,7 +76,7 @@ function NoticesForm({ studyId, notices }: { studyId: string; notices: OwnEmailN
           {...form.field("alphaThreshold")}
           label={t("Alpha threshold")}
           hint={t(
-            "Krippendorff’s alpha of scores as the round’s page shows it; you are told when it rises to this or falls below.",
+            "Krippendorff’s alpha of scores as the round’s page shows it; you get an email when it rises to this or falls below.",
           )}
           className="max-w-md"
           required

@@ -113,7 +113,7 @@ export function invitationState(facts: InvitationFacts, now: Date): InvitationSt
   return facts.expiresAt > now ? "active" : "expired";
 }
 
-/** How an invitation for a round is made: any number of people, for the usual time, named after the round. */
+/** The invitation that a round’s button creates: for any number of people, valid for the usual time, labelled with the round’s name. */
 export function invitationFor({ name }: { name: string }): NewInvitation {
   return {
     role: "annotator",

@@ -25,7 +25,7 @@ export interface PageReadingProps {
 }
 
 /**
- * The instruction above, the responses side by side below it. Each scrolls by itself, so that going from one to the next
+ * The instruction above, the responses in columns below it. Each has its own scroll bar, so that going from one to the next
  * loses no place. On narrow screens they are one below the other and scroll as one; each comes back where one left it.
  */
 export function PageReading({

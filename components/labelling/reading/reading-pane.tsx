@@ -105,7 +105,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
   );
 });
 
-/** A named part of the screen that scrolls by itself. */
+/** A named region with its own scroll bar. */
 function ScrollRegion({ className, ...rest }: ComponentProps<"section">) {
   return (
     <section

@@ -73,7 +73,7 @@ it("a table of texts and their ratings is one import, of which rows of several r
   expect(again).toMatchObject({ ok: true, written: false, counts: { responses: { new: 0 }, labels: { new: 0 } } });
 });
 
-it("without ids, systems or numbers of samples, texts are told apart by what they say", async () => {
+it("without ids, systems or numbers of samples, different texts are different samples", async () => {
   const study = await emptyStudy();
   const rows = [
     { question: "Name a bird.", answer: "Wren", rater: "ann", score: 5 },

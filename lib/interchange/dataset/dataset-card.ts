@@ -29,7 +29,7 @@ export const TABLE_WORDS: Readonly<Record<DatasetTable, string>> = {
 export const datasetTitle = ({ facts, options }: DescribedDataset) =>
   options.title ?? `${facts.study.name}: ${facts.round.name}`;
 
-/** The day of its publication, or of its last label, where it has any: nothing depends on when a file is made. */
+/** The chosen day of publication, else the day of the last label; null without labels. The time of the export would change the bytes. */
 export function publishedOn({ facts, options }: Pick<DescribedDataset, "facts" | "options">): string | null {
   return options.published ?? facts.lastLabelAt?.slice(0, 10) ?? null;
 }

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Message } from "@/lib/content/messages-schema";
 import { askedMessages, foreignId, idFromContent, messagesAfter } from "./foreign-fields";
 import type { FormatReader } from "./format-reader";
+import { SampleNumbers } from "./sample-numbers";
 import { translateWith } from "./translate-with";
 
 const conversationSchema = z
@@ -65,19 +65,16 @@ export function battlesReader(): FormatReader {
 
 /** Which answers and pairs of a file were handed on. */
 class SeenAnswers {
-  /** of a system to an instruction: what tells its texts apart, the first sample's first */
-  private readonly texts = new Map<string, string[]>();
+  private readonly samples = new SampleNumbers();
   private readonly pairs = new Set<string>();
 
   answer(id: string, system: string, text: string) {
-    const place = JSON.stringify([id, system]);
-    const digest = createHash("sha256").update(text).digest("base64").slice(0, 20);
-    const known = this.texts.get(place) ?? [];
-    if (known.length === 0) this.texts.set(place, known);
-    const found = known.indexOf(digest);
-    const isNew = found === -1;
-    const sample = isNew ? known.push(digest) - 1 : found;
-    return { isNew, key: `${place} ${sample}`, response: { system, ...(sample > 0 && { sample }) } };
+    const { sample, isNew } = this.samples.numberOf(id, system, text);
+    return {
+      isNew,
+      key: `${JSON.stringify([id, system])} ${sample}`,
+      response: { system, ...(sample > 0 && { sample }) },
+    };
   }
 
   /** Not if it was handed on the other way round. */

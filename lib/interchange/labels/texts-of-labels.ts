@@ -3,6 +3,7 @@ import type { ImportOptions, LabelColumns, LabelOptions, TableColumns } from "@/
 import type { LabelRow, StudyRecord } from "@/lib/imports/import-record";
 import { columnPattern } from "@/lib/imports/label-table/column-pattern";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
+import { SampleNumbers } from "../formats/sample-numbers";
 import { guessTableColumns, tableReader, wrongTableColumns } from "../formats/table";
 import { readInstruction } from "../read-study";
 import { guessLabelColumns, guessValueColumns, isExported } from "./column-names";
@@ -94,7 +95,7 @@ export class TextsOfLabels {
   readonly #reader: ReturnType<typeof tableReader>;
   readonly #numbersSamples: boolean;
   readonly #said = new Set<string>();
-  readonly #samples = new Map<string, string[]>();
+  readonly #samples = new SampleNumbers();
 
   constructor(private readonly columns: TableColumns) {
     this.#reader = { ...tableReader(columns), rowsArePart: true };
@@ -125,7 +126,11 @@ export class TextsOfLabels {
       responses.forEach((response, place) => {
         response.system = names[place] ?? response.system;
       });
-    if (this.#numbersSamples) for (const response of responses) response.sample = this.#sampleOf(id, response);
+    if (this.#numbersSamples)
+      for (const response of responses) {
+        const { system, sample: _, ...said } = response;
+        response.sample = this.#samples.numberOf(id, system, JSON.stringify(said)).sample;
+      }
     const fresh = responses.filter((response) => this.#isFirst([id, response]));
     const isNew = this.#isFirst({ ...record.record, responses: fresh }) || fresh.length > 0;
     // Of three responses in a row the label may be of any: its own columns say of which.
@@ -151,15 +156,6 @@ export class TextsOfLabels {
     const isFirst = !this.#said.has(digest);
     this.#said.add(digest);
     return isFirst;
-  }
-
-  #sampleOf(instruction: string, { system, ...said }: { system: string; sample: number }): number {
-    const key = digestOf([instruction, system]);
-    const known = this.#samples.get(key) ?? [];
-    const digest = digestOf({ ...said, sample: null });
-    if (!known.includes(digest)) this.#samples.set(key, [...known, digest]);
-    const place = known.indexOf(digest);
-    return place < 0 ? known.length : place;
   }
 }
 

@@ -8,7 +8,7 @@ const commentsKey = (roundId: string) => ["comments", roundId] as const;
 const MENTIONS_KEY = ["mentions"] as const;
 const changesComments = (roundId: string) => ({ invalidates: [{ queryKey: commentsKey(roundId) }] });
 
-/** What is said about a place of a round; what others write shows up by itself. */
+/** The comments on a place of a round, fetched again every few seconds. */
 export const commentsQuery = (roundId: string, place: string) =>
   queryOptions({
     queryKey: [...commentsKey(roundId), place],

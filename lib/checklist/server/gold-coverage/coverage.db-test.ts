@@ -100,7 +100,7 @@ test("what words suggest is named so, and gives way to what people judged; a fig
   expect(lines[0]).toBe("instruction-0,model,1,1,Is it short?,1,Is it really short?,yes,people,0.8571428571428571");
 });
 
-test("a judgement holds while the questions stay, is refused for others, and the second of two is told", async () => {
+test("a judgement holds while the questions stay, is refused for others, and the later of two people gets a conflict", async () => {
   const { studyId, instructions, viewer } = await studyToCover({ 0: ["Is it really short?", "Is it odd?"] });
   const [seen] = (await listOf(viewer, studyId)).compared;
   await saveMatches(

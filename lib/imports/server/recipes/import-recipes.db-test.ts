@@ -39,7 +39,7 @@ test("a researcher saves the options of an import, applies them to another file,
   expect((await listRecipes(researcher, studyId)).recipes).toEqual([]);
 });
 
-test("names are free only once, and a study has so many recipes at most", async () => {
+test("two recipes of a study have different names, and their number is limited", async () => {
   const { studyId, researcher, recipe } = await studyWithRecipe();
   const taken = { code: "CONFLICT", message: expect.stringContaining("already") };
   await expect(saveRecipe(researcher, studyId, WANTED)).rejects.toMatchObject(taken);
