@@ -31,8 +31,8 @@ export interface SelectionToolsProps {
   allowUnknown: boolean;
   /** for keys */
   selecting: RefObject<Selecting | null>;
-  /** the text in which keys select from the first moment; null where they do not */
-  startsAt: number | null;
+  /** the text in which keys select as soon as this is there; null where they do not */
+  startsAt: RefObject<number | null>;
   /** read out by a screen reader */
   say: (text: string) => void;
   onAnswer: (answer: Answer) => void;
@@ -49,23 +49,23 @@ export interface Selecting {
 
 /** What can be done with a selected part of a text; and the quoted parts, highlighted in place. */
 export function SelectionTools(props: SelectionToolsProps) {
-  const { texts, notes, evidence, showCounts, question, selecting, say, onAnswer, onQuote } = props;
+  const { texts, notes, evidence, showCounts, question, selecting, startsAt, say, onAnswer, onQuote } = props;
   const [selected, setSelected] = useState<Quoted | null>(null);
   const [byKeys, setByKeys] = useState<ByKeys | null>(null);
   const t = useT();
   const keys = useKeyNames();
   useEffect(() => {
     const read = () => selectionIn(texts);
-    selecting.current = {
-      read,
-      start: (place) => {
-        const element = judgedElement(place);
-        const started = element && startSelecting(element);
-        if (!started) return;
-        setByKeys({ place, count: started.count });
-        say(spoken(t, started));
-      },
+    const start = (place: number) => {
+      const element = judgedElement(place);
+      const started = element && startSelecting(element);
+      if (!started) return;
+      setByKeys({ place, count: started.count });
+      say(spoken(t, started));
     };
+    selecting.current = { read, start };
+    if (startsAt.current !== null) start(startsAt.current);
+    startsAt.current = null;
     let frame = 0;
     const changed = () => {
       cancelAnimationFrame(frame);
@@ -82,11 +82,7 @@ export function SelectionTools(props: SelectionToolsProps) {
       cancelAnimationFrame(frame);
       document.removeEventListener("selectionchange", changed);
     };
-  }, [texts, selecting, say, t]);
-  const startAtOnce = useEffectEvent(() => {
-    if (props.startsAt !== null) selecting.current?.start(props.startsAt);
-  });
-  useEffect(() => startAtOnce(), []);
+  }, [texts, selecting, startsAt, say, t]);
   useSelectionKeys(byKeys, say, onQuote, () => setByKeys(null));
   useMarkedQuotes(texts, notes);
   if (!selected || (evidence === "off" && !showCounts)) return null;

@@ -45,8 +45,8 @@ export function useBesideAnswers(options: Options): BesideAnswers {
   const { state, round, texts, placeOf, titleOf, readOnly, act, onAnswer, say } = options;
   const { notes: kept, questions, allowUnknown, evidence = "off" } = state;
   const [opened, setOpened] = useState({ index: 0, open: false });
-  // Asked for before its script was there: it begins when it is.
-  const [startsAt, setStartsAt] = useState<number | null>(null);
+  // Asked for before its script was there: it begins when it is. No state, which it might be drawn without.
+  const startsAt = useRef<number | null>(null);
   const t = useT();
   const inHand = state.asks.includes("answers") ? questionInHand(state) : null;
   const selecting = useRef<Selecting | null>(null);
@@ -95,7 +95,7 @@ export function useBesideAnswers(options: Options): BesideAnswers {
       if (evidence === "off" || readOnly) return;
       if (inHand === null) say(t("Go to a question first."));
       else if (selecting.current) selecting.current.start(placeOf(inHand));
-      else setStartsAt(placeOf(inHand));
+      else startsAt.current = placeOf(inHand);
     },
     parts: (
       <>
