@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { Prisma } from "@/lib/db/generated/client";
-import { violatesConstraint } from "@/lib/db/retried-transaction";
+import { retried, violatesConstraint } from "@/lib/db/retried-transaction";
 import { rows } from "@/lib/db/rows";
 import { notFound } from "@/lib/study/server/access";
 import type { ClaimingRater } from "./claiming-rater";
@@ -14,7 +14,6 @@ import { mainTaskFor, nextTasks } from "./next-tasks";
 type IfLocked = "skip" | "wait";
 
 /** Two tabs of one rater may want the same slot and position; the one refused looks again. */
-const TRIES = 5;
 const RIVAL_CLAIMS = ["assignment_rater_id_round_id_slot_key", "assignment_rater_id_round_id_position_key"];
 
 /**
@@ -44,16 +43,17 @@ export async function runClaim(statement: Prisma.Sql): Promise<string[]> {
   return idsOf(await claimRows(statement));
 }
 
-async function claimRows(statement: Prisma.Sql): Promise<ClaimedRow[]> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await rows(claimedRow, statement);
-    } catch (error) {
-      // Removed from the round at this moment.
-      if (violatesConstraint(error, "assignment_not_of_removed_rater")) throw notFound("round");
-      const isRival = RIVAL_CLAIMS.some((index) => violatesConstraint(error, index));
-      if (tries === TRIES || !isRival) throw error;
-    }
+function claimRows(statement: Prisma.Sql): Promise<ClaimedRow[]> {
+  const isRival = (error: unknown) => RIVAL_CLAIMS.some((index) => violatesConstraint(error, index));
+  return unlessRemoved(retried(() => rows(claimedRow, statement), isRival));
+}
+
+/** The round does not exist for a rater who was removed from it at this moment. */
+export async function unlessRemoved<Claimed>(claim: Promise<Claimed>): Promise<Claimed> {
+  try {
+    return await claim;
+  } catch (error) {
+    throw violatesConstraint(error, "assignment_not_of_removed_rater") ? notFound("round") : error;
   }
 }
 

@@ -1,15 +1,10 @@
-import { prisma } from "@/lib/db/client";
-import { isLate, isTransient } from "@/lib/db/errors/database-error";
 import { Prisma } from "@/lib/db/generated/client";
-import { violatesConstraint } from "@/lib/db/retried-transaction";
+import { retriedTransaction } from "@/lib/db/retried-transaction";
 import { rows } from "@/lib/db/rows";
 import { MAX_ON_PAGE, MAX_PAGES_HELD } from "@/lib/labelling/labelling-limits";
-import { notFound } from "@/lib/study/server/access";
-import { claimedRow, idsOf, placedSql } from "./claim-assignments";
+import { claimedRow, idsOf, placedSql, unlessRemoved } from "./claim-assignments";
 import type { ClaimingRater } from "./claiming-rater";
 import { mainTaskFor, nextTasks } from "./next-tasks";
-
-const TRIES = 5;
 
 /**
  * Assigns pages until the rater holds `hold` of them: each is all responses to one instruction that the rater may still
@@ -31,19 +26,12 @@ export async function claimPages(rater: ClaimingRater, hold: number): Promise<st
  * Raising the overlap takes the same lock first.
  */
 async function claimPage(rater: ClaimingRater, hold: number): Promise<string[]> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await prisma().$transaction(async (transaction) => {
-        await transaction.$executeRaw`SELECT FROM round WHERE id = ${rater.roundId}::uuid FOR NO KEY UPDATE`;
-        return idsOf(await rows(claimedRow, pageSql(rater, hold), transaction));
-      });
-    } catch (error) {
-      // Removed from the round at this moment.
-      if (violatesConstraint(error, "assignment_not_of_removed_rater")) throw notFound("round");
-      // A request that gives back several tasks may hold one and wait for another.
-      if (tries === TRIES || !isTransient(error) || isLate(error)) throw error;
-    }
-  }
+  // A request that gives back several tasks may hold one and wait for another.
+  const claimed = retriedTransaction(async (transaction) => {
+    await transaction.$executeRaw`SELECT FROM round WHERE id = ${rater.roundId}::uuid FOR NO KEY UPDATE`;
+    return rows(claimedRow, pageSql(rater, hold), transaction);
+  });
+  return idsOf(await unlessRemoved(claimed));
 }
 
 /** Each page has its own slots: a rater who has finished the first page holds only the second. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Transaction } from "@/lib/db/client";
 import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
+import { retried } from "@/lib/db/retried-transaction";
 import { rows } from "@/lib/db/rows";
 import type { UserViewer } from "@/lib/people/viewer";
 import { protocolSchema, roundStatusSchema } from "@/lib/round/protocol/protocol";
@@ -48,7 +49,8 @@ export async function claimingRater(viewer: UserViewer, roundId: string): Promis
 
 async function findRater(viewer: UserViewer, roundId: string): Promise<ClaimingRater | undefined> {
   const asked = { userId: viewer.userId, limit: labelLimit(viewer), roundId };
-  return raterAmong(await rows(claimingRow, ratersSql([asked])), asked);
+  // Two windows of one rater renew the same leases.
+  return raterAmong(await retried(() => rows(claimingRow, ratersSql([asked]))), asked);
 }
 
 interface Asked {
