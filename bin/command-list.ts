@@ -203,6 +203,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/rewards")).rewardsCommand,
   },
   {
+    name: "severity",
+    summary: "estimate how strict raters are, and systems' scores without it (many-facet Rasch model)",
+    database: false,
+    standalone: true,
+    load: async () => (await import("./commands/severity")).severityCommand,
+  },
+  {
     name: "study",
     summary: "write a study's settings to a file, or make a study what a file says",
     database: true,

@@ -52,6 +52,8 @@ export interface ReadModelData {
 export interface ModelColumns {
   readonly fixed: readonly string[] | null;
   readonly item: string | null;
+  /** One more column after the fixed ones. */
+  readonly question?: string | undefined;
 }
 
 /** Reads labels with the columns that a model explains them by. */
@@ -59,7 +61,7 @@ export function readModelData(path: string, options: LabelFileOptions, asked: Mo
   return readLabelFile(path, options, async (reading) => {
     const pair = pairColumns(reading.table.columns);
     const systems = pair ? [pair.a, pair.b].map((at) => reading.table.columns[at] ?? "") : [];
-    const fixed = fixedColumns(reading, asked, systems);
+    const fixed = [...fixedColumns(reading, asked, systems), ...questionColumn(reading, asked)];
     const item = itemColumn(reading, options, asked, fixed);
     // A rater's labels of a pair in both orders are two.
     const order = (systems.length > 0 && guessLabelColumns(reading.table.columns).order) || null;
@@ -80,6 +82,11 @@ export function readModelData(path: string, options: LabelFileOptions, asked: Mo
       notes,
     };
   });
+}
+
+function questionColumn(reading: ReadingFile, { question }: ModelColumns): string[] {
+  if (question !== undefined) columnIn(reading, { column: question, isRequired: true });
+  return question === undefined ? [] : [question];
 }
 
 function fixedColumns(reading: ReadingFile, { fixed }: ModelColumns, systems: readonly string[]): string[] {

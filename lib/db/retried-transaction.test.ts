@@ -3,7 +3,7 @@ import { retried } from "./retried-transaction";
 
 const refusedWith = (code: string) => Object.assign(new Error("refused"), { code });
 
-/** Fails as told, once each, and then answers how often it was tried. */
+/** Fails with each of the errors once, and then answers how often it was tried. */
 function failing(...errors: Error[]) {
   let tries = 0;
   return async () => {

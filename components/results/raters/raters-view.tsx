@@ -33,6 +33,7 @@ import { RaterMeanings } from "./rater-meanings";
 import { RaterReliabilityPanel } from "./rater-reliability-panel";
 import { RaterTable } from "./rater-table";
 import { RatersFigure } from "./raters-figure";
+import { SeverityPanel } from "./severity-panel";
 import { TrainingPanel } from "./training-panel";
 
 // All raters of a round are computed together, which takes longer than one number; nobody is judged by the second.
@@ -140,6 +141,11 @@ function WithRaters({ studyId, roundId, progress }: { studyId: string; roundId: 
           <ConsistencyPanel
             roundId={roundId}
             filter={{ level: query.level, without: query.without }}
+            version={version}
+          />
+          <SeverityPanel
+            roundId={roundId}
+            filter={{ raters: query.raters, without: query.without }}
             version={version}
           />
           <Section title={t("Column guide")}>

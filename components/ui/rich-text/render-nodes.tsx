@@ -8,9 +8,20 @@ import { CodeBlock } from "./code-block";
 import { type Formula as FormulaData, restoreSource, splitAtPlaceholders } from "./extract-math";
 import { Formula } from "./formula";
 import { splitAddresses } from "./parse-markdown";
-import { safeUrl } from "./safe-url";
 import { TableBlock } from "./table-block";
 import { TextImage } from "./text-image";
+
+const ALLOWED = new Set(["http:", "https:", "mailto:"]);
+
+/** The address if a link may lead there: absolute, and web or mail. Anything else (javascript:, data:, our own pages) is null. */
+function safeUrl(address: string): string | null {
+  try {
+    const url = new URL(address);
+    return ALLOWED.has(url.protocol) ? url.href : null;
+  } catch {
+    return null;
+  }
+}
 
 /** What the rendering of one section needs to know besides the nodes. */
 export interface RenderContext {

@@ -1,44 +1,4 @@
-/** Labels of responses by raters on one ordinal scale; each may be about one of several questions or criteria. */
-export interface FacetsData {
-  readonly labels: readonly FacetsLabel[];
-  /** The numbers that levels stand for, ascending; each occurs. */
-  readonly values: readonly number[];
-  readonly nRaters: number;
-  /** 1 where all labels are about the same. */
-  readonly nQuestions: number;
-  readonly nSystems: number;
-  /** Of each response its system. */
-  readonly systems: readonly number[];
-}
-
-export interface FacetsLabel {
-  readonly response: number;
-  readonly rater: number;
-  readonly question: number;
-  /** From 0 on: which of the values. */
-  readonly level: number;
-}
-
-/** Labels of responses by raters on one ordinal scale; each may be about one of several questions or criteria. */
-export interface FacetsData {
-  readonly labels: readonly FacetsLabel[];
-  /** The numbers that levels stand for, ascending; each occurs. */
-  readonly values: readonly number[];
-  readonly nRaters: number;
-  /** 1 where all labels are about the same. */
-  readonly nQuestions: number;
-  readonly nSystems: number;
-  /** Of each response its system. */
-  readonly systems: readonly number[];
-}
-
-export interface FacetsLabel {
-  readonly response: number;
-  readonly rater: number;
-  readonly question: number;
-  /** From 0 on: which of the values. */
-  readonly level: number;
-}
+import type { FacetsData } from "./facets-data";
 
 /** A rater's label of a question: what responses of one system have in common. */
 interface Cell {
@@ -94,7 +54,8 @@ export class FacetsLikelihood {
   constructor(readonly data: FacetsData) {
     this.#systems = systemsOf(data);
     this.#nLevels = data.values.length;
-    this.#most = Math.max(...this.#systems.flatMap(({ responses }) => responses.map(({ length }) => length)));
+    const lengths = this.#systems.flatMap(({ responses }) => responses.map(({ length }) => length));
+    this.#most = lengths.reduce((most, length) => Math.max(most, length), 0);
   }
 
   get #sizes() {

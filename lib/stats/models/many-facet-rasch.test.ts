@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Random, seededRandom } from "../resampling/random";
 import { StatsInputError } from "../stats-input-error";
 import { definedValue } from "../testing/defined-value";
-import type { FacetsData } from "./facets-likelihood";
+import type { FacetsData } from "./facets-data";
 import { manyFacetRasch } from "./many-facet-rasch";
 
 interface Truth {
@@ -25,10 +25,8 @@ function simulated(random: Random, truth: Truth): FacetsData {
     const theta = (means[system] ?? 0) + normal(random);
     return severities.flatMap((severity, rater) =>
       difficulties.map((difficulty, question) => {
-        const weights = steps.reduce(
-          (all, step) => [...all, (all.at(-1) ?? 1) * Math.exp(theta - severity - difficulty - step)],
-          [1],
-        );
+        const weights = [1];
+        for (const step of steps) weights.push((weights.at(-1) ?? 1) * Math.exp(theta - severity - difficulty - step));
         const drawn = random() * weights.reduce((sum, weight) => sum + weight, 0);
         let below = 0;
         const level = weights.findIndex((weight) => {
@@ -46,6 +44,7 @@ function simulated(random: Random, truth: Truth): FacetsData {
     nQuestions: difficulties.length,
     nSystems: means.length,
     systems,
+    clusters: systems.map((_, response) => response),
   };
 }
 
@@ -67,6 +66,7 @@ const SCORES: FacetsData = {
   nQuestions: 1,
   nSystems: 2,
   systems: Array.from({ length: 30 }, (_, response) => response % 2),
+  clusters: Array.from({ length: 30 }, (_, response) => response),
 };
 const ANSWERS: FacetsData = {
   labels: Array.from({ length: 24 }, (_, response) =>
@@ -84,6 +84,7 @@ const ANSWERS: FacetsData = {
   nQuestions: 2,
   nSystems: 1,
   systems: new Array<number>(24).fill(0),
+  clusters: Array.from({ length: 24 }, (_, response) => response),
 };
 
 const values = (estimates: readonly { value: number }[]) => estimates.map(({ value }) => value);
@@ -98,7 +99,8 @@ describe("manyFacetRasch", () => {
     expect(values(scores.raters.map(({ severity }) => severity))).toEqual(close([-1.48387, 2.72994, -1.24607]));
     expect(errors(scores.raters.map(({ severity }) => severity))).toEqual(close([0.54782, 0.8024, 0.51116], 3));
     expect(values(scores.systems.map(({ ability }) => ability))).toEqual(close([2.23626, 1.76651]));
-    expect(errors(scores.systems.map(({ ability }) => ability))).toEqual(close([2.02766, 2.07002], 3));
+    // By the information, and by the slopes of responses, which are larger for the second.
+    expect(errors(scores.systems.map(({ ability }) => ability))).toEqual(close([2.02766, 2.36157], 3));
     expect(values(scores.systems.map(({ fair }) => fair))).toEqual(close([2.826596, 2.759381]));
     expect(scores.systems.map(({ observed }) => observed)).toEqual(close([2.8, 122 / 45]));
     expect(scores.steps).toEqual(close([-3.93732, -0.1053, 4.04262]));
@@ -195,6 +197,6 @@ describe("manyFacetRasch", () => {
     expect(reason({ ...SCORES, labels: always })).toBe("separated");
     expect(reason(SCORES, 1_000)).toBe("too-costly");
     expect(() => manyFacetRasch({ ...SCORES, nRaters: 2 })).toThrow(StatsInputError);
-    expect(() => manyFacetRasch({ ...SCORES, systems: [0] })).toThrow("system of response 1");
+    expect(() => manyFacetRasch({ ...SCORES, systems: [0] })).toThrow("system and the cluster of response 1");
   });
 });

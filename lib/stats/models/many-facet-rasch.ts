@@ -2,7 +2,8 @@ import { solveLinear } from "../regression/solve-linear";
 import { holmAdjusted } from "../significance/adjusted-p-values";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
-import { type FacetsData, type FacetsLabel, FacetsLikelihood } from "./facets-likelihood";
+import type { FacetsData, FacetsLabel } from "./facets-data";
+import { FacetsLikelihood } from "./facets-likelihood";
 import { curvature, maximise } from "./maximise";
 import type { Estimate } from "./mixed-model";
 import { waldP } from "./model-predictions";
@@ -22,7 +23,7 @@ export interface RaterSeverity {
 
 export interface SystemMeasure {
   readonly n: number;
-  /** Mean of the values of its labels, whoever gave them. */
+  /** Mean of the values of its labels. */
   readonly observed: number;
   /** Expected value of its labels by a rater of average severity, over all questions. */
   readonly fair: Estimate;
@@ -50,8 +51,8 @@ const BEYOND = 15;
 /**
  * Many-facet Rasch model with a rating scale: ln(P_k / P_(k−1)) = θ − δ_question − c_rater − τ_k. Responses are drawn from a
  * normal distribution about their system's mean, over which the likelihood is integrated (marginal maximum likelihood), so
- * that few labels a response do not exaggerate severities, as joint likelihood does. Standard errors by the observed
- * information, of fair averages by the delta method.
+ * that few labels a response do not exaggerate severities, as joint likelihood does. Standard errors are the larger of those
+ * by the observed information and of those that clusters show (Liang and Zeger's sandwich), of averages by the delta method.
  * @returns undefined without labels or variation, with fewer than two raters, where some raters share no response with the
  *   others, where a facet always has the lowest or the highest level, and beyond `maxWork`
  * @throws StatsInputError for a place outside its facet
@@ -72,18 +73,18 @@ export function manyFacetRasch(data: FacetsData, maxWork = MAX_FACETS_WORK): Sta
   const { at, value, hasConverged } = maximise(evaluate, likelihood.start(), likelihood.scales());
   if (at.some((parameter) => !(Math.abs(parameter) < BEYOND))) return undefinedBecause("separated", SEPARATED);
   if (!hasConverged) return undefinedBecause("not-converged");
-  const covariance = covarianceOf(evaluate, at);
-  if (!covariance) return undefinedBecause("not-converged");
-  return defined({ ...measures(data, likelihood, at, covariance), logLikelihood: value });
+  const covariances = covariancesOf(data, likelihood, at);
+  if (!covariances) return undefinedBecause("not-converged");
+  return defined({ ...measures(data, likelihood, at, covariances), logLikelihood: value });
 }
 
 function measures(
   data: FacetsData,
   likelihood: FacetsLikelihood,
   at: Float64Array,
-  covariance: readonly (readonly number[])[],
+  covariances: readonly Matrix[],
 ): Omit<FacetsModel, "logLikelihood"> {
-  const estimates = (of: (parameters: Float64Array) => readonly number[]) => deltaMethod(of, at, covariance);
+  const estimates = (of: (parameters: Float64Array) => readonly number[]) => deltaMethod(of, at, covariances);
   const severities = estimates((parameters) => likelihood.facets(parameters).severities);
   const pValues = holmAdjusted(severities.map(waldP));
   const shifts = estimates((parameters) => {
@@ -125,7 +126,7 @@ const NOT_CONNECTED =
 const SEPARATED =
   "A rater, a question or a system has the lowest or the highest label each time, so that no finite severity, difficulty or ability fits.";
 
-function checkPlaces({ labels, values, nRaters, nQuestions, nSystems, systems }: FacetsData): void {
+function checkPlaces({ labels, values, nRaters, nQuestions, nSystems, systems, clusters }: FacetsData): void {
   for (const { response, rater, question, level } of labels) {
     const system = systems[response];
     if (
@@ -133,8 +134,8 @@ function checkPlaces({ labels, values, nRaters, nQuestions, nSystems, systems }:
     ) {
       throw new StatsInputError("Expected a rater, a question and a level of those that there are.");
     }
-    if (system === undefined || !(system >= 0 && system < nSystems)) {
-      throw new StatsInputError(`Expected the system of response ${response}.`);
+    if (system === undefined || !(system >= 0 && system < nSystems) || clusters[response] === undefined) {
+      throw new StatsInputError(`Expected the system and the cluster of response ${response}.`);
     }
   }
 }
@@ -177,43 +178,69 @@ function observedOf({ labels, systems, values }: FacetsData, system: number) {
   return { n: own.length, observed: own.reduce((sum, { level }) => sum + (values[level] ?? 0), 0) / own.length };
 }
 
-/** A spread of 0 is at its bound, and has no error: the rest is estimated without it. */
-function covarianceOf(evaluate: Parameters<typeof curvature>[0], at: Float64Array): number[][] | null {
-  const information = curvature(evaluate, at);
+type Matrix = readonly (readonly number[])[];
+
+/**
+ * Of the estimates, by the observed information, and by that and how the slopes differ between clusters. A spread of 0 is at
+ * its bound, and has no error: the rest is estimated without it.
+ */
+function covariancesOf(data: FacetsData, likelihood: FacetsLikelihood, at: Float64Array): Matrix[] | null {
+  const information = curvature((parameters) => likelihood.evaluate(parameters), at);
   if (!information) return null;
-  const spread = at.length - 1;
-  const isZero = Math.abs(at[spread] ?? 0) < 5e-3;
-  const kept = isZero ? information.slice(0, spread).map((row) => row.slice(0, spread)) : information;
-  const columns = kept.map((_, k) =>
+  const size = Math.abs(at.at(-1) ?? 0) < 5e-3 ? at.length - 1 : at.length;
+  const kept = information.slice(0, size).map((row) => row.slice(0, size));
+  const model = kept.map((_, k) =>
     solveLinear(
       kept,
       kept.map((_row, index) => Number(index === k)),
     ),
   );
-  if (columns.some((column, k) => !((column[k] ?? 0) > 0))) return null;
-  return columns;
+  if (model.some((column, k) => !((column[k] ?? 0) > 0))) return null;
+  // Of each cluster how the estimates would move without it.
+  const moves = slopesOfClusters(data, at).map((slopes) =>
+    model.map((row) => row.reduce((sum, entry, k) => sum + entry * (slopes[k] ?? 0), 0)),
+  );
+  const correction = moves.length / Math.max(1, moves.length - 1);
+  const robust = model.map((_, i) =>
+    model.map((__, j) => moves.reduce((sum, move) => sum + (move[i] ?? 0) * (move[j] ?? 0), 0) * correction),
+  );
+  return [model, robust];
 }
 
-/** Of functions of the parameters their values, and standard errors by their slopes. */
+function slopesOfClusters(data: FacetsData, at: Float64Array): Float64Array[] {
+  const labels = new Map<number, FacetsLabel[]>();
+  for (const label of data.labels) {
+    const cluster = data.clusters[label.response] ?? -1;
+    const own = labels.get(cluster) ?? [];
+    labels.set(cluster, own);
+    own.push(label);
+  }
+  return [...labels.values()].flatMap(
+    (own) => new FacetsLikelihood({ ...data, labels: own }).evaluate(at)?.gradient ?? [],
+  );
+}
+
+/** Of functions of the parameters their values, and standard errors by their slopes: the larger of both. */
 function deltaMethod(
   of: (parameters: Float64Array) => readonly number[],
   at: Float64Array,
-  covariance: readonly (readonly number[])[],
+  covariances: readonly Matrix[],
 ): Estimate[] {
   const width = 1e-4;
-  const slopes = covariance.map((_, k) => {
+  const slopes = Array.from(at, (_, k) => {
     const [above, below] = [width, -width].map((shift) =>
       of(at.map((value, index) => (index === k ? value + shift : value))),
     );
     return (above ?? []).map((value, place) => (value - (below?.[place] ?? 0)) / (2 * width));
   });
   return of(at).map((value, place) => {
-    let variance = 0;
-    covariance.forEach((row, i) => {
-      row.forEach((entry, j) => {
-        variance += (slopes[i]?.[place] ?? 0) * entry * (slopes[j]?.[place] ?? 0);
-      });
-    });
-    return { value, error: Math.sqrt(Math.max(0, variance)) };
+    const variances = covariances.map((covariance) =>
+      covariance.reduce(
+        (sum, row, i) =>
+          sum + row.reduce((rest, entry, j) => rest + (slopes[i]?.[place] ?? 0) * entry * (slopes[j]?.[place] ?? 0), 0),
+        0,
+      ),
+    );
+    return { value, error: Math.sqrt(Math.max(0, ...variances)) };
   });
 }

@@ -1,0 +1,137 @@
+import { useQuery } from "@tanstack/react-query";
+import { countColumn, estimateColumns } from "@/components/figure/estimate-columns";
+import { formatNumber } from "@/components/figure/statistic/format-number";
+import { TablePanel } from "@/components/figure/table-panel";
+import { t } from "@/lib/messages/translate";
+import type { AgreementFilter } from "@/lib/results/agreement-filter";
+import { pseudonymOf } from "@/lib/results/agreement-progress";
+import { figureQuery } from "@/lib/results/queries/figure-query";
+import { raterSeverityFigure, type Severity } from "@/lib/results/rater-severity";
+import { valueOrNull } from "@/lib/stats/statistic";
+import { severityAdvice } from "./severity-words";
+
+export interface SeverityPanelProps {
+  roundId: string;
+  filter: Pick<AgreementFilter, "raters" | "without">;
+  version: string;
+}
+
+/** How strict raters are, and scores of systems with that taken out. */
+export function SeverityPanel({ roundId, filter, version }: SeverityPanelProps) {
+  const { data } = useQuery(figureQuery(raterSeverityFigure, roundId, filter, version));
+  if (!data) return null;
+  return (
+    <>
+      <SeverityTables
+        title={t("Severity")}
+        unit={t("Shift: what the rater adds to the score that an average rater would give.")}
+        fileName="severity"
+        found={data.levels}
+      />
+      <SeverityTables
+        title={t("Severity in answers")}
+        unit={t("Shift: what the rater adds to the share of YES that an average rater would give.")}
+        fileName="severity-answers"
+        found={data.answers}
+      />
+    </>
+  );
+}
+
+type RaterSeverity = Severity["raters"][number];
+type SystemMeasure = Severity["systems"][number];
+type Found = { defined: true; value: Severity } | { defined: false; explanation: string } | null;
+
+function SeverityTables({
+  title,
+  unit,
+  fileName,
+  found,
+}: {
+  title: string;
+  unit: string;
+  fileName: string;
+  found: Found;
+}) {
+  if (found === null) return null;
+  const raters = found.defined ? found.value.raters : [];
+  const advice = severityAdvice(
+    raters.map(({ number, shift, ...fit }) => ({
+      ...fit,
+      name: pseudonymOf(number),
+      shift: valueOrNull(shift.value) ?? 0,
+    })),
+  );
+  return (
+    <>
+      <TablePanel<RaterSeverity>
+        title={title}
+        description={
+          found.defined
+            ? `${advice} ${unit} ${t("By a many-facet Rasch model; p: of being as strict as the raters are on average, Holm-corrected. Infit and outfit are about 1 where labels differ as much as the model expects.")}`
+            : found.explanation
+        }
+        fileName={fileName}
+        empty={found.defined ? t("No labels yet.") : found.explanation}
+        data={{
+          caption: title,
+          columns: [
+            { id: "rater", header: t("Rater"), rowHeader: true, value: ({ number }) => pseudonymOf(number) },
+            countColumn<RaterSeverity>("labels", t("Labels"), ({ labels }) => labels),
+            ...estimateColumns<RaterSeverity>("shift", t("Shift"), ({ shift }) => shift),
+            ...estimateColumns<RaterSeverity>("severity", t("Severity (logits)"), ({ severity }) => severity),
+            numberColumn<RaterSeverity>(
+              "p",
+              "p",
+              ({ pValue }) => pValue,
+              (p) => (p < 0.001 ? "< 0.001" : formatNumber(p)),
+            ),
+            numberColumn<RaterSeverity>("infit", t("Infit"), ({ infit }) => infit),
+            numberColumn<RaterSeverity>("outfit", t("Outfit"), ({ outfit }) => outfit),
+          ],
+          rows: raters,
+          rowKey: ({ number }) => String(number),
+        }}
+      />
+      {found.defined && found.value.systems.length > 1 ? (
+        <FairAverages title={title} fileName={fileName} systems={found.value.systems} />
+      ) : null}
+    </>
+  );
+}
+
+function FairAverages({
+  title,
+  fileName,
+  systems,
+}: {
+  title: string;
+  fileName: string;
+  systems: readonly SystemMeasure[];
+}) {
+  return (
+    <TablePanel<SystemMeasure>
+      title={t("{title}: fair averages of systems", { title })}
+      description={t(
+        "What raters of average severity would give on average, whoever labelled which system. Where all raters labelled all systems alike, it is about the mean.",
+      )}
+      fileName={`${fileName}-systems`}
+      empty={t("No labels yet.")}
+      data={{
+        caption: t("Fair averages"),
+        columns: [
+          { id: "system", header: t("System"), rowHeader: true, value: ({ system }) => system },
+          countColumn<SystemMeasure>("labels", t("Labels"), ({ labels }) => labels),
+          numberColumn<SystemMeasure>("mean", t("Mean"), ({ observed }) => observed),
+          ...estimateColumns<SystemMeasure>("fair", t("Fair average"), ({ fair }) => fair),
+        ],
+        rows: systems,
+        rowKey: ({ system }) => system,
+      }}
+    />
+  );
+}
+
+function numberColumn<Row>(id: string, header: string, value: (row: Row) => number, format = formatNumber) {
+  return { id, header, numeric: true, value, cell: (row: Row) => format(value(row)) };
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { Prisma } from "@/lib/db/generated/client";
+import { type Reader, rows } from "@/lib/db/rows";
+import type { Estimate } from "@/lib/results/agreement-statistic";
+import { raterSeverityFigure, type Severity } from "@/lib/results/rater-severity";
+import { hasAnswers } from "@/lib/round/protocol/protocols";
+import { readScale } from "@/lib/round/protocol/round-scale";
+import { facetsData } from "@/lib/stats/models/facets-data";
+import { manyFacetRasch } from "@/lib/stats/models/many-facet-rasch";
+import type { Estimate as ModelEstimate } from "@/lib/stats/models/mixed-model";
+import { bounded } from "@/lib/stats/models/model-predictions";
+import { DEFAULT_CONFIDENCE } from "@/lib/stats/resampling/interval";
+import { defined, mapStatistic, type Statistic, undefinedBecause } from "@/lib/stats/statistic";
+import { roundFigure } from "../figures/round-figure";
+import { liveLabels } from "../live-labels";
+
+/** About a second's work; more labels, or raters, are for the command line. */
+const MAX_WORK = 1.5e6;
+const MAX_LABELS = 15_000;
+const TOO_MUCH =
+  "There are too many labels or raters to fit a model while you wait. Export the labels and run tickbox severity.";
+
+const labelSchema = z.object({
+  response: z.string(),
+  cluster: z.string(),
+  system: z.string(),
+  /** its number in the study */
+  rater: z.string(),
+  value: z.number(),
+});
+type Label = z.infer<typeof labelSchema>;
+
+/** How strict raters are: in their levels of single responses, and in their answers YES and NO. */
+export const readRaterSeverity = roundFigure(raterSeverityFigure, async ({ db, round, raters }) => {
+  const counted = liveLabels(round, raters);
+  const hasDirection = round.scale !== null && !readScale(round, "both").isReversible;
+  return {
+    levels: hasDirection ? severityOf(await readLevels(db, counted)) : null,
+    answers: hasAnswers(round.protocol) ? severityOf(await readAnswers(db, counted)) : null,
+  };
+});
+
+function readLevels(db: Reader, counted: Prisma.Sql): Promise<Label[]> {
+  return rows(
+    labelSchema,
+    Prisma.sql`
+      SELECT t.id::text AS response, t.instruction_id::text AS cluster, s.name AS system, r.number::text AS rater, a.level AS value
+      FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
+        JOIN response judged ON judged.id = t.response_a_id JOIN system s ON s.id = judged.system_id
+      WHERE ${counted} AND a.level IS NOT NULL AND t.response_b_id IS NULL
+      ORDER BY t.position, r.number LIMIT ${MAX_LABELS + 1}`,
+    db,
+  );
+}
+
+function readAnswers(db: Reader, counted: Prisma.Sql): Promise<Label[]> {
+  return rows(
+    labelSchema,
+    Prisma.sql`
+      SELECT t.id || ' ' || ca.side || ' ' || ca.item_id AS response, t.instruction_id::text AS cluster, s.name AS system,
+        r.number::text AS rater, CASE ca.answer WHEN 'YES' THEN 1 ELSE 0 END AS value
+      FROM annotation a JOIN task t ON t.id = a.task_id JOIN rater r ON r.id = a.rater_id
+        JOIN checklist_answer ca ON ca.annotation_id = a.id
+        JOIN response judged ON judged.id = CASE WHEN ca.side = 'B' THEN t.response_b_id ELSE t.response_a_id END
+        JOIN system s ON s.id = judged.system_id
+      WHERE ${counted} AND ca.answer <> 'UNKNOWN'
+      ORDER BY t.position, ca.side, ca.item_id, r.number LIMIT ${MAX_LABELS + 1}`,
+    db,
+  );
+}
+
+/** Questions belong to one instruction: what makes one hard is a part of what is labelled. */
+function severityOf(labels: readonly Label[]): Statistic<Severity> {
+  if (labels.length > MAX_LABELS) return undefinedBecause("too-costly", TOO_MUCH);
+  const values = [...new Set(labels.map(({ value }) => value))].sort((a, b) => a - b);
+  const { data, names } = facetsData(
+    labels.map(({ value, ...label }) => ({ ...label, question: "", level: values.indexOf(value) })),
+    values,
+  );
+  const found = manyFacetRasch(data, MAX_WORK);
+  if (!found.defined && found.reason === "too-costly") return undefinedBecause("too-costly", TOO_MUCH);
+  return mapStatistic(found, ({ raters, systems }) => ({
+    raters: raters.map(({ n, severity, shift, ...fit }, place) => ({
+      ...fit,
+      number: Number(names.raters[place]),
+      labels: n,
+      severity: withInterval(severity),
+      shift: withInterval(shift),
+    })),
+    systems: systems.map(({ n, observed, fair }, place) => ({
+      system: names.systems[place] ?? "",
+      labels: n,
+      observed,
+      fair: withInterval(fair),
+    })),
+  }));
+}
+
+function withInterval(estimate: ModelEstimate): Estimate {
+  const { value, low, high } = bounded(estimate, DEFAULT_CONFIDENCE);
+  const interval = { low, high, confidence: DEFAULT_CONFIDENCE, method: "normal" as const, nResamples: null };
+  return { value: defined(value), interval: defined(interval) };
+}
