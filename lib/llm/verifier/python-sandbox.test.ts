@@ -1,41 +1,52 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { patience } from "@/bin/support/patience.mjs";
 import { boundMemory } from "./python-engine";
 import { VerifierSandbox } from "./verifier-sandbox";
 
 const BYTES = 16 * 1024 * 1024;
-const sandbox = new VerifierSandbox("python");
+/** A program that does not end is tried twice for all its time, so it gets little of it. */
+const sandbox = new VerifierSandbox("python", { milliseconds: patience(0.2), bytes: BYTES });
 /** With enough time for an honest program on the busiest machine. */
 const patient = new VerifierSandbox("python", { milliseconds: 10_000, bytes: BYTES });
 afterAll(() => Promise.all([sandbox.close(), patient.close()]));
 const body = (code: string) => `def verify(response):\n    ${code.replaceAll("\n", "\n    ")}\n`;
-const works = async () =>
-  expect(await patient.run(body("return response == 'ok'"), "ok")).toEqual({ ok: true, value: true });
 const SLOW = 120_000;
+/** The sandbox itself: on a busy machine even an honest program may need another try in so little time. */
+const works = () =>
+  expect
+    .poll(() => sandbox.run(body("return response == 'ok'"), "ok"), { timeout: SLOW })
+    .toEqual({ ok: true, value: true });
+
+/** A program that raises the names of the checks that do not return True. */
+function allHold(checks: Record<string, string>): string {
+  const named = Object.entries(checks).map(([name, code]) => [name, body(code)]);
+  return `def holds(code, response):
+    space = {}
+    exec(code, space)
+    return space["verify"](response) is True
+${body(`failed = [name for name, code in ${JSON.stringify(named)} if not holds(code, response)]
+if failed: raise Exception(", ".join(failed))
+return True`)}`;
+}
 
 const TEXT = "# Birds\n- One\n- Two – zwei “drei” 🐦\n- Three\n\nIn the end, birds fly.";
 
 describe("honest programs", () => {
-  test.each([
-    ["number of words", "return len(response.split()) <= 20", true],
-    ["a given word", "return 'BIRD' in response.upper() and response.count('fly') == 1", true],
-    ["bullets", "return sum(1 for line in response.splitlines() if line.lstrip().startswith('- ')) == 3", true],
-    ["begins", "return response.startswith('# ') and not response.rstrip().endswith('!')", true],
-    ["pattern", "import re\nreturn len(re.findall(r'(?m)^- (?P<word>\\w+)', response)) >= 4", false],
-    ["letters", "import unicodedata\nreturn any(unicodedata.category(c) == 'So' for c in response)", true],
-    ["characters, not bytes", "return response[response.index('🐦')] == '🐦' and len('🐦') == 1", true],
-    [
-      "JSON",
-      "import json\ntry:\n    json.loads(response)\n    return True\nexcept ValueError:\n    return False",
-      false,
-    ],
-    [
-      "counts",
-      "from collections import Counter\nreturn Counter(response.lower()).most_common(1)[0][0] in f'{\" \":s}'",
-      true,
-    ],
-    ["paragraphs", "return len([part for part in response.split('\\n\\n') if part.strip()]) == 2", true],
-  ])("%s", async (_, code, value) => {
-    expect(await patient.run(body(code), TEXT)).toEqual({ ok: true, value });
+  // One interpreter for all of them, since starting one takes longer than they do.
+  test("count, search, parse and compare", async () => {
+    const checks = {
+      "number of words": "return len(response.split()) <= 20",
+      "a given word": "return 'BIRD' in response.upper() and response.count('fly') == 1",
+      bullets: "return sum(1 for line in response.splitlines() if line.lstrip().startswith('- ')) == 3",
+      begins: "return response.startswith('# ') and not response.rstrip().endswith('!')",
+      pattern: "import re\nreturn len(re.findall(r'(?m)^- (?P<word>\\w+)', response)) == 3",
+      letters: "import unicodedata\nreturn any(unicodedata.category(c) == 'So' for c in response)",
+      "characters, not bytes": "return response[response.index('🐦')] == '🐦' and len('🐦') == 1",
+      JSON: "import json\ntry:\n    json.loads(response)\n    return False\nexcept ValueError:\n    return True",
+      counts: "from collections import Counter\nreturn Counter(response.lower()).most_common(1)[0][0] in f'{\" \":s}'",
+      paragraphs: "return len([part for part in response.split('\\n\\n') if part.strip()]) == 2",
+    };
+    expect(await patient.run(allHold(checks), TEXT)).toEqual({ ok: true, value: true });
   });
 
   test("may have classes, helpers, and the function's other name", async () => {
@@ -137,27 +148,34 @@ describe("hostile programs end in an error of their own, and the next one works"
     });
   });
 
-  test.each([
-    "import js\nreturn True",
-    "import pyodide\nreturn True",
-    "import ctypes\nreturn True",
-    "eval('process.exit(1)')\nreturn True",
-    "exec('import browser')\nreturn True",
-    "__import__('os').listdir('/')\nreturn True",
-    "open('/etc/passwd').read()\nreturn True",
-    "open('package.json').read()\nreturn True",
-    "open('/tmp/of-a-verifier', 'w').write('x')\nreturn True",
-    "import os\nos.mkdir('/tmp/of-a-verifier')\nreturn True",
-    "import os\nos.system('true')\nreturn True",
-    "import os\nos.read(3, 10)\nreturn True",
-    "import os\nreturn len(os.environ['PATH']) > 0",
-    "import subprocess\nsubprocess.run(['ls'])\nreturn True",
-    "import socket\nsocket.create_connection(('127.0.0.1', 80), 1)\nreturn True",
-    "import urllib.request\nurllib.request.urlopen('http://127.0.0.1')\nreturn True",
-    "import threading\nthreading.Thread(target=print).start()\nreturn True",
-    "import time\ntime.sleep(60)\nreturn True",
-  ])("nothing of the host is there: %s", async (code) => {
-    expect(await patient.run(body(code), "x")).toMatchObject({ ok: false, error: "threw" });
+  test("nothing of the host is there", async () => {
+    const attempts = [
+      "import js",
+      "import pyodide",
+      "import ctypes",
+      "eval('process.exit(1)')",
+      "exec('import browser')",
+      "__import__('os').listdir('/')",
+      "open('/etc/passwd').read()",
+      "open('package.json').read()",
+      "open('/tmp/of-a-verifier', 'w').write('x')",
+      "import os\nos.mkdir('/tmp/of-a-verifier')",
+      "import os\nos.system('true')",
+      "import os\nos.read(3, 10)",
+      "import os\nreturn len(os.environ['PATH']) > 0",
+      "import subprocess\nsubprocess.run(['ls'])",
+      "import socket\nsocket.create_connection(('127.0.0.1', 80), 1)",
+      "import urllib.request\nurllib.request.urlopen('http://127.0.0.1')",
+      "import threading\nthreading.Thread(target=print).start()",
+      "import time\ntime.sleep(60)",
+    ];
+    // Each is tried in the same program, which raises what succeeded.
+    const raises = attempts.map((code) => {
+      const lines = code.replaceAll("\n", "\n    ");
+      return [code, `try:\n    ${lines}\nexcept Exception:\n    return True\nreturn False`];
+    });
+    expect(await patient.run(allHold(Object.fromEntries(raises)), "x")).toEqual({ ok: true, value: true });
+    expect(await patient.run(body(attempts[0] ?? ""), "x")).toMatchObject({ ok: false, error: "threw" });
   });
 
   test("there is no clock and no chance", async () => {
