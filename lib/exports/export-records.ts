@@ -134,6 +134,8 @@ export interface LabelRater {
 
 /** One rater's own label. */
 export interface LabelRecord {
+  /** that webhooks name, too */
+  id: string;
   task: ExportedTask;
   rater: LabelRater;
   level: Level | null;

@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { ExportOptions } from "@/lib/exports/export";
+import { type ExportOptions, exportFileSchema } from "@/lib/exports/export";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { PROTOCOL_IDS } from "@/lib/round/protocol/protocols";
 import { exportedBy } from "./testing/exported";
@@ -13,16 +14,25 @@ const SHAPES: Record<string, Partial<ExportOptions>> = {
   bare: { labels: true, allLabels: true, texts: false, bom: true, without: "rater:2;faster:5;batch:later" },
 };
 
-const measuredSchema = z.object({ files: z.array(z.object({ name: z.string(), sha256: z.string() })) });
+const measuredSchema = z.object({ files: z.array(z.object({ name: exportFileSchema, sha256: z.string() })) });
 
-/** The beginnings of the SHA-256 of the data files, as the manifest has them; its own words may change. */
+/** Labels have other ids in each database. */
+const LABEL_ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+const digestOf = (content: Buffer | string) => createHash("sha256").update(content).digest("hex");
+
+/** The beginnings of the SHA-256 of the data files without the labels' ids; what the manifest says else may change. */
 async function frozen(roundId: string) {
   const digests: Record<string, string> = {};
   for (const [shape, options] of Object.entries(SHAPES)) {
     const { files } = measuredSchema.parse(
       JSON.parse((await bytesOf(roundId, "manifest.json", options)).toString("utf8")),
     );
-    for (const { name, sha256 } of files) digests[`${shape} ${name}`] = sha256.slice(0, 12);
+    for (const { name, sha256 } of files) {
+      const bytes = await bytesOf(roundId, name, options);
+      expect(digestOf(bytes)).toBe(sha256);
+      digests[`${shape} ${name}`] = digestOf(bytes.toString("utf8").replaceAll(LABEL_ID, "label")).slice(0, 12);
+    }
   }
   return digests;
 }
@@ -45,112 +55,112 @@ test("an export has the bytes that it always had, whatever the round's protocol"
       "categories": {
         "all gold.csv": "7c5362629990",
         "all gold.jsonl": "a130196d37a6",
-        "all labels.csv": "21c5523ff8ce",
-        "all labels.jsonl": "d425ced87df1",
+        "all labels.csv": "95a04c133a34",
+        "all labels.jsonl": "b7bf337d6153",
         "bare gold.csv": "0535ae7dc023",
         "bare gold.jsonl": "b7a852e73d73",
-        "bare labels.csv": "b6e223b56c5a",
-        "bare labels.jsonl": "9c19d2f91cfc",
+        "bare labels.csv": "7dd8c1ffbbe4",
+        "bare labels.jsonl": "3b146425e227",
       },
       "check_then_prefer": {
-        "all answers.csv": "cb765651574b",
+        "all answers.csv": "72e20cdbf966",
         "all gold.csv": "2bc27609b7e9",
         "all gold.jsonl": "f527c5d41592",
-        "all labels.csv": "82c3bf441324",
-        "all labels.jsonl": "084f3a1aaccd",
+        "all labels.csv": "3d4af9a3e466",
+        "all labels.jsonl": "df5ff043fb0d",
         "all questions.csv": "906d78ed4aef",
-        "bare answers.csv": "18093741049d",
+        "bare answers.csv": "1307af0d8a28",
         "bare gold.csv": "c4f392301f62",
         "bare gold.jsonl": "080332213107",
-        "bare labels.csv": "c54e0e1bc6b0",
-        "bare labels.jsonl": "8c6ce5d97225",
+        "bare labels.csv": "35d42b6fb543",
+        "bare labels.jsonl": "874609334d18",
         "bare questions.csv": "82c496700898",
       },
       "check_then_score": {
-        "all answers.csv": "080492a4374d",
+        "all answers.csv": "37a5f5803c29",
         "all gold.csv": "33973e9cd1c2",
         "all gold.jsonl": "aa81014727ad",
-        "all labels.csv": "a782cb6235c2",
-        "all labels.jsonl": "7b6084ecd018",
+        "all labels.csv": "5aba926cdaeb",
+        "all labels.jsonl": "44de262b157f",
         "all questions.csv": "cbae4c5b6b05",
-        "bare answers.csv": "10803aaf32b5",
+        "bare answers.csv": "4c4d020f118b",
         "bare gold.csv": "9ad4b7dc7eed",
         "bare gold.jsonl": "14ac48cd4d03",
-        "bare labels.csv": "838e3426d784",
-        "bare labels.jsonl": "6c5cb48e2f3a",
+        "bare labels.csv": "33e7c0f0b730",
+        "bare labels.jsonl": "0812426c3bf2",
         "bare questions.csv": "3a9663e967ba",
       },
       "checklist_categorising": {
         "all gold.csv": "c9f5c7b01186",
         "all gold.jsonl": "1ab5f6e1c7dd",
-        "all labels.csv": "db3aa7151f79",
-        "all labels.jsonl": "83abb4483184",
+        "all labels.csv": "50d640a845db",
+        "all labels.jsonl": "a3314d25d8ab",
         "all questions.csv": "fb32462e6bdf",
         "bare gold.csv": "aa43e00e9003",
         "bare gold.jsonl": "2e350c5b16dc",
-        "bare labels.csv": "6864e12130e9",
-        "bare labels.jsonl": "7ef14123922c",
+        "bare labels.csv": "a0ea2ce8a9da",
+        "bare labels.jsonl": "376e136b5d47",
         "bare questions.csv": "950a7d7a2c4a",
       },
       "checklist_only": {
-        "all answers.csv": "080492a4374d",
+        "all answers.csv": "37a5f5803c29",
         "all gold.csv": "e19ae5126842",
         "all gold.jsonl": "e725cb5aaaf0",
-        "all labels.csv": "c7ca4139fab8",
-        "all labels.jsonl": "f6bccfba9576",
+        "all labels.csv": "c658255de7da",
+        "all labels.jsonl": "f22ae6aa21d9",
         "all questions.csv": "cbae4c5b6b05",
-        "bare answers.csv": "10803aaf32b5",
+        "bare answers.csv": "4c4d020f118b",
         "bare gold.csv": "1f599ff25e15",
         "bare gold.jsonl": "7360fb56c2a3",
-        "bare labels.csv": "4f0ba925720f",
-        "bare labels.jsonl": "09c034eeaf5a",
+        "bare labels.csv": "decb1d2312d8",
+        "bare labels.jsonl": "b9b0fb4e7657",
         "bare questions.csv": "3a9663e967ba",
       },
       "checklist_writing": {
-        "all labels.csv": "27066c17682a",
-        "all labels.jsonl": "06778fb24e55",
-        "bare labels.csv": "af065de16688",
-        "bare labels.jsonl": "31135bbb6b57",
+        "all labels.csv": "402b08837469",
+        "all labels.jsonl": "8a36535c29d8",
+        "bare labels.csv": "06acf9f60f6a",
+        "bare labels.jsonl": "39f4b14923a3",
       },
       "direct_scoring": {
         "all gold.csv": "8924203826ef",
         "all gold.jsonl": "6db3c96c21db",
-        "all labels.csv": "bba5a4f5e918",
-        "all labels.jsonl": "8e612a7eb2bc",
+        "all labels.csv": "e15ffb381df0",
+        "all labels.jsonl": "07e84d50771c",
         "bare gold.csv": "ea4a3aefd380",
         "bare gold.jsonl": "debd75d96bbb",
-        "bare labels.csv": "f3207eba6d79",
-        "bare labels.jsonl": "3c0f2d668f36",
+        "bare labels.csv": "57bcc13b6f1e",
+        "bare labels.jsonl": "f070869a6981",
       },
       "forced_choice": {
         "all gold.csv": "3426940e210a",
         "all gold.jsonl": "16c703ca9b4c",
-        "all labels.csv": "e8fd55152457",
-        "all labels.jsonl": "415798b89688",
+        "all labels.csv": "116cabe6b53b",
+        "all labels.jsonl": "2d65a8f09bcf",
         "bare gold.csv": "43bf8224defd",
         "bare gold.jsonl": "17887b156978",
-        "bare labels.csv": "a92ed37d163e",
-        "bare labels.jsonl": "851d7cb65cbf",
+        "bare labels.csv": "3740ae6dad12",
+        "bare labels.jsonl": "8076f2a63e0f",
       },
       "numbers": {
         "all gold.csv": "e1f6b62bd144",
         "all gold.jsonl": "9f5333663690",
-        "all labels.csv": "3bb234e33be9",
-        "all labels.jsonl": "bf6de1c4d4c6",
+        "all labels.csv": "c9fda7b57c1a",
+        "all labels.jsonl": "913ce08c0160",
         "bare gold.csv": "37a67fd049ee",
         "bare gold.jsonl": "6247c1a2564d",
-        "bare labels.csv": "525d9da21dd1",
-        "bare labels.jsonl": "a96f5f4a4a4f",
+        "bare labels.csv": "3f335a3e8c99",
+        "bare labels.jsonl": "d3db8289a4e3",
       },
       "preference": {
         "all gold.csv": "918673331142",
         "all gold.jsonl": "b5d25fba1112",
-        "all labels.csv": "11e7e6955e8e",
-        "all labels.jsonl": "f905702d2284",
+        "all labels.csv": "90a669e85565",
+        "all labels.jsonl": "c82e8b357791",
         "bare gold.csv": "d010b27dc06d",
         "bare gold.jsonl": "a5dbbe13d88a",
-        "bare labels.csv": "47a9b43857b1",
-        "bare labels.jsonl": "2fe2e9fd1444",
+        "bare labels.csv": "e7e00c2a713d",
+        "bare labels.jsonl": "a15cc3276322",
       },
     }
   `);

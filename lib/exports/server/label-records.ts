@@ -23,6 +23,7 @@ export function labelRecords(
     const isPair = task.exported.b !== null;
     const list = task.checklistId === null ? null : (questions.get(task.checklistId) ?? []);
     records.push({
+      id: row.id ?? "",
       task: task.exported,
       rater,
       level: row.level,

@@ -22,6 +22,7 @@ const besideRow = z.object({
 });
 
 const everyColumn = z.object({
+  id: z.string(),
   /** the task's place in the round */
   task: z.int(),
   /** the rater's number */
@@ -70,13 +71,20 @@ export interface LabelRows {
   read(db: Reader, taskIds: readonly string[]): Promise<LabelRow[]>;
 }
 
-export function labelRows(round: AnalysedRound, options: CountedExport, wanted: ExportedKinds): LabelRows {
+/** @param only the condition on annotation `a` and task `t`, in place of what the files hold */
+export function labelRows(
+  round: AnalysedRound,
+  options: CountedExport,
+  wanted: ExportedKinds,
+  only?: Prisma.Sql,
+): LabelRows {
   const { protocol } = round;
   const counted = liveLabels(round, options.raters);
-  const condition = wanted.labels ? listedLabels(round, options) : counted;
+  const condition = only ?? (wanted.labels ? listedLabels(round, options) : counted);
   const { labels, gold } = wanted;
   const comments = labels && options.comments;
   const { present, list } = selectedColumns(everyColumn.keyof().options, {
+    id: labels && Prisma.sql`a.id`,
     task: Prisma.sql`t.position`,
     rater: Prisma.sql`r.number`,
     level: Prisma.sql`a.level`,

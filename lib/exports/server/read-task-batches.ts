@@ -43,14 +43,15 @@ export interface TaskBatch {
   safety: Map<string, { judgements: number; flags: number }> | null;
 }
 
-/** A round's labelled tasks in their order, some hundred at a time with their labels: those that gold labels count, that the labels' files hold, or both. */
+/** A round's labelled tasks in their order, some hundred at a time with their labels: those that gold labels count, that the labels' files hold, or both; or `only` those of this condition. */
 export async function* readTaskBatches(
   db: Snapshot,
   round: AnalysedRound,
   options: CountedExport,
   wanted: ExportedKinds,
+  only?: Prisma.Sql,
 ): AsyncGenerator<{ asked: Promise<TaskBatch> }> {
-  const ofLabels = labelRows(round, options, wanted);
+  const ofLabels = labelRows(round, options, wanted, only);
   const readSafety =
     wanted.gold && !labelsInstructions(round.protocol) ? await taskSafetyReader(db, round, options.raters) : null;
   // Only gold files have the texts.

@@ -1,4 +1,5 @@
 import { readAhead } from "@/lib/db/batch";
+import type { Prisma } from "@/lib/db/generated/client";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
 import type { CountedExport, ExportOptions } from "@/lib/exports/export";
 import type { ExportedKinds, ExportRecords, ExportSource } from "@/lib/exports/export-source";
@@ -46,9 +47,10 @@ export async function* readRecords(
   round: AnalysedRound,
   options: CountedExport,
   wanted: ExportedKinds,
+  only?: Prisma.Sql,
 ): AsyncGenerator<ExportRecords> {
   const raters = await readRaters(db, round);
-  for await (const { asked } of readAhead(readTaskBatches(db, round, options, wanted))) {
+  for await (const { asked } of readAhead(readTaskBatches(db, round, options, wanted, only))) {
     const batch = await asked;
     yield {
       gold: wanted.gold ? goldRecords(round, batch, raters) : [],

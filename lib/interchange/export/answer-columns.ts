@@ -30,6 +30,7 @@ export function answerColumns({ protocol, ratedCriterion, batches }: FileShape):
     { name: "response_id", json: responseId },
     { name: "question_id", json: questionId },
     { name: "number", json: ({ given }) => given.number },
+    { name: "label_id", json: ({ record }) => record.id },
     { name: "rater", json: ({ record }) => record.rater.pseudonym },
     { name: "rater_kind", json: ({ record }) => record.rater.kind },
     { name: "simulated", json: ({ record }) => record.rater.simulated },

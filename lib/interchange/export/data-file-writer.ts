@@ -1,5 +1,6 @@
 import type { DataFile, ExportOptions } from "@/lib/exports/export";
 import type { ExportedKinds, ExportRecords, ExportSource } from "@/lib/exports/export-source";
+import type { FedLabel } from "@/lib/exports/label-line";
 import { cellText, csvLine } from "@/lib/format/csv-line";
 import { categorises } from "@/lib/round/protocol/protocols";
 import { answerColumns, answerRows } from "./answer-columns";
@@ -49,6 +50,23 @@ export function kindsIn(files: readonly DataFile[]): ExportedKinds {
 }
 
 const OF_LABELS: ReadonlySet<DataFile> = new Set(["labels.jsonl", "labels.csv", "answers.csv"]);
+
+/** Labels as the feed writes them: the lines of labels.jsonl, each with where it is in the feed. */
+export function feedLines({
+  study,
+  round,
+  options,
+  labels,
+}: Omit<ExportSource, "facts" | "records"> & { labels: readonly FedLabel[] }): string {
+  const { texts, comments } = options;
+  const objectOf = jsonObjects(labelColumns({ ...round, texts, comments, studyName: study.name }));
+  return labels
+    .map(({ cursor, supersedes, taskId, record }) => {
+      const place = JSON.stringify({ cursor, supersedes, task_id: taskId });
+      return `${place.slice(0, -1)},${objectOf(record).slice(1)}\n`;
+    })
+    .join("");
+}
 
 type RowsOf<Row> = (records: ExportRecords) => readonly Row[];
 

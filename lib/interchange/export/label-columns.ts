@@ -65,6 +65,7 @@ export function labelColumns(shape: FileShape): Column<LabelRecord>[] {
   ];
   return [
     ...sharedColumns(taskColumns({ ...shape, texts: false }), taskOf),
+    { name: "label_id", json: (r) => r.id },
     ...sharedColumns(raterColumns(shape), ({ rater }: LabelRecord) => rater),
     ...(level === null ? [] : [{ name: level, json: (r: LabelRecord) => asWritten(r.level) }]),
     // Whose scale is the protocol's own needs no such column.

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { prisma } from "@/lib/db/client";
+import { readLabelFeed } from "@/lib/exports/server/read-label-feed";
 import { labelFeedQuerySchema } from "@/lib/labelling/label-feed";
-import { readLabelFeed } from "@/lib/labelling/server/read-label-feed";
 import { labelAll } from "@/lib/labelling/server/testing/label-all";
 import { OPERATOR } from "@/lib/people/viewer";
 import { addLabels, makeRater } from "@/lib/results/server/testing/labels";
@@ -69,8 +69,8 @@ test("the link of a message reads the very labels that it names", async () => {
     const { pathname, searchParams } = new URL(data.url ?? "", "https://tickbox.example");
     expect(pathname).toBe(`/api/v1/rounds/${roundId}/annotations`);
     const query = labelFeedQuerySchema.parse(Object.fromEntries(searchParams));
-    const labels = await readLabelFeed(OPERATOR, roundId, query);
-    expect(labels.map((label) => label.id)).toEqual(data.labelIds);
+    const { labels } = await readLabelFeed(OPERATOR, roundId, query);
+    expect(labels.map(({ record }) => record.id)).toEqual(data.labelIds);
   }
 });
 

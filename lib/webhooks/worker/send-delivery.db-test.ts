@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { prisma } from "@/lib/db/client";
 import { addJobs, jobFor } from "@/lib/db/jobs";
 import { modelClients } from "@/lib/endpoints/worker/model-clients";
-import { readLabelFeed } from "@/lib/labelling/server/read-label-feed";
+import { readLabelFeed } from "@/lib/exports/server/read-label-feed";
 import { labelAll } from "@/lib/labelling/server/testing/label-all";
 import { OPERATOR } from "@/lib/people/viewer";
 import { startWorker } from "@/lib/queue/worker";
@@ -193,7 +193,7 @@ test("workers find what was labelled, send it, and try again by themselves", asy
   const roundId = await makeRound(study, "direct_scoring", { overlap: 1 });
   const { id } = await makeWebhook(study.studyId, { url: receiver.url, events: ["label.submitted"] });
   await labelAll(await makeMember(study.studyId, "annotator"), roundId);
-  const feed = () => readLabelFeed(OPERATOR, roundId, { limit: 10 });
+  const feed = async () => (await readLabelFeed(OPERATOR, roundId, { limit: 10 })).labels;
   await vi.waitUntil(async () => (await feed()).length === 2, PATIENCE);
   const url = process.env.DATABASE_URL ?? "";
   const workers = [await startWorker(url, modelClients()), await startWorker(url, modelClients())];
