@@ -1,10 +1,10 @@
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Command } from "commander";
-import type { ExportOptions } from "@/lib/exports/export";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { checkExport, type ExportFile, type ExportOptions, exportFileSchema } from "@/lib/exports/export";
 import { findRoundByName } from "@/lib/exports/server/find-round-by-name";
 import { withRoundExport } from "@/lib/exports/server/with-round-export";
-import { writeExportFiles } from "@/lib/interchange/export/export-file-bytes";
+import { exportFileBytes, writeExportFiles } from "@/lib/interchange/export/export-file-bytes";
 import { OPERATOR } from "@/lib/people/viewer";
 import { raterGroupSchema } from "@/lib/results/agreement-filter";
 import { excludedSchema } from "@/lib/results/excluded";
@@ -14,6 +14,8 @@ interface Options {
   round: string;
   study?: string;
   out: string;
+  file?: ExportFile[];
+  system?: string;
   raters?: string;
   storedOrder: boolean;
   without?: string;
@@ -29,6 +31,15 @@ export function exportCommand(command: Command): void {
     .requiredOption("--round <id or name>", "the round to export")
     .option("--study <id or name>", "its study, if several studies have a round of that name")
     .requiredOption("--out <folder>", "folder for the files; created if missing")
+    .addOption(
+      new Option(
+        "--file <name>",
+        "write this file alone, such as scores-inspect.jsonl; can be repeated (default: the gold files and a manifest)",
+      )
+        .choices(exportFileSchema.options)
+        .argParser<ExportFile[]>(collectFile),
+    )
+    .option("--system <name>", "files of scores: of this system's responses alone")
     .option(
       "--raters <group>",
       "whose labels count: human, imported, judge (the first of them that labelled), imported:SOURCE, all",
@@ -54,27 +65,59 @@ export function exportCommand(command: Command): void {
       const labels = options.labels || allLabels;
       const order = options.storedOrder ? "stored" : "both";
       await makeFolder(options.out);
-      const chosen: ExportOptions = { raters, order, without: without.data, labels, allLabels, comments, texts, bom };
-      await writeExport(round.id, chosen, options.out);
+      const { system } = options;
+      const chosen: ExportOptions = {
+        raters,
+        order,
+        without: without.data,
+        labels,
+        allLabels,
+        system,
+        comments,
+        texts,
+        bom,
+      };
+      for (const file of options.file ?? []) checkFile(file, chosen);
+      await writeExport(round.id, chosen, options);
     });
 }
 
+function collectFile(name: string, before: ExportFile[] | undefined): ExportFile[] {
+  const file = exportFileSchema.safeParse(name);
+  if (!file.success) throw new InvalidArgumentError(`Choose from ${exportFileSchema.options.join(", ")}.`);
+  return [...(before ?? []), file.data];
+}
+
+function checkFile(file: ExportFile, { system, texts }: ExportOptions): void {
+  if (file === "dataset.zip") throw new Error("A dataset is made by the command publish.");
+  checkExport(file, { system, hasTexts: texts });
+}
+
 /** Writes temporary files next to the targets, renamed when all are complete: no partial export is ever seen. */
-async function writeExport(roundId: string, options: ExportOptions, folder: string): Promise<void> {
+async function writeExport(
+  roundId: string,
+  options: ExportOptions,
+  { out: folder, file: only }: Pick<Options, "out" | "file">,
+): Promise<void> {
   const written: { name: string; path: string; bytes: number; handle: FileHandle }[] = [];
   try {
     try {
-      await withRoundExport(OPERATOR, roundId, options, (source) =>
-        writeExportFiles(source, async (name) => {
-          const path = join(folder, `.${name}.${process.pid}.partial`);
-          const file = { name, path, bytes: 0, handle: await open(path, "w") };
-          written.push(file);
-          return async (chunk) => {
-            await file.handle.writeFile(chunk);
-            file.bytes += chunk.byteLength;
-          };
-        }),
-      );
+      const sinkOf = async (name: ExportFile) => {
+        const path = join(folder, `.${name}.${process.pid}.partial`);
+        const file = { name, path, bytes: 0, handle: await open(path, "w") };
+        written.push(file);
+        return async (chunk: Uint8Array) => {
+          await file.handle.writeFile(chunk);
+          file.bytes += chunk.byteLength;
+        };
+      };
+      await withRoundExport(OPERATOR, roundId, options, async (source) => {
+        if (!only) return writeExportFiles(source, sinkOf);
+        for (const name of only) {
+          const sink = await sinkOf(name);
+          for await (const chunk of exportFileBytes(source, name)) await sink(chunk);
+        }
+      });
       for (const { handle } of written) await handle.sync();
     } finally {
       for (const { handle } of written) await handle.close();

@@ -1,6 +1,8 @@
 "use client";
 
 import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/input";
 import { counted } from "@/lib/format/format-number";
 import { t } from "@/lib/messages/translate";
 
@@ -19,6 +21,57 @@ export interface BundleOptionsProps {
   onChange: (choice: BundleChoice) => void;
   /** in words: whose labels count, and how many labels of others there are; null where all count */
   others: OtherLabels | null;
+}
+
+export interface ScoreOptionsProps extends BundleOptionsProps {
+  /** of the round; none until they are known */
+  systems: readonly string[];
+  /** null: all of them */
+  system: string | null;
+  onSystem: (system: string | null) => void;
+}
+
+/** Whose scores files for other programs include, and of which responses. */
+export function ScoreOptions({ choice, onChange, others, systems, system, onSystem }: ScoreOptionsProps) {
+  const set = (change: Partial<BundleChoice>) => onChange({ ...choice, ...change });
+  return (
+    <div className="flex flex-col gap-3">
+      {systems.length > 1 ? (
+        <Field
+          label={t("System")}
+          hint={t("Inspect and lm-evaluation-harness read the scores of one model: choose it for their files.")}
+        >
+          <Select value={system ?? ""} onChange={(event) => onSystem(event.target.value || null)}>
+            <option value="">{t("All systems")}</option>
+            {systems.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      <Checkbox
+        label={t("Every rater’s own labels")}
+        hint={t("Besides the gold labels, under pseudonyms.")}
+        checked={choice.labels}
+        onChange={(event) => set({ labels: event.target.checked })}
+      />
+      <AllLabelsOption
+        others={others}
+        checked={choice.allLabels}
+        disabled={!choice.labels}
+        onChange={(allLabels) => set({ allLabels })}
+      />
+      <Checkbox
+        label={t("With comments")}
+        hint={t("Free text may contain names.")}
+        checked={choice.comments}
+        disabled={!choice.labels}
+        onChange={(event) => set({ comments: event.target.checked })}
+      />
+    </div>
+  );
 }
 
 export interface OtherLabels {

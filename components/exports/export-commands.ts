@@ -12,6 +12,17 @@ export function exportCommand(roundId: string, options: ExportOptions): string {
   return words.join(" ");
 }
 
+/** The command that writes the same files of scores. */
+export function scoresCommand(roundId: string, files: readonly string[], options: ExportOptions): string {
+  const { system, labels, allLabels, comments } = options;
+  const words = ["npm run -s tickbox -- export", "--round", roundId, "--out", "export"];
+  for (const file of files) words.push("--file", file);
+  if (system !== undefined) words.push("--system", shellWord(system));
+  if (labels) words.push(allLabels ? "--all-labels" : "--labels");
+  if (labels && comments) words.push("--comments");
+  return [...words, ...whoseLabels(options)].join(" ");
+}
+
 /** The command that writes the same dataset. */
 export function publishCommand(roundId: string, options: ExportOptions): string {
   const {

@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -14,6 +14,7 @@ import {
   exportParameters,
   exportQuery,
   parquetFilesOf,
+  scoreFilesOf,
 } from "@/lib/exports/export";
 import { tallyKinds } from "@/lib/exports/export-source";
 import { HOURS_KEPT, MANY_TO_EXPORT } from "@/lib/exports/prepared-export";
@@ -24,13 +25,14 @@ import type { RaterGroup } from "@/lib/results/agreement-filter";
 import type { RaterProgress, RoundProgress } from "@/lib/results/agreement-progress";
 import { parseExcluded } from "@/lib/results/excluded";
 import { excludedWords } from "@/lib/results/excluded-labels";
+import { taskFacetsQuery } from "@/lib/results/queries/lists";
 import type { Protocol } from "@/lib/round/protocol/protocol";
 import { labelsPairs } from "@/lib/round/protocol/protocols";
 import type { PairOrder } from "@/lib/round/protocol/scale";
-import { BundleOptions, USUAL_BUNDLE } from "./bundle-options";
+import { BundleOptions, ScoreOptions, USUAL_BUNDLE } from "./bundle-options";
 import { datasetOptionsOf, FIELD_IDS, USUAL_DATASET } from "./dataset-choice";
 import { DatasetOptions } from "./dataset-options";
-import { exportCommand, publishCommand } from "./export-commands";
+import { exportCommand, publishCommand, scoresCommand } from "./export-commands";
 import { PreparedFilesOfRound } from "./prepared-files";
 import { FileList, TakeAll, type TakenFiles } from "./take-file";
 
@@ -68,6 +70,9 @@ export function ExportDialog(props: ExportDialogProps) {
   const preparing = useMutation(createExport(studyId));
   const { options: datasetOptions, problems } = datasetOptionsOf(dataset);
   const isDataset = format === "dataset";
+  const [system, setSystem] = useState<string | null>(null);
+  const scoreFiles = scoreFilesOf(protocol);
+  const facets = useQuery({ ...taskFacetsQuery(roundId), enabled: open && format === "scores" });
   const complain = () => {
     setAskedFor(true);
     const [first] = DATASET_FIELDS.filter((field) => problems[field] !== undefined);
@@ -79,6 +84,7 @@ export function ExportDialog(props: ExportDialogProps) {
     raters,
     order,
     without,
+    ...(format === "scores" && system !== null && { system }),
   };
   const taken: TakenFiles = {
     isLarge,
@@ -95,7 +101,7 @@ export function ExportDialog(props: ExportDialogProps) {
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{t("Close")}</Button>
-          {isDataset ? (
+          {format === "scores" ? null : isDataset ? (
             <TakeAll
               {...taken}
               file="dataset.zip"
@@ -116,8 +122,30 @@ export function ExportDialog(props: ExportDialogProps) {
           </Callout>
         ) : null}
         {isLarge ? <PreparedFilesOfRound studyId={studyId} roundId={roundId} /> : null}
-        <SegmentedControl legend={t("Format")} choices={FORMATS} value={format} onValueChange={setFormat} />
-        {isDataset ? (
+        <SegmentedControl
+          legend={t("Format")}
+          choices={scoreFiles.length > 0 ? FORMATS : FORMATS.slice(0, 2)}
+          value={format}
+          onValueChange={setFormat}
+        />
+        {format === "scores" ? (
+          <>
+            <p className="text-sm text-ink-muted">
+              {t(
+                "Scores under the ids of the program that the responses came from, for that program to read. Responses without its ids are left out.",
+              )}
+            </p>
+            <ScoreOptions
+              choice={bundle}
+              onChange={setBundle}
+              others={others}
+              systems={facets.data?.systems ?? []}
+              system={system}
+              onSystem={setSystem}
+            />
+            <FileList {...taken} files={scoreFiles} title={t("Files")} />
+          </>
+        ) : isDataset ? (
           <>
             <p className="text-sm text-ink-muted">
               {t(
@@ -142,7 +170,13 @@ export function ExportDialog(props: ExportDialogProps) {
         )}
         <CopyField
           label={t("Command line (identical output)")}
-          value={isDataset ? publishCommand(roundId, options) : exportCommand(roundId, options)}
+          value={
+            format === "scores"
+              ? scoresCommand(roundId, scoreFiles.slice(0, 1), options)
+              : isDataset
+                ? publishCommand(roundId, options)
+                : exportCommand(roundId, options)
+          }
         />
       </div>
     </Dialog>
@@ -151,11 +185,12 @@ export function ExportDialog(props: ExportDialogProps) {
 
 const DATASET_FIELDS = ["license", "testPercent", "seed"] as const;
 
-type Format = "bundle" | "dataset";
+type Format = "bundle" | "dataset" | "scores";
 
 const FORMATS = [
   { value: "bundle", label: t("JSON Lines and CSV") },
   { value: "dataset", label: t("Parquet dataset") },
+  { value: "scores", label: t("Scores for other tools") },
 ] as const;
 
 /** A single table says nothing of a dataset. */

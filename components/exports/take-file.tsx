@@ -51,16 +51,24 @@ const FILE_WORDS: Record<Exclude<ExportFile, "bundle.zip" | "dataset.zip">, stri
   "gold.parquet": t("the gold label of each task, one row per task"),
   "questions.parquet": t("the answers to each question, one row per question"),
   "labels.parquet": t("every rater’s own label, one row per label"),
+  "scores-inspect.jsonl": t("Inspect: for its scorer precomputed_scores, by sample id and epoch"),
+  "scores-langfuse.jsonl": t("Langfuse: scores of traces and observations, by their ids"),
+  "scores-langsmith.jsonl": t("LangSmith: feedback on runs, by their ids"),
+  "scores-lm-eval.jsonl": t("lm-evaluation-harness: samples with the gold label as their metric"),
+  "scores-lm-eval.json": t("lm-evaluation-harness: the mean with its standard error"),
+  "scores-promptfoo.jsonl": t("promptfoo: a grading of each result, by test and prompt"),
 };
 
 export interface FileListProps extends TakenFiles {
   files: readonly (keyof typeof FILE_WORDS)[];
+  /** over the list, where nothing else can be had */
+  title?: string;
 }
 
-export function FileList({ files, isLarge, address, prepare, isAsking }: FileListProps) {
+export function FileList({ files, title = t("Or a single file"), isLarge, address, prepare, isAsking }: FileListProps) {
   return (
     <div>
-      <h3 className="mb-1.5 text-sm font-medium">{t("Or a single file")}</h3>
+      <h3 className="mb-1.5 text-sm font-medium">{title}</h3>
       <ul className="flex flex-col gap-1 text-sm">
         {files.map((file) => (
           <li key={file}>

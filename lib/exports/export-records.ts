@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Message } from "@/lib/content/messages-schema";
 import { STUDY_LIMITS } from "@/lib/imports/study-format/limits";
+import type { ExternalIds } from "@/lib/imports/study-format/study-instruction";
 import { jurySchema } from "@/lib/judging/jury";
 import type { Evidence } from "@/lib/labelling/evidence/evidence";
 import { raterKindSchema } from "@/lib/results/agreement-filter";
@@ -14,6 +15,8 @@ export interface ExportedResponse {
   text: string;
   /** null of what is no conversation */
   messages: readonly Message[] | null;
+  /** what other programs know it by; null where its file had none, or no wanted file has them */
+  externalIds?: ExternalIds | null;
 }
 
 /** Which task a record is about. */

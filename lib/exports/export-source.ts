@@ -124,6 +124,8 @@ export type ExportedRound = Pick<
 export interface ExportedKinds {
   gold: boolean;
   labels: boolean;
+  /** what other programs know the responses by */
+  ids?: boolean;
 }
 
 /** The records of some tasks; of each kind that was not asked for, none. */
@@ -132,15 +134,25 @@ export interface ExportRecords {
   labels: readonly LabelRecord[];
 }
 
+export interface ExportedResponses {
+  /** in alphabetical order */
+  readonly systems: readonly string[];
+  /** how many there are, and how many have an id of each name */
+  readonly responses: number;
+  readonly withId: Readonly<Record<string, number>>;
+}
+
 /** A round in one snapshot of the database. Its records come in batches, so that memory stays flat. */
 export interface ExportSource {
   study: ExportFacts["study"];
-  round: ExportedRound;
+  round: ExportedRound & Pick<ExportFacts["round"], "id" | "name">;
   options: CountedExport;
   /** for the manifest: alpha with its interval takes a while */
   facts(): Promise<ExportFacts>;
   /** what has to be read once only, even where several files are made of it */
   records(wanted: ExportedKinds): AsyncIterable<ExportRecords>;
+  /** of the responses that its tasks show */
+  responses(): Promise<ExportedResponses>;
 }
 
 export function exportedPseudonym(raterNumber: number): string {

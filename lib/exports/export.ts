@@ -1,8 +1,15 @@
 import { z } from "zod";
+import { systemNameSchema } from "@/lib/content/content-names";
 import { pairOrderSchema, type RaterGroup, raterGroupSchema } from "@/lib/results/agreement-filter";
 import { excludedSchema, parseExcluded } from "@/lib/results/excluded";
 import type { Protocol } from "@/lib/round/protocol/protocol";
-import { hasAnswers, needsChecklist, writesChecklists } from "@/lib/round/protocol/protocols";
+import {
+  hasAnswers,
+  labelsInstructions,
+  labelsPairs,
+  needsChecklist,
+  writesChecklists,
+} from "@/lib/round/protocol/protocols";
 import type { PairOrder } from "@/lib/round/protocol/scale";
 import { searchOf } from "@/lib/wire/address";
 import { AppError } from "@/lib/wire/app-error";
@@ -22,12 +29,21 @@ export const exportFileSchema = z.enum([
   "questions.parquet",
   "labels.parquet",
   "dataset.zip",
+  "scores-inspect.jsonl",
+  "scores-langfuse.jsonl",
+  "scores-langsmith.jsonl",
+  "scores-lm-eval.jsonl",
+  "scores-lm-eval.json",
+  "scores-promptfoo.jsonl",
 ]);
 export type ExportFile = z.infer<typeof exportFileSchema>;
+/** Scores of responses as another program reads them, under its own ids. */
+export type ScoreFile = Extract<ExportFile, `scores-${string}`>;
+export const isScoreFile = (file: ExportFile): file is ScoreFile => file.startsWith("scores-");
 /** A table of Parquet by itself. */
 export type ParquetFile = Extract<ExportFile, `${string}.parquet`>;
 /** What a bundle holds: files with data, and the manifest that tells of them. */
-export type BundledFile = Exclude<ExportFile, ParquetFile | "bundle.zip" | "dataset.zip">;
+export type BundledFile = Exclude<ExportFile, ParquetFile | ScoreFile | "bundle.zip" | "dataset.zip">;
 export type DataFile = Exclude<BundledFile, "manifest.json">;
 
 const yesNo = z.enum(["yes", "no"]);
@@ -39,6 +55,8 @@ export const exportParametersSchema = z.object({
   without: excludedSchema.optional(),
   /** in the zip too; all: of every rater, not only of those whose labels count */
   labels: z.enum(["no", "yes", "all"]).default("no"),
+  /** of files of scores: those of this system's responses */
+  system: systemNameSchema.optional(),
   texts: yesNo.default("yes"),
   comments: yesNo.default("no"),
   bom: yesNo.default("no"),
@@ -46,11 +64,12 @@ export const exportParametersSchema = z.object({
 });
 
 export const exportQuerySchema = exportParametersSchema.transform(
-  ({ raters, order, without, labels, texts, comments, bom, ...dataset }): ExportOptions => ({
+  ({ raters, order, without, labels, system, texts, comments, bom, ...dataset }): ExportOptions => ({
     dataset,
     raters,
     order,
     without,
+    system,
     labels: labels !== "no",
     allLabels: labels === "all",
     texts: texts === "yes",
@@ -66,6 +85,8 @@ export interface ExportOptions {
   order?: PairOrder | undefined;
   /** what the gold labels and alpha leave out (see excludedSchema); the labels' files keep it, marked */
   without?: string | undefined;
+  /** of files of scores: those of this system's responses; without it of all */
+  system?: string | undefined;
   /** the raters' own labels too */
   labels: boolean;
   /** the labels' files hold those of every rater, judges and juries too, whether or not they count in the gold label */
@@ -85,8 +106,14 @@ type ChosenDataset = Omit<DatasetOptions, "license"> & { license?: string | unde
 /** @throws INVALID where the file cannot be made with these options */
 export function checkExport(
   file: ExportFile,
-  { license, hasTexts }: { license?: string | undefined; hasTexts: boolean },
+  { license, system, hasTexts }: { license?: string | undefined; system?: string | undefined; hasTexts: boolean },
 ) {
+  if (system !== undefined && !isScoreFile(file)) {
+    throw new AppError(
+      "INVALID",
+      `${file} has all systems of the round: leave out system, which files of scores take.`,
+    );
+  }
   if (file !== "dataset.zip") return;
   if (license === undefined) refuse("license", "an identifier such as cc-by-4.0, apache-2.0 or other");
   if (!hasTexts) refuse("texts", "yes, since rows to train with are texts");
@@ -101,12 +128,13 @@ export type CountedExport = ExportOptions & { raters: RaterGroup };
 
 /** What is chosen, in the words of an address; what is as usual is left out. */
 export function exportParameters(options: Partial<ExportOptions>) {
-  const { raters, order, without, labels, allLabels, texts, comments, bom, dataset } = options;
+  const { raters, order, without, labels, allLabels, system, texts, comments, bom, dataset } = options;
   return {
     ...(raters !== undefined && { raters }),
     ...(order === "stored" && { order }),
     ...(without !== undefined && { without }),
     ...((labels || allLabels) && { labels: allLabels ? ("all" as const) : ("yes" as const) }),
+    ...(system !== undefined && { system }),
     ...(texts === false && { texts: "no" as const }),
     ...(comments && { comments: "yes" as const }),
     ...(bom && { bom: "yes" as const }),
@@ -150,6 +178,11 @@ export function dataFilesOf(protocol: Protocol, options: Pick<ExportOptions, "la
 export function parquetFilesOf(protocol: Protocol): ParquetFile[] {
   if (writesChecklists(protocol)) return ["labels.parquet"];
   return ["gold.parquet", ...(needsChecklist(protocol) ? (["questions.parquet"] as const) : []), "labels.parquet"];
+}
+
+/** The files of scores that can be made of a round: what other programs score is one response. */
+export function scoreFilesOf(protocol: Protocol): ScoreFile[] {
+  return labelsPairs(protocol) || labelsInstructions(protocol) ? [] : exportFileSchema.options.filter(isScoreFile);
 }
 
 /** A file name for downloads that every system can keep: "tickbox-round-name-gold.jsonl"; of labels without some of them it says so. */

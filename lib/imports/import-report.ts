@@ -7,12 +7,17 @@ import { importOutcomeSchema, instructionPreviewSchema } from "./import-result";
 const evaluationLogSchema = z.enum(["Inspect log", "promptfoo results", "HELM run"]);
 export type EvaluationLog = z.infer<typeof evaluationLogSchema>;
 
+/** Traces of applications, as their programs export them. */
+const traceFileSchema = z.enum(["OpenTelemetry spans", "LangSmith runs", "Phoenix spans", "Langfuse traces"]);
+export type TraceFile = z.infer<typeof traceFileSchema>;
+
 /** Files that can only be read as a whole. */
 const wholeFileSchema = z.enum([
   "Parquet",
   "Excel workbook",
   "OpenDocument spreadsheet",
   ...evaluationLogSchema.options,
+  ...traceFileSchema.options,
 ]);
 export type WholeFile = z.infer<typeof wholeFileSchema>;
 

@@ -83,8 +83,8 @@ async function* records(pairs: readonly SeriesPair[], a: string, b: string): Asy
         domain: domain ?? undefined,
         tags: [...tags],
         responses: [
-          { system: a, sample: 0, text: numberedQuestions(questionsA), truth: undefined },
-          { system: b, sample: 0, text: numberedQuestions(questionsB), truth: undefined },
+          { system: a, sample: 0, text: numberedQuestions(questionsA), external_ids: undefined, truth: undefined },
+          { system: b, sample: 0, text: numberedQuestions(questionsB), external_ids: undefined, truth: undefined },
         ],
         pairs: [],
         checklist: {

@@ -4,7 +4,7 @@ import { messagesSchema } from "@/lib/content/messages-schema";
 import { Prisma } from "@/lib/db/generated/client";
 import { row } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
-import type { StudyInstructionLine } from "@/lib/imports/study-format/study-instruction";
+import { externalIdsSchema, type StudyInstructionLine } from "@/lib/imports/study-format/study-instruction";
 import { outcomeSchema } from "@/lib/round/protocol/protocol";
 
 const BATCH = 50;
@@ -41,6 +41,7 @@ const lineSchema = z.object({
       answers: z.array(z.enum(["YES", "NO", "UNKNOWN"]).nullable()).nullable(),
       explanations: z.array(z.string().nullable()).nullable(),
       explanation: z.string().nullable(),
+      external_ids: externalIdsSchema.nullable(),
     }),
   ),
   pairs: z.array(
@@ -100,10 +101,21 @@ export async function* readStudyLines(
       ...(responses.length > 0
         ? {
             responses: responses.map(
-              ({ system, sample, text: response, messages: said, score, answers, explanations, explanation }) => ({
+              ({
+                system,
+                sample,
+                text: response,
+                messages: said,
+                score,
+                answers,
+                explanations,
+                explanation,
+                external_ids,
+              }) => ({
                 system,
                 ...(sample > 0 ? { sample } : {}),
                 ...(said ? { messages: said } : { text: response }),
+                ...withoutNulls({ external_ids }),
                 ...(score === null && answers === null && explanations === null && explanation === null
                   ? {}
                   : { truth: withoutNulls({ score, answers, explanations, explanation }) }),
@@ -168,7 +180,8 @@ function linesSql(studyId: string, withResponses: boolean): Prisma.Sql {
   return Prisma.sql`
     SELECT i.external_id AS id, i.text, i.messages, i.input, i.subset, i.domain, i.tags,
       (SELECT coalesce(json_agg(json_build_object('system', s.name, 'sample', r.sample, 'text', r.text, 'messages', r.messages, 'score', r.known_score,
-          'answers', r.known_answers, 'explanations', r.answer_explanations, 'explanation', r.explanation) ORDER BY r.id), '[]')
+          'answers', r.known_answers, 'explanations', r.answer_explanations, 'explanation', r.explanation,
+          'external_ids', r.external_ids) ORDER BY r.id), '[]')
         FROM response r JOIN system s ON s.id = r.system_id WHERE r.instruction_id = i.id AND ${wanted}) AS responses,
       (SELECT coalesce(json_agg(json_build_object('id', p.external_id,
           'a', json_build_object('system', sa.name, 'sample', a.sample),

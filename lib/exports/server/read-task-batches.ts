@@ -55,7 +55,7 @@ export async function* readTaskBatches(
   const readSafety =
     wanted.gold && !labelsInstructions(round.protocol) ? await taskSafetyReader(db, round, options.raters) : null;
   // Only gold files have the texts.
-  const kinds = { gold: wanted.gold, texts: options.texts && wanted.gold };
+  const kinds = { gold: wanted.gold, ids: wanted.ids ?? false, texts: options.texts && wanted.gold };
   const areDecided = wanted.gold && hasAnswers(round.protocol);
   const read = async (tasks: TaskRow[]): Promise<TaskBatch> => {
     const taskIds = tasks.map(({ id }) => id);

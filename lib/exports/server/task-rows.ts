@@ -5,6 +5,7 @@ import { row } from "@/lib/db/rows";
 import type { Snapshot } from "@/lib/db/snapshot";
 import type { ExportedResponse, ExportedTask } from "@/lib/exports/export-records";
 import type { ExportedKinds } from "@/lib/exports/export-source";
+import { externalIdsSchema } from "@/lib/imports/study-format/study-instruction";
 import type { AnalysedRound } from "@/lib/results/server/find-analysed-round";
 import { levelSchema, outcomeSchema } from "@/lib/round/protocol/protocol";
 import { labelsInstructions, labelsPairs, needsChecklist } from "@/lib/round/protocol/protocols";
@@ -28,6 +29,7 @@ const everyColumn = z.object({
   sampleA: z.int(),
   textA: z.string(),
   messagesA: messagesSchema.nullable(),
+  idsA: externalIdsSchema.nullable(),
   systemB: z.string(),
   sampleB: z.int(),
   textB: z.string(),
@@ -61,7 +63,7 @@ export async function* taskRows(
   db: Snapshot,
   round: AnalysedRound,
   labelled: Prisma.Sql,
-  { gold, texts }: Pick<ExportedKinds, "gold"> & { texts: boolean },
+  { gold, ids, texts }: Pick<ExportedKinds, "gold"> & { ids: boolean; texts: boolean },
 ): AsyncGenerator<TaskRow[]> {
   const { protocol } = round;
   const hasA = !labelsInstructions(protocol);
@@ -83,6 +85,7 @@ export async function* taskRows(
     sampleA: hasA && Prisma.sql`pa.sample`,
     textA: hasA && texts && Prisma.sql`pa.text`,
     messagesA: hasA && texts && Prisma.sql`pa.messages`,
+    idsA: hasA && ids && Prisma.sql`pa.external_ids`,
     systemB: hasB && Prisma.sql`yb.name`,
     sampleB: hasB && Prisma.sql`pb.sample`,
     textB: hasB && texts && Prisma.sql`pb.text`,
@@ -147,7 +150,7 @@ function taskRow(row: FlatTask): TaskRow {
       messages: row.messages ?? null,
       input: row.input ?? null,
       pairId: row.pairId ?? null,
-      a: response(row.systemA, row.sampleA, row.textA, row.messagesA),
+      a: response(row.systemA, row.sampleA, row.textA, row.messagesA, row.idsA),
       b: response(row.systemB, row.sampleB, row.textB, row.messagesB),
       knownScore: row.knownScore ?? null,
       knownOutcome: row.knownOutcome ?? null,
@@ -162,6 +165,7 @@ function response(
   sample = 0,
   text = "",
   messages: ExportedResponse["messages"] = null,
+  externalIds: ExportedResponse["externalIds"] = null,
 ): ExportedResponse | null {
-  return system === undefined ? null : { system, sample, text, messages };
+  return system === undefined ? null : { system, sample, text, messages, externalIds };
 }

@@ -1,8 +1,10 @@
+import { z } from "zod";
 import { readAhead } from "@/lib/db/batch";
-import type { Prisma } from "@/lib/db/generated/client";
+import { Prisma } from "@/lib/db/generated/client";
+import { row } from "@/lib/db/rows";
 import { type Snapshot, snapshot } from "@/lib/db/snapshot";
 import type { CountedExport, ExportOptions } from "@/lib/exports/export";
-import type { ExportedKinds, ExportRecords, ExportSource } from "@/lib/exports/export-source";
+import type { ExportedKinds, ExportedResponses, ExportRecords, ExportSource } from "@/lib/exports/export-source";
 import type { Viewer } from "@/lib/people/viewer";
 import { type AnalysedRound, findAnalysedRound } from "@/lib/results/server/find-analysed-round";
 import { groupOf } from "@/lib/results/server/group-of";
@@ -37,8 +39,32 @@ export async function withRoundExport<Result>(
       options: counted,
       facts: () => readExportFacts(db, round, counted),
       records: (wanted) => readRecords(db, round, counted, wanted),
+      responses: () => readResponses(db, round.id),
     });
   });
+}
+
+const responsesSchema = z.object({
+  systems: z.array(z.string()),
+  responses: z.int(),
+  withId: z.record(z.string(), z.int()),
+});
+
+function readResponses(db: Snapshot, roundId: string): Promise<ExportedResponses> {
+  return row(
+    responsesSchema,
+    Prisma.sql`
+      WITH shown AS (
+        SELECT DISTINCT r.id, r.system_id, r.external_ids FROM task t JOIN response r ON r.id = t.response_a_id
+        WHERE t.round_id = ${roundId}::uuid AND t.stratum = 'main')
+      SELECT count(*)::int AS responses,
+        coalesce((SELECT json_agg(name ORDER BY name) FROM system WHERE id IN (SELECT system_id FROM shown)), '[]') AS systems,
+        coalesce((SELECT json_object_agg(name, n) FROM (
+          SELECT k.name, count(*)::int AS n FROM shown CROSS JOIN LATERAL jsonb_object_keys(shown.external_ids) AS k(name)
+          GROUP BY k.name) named), '{}') AS "withId"
+      FROM shown`,
+    db,
+  );
 }
 
 /** Gold labels, raters' own labels or both, in the order of the tasks, from one reading of the round. */

@@ -17,6 +17,7 @@ const responseSchema = z.object({
   answers: z.array(z.string().nullable()).nullable(),
   explanations: z.array(z.string().nullable()).nullable(),
   explanation: z.string().nullable(),
+  hasNoIds: z.boolean(),
 });
 
 const pairSchema = z.object({
@@ -99,7 +100,8 @@ export async function loadKnownInstructions(
     SELECT i.id, i.external_id AS "externalId", i.text, i.messages, i.input, i.subset, i.domain, i.tags,
       (SELECT coalesce(json_agg(json_build_object('id', r.id, 'system', s.name, 'sample', r.sample, 'text', r.text,
           'messages', r.messages, 'score', r.known_score, 'answers', r.known_answers,
-          'explanations', r.answer_explanations, 'explanation', r.explanation)), '[]')
+          'explanations', r.answer_explanations, 'explanation', r.explanation,
+          'hasNoIds', r.external_ids IS NULL)), '[]')
         FROM response r JOIN system s ON s.id = r.system_id WHERE r.instruction_id = i.id) AS responses,
       (SELECT coalesce(json_agg(json_build_object('externalId', p.external_id, 'responseAId', p.response_a_id,
           'responseBId', p.response_b_id, 'outcome', p.known_outcome)), '[]')

@@ -74,7 +74,11 @@ function planResponses({ line, known, context, instructionId }: InstructionPlan)
     counts.responses[stored ? "known" : "new"]++;
     const id = stored?.id ?? newId();
     responseIds.set(key, id);
-    if (stored) continue;
+    if (stored) {
+      // Of a file that was imported before ids were kept: everything else in it is known.
+      if (stored.hasNoIds && response.external_ids) rows.externalIds.push({ id, external_ids: response.external_ids });
+      continue;
+    }
     rows.responses.push({
       id,
       instruction_id: instructionId,
@@ -86,6 +90,7 @@ function planResponses({ line, known, context, instructionId }: InstructionPlan)
       known_answers: response.truth?.answers ?? null,
       answer_explanations: response.truth?.explanations ?? null,
       explanation: response.truth?.explanation ?? null,
+      external_ids: response.external_ids ?? null,
     });
   }
   return responseIds;

@@ -1,5 +1,6 @@
 import type { VerifierLanguage } from "@/lib/checklist/generation/verifier-language";
 import type { Snapshot } from "@/lib/db/snapshot";
+import type { ExternalIds } from "@/lib/imports/study-format/study-instruction";
 
 /** Rows to be written, named as the columns are. */
 export interface StudyRows {
@@ -26,7 +27,10 @@ export interface StudyRows {
     known_answers: (string | null)[] | null;
     answer_explanations: (string | null)[] | null;
     explanation: string | null;
+    external_ids: ExternalIds | null;
   }[];
+  /** of responses that the study has without any */
+  externalIds: { id: string; external_ids: ExternalIds }[];
   pairs: {
     id: string;
     external_id: string;
@@ -68,7 +72,16 @@ export interface StudyRows {
 }
 
 export function noRows(): StudyRows {
-  return { systems: [], instructions: [], responses: [], pairs: [], checklists: [], items: [], verifiers: [] };
+  return {
+    systems: [],
+    instructions: [],
+    responses: [],
+    externalIds: [],
+    pairs: [],
+    checklists: [],
+    items: [],
+    verifiers: [],
+  };
 }
 
 /** Writes a batch, one statement a table, all sent at once; checklists, which are published at once, with their questions. */
@@ -91,11 +104,18 @@ export async function writeStudyRows(transaction: Snapshot, studyId: string, row
   }
   if (rows.responses.length > 0) {
     sent.push(transaction.$executeRaw`
-      INSERT INTO response (id, study_id, instruction_id, system_id, sample, text, messages, known_score, known_answers, answer_explanations, explanation)
-      SELECT id, ${studyId}::uuid, instruction_id, system_id, sample, text, messages, known_score, known_answers, answer_explanations, explanation
+      INSERT INTO response (id, study_id, instruction_id, system_id, sample, text, messages, known_score, known_answers, answer_explanations, explanation, external_ids)
+      SELECT id, ${studyId}::uuid, instruction_id, system_id, sample, text, messages, known_score, known_answers, answer_explanations, explanation,
+        external_ids
       FROM json_to_recordset(${JSON.stringify(rows.responses)}::json) AS r(
         id uuid, instruction_id uuid, system_id uuid, sample int, text text, messages jsonb, known_score smallint, known_answers jsonb,
-        answer_explanations jsonb, explanation text)`);
+        answer_explanations jsonb, explanation text, external_ids jsonb)`);
+  }
+  if (rows.externalIds.length > 0) {
+    sent.push(transaction.$executeRaw`
+      UPDATE response SET external_ids = r.external_ids
+      FROM json_to_recordset(${JSON.stringify(rows.externalIds)}::json) AS r(id uuid, external_ids jsonb)
+      WHERE response.id = r.id AND response.study_id = ${studyId}::uuid AND response.external_ids IS NULL`);
   }
   if (rows.pairs.length > 0) {
     sent.push(transaction.$executeRaw`

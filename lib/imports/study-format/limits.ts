@@ -18,6 +18,9 @@ export const STUDY_LIMITS = {
   messages: 1_000,
   responseCharacters: 500_000,
   responses: 100,
+  /** of one response, and of an id's name */
+  externalIds: 12,
+  externalIdName: 40,
   pairs: 1_000,
   /** systems in one study */
   systems: 1_000,

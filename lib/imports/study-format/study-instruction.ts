@@ -35,6 +35,12 @@ function messagesOf(characters: number) {
 
 const explanation = z.string().max(LIMIT.explanationCharacters).regex(VISIBLE);
 
+/** What other programs know a response by: a name for each id, such as trace_id. Numbers stay numbers. */
+export const externalIdsSchema = z
+  .record(z.string().min(1).max(LIMIT.externalIdName), z.union([z.string().min(1).max(LIMIT.nameCharacters), z.int()]))
+  .refine((ids) => Object.keys(ids).length <= LIMIT.externalIds, `at most ${LIMIT.externalIds} ids`);
+export type ExternalIds = z.infer<typeof externalIdsSchema>;
+
 const responseFields = z.strictObject({
   system: name.describe("the model or person that wrote it"),
   text: maybe(z.string().max(LIMIT.responseCharacters)),
@@ -45,6 +51,9 @@ const responseFields = z.strictObject({
     .max(1_000_000)
     .default(0)
     .describe("tells several responses of one system to one instruction apart"),
+  external_ids: maybe(externalIdsSchema).describe(
+    "what the program that it came from knows it by, such as trace_id: scores go back under these ids",
+  ),
   truth: maybe(
     z.strictObject({
       score: maybe(z.int().min(1).max(5)).describe("the right score"),

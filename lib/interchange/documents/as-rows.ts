@@ -6,6 +6,7 @@ import { LimitedBuffer } from "../text/limited-buffer";
 import { LONG_LISTS, readEvaluationLog, type StudyLine } from "./evaluation-logs";
 import { largerThanRead, readLongList } from "./long-list";
 import { PARQUET_MARK, parquetRows } from "./parquet-rows";
+import { readTraces, traceFileOf } from "./traces";
 
 const HEAD_BYTES = 64 * 1024;
 
@@ -26,14 +27,25 @@ export interface Rows {
 export async function asRows(chunks: Bytes): Promise<Rows> {
   const { head, whole } = await peek(chunks, HEAD_BYTES);
   if (head.subarray(0, PARQUET_MARK.length).equals(PARQUET_MARK)) {
-    return { bytes: parquetRows(await collect(whole, "a Parquet file")), readFrom: "Parquet" };
+    const rows = await peek(parquetRows(await collect(whole, "a Parquet file")), HEAD_BYTES);
+    return (await asTraces(rows.head.toString("utf8"), rows.whole)) ?? { bytes: rows.whole, readFrom: "Parquet" };
   }
   const text = head.toString("utf8");
+  const traces = await asTraces(text, whole);
+  if (traces) return traces;
   if (!LOG.test(text) || isLine(text)) return { bytes: whole, readFrom: null };
   const list = LONG_LISTS.find(({ begins }) => begins.test(text));
   const bytes = list ? Buffer.alloc(0) : await collect(whole, "a JSON object over the whole file");
   const log = readEvaluationLog(list ? await readLongList(whole, list.name, list.keep) : parsed(bytes));
   return log ? { bytes: written(log.lines), readFrom: log.name } : { bytes: alone(bytes), readFrom: null };
+}
+
+/** Traces as instructions; null where the file holds none. */
+async function asTraces(head: string, whole: Bytes): Promise<Rows | null> {
+  const readFrom = traceFileOf(head);
+  if (readFrom === null) return null;
+  const lines = await readTraces(await collect(whole, readFrom), readFrom);
+  return { bytes: written(lines), readFrom };
 }
 
 /** Whether another row follows a first line that is a whole object. */

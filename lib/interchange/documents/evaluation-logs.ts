@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import type { Message } from "@/lib/content/messages-schema";
 import type { EvaluationLog } from "@/lib/imports/import-report";
 import { explainIssue } from "@/lib/imports/study-format/explain-issue";
+import type { ExternalIds } from "@/lib/imports/study-format/study-instruction";
 import { isRecord } from "@/lib/wire/is-record";
 import { FileProblem } from "../file-problem";
 
@@ -11,10 +13,11 @@ export interface StudyLine {
   instruction?: string;
   messages?: { role: string; content: string }[];
   subset?: string;
-  responses: { system: string; sample?: number; text: string }[];
+  responses: { system: string; sample?: number; text?: string; messages?: Message[]; external_ids?: ExternalIds }[];
 }
 
-const id = z.union([z.string(), z.int()]).transform(String);
+const rawId = z.union([z.string(), z.int()]);
+const id = rawId.transform(String);
 
 /** Of a message: a text, or parts, of which those with text count. */
 const contentSchema = z
@@ -31,7 +34,7 @@ const inspectSchema = z.looseObject({
   eval: z.looseObject({ model: z.string() }),
   samples: z.array(
     z.looseObject({
-      id,
+      id: rawId,
       epoch: z.int().min(1).default(1),
       input: z.union([z.string(), z.array(messageSchema)]),
       output: z.looseObject({ choices: z.array(z.looseObject({ message: messageSchema })).default([]) }).nullish(),
@@ -52,8 +55,10 @@ const promptfooResult = z.looseObject({
   vars: z.record(z.string(), z.json()).nullish(),
   testIdx: z.int().default(0),
   promptIdx: z.int().default(0),
+  id: z.string().optional(),
 });
 const promptfooSchema = z.looseObject({
+  evalId: z.string().nullish(),
   results: z.union([
     z.array(promptfooResult),
     z.looseObject({ results: z.array(promptfooResult) }).transform(({ results }) => results),
@@ -133,11 +138,12 @@ function fromInspect(log: z.output<typeof inspectSchema>): StudyLine[] {
   const lines = new Lines();
   for (const { id: sampleId, epoch, input, output } of log.samples) {
     const line = lines.of(
-      sampleId,
+      String(sampleId),
       typeof input === "string" ? { instruction: input } : { messages: input.map(spoken) },
     );
     const text = output?.choices[0]?.message.content;
-    if (text !== undefined) line.responses.push(response(log.eval.model, epoch - 1, text));
+    if (text === undefined) continue;
+    line.responses.push(response(log.eval.model, epoch - 1, text, { sample_id: sampleId, epoch }));
   }
   return lines.all();
 }
@@ -154,12 +160,12 @@ function fromHelm(run: z.output<typeof helmSchema>): StudyLine[] {
       ...(instance.split === undefined ? {} : { subset: instance.split }),
     });
     for (const { text } of result?.completions ?? [])
-      line.responses.push(response(system, line.responses.length, text));
+      line.responses.push(response(system, line.responses.length, text, { instance_id: instanceId }));
   }
   return lines.all();
 }
 
-function fromPromptfoo({ results }: z.output<typeof promptfooSchema>): StudyLine[] {
+function fromPromptfoo({ results, evalId }: z.output<typeof promptfooSchema>): StudyLine[] {
   // promptIdx counts prompts of each provider in turn, and results come in the order in which calls ended.
   const ordered = results.toSorted((one, other) => one.testIdx - other.testIdx || one.promptIdx - other.promptIdx);
   const prompts = new Map<string, typeof ordered>();
@@ -175,11 +181,13 @@ function fromPromptfoo({ results }: z.output<typeof promptfooSchema>): StudyLine
     const number = prompted.get(testIdx) ?? 0;
     prompted.set(testIdx, number + 1);
     const line: StudyLine = { id: `${testIdx}-${number}`, instruction: prompt, responses: [] };
-    for (const { provider, response: answered } of asked) {
+    for (const { provider, response: answered, id: resultId, testIdx: test, promptIdx } of asked) {
       const output = answered?.output;
       if (output === undefined || output === null) continue;
       const sample = line.responses.filter(({ system }) => system === provider).length;
-      line.responses.push(response(provider, sample, typeof output === "string" ? output : JSON.stringify(output)));
+      const text = typeof output === "string" ? output : JSON.stringify(output);
+      const ids = { ...(evalId && { eval_id: evalId }), ...(resultId !== undefined && { result_id: resultId }) };
+      line.responses.push(response(provider, sample, text, { ...ids, test_idx: test, prompt_idx: promptIdx }));
     }
     return [line];
   });
@@ -209,4 +217,9 @@ class Lines {
 
 const question = ({ instruction, messages }: Omit<StudyLine, "id" | "responses">) => ({ instruction, messages });
 const spoken = ({ role, content }: { role: string; content: string }) => ({ role, content });
-const response = (system: string, sample: number, text: string) => ({ system, ...(sample > 0 && { sample }), text });
+const response = (system: string, sample: number, text: string, externalIds: ExternalIds) => ({
+  system,
+  ...(sample > 0 && { sample }),
+  text,
+  external_ids: externalIds,
+});

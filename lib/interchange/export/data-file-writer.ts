@@ -1,5 +1,5 @@
 import type { DataFile, ExportOptions } from "@/lib/exports/export";
-import type { ExportedKinds, ExportRecords, ExportSource } from "@/lib/exports/export-source";
+import type { ExportedKinds, ExportedRound, ExportRecords, ExportSource } from "@/lib/exports/export-source";
 import type { FedLabel } from "@/lib/exports/label-line";
 import { cellText, csvLine } from "@/lib/format/csv-line";
 import { categorises } from "@/lib/round/protocol/protocols";
@@ -20,7 +20,7 @@ export interface DataFileWriter {
 }
 
 export function dataFileWriter(
-  { study, round, options }: Omit<ExportSource, "facts" | "records">,
+  { study, round, options }: Pick<ExportSource, "study" | "options"> & { round: ExportedRound },
   file: DataFile,
 ): DataFileWriter {
   const { texts, comments } = options;

@@ -1,5 +1,12 @@
 import { type DatasetTable, datasetOptionsSchema } from "@/lib/exports/dataset/dataset";
-import { type BundledFile, dataFilesOf, type ExportFile, type ParquetFile } from "@/lib/exports/export";
+import {
+  type BundledFile,
+  dataFilesOf,
+  type ExportFile,
+  isScoreFile,
+  type ParquetFile,
+  type ScoreFile,
+} from "@/lib/exports/export";
 import type { ExportSource } from "@/lib/exports/export-source";
 import { AppError } from "@/lib/wire/app-error";
 import { datasetFiles } from "../dataset/dataset-files";
@@ -7,6 +14,7 @@ import { datasetTables } from "../dataset/dataset-tables";
 import { dataFileWriter, kindsIn } from "./data-file-writer";
 import { FileMeter } from "./file-meter";
 import { type MeasuredFile, manifestText } from "./manifest";
+import { checkScoreFile, ScoreWriter } from "./score-files";
 import { type OnBytes, type SpooledFile, spoolBytes, spoolFile } from "./spool-file";
 import { zipOf } from "./zip-of";
 
@@ -57,6 +65,8 @@ export async function* exportFileBytes(source: ExportSource, file: ExportFile): 
     const options = datasetOptionsSchema.parse(source.options.dataset);
     const files = await datasetFiles(source, options);
     yield* zipOf(files.map(({ path, bytes }) => ({ name: path, bytes })));
+  } else if (isScoreFile(file)) {
+    yield* scoreBytes(source, file);
   } else if (isParquet(file)) {
     yield await parquetBytes(source, file);
   } else {
@@ -83,6 +93,16 @@ async function parquetBytes(source: ExportSource, file: ParquetFile): Promise<Ui
   const [written] = files;
   if (!written) throw new AppError("INVALID", `This round has no table “${table}”, or no rows for it.`);
   return written.bytes;
+}
+
+async function* scoreBytes(source: ExportSource, file: ScoreFile): AsyncGenerator<Uint8Array> {
+  await checkScoreFile(source, file);
+  const writer = new ScoreWriter(source, file);
+  for await (const records of source.records({ gold: true, labels: source.options.labels, ids: true })) {
+    const lines = writer.encode(records);
+    if (lines !== "") yield Buffer.from(lines, "utf8");
+  }
+  yield Buffer.from(writer.end(), "utf8");
 }
 
 async function* bundleBytes(source: ExportSource): AsyncGenerator<Uint8Array> {

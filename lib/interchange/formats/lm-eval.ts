@@ -9,7 +9,7 @@ const textsSchema = z
   .refine((texts) => texts.length > 0, "texts that the model wrote (a task in which it chooses has none)");
 
 const rowSchema = z.object({
-  doc_id: z.union([z.int(), z.string()]).transform(String),
+  doc_id: z.union([z.int(), z.string()]),
   /** what the model was asked: the first argument of the first request */
   arguments: z
     .union([
@@ -23,6 +23,7 @@ const rowSchema = z.object({
     ])
     .pipe(z.string()),
   resps: textsSchema,
+  doc_hash: z.string().min(1).nullish(),
 });
 
 /**
@@ -35,9 +36,14 @@ export function lmEvalReader({ system = "model" }: Pick<ImportOptions, "system">
     fieldNames: { id: "doc_id", instruction: "arguments", "responses[1].text": "resps" },
     rowsArePart: true,
     translate: translateWith(rowSchema, (row) => ({
-      id: row.doc_id,
+      id: String(row.doc_id),
       instruction: row.arguments,
-      responses: row.resps.map((text, sample) => ({ system, sample, text })),
+      responses: row.resps.map((text, sample) => ({
+        system,
+        sample,
+        text,
+        external_ids: { doc_id: row.doc_id, ...(row.doc_hash && { doc_hash: row.doc_hash }) },
+      })),
     })),
   };
 }

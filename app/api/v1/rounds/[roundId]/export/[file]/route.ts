@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkExport, downloadName, exportFileSchema, exportQuerySchema } from "@/lib/exports/export";
+import { checkExport, downloadName, exportFileSchema, exportQuerySchema, isScoreFile } from "@/lib/exports/export";
 import { refuseLargeRound } from "@/lib/exports/server/prepared/refuse-large-export";
 import { withRoundExport } from "@/lib/exports/server/with-round-export";
 import { file } from "@/lib/http/answer";
@@ -7,6 +7,7 @@ import { fileResponse } from "@/lib/http/file-response";
 import { route } from "@/lib/http/route";
 import { exportFileBytes } from "@/lib/interchange/export/export-file-bytes";
 import { EXPORT_TYPES, exportType } from "@/lib/interchange/export/export-type";
+import { checkScoreFile } from "@/lib/interchange/export/score-files";
 import { findAnalysedRound } from "@/lib/results/server/find-analysed-round";
 
 export const GET = route(
@@ -19,7 +20,10 @@ export const GET = route(
   async ({ viewer, params: { roundId, file }, query: options }) => {
     // Refused before the first byte: afterwards an error could only break the stream off.
     const round = await findAnalysedRound(viewer, "export.read", roundId);
-    checkExport(file, { license: options.dataset?.license, hasTexts: options.texts });
+    checkExport(file, { license: options.dataset?.license, system: options.system, hasTexts: options.texts });
+    if (isScoreFile(file)) {
+      await withRoundExport(viewer, roundId, options, (source) => checkScoreFile(source, file));
+    }
     await refuseLargeRound(round);
     return fileResponse(downloadName(round.name, file, options), exportType(file), (write) =>
       withRoundExport(viewer, roundId, options, async (source) => {
