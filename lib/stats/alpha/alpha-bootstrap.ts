@@ -16,7 +16,9 @@ import {
   type WeightedStatistic,
 } from "../resampling/bootstrap";
 import { bootstrapInterval, type Interval, type IntervalOptions } from "../resampling/interval";
-import { defined, type Statistic, undefinedBecause } from "../statistic";
+import type { EstimateSoFar } from "../sequential/anytime-interval";
+import { jackknifeEstimate } from "../sequential/jackknife-estimate";
+import { defined, mapStatistic, type Statistic, undefinedBecause } from "../statistic";
 import { type DifferenceFunction, type DifferenceModel, differenceModel, type Level, midranks } from "./difference";
 import {
   addPairableValueTotals,
@@ -47,16 +49,20 @@ function affordable(
   return { ...options, resamples: Math.min(resamples, most) };
 }
 
-/**
- * The distribution of alpha when the pairable units are drawn again with replacement, as many as there are, or the clusters
- * that hold them. Observed and expected disagreement, and at the ordinal level the ranks, are computed for each draw.
- * @returns undefined where alpha is, or with fewer than two pairable units or clusters of them
- */
-export function alphaBootstrap(
+/** Alpha as a function of how many units, or clusters of them, of each group there are. */
+interface GroupedAlpha {
+  readonly sizes: Uint32Array;
+  readonly statistic: WeightedStatistic;
+  /** how many steps one evaluation takes; null where units are by themselves and few patterns occur */
+  readonly steps: number | null;
+  readonly nClusters: number;
+}
+
+function groupedAlpha(
   original: UnitPatterns,
   difference: Level | DifferenceFunction,
-  options: AlphaBootstrapOptions,
-): Statistic<BootstrapDistribution> {
+  { clusters: together, random }: Pick<AlphaBootstrapOptions, "clusters" | "random">,
+): Statistic<GroupedAlpha> {
   const { patterns, foldedPattern } = foldReversed(original);
   const { alpha, nUnitsPairable } = krippendorffAlpha(patterns, difference);
   if (!alpha.defined) return alpha;
@@ -64,18 +70,55 @@ export function alphaBootstrap(
   const model = differenceModel(patterns.scale, difference);
   if (!model.defined) return model;
   const statistic = weightedAlpha(patterns, model.value);
-  const ofAlpha = (drawn: BootstrapDistribution) => defined({ ...drawn, highest: 1 });
-  if (!options.clusters) return ofAlpha(bootstrap(pairableSizes(patterns), statistic, options));
-  const clusters = pairableClusters(options.clusters, patterns, (pattern) => foldedPattern[pattern] ?? 0);
-  if (clusters.nClusters < 2) return TOO_FEW_CLUSTERS;
+  if (!together) return defined({ sizes: pairableSizes(patterns), statistic, steps: null, nClusters: nUnitsPairable });
+  const clusters = pairableClusters(together, patterns, (pattern) => foldedPattern[pattern] ?? 0);
+  const { nClusters } = clusters;
+  if (nClusters < 2) return TOO_FEW_CLUSTERS;
   const sums = model.value.kind === "ranks" ? null : clusterSums(patterns, model.value, clusters);
   if (sums) {
-    const drawn = affordable(options, sums.sizes.length + sums.valueCounts.length);
-    return ofAlpha(bootstrap(sums.sizes, alphaOfSums(patterns, model.value, sums), drawn));
+    const { sizes, valueCounts } = sums;
+    const steps = sizes.length + valueCounts.length;
+    return defined({ sizes, statistic: alphaOfSums(patterns, model.value, sums), steps, nClusters });
   }
-  const blocks = inBlocks(clusters, patterns.nPatterns, options.random);
-  const drawn = affordable(options, blocks.sizes.length + blocks.patternIndex.length);
-  return ofAlpha(bootstrap(blocks.sizes, ofClusters(blocks, patterns.nPatterns, statistic), drawn));
+  const blocks = inBlocks(clusters, patterns.nPatterns, random);
+  const steps = blocks.sizes.length + blocks.patternIndex.length;
+  return defined({
+    sizes: blocks.sizes,
+    statistic: ofClusters(blocks, patterns.nPatterns, statistic),
+    steps,
+    nClusters,
+  });
+}
+
+/**
+ * The distribution of alpha when the pairable units are drawn again with replacement, as many as there are, or the clusters
+ * that hold them. Observed and expected disagreement, and at the ordinal level the ranks, are computed for each draw.
+ * @returns undefined where alpha is, or with fewer than two pairable units or clusters of them
+ */
+export function alphaBootstrap(
+  patterns: UnitPatterns,
+  difference: Level | DifferenceFunction,
+  options: AlphaBootstrapOptions,
+): Statistic<BootstrapDistribution> {
+  const grouped = groupedAlpha(patterns, difference, options);
+  if (!grouped.defined) return grouped;
+  const { sizes, statistic, steps } = grouped.value;
+  return defined({ ...bootstrap(sizes, statistic, steps === null ? options : affordable(options, steps)), highest: 1 });
+}
+
+/**
+ * Alpha with its jackknife standard error over units, or the clusters that hold them.
+ * @param options its random source puts very many clusters into blocks (see inBlocks), and is not used otherwise
+ */
+export function alphaSoFar(
+  patterns: UnitPatterns,
+  difference: Level | DifferenceFunction,
+  options: Pick<AlphaBootstrapOptions, "clusters" | "random">,
+): Statistic<EstimateSoFar> {
+  const grouped = groupedAlpha(patterns, difference, options);
+  if (!grouped.defined) return grouped;
+  const { sizes, statistic, nClusters } = grouped.value;
+  return mapStatistic(jackknifeEstimate(sizes, statistic), (found) => ({ ...found, n: nClusters }));
 }
 
 const TOO_FEW_CLUSTERS = undefinedBecause(

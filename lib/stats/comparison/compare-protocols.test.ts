@@ -5,6 +5,7 @@ import { patternsFromTable } from "../reliability/label-table";
 import { type Label, labelTableFromLabels } from "../reliability/label-table-builder";
 import { labelTableFromRaterRows } from "../reliability/label-table-from-matrix";
 import { seededRandom } from "../resampling/random";
+import { undefinedBecause } from "../statistic";
 import { StatsInputError } from "../stats-input-error";
 import { definedValue, undefinedReason } from "../testing/defined-value";
 import { simulatedLabels } from "../testing/simulated-labels";
@@ -131,7 +132,11 @@ it("leaves 0 out of the interval exactly where the p-value is below 1 − confid
         acceleration: 0.02,
       };
       const number = (of: number) => ({ defined: true, value: of }) as const;
-      const differences = { bootstrap: () => distribution, permute: () => Float64Array.from(permuted) };
+      const differences = {
+        bootstrap: () => distribution,
+        permute: () => Float64Array.from(permuted),
+        soFar: () => undefinedBecause("too-few-units"),
+      };
       const compared = comparedStatistic(
         number(0),
         number(difference),

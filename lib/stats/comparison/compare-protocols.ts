@@ -18,6 +18,8 @@ export interface ComparisonOptions extends BootstrapOptions, IntervalOptions {
   readonly design: "paired" | "unpaired";
   /** Units that are drawn, and in permutations exchanged, together; without them each unit is by itself. */
   readonly clusters?: UnitClusters | null;
+  /** How many units, or clusters of them, there are to be in the end, for intervals that hold at every look. */
+  readonly planned?: number | null;
 }
 
 export interface ProtocolComparison {

@@ -1,5 +1,7 @@
 import type { BootstrapDistribution, WeightedStatistic } from "../resampling/bootstrap";
 import { bootstrapInterval, DEFAULT_CONFIDENCE, type Interval, type IntervalOptions } from "../resampling/interval";
+import { anytimeInterval } from "../sequential/anytime-interval";
+import { equivalenceConfidence } from "../sequential/equivalence";
 import { defined, mapStatistic, type Statistic, type Undefined, undefinedBecause } from "../statistic";
 import type { ResampledDifferences } from "./resampled-differences";
 
@@ -11,6 +13,10 @@ export interface ComparedStatistic {
   readonly difference: Statistic;
   /** Of the difference: it leaves out 0 exactly where the p-value is below 1 − confidence. */
   readonly interval: Statistic<Interval>;
+  /** Of the difference, for two one-sided tests: see equivalence. */
+  readonly equivalenceInterval: Statistic<Interval>;
+  /** Of the difference, at every look (see anytimeInterval); null unless it was asked for. */
+  readonly anytime: Statistic<Interval> | null;
   /**
    * Two-sided, the larger of two: how often relabelling the protocols at random gives a difference at least as large, and
    * 1 − the confidence up to which the bootstrap interval leaves out 0.
@@ -36,9 +42,18 @@ export function comparedStatistic(
   b: Statistic,
   statistic: Statistic<WeightedStatistic>,
   differences: ResampledDifferences,
-  options: IntervalOptions,
+  options: IntervalOptions & { readonly planned?: number | null },
 ): ComparedStatistic {
-  const without = (why: Undefined): ComparedStatistic => ({ a, b, difference: why, interval: why, pValue: why });
+  const { confidence = DEFAULT_CONFIDENCE, planned } = options;
+  const without = (why: Undefined): ComparedStatistic => ({
+    a,
+    b,
+    difference: why,
+    interval: why,
+    equivalenceInterval: why,
+    anytime: planned ? why : null,
+    pValue: why,
+  });
   if (!a.defined) return without(a);
   if (!b.defined) return without(b);
   if (!statistic.defined) return without(statistic);
@@ -49,13 +64,15 @@ export function comparedStatistic(
   const pValue = permuted.defined
     ? mapStatistic(intervalPValue(drawn, options), (p) => Math.max(p, permuted.value))
     : permuted;
-  const { confidence = DEFAULT_CONFIDENCE } = options;
+  const soFar = planned ? differences.soFar(statistic.value) : null;
   const isFound = pValue.defined && pValue.value < 1 - confidence - ROUNDING;
   return {
     a,
     b,
     difference: defined(difference),
     interval: isFound ? interval : mapStatistic(interval, withNothing),
+    equivalenceInterval: bootstrapInterval(drawn, { ...options, confidence: equivalenceConfidence(confidence) }),
+    anytime: planned && soFar ? (soFar.defined ? anytimeInterval(soFar.value, { planned, confidence }) : soFar) : null,
     pValue,
   };
 }

@@ -8,11 +8,16 @@ import {
   type WeightedStatistic,
 } from "../resampling/bootstrap";
 import { coinFlipSplitter, subsetSplitter } from "../resampling/group-splitter";
+import type { EstimateSoFar } from "../sequential/anytime-interval";
+import { jackknifeEstimate } from "../sequential/jackknife-estimate";
+import { defined, type Statistic, undefinedBecause } from "../statistic";
 
 /** How a statistic's difference b − a varies when units are drawn again, and when the protocols are relabelled. */
 export interface ResampledDifferences {
   readonly bootstrap: (statistic: WeightedStatistic) => BootstrapDistribution;
   readonly permute: (statistic: WeightedStatistic) => Float64Array;
+  /** The difference with its jackknife standard error; of different units that of both, and the smaller number of them. */
+  readonly soFar: (statistic: WeightedStatistic) => Statistic<EstimateSoFar>;
 }
 
 /** The pattern of each unit of both protocols, and of each the cluster that it is drawn with; null draws units by themselves. */
@@ -65,6 +70,11 @@ export function pairedDifferences(
         inUnits((units) => difference(statistic, units, null)),
         options,
       ),
+    soFar: (statistic) =>
+      jackknifeEstimate(
+        sizes,
+        inUnits((units) => difference(statistic, units, null)),
+      ),
     permute: (statistic) => {
       const flip = coinFlipSplitter(sizes);
       const swapped = new Float64Array(sizes.length);
@@ -101,6 +111,16 @@ export function unpairedDifferences(
         (weights) => ofSample(weights.subarray(nGroups)) - ofSample(weights.subarray(0, nGroups)),
         options,
       );
+    },
+    soFar: (statistic) => {
+      const [a, b] = [fromA, fromB].map((from) => jackknifeEstimate(from, inUnits(statistic)));
+      if (!a?.defined) return a ?? undefinedBecause("no-labels");
+      if (!b?.defined) return b ?? undefinedBecause("no-labels");
+      return defined({
+        estimate: b.value.estimate - a.value.estimate,
+        standardError: Math.hypot(a.value.standardError, b.value.standardError),
+        n: Math.min(a.value.n, b.value.n),
+      });
     },
     permute: (statistic) => {
       const ofSample = inUnits(statistic);

@@ -1,6 +1,8 @@
 import { type CellOptions, cellInterval, shareInterval } from "../resampling/cell-interval";
 import type { Interval } from "../resampling/interval";
+import { anytimeInterval, ratioSoFar } from "../sequential/anytime-interval";
 import { defined, type Statistic, undefinedBecause } from "../statistic";
+import { sumOf } from "../sum";
 import type { Outcome } from "./outcome";
 
 /** Two sources' outcomes for the same pair of responses. */
@@ -24,6 +26,8 @@ export interface PairwiseLabelDistances {
 export interface PairwiseLabelDistanceIntervals {
   readonly shares: readonly [Statistic<Interval>, Statistic<Interval>, Statistic<Interval>];
   readonly weighted: Statistic<Interval>;
+  /** Of WPLD, at every look (see anytimeInterval); null unless it was asked for. */
+  readonly weightedAnytime: Statistic<Interval> | null;
 }
 
 /** PLD of one pair: |label − prediction| with win, tie, loss as −1, 0, 1. */
@@ -63,17 +67,35 @@ export function distancesFromCounts(counts: readonly [number, number, number]): 
  */
 export function pairwiseLabelDistanceIntervals(
   counts: readonly [number, number, number],
-  options: CellOptions,
+  options: CellOptions & { readonly planned?: number | null },
 ): PairwiseLabelDistanceIntervals {
   const n = counts[0] + counts[1] + counts[2];
   if (n === 0) {
     const none = undefinedBecause("no-common-units");
-    return { shares: [none, none, none], weighted: none };
+    return { shares: [none, none, none], weighted: none, weightedAnytime: options.planned ? none : null };
   }
   const share = (distance: number) => shareInterval(counts, (cell) => cell === distance, options);
   const weighted = ([exact = 0, step = 0, inverted = 0]: ArrayLike<number> & Iterable<number>) =>
     (step + 2 * inverted) / (exact + step + inverted);
-  return { shares: [share(0), share(1), share(2)], weighted: cellInterval(counts, weighted, options) };
+  return {
+    shares: [share(0), share(1), share(2)],
+    weighted: cellInterval(counts, weighted, options),
+    weightedAnytime: options.planned ? weightedAtEveryLook(counts, options, options.planned) : null,
+  };
+}
+
+function weightedAtEveryLook(
+  counts: readonly [number, number, number],
+  { clusters, confidence }: CellOptions,
+  planned: number,
+): Statistic<Interval> {
+  const parts = clusters
+    ? clusters.map(({ patterns, times }) => ({ part: sumOf(patterns), whole: patterns.length, times }))
+    : counts.map((times, distance) => ({ part: distance, whole: 1, times }));
+  const found = ratioSoFar(parts);
+  return found.defined
+    ? anytimeInterval(found.value, { planned, scale: "rate", ...(confidence !== undefined && { confidence }) })
+    : found;
 }
 
 /** 3 × 3 counts: how often each outcome of the label (rows) met each outcome of the prediction. */

@@ -4,7 +4,9 @@ import { clusterGroups, sumsOfGroups } from "../resampling/cluster-groups";
 import { assertConfidence, DEFAULT_CONFIDENCE, type Interval, type IntervalOptions } from "../resampling/interval";
 import { normalCdf } from "../resampling/normal-distribution";
 import type { Random } from "../resampling/random";
-import { defined, type Statistic, undefinedBecause } from "../statistic";
+import { anytimeInterval, ratioSoFar } from "../sequential/anytime-interval";
+import { equivalenceConfidence } from "../sequential/equivalence";
+import { defined, mapStatistic, type Statistic, undefinedBecause } from "../statistic";
 import { holmAdjusted } from "./adjusted-p-values";
 import { exchangeBound, exchangedSums } from "./exchanged-sums";
 import { studentTCdf } from "./student-t-distribution";
@@ -23,13 +25,20 @@ export interface ClusterTerms {
 export interface FamilyMember {
   /** Of how far the true value is from no difference. */
   readonly interval: Statistic<Interval>;
+  /** The same for two one-sided tests, by Bonferroni's method alone: see equivalence. */
+  readonly equivalenceInterval: Statistic<Interval>;
+  /** The same at every look (see anytimeInterval), by Bonferroni's method; null unless it was asked for. */
+  readonly anytime: Statistic<Interval> | null;
   /** Two-sided. */
   readonly pValue: Statistic;
   /** The same, corrected for all differences of the family. */
   readonly adjustedPValue: Statistic;
 }
 
-export type FamilyOptions = Omit<BootstrapOptions, "method"> & Pick<IntervalOptions, "confidence">;
+export interface FamilyOptions extends Omit<BootstrapOptions, "method">, Pick<IntervalOptions, "confidence"> {
+  /** How many clusters there are to be in the end, for intervals that hold at every look. */
+  readonly planned?: number | null;
+}
 
 // Standardised sums that differ only by the order of summation are equal.
 const ROUNDING = 1e-9;
@@ -65,7 +74,8 @@ export function exchangeFamily(differences: readonly ClusterTerms[], options: Fa
   return tested.map((each, index) => {
     if (!each) {
       const none = undefinedBecause(differences[index]?.slopes.some(Boolean) ? "too-few-units" : "no-common-units");
-      return { interval: none, pValue: none, adjustedPValue: none };
+      const anytime = options.planned ? none : null;
+      return { interval: none, equivalenceInterval: none, anytime, pValue: none, adjustedPValue: none };
     }
     const { difference, pOf, p } = each;
     const adjusted = corrected[next++] ?? 1;
@@ -75,19 +85,41 @@ export function exchangeFamily(differences: readonly ClusterTerms[], options: Fa
     const nTests = isFound && pValues.length * p >= alpha ? pValues.length - nSmaller : pValues.length;
     const critical = criticalOf((z) => nTests * pOf(z) < alpha, difference.nClusters);
     const range = holdsIn(difference, critical);
-    return {
-      interval: range
+    const bounds = (found: typeof range, level: number): Statistic<Interval> =>
+      found
         ? defined({
-            ...(isFound ? range : { low: Math.min(range.low, 0), high: Math.max(range.high, 0) }),
-            confidence,
+            ...found,
+            confidence: level,
             method: "exchange",
             nResamples: options.resamples ?? DEFAULT_RESAMPLES,
           })
-        : undefinedBecause("too-few-units"),
+        : undefinedBecause("too-few-units");
+    const narrower = equivalenceConfidence(confidence);
+    const ofTwoTests = criticalOf((z) => pValues.length * pOf(z) < 1 - narrower - ROUNDING, difference.nClusters);
+    return {
+      interval: bounds(
+        range && !isFound ? { low: Math.min(range.low, 0), high: Math.max(range.high, 0) } : range,
+        confidence,
+      ),
+      equivalenceInterval: bounds(holdsIn(difference, ofTwoTests), narrower),
+      anytime: options.planned
+        ? atEveryLook(differences[index], { planned: options.planned, confidence, nTests: pValues.length })
+        : null,
       pValue: defined(p),
       adjustedPValue: defined(adjusted),
     };
   });
+}
+
+function atEveryLook(
+  difference: ClusterTerms | undefined,
+  { planned, confidence, nTests }: { planned: number; confidence: number; nTests: number },
+): Statistic<Interval> {
+  const { terms = [], slopes = [] } = difference ?? {};
+  const found = ratioSoFar(terms.map((part, cluster) => ({ part, whole: slopes[cluster] ?? 0 })));
+  if (!found.defined) return found;
+  const interval = anytimeInterval(found.value, { planned, confidence: 1 - (1 - confidence) / nTests });
+  return mapStatistic(interval, (bounds) => ({ ...bounds, confidence }));
 }
 
 interface Summed {

@@ -15,6 +15,10 @@ export interface SystemDifference {
   readonly value: Statistic;
   /** Adjusted for all pairs of systems (see exchangeFamily): it leaves out no difference exactly where the corrected p-value says so. */
   readonly interval: Statistic<Interval>;
+  /** For two one-sided tests (see equivalence), adjusted for all pairs. */
+  readonly equivalenceInterval: Statistic<Interval>;
+  /** At every look (see anytimeInterval), adjusted for all pairs; null unless it was asked for. */
+  readonly anytime: Statistic<Interval> | null;
   /** Two-sided, by exchanging the systems within clusters. */
   readonly pValue: Statistic;
   /** The same with Holm's correction over all pairs of systems. */
@@ -69,7 +73,14 @@ export function systemDifferences(
     const all = pairs.flat();
     const signs = all.map(compare);
     const count = (sign: number) => signs.filter((each) => each === sign).length;
-    const none: SystemDifference = { value: NONE, interval: NONE, pValue: NONE, adjustedPValue: NONE };
+    const none: SystemDifference = {
+      value: NONE,
+      interval: NONE,
+      equivalenceInterval: NONE,
+      anytime: options.planned ? NONE : null,
+      pValue: NONE,
+      adjustedPValue: NONE,
+    };
     return {
       ...about,
       meanA: meanOf(all, ({ a }) => a),
@@ -93,12 +104,15 @@ function meanOf(pairs: readonly ScorePair[], read: (pair: ScorePair) => number):
 export function differenceFrom(
   nothing: number,
   value: Statistic,
-  { interval, ...tested }: FamilyMember,
+  { interval, equivalenceInterval, anytime, ...tested }: FamilyMember,
 ): SystemDifference {
-  const moved = mapStatistic(interval, ({ low, high, ...about }) => ({
-    low: nothing + low,
-    high: nothing + high,
-    ...about,
-  }));
-  return { value, interval: moved, ...tested };
+  const moved = (bounds: Statistic<Interval>) =>
+    mapStatistic(bounds, ({ low, high, ...about }) => ({ low: nothing + low, high: nothing + high, ...about }));
+  return {
+    value,
+    interval: moved(interval),
+    equivalenceInterval: moved(equivalenceInterval),
+    anytime: anytime && moved(anytime),
+    ...tested,
+  };
 }
