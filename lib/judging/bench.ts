@@ -93,6 +93,10 @@ export const deferredRoundSchema = z.strictObject({
 });
 export type DeferredRound = z.input<typeof deferredRoundSchema>;
 
+export const versionMadeSchema = z.object({ raterId: z.uuid(), number: z.int() });
+export const testOpenedSchema = z.object({ openedAt: z.iso.datetime() });
+export const deferredRoundMadeSchema = z.object({ roundId: z.uuid(), tasks: z.int() });
+
 const rowSchema = z.object({
   /** the question, or the level */
   about: z.string(),

@@ -167,7 +167,7 @@ const CERTAINTY_OF_ANSWER = Prisma.sql`coalesce(greatest(ca.probability, 1 - ca.
     AND (said.value ->> 'yes')::int + (said.value ->> 'no')::int > 1 LIMIT 1))`;
 
 /** Labels of people, and of versions where they may be seen. */
-async function readValues(db: Snapshot, benchId: string, round: AnalysedRound): Promise<Values> {
+export async function readValues(db: Snapshot, benchId: string, round: AnalysedRound): Promise<Values> {
   const scale = scaleOfRound(round);
   const sources = Prisma.sql`
     FROM bench_instruction p JOIN task t ON t.instruction_id = p.instruction_id AND t.round_id = ${round.id}::uuid
@@ -239,6 +239,9 @@ interface Measured {
   readonly wanted: number;
   readonly values: Values;
 }
+
+/** What a judge and people said of one thing, and of which task it is. */
+export type BenchUnit = MeasuredUnit & { readonly taskId: string };
 
 /** Units of a part that the version and at least one person labelled. */
 export function unitsOf(

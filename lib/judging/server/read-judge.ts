@@ -1,4 +1,4 @@
-import { prisma } from "@/lib/db/client";
+import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import {
@@ -8,10 +8,12 @@ import {
   judgeModelDetailSchema,
 } from "@/lib/judging/judge-model";
 import { fitsRound } from "@/lib/judging/judge-rounds";
-import type { RaterConfiguration } from "@/lib/judging/jury";
+import type { ModelJudge } from "@/lib/judging/judge-configuration";
+import { type RaterConfiguration, readRaterConfiguration } from "@/lib/judging/jury";
 import type { Viewer } from "@/lib/people/viewer";
 import { PROTOCOL_IDS } from "@/lib/round/protocol/protocols";
 import { mayInStudy, notFound, studyCondition } from "@/lib/study/server/access";
+import { AppError } from "@/lib/wire/app-error";
 import { selectJudges } from "./list-judges";
 import { readLevelsAsked } from "./read-levels-asked";
 
@@ -86,6 +88,22 @@ async function selectMembers(studyId: string, configuration: RaterConfiguration 
     orderBy: { number: "asc" },
   });
   return raters.map(({ id, name, kind, simulated }) => ({ raterId: id, name, isJudge: kind === "judge", simulated }));
+}
+
+/** A model judge of the study, as it asks. @throws NOT_FOUND; INVALID for a jury or one that came from elsewhere */
+export async function readJudgeConfiguration(
+  db: Pick<Transaction, "rater">,
+  studyId: string,
+  raterId: string,
+): Promise<{ name: string; judge: ModelJudge }> {
+  const rater = await db.rater.findFirst({
+    where: { id: raterId, studyId, kind: "judge" },
+    select: { name: true, configuration: true },
+  });
+  if (!rater) throw notFound("judge");
+  const judge = readRaterConfiguration(rater.configuration);
+  if (judge?.type === "model") return { name: rater.name, judge };
+  throw new AppError("INVALID", `"${rater.name}" asks no model. Choose a judge that was created here.`);
 }
 
 /** Of all its runs: an answer's probability comes from the tokens, the share of samples, or an item's score. */
