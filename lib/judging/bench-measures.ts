@@ -1,7 +1,6 @@
 import { type Estimate, FIGURE_SEED } from "@/lib/results/agreement-statistic";
 import { type BinaryVerdict, binaryAccuracy } from "@/lib/stats/calibration/binary-accuracy";
-import { bestCut, calibrated, calibrationOf, type Forecast, fitIsotonic } from "@/lib/stats/calibration/calibration";
-import { certaintyFor, keptBy, riskCoverage } from "@/lib/stats/calibration/risk-coverage";
+import { bestCut, calibrated, calibrationOf, certaintyFor, type Forecast, fitIsotonic, keptBy, riskCoverage } from "@/lib/stats/calibration/calibration";
 import { majority } from "@/lib/stats/consensus/majority";
 import { groupRows } from "@/lib/stats/group-rows";
 import { verdictZ } from "@/lib/stats/kappa/verdict-z";

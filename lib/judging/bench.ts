@@ -175,6 +175,13 @@ const againstSchema = z.object({
   verdict: z.enum(["better", "worse", "cannot tell"]),
 });
 
+export const costSchema = z.object({
+  amount: z.number(),
+  currency: z.string(),
+  milliseconds: z.number(),
+  labels: z.int(),
+});
+
 const partFiguresSchema = z.object({
   /** tasks of the part, and of them those that the version has judged */
   tasks: z.int(),
@@ -183,7 +190,7 @@ const partFiguresSchema = z.object({
   levels: measuresSchema.nullable(),
   against: againstSchema.nullable(),
   /** of its runs over these tasks; null without any */
-  cost: z.object({ amount: z.number(), currency: z.string(), milliseconds: z.number(), labels: z.int() }).nullable(),
+  cost: costSchema.nullable(),
 });
 export type PartFigures = z.infer<typeof partFiguresSchema>;
 
@@ -237,7 +244,7 @@ export const benchSchema = z.object({
   seed: z.int(),
   createdAt: z.iso.datetime(),
   parts: z.record(benchPartSchema, z.object({ instructions: z.int(), tasks: z.int() })),
-  /** whoever labelled: people, or imported raters where no person did */
+  /** people who labelled, or imported raters where no person did */
   people: z.int(),
   versions: z.array(versionSchema),
 });

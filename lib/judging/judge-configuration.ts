@@ -93,7 +93,13 @@ export type Correction = z.infer<typeof correctionSchema>;
 const corrected = { corrections: z.array(correctionSchema).max(MAX_CORRECTIONS).optional() };
 
 const options = {
-  checklist: { kind: z.literal("checklist"), way: z.enum(CHECKLIST_WAYS).default("alone"), ...soft, ...corrected, ...asking },
+  checklist: {
+    kind: z.literal("checklist"),
+    way: z.enum(CHECKLIST_WAYS).default("alone"),
+    ...soft,
+    ...corrected,
+    ...asking,
+  },
   "direct-score": { kind: z.literal("direct-score"), ...scoreRule, ...corrected, ...asking },
   rubric: {
     kind: z.literal("rubric"),

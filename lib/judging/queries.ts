@@ -198,7 +198,6 @@ export const createWatch = (studyId: string) =>
 
 export const endWatch = (studyId: string) =>
   mutationOptions({
-    mutationFn: (watchId: string) =>
-      fetchJson(z.null(), `${watchesAddress(studyId)}/${watchId}`, { method: "DELETE" }),
+    mutationFn: (watchId: string) => fetchJson(z.null(), `${watchesAddress(studyId)}/${watchId}`, { method: "DELETE" }),
     meta: { invalidates: [{ queryKey: watchKey(studyId) }] },
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ErrorRates, cusumLimit, errorCusum, ratesToWatch } from "@/lib/stats/calibration/cusum";
+import { cusumLimit, errorCusum, ratesToWatch } from "@/lib/stats/calibration/cusum";
 
 export const MAX_ANCHORS = 1_000;
 export const FEWEST_ANCHORS = 5;
@@ -35,14 +35,18 @@ export function anchorAnswer(of: "answers" | "levels", truth: number, said: numb
   return { watched: of === "levels" ? "levels" : truth === 1 ? "sensitivity" : "specificity", isError: truth !== said };
 }
 
+/** How often answers were wrong, and the limit that follows from it; null without answers. */
+export function rateOf(errors: number, answers: number): Baseline["levels"] {
+  if (answers === 0) return null;
+  const rates = ratesToWatch(errors, answers);
+  return { answers, errors, ...rates, limit: cusumLimit(rates) };
+}
+
 /** The error rates of a first check, and the limits that follow from them. */
 export function baselineOf(answers: readonly AnchorAnswer[]): Baseline {
   const rate = (watched: Watched) => {
     const own = answers.filter((answer) => answer.watched === watched);
-    if (own.length === 0) return null;
-    const errors = own.filter(({ isError }) => isError).length;
-    const rates: ErrorRates = ratesToWatch(errors, own.length);
-    return { answers: own.length, errors, ...rates, limit: cusumLimit(rates) };
+    return rateOf(own.filter(({ isError }) => isError).length, own.length);
   };
   return { sensitivity: rate("sensitivity"), specificity: rate("specificity"), levels: rate("levels") };
 }
@@ -77,7 +81,10 @@ export function alarmWords(states: readonly WatchState[]): string | null {
   const alarms = states.filter(({ alarm }) => alarm);
   if (alarms.length === 0) return null;
   return alarms
-    .map(({ watched, answers, errors }) => `${words[watched]} has fallen: ${errors} of ${answers} anchor answers are wrong.`)
+    .map(
+      ({ watched, answers, errors }) =>
+        `${words[watched]} has fallen: ${errors} of ${answers} anchor answers are wrong.`,
+    )
     .join(" ");
 }
 

@@ -29,7 +29,10 @@ export const judgeRoundSchema = z.object({
       z.object({
         which: z.literal("bench"),
         benchId: z.uuid(),
-        parts: z.array(z.enum(["examples", "development", "test"])).min(1).max(3),
+        parts: z
+          .array(z.enum(["examples", "development", "test"]))
+          .min(1)
+          .max(3),
       }),
     ])
     .default({ which: "all" }),

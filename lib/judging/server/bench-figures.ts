@@ -11,6 +11,7 @@ import {
   type BenchVersion,
   benchPartSchema,
   benchQuerySchema,
+  costSchema,
   type PartFigures,
 } from "@/lib/judging/bench";
 import { compareVersions, type MeasuredUnit, measure } from "@/lib/judging/bench-measures";
@@ -62,33 +63,9 @@ export async function readBench(
     values: await readValues(db, benchId, round),
   }));
   const costs = await readCosts(prisma(), benchId, bench.roundId);
-  const figures = (version: Version, part: BenchPart): PartFigures => {
-    const of = { version, versions, part, wanted, values };
-    const cost = costs.find((one) => one.raterId === version.raterId && one.part === part);
-    return {
-      tasks: parts[part].tasks,
-      judged: judgedTasks(values, version.raterId, part),
-      answers: measuresOf("answers", of),
-      levels: measuresOf("levels", of),
-      against: againstEarlier(of),
-      cost: cost
-        ? { amount: cost.amount, currency: cost.currency, milliseconds: cost.milliseconds, labels: cost.labels }
-        : null,
-    };
-  };
   const shown: BenchVersion[] = [];
   for (const version of versions) {
-    const { configuration, openedAt, addedAt, ...rest } = version;
-    const judge = readRaterConfiguration(configuration);
-    shown.push({
-      ...rest,
-      configuration: judge?.type === "model" ? { ...judge, prompts: judge.prompts } : null,
-      addedAt: addedAt.toISOString(),
-      openedAt: openedAt?.toISOString() ?? null,
-      development: figures(version, "development"),
-      test: openedAt ? figures(version, "test") : null,
-      examplesJudged: judgedTasks(values, version.raterId, "examples"),
-    });
+    shown.push(shownVersion(version, { versions, parts, values, costs, wanted }));
     await yieldToEventLoop();
   }
   const people = new Set(
@@ -104,6 +81,37 @@ export async function readBench(
       seed: bench.seed,
     },
     ...{ createdAt: bench.createdAt.toISOString(), parts, people: people.size, versions: shown },
+  };
+}
+
+interface ReadBench extends Omit<Measured, "version" | "part"> {
+  readonly parts: Bench["parts"];
+  readonly costs: readonly z.infer<typeof costRow>[];
+}
+
+function shownVersion(version: Version, bench: ReadBench): BenchVersion {
+  const { configuration, openedAt, addedAt, ...rest } = version;
+  const judge = readRaterConfiguration(configuration);
+  const figures = (part: BenchPart): PartFigures => {
+    const of = { ...bench, version, part };
+    const cost = bench.costs.find((one) => one.raterId === version.raterId && one.part === part);
+    return {
+      tasks: bench.parts[part].tasks,
+      judged: judgedTasks(bench.values, version.raterId, part),
+      answers: measuresOf("answers", of),
+      levels: measuresOf("levels", of),
+      against: againstEarlier(of),
+      cost: cost ? costSchema.parse(cost) : null,
+    };
+  };
+  return {
+    ...rest,
+    configuration: judge?.type === "model" ? judge : null,
+    addedAt: addedAt.toISOString(),
+    openedAt: openedAt?.toISOString() ?? null,
+    development: figures("development"),
+    test: openedAt ? figures("test") : null,
+    examplesJudged: judgedTasks(bench.values, version.raterId, "examples"),
   };
 }
 
@@ -274,14 +282,7 @@ function againstEarlier({ version, versions, part, values }: Measured): PartFigu
   return found && { number, ...found };
 }
 
-const costRow = z.object({
-  raterId: z.uuid(),
-  part: benchPartSchema,
-  amount: z.number(),
-  currency: z.string(),
-  milliseconds: z.number(),
-  labels: z.int(),
-});
+const costRow = costSchema.extend({ raterId: z.uuid(), part: benchPartSchema });
 
 /** What versions' labels took, by part; of several currencies the one with most labels. */
 function readCosts(db: Reader, benchId: string, roundId: string): Promise<z.infer<typeof costRow>[]> {

@@ -5,17 +5,20 @@ import { prisma } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
 import { snapshot } from "@/lib/db/snapshot";
-import { type DeferredRound, deferredRoundSchema } from "@/lib/judging/bench";
+import { type DeferredRound, deferredRoundSchema, MAX_PROPOSALS } from "@/lib/judging/bench";
 import type { Correction } from "@/lib/judging/judge-configuration";
 import type { Viewer } from "@/lib/people/viewer";
 import { findAnalysedRound } from "@/lib/results/server/find-analysed-round";
+import type { ImproveJudge } from "@/lib/runs/run-kinds";
+import type { PreparedRun } from "@/lib/runs/server/create-run";
 import { duplicateRound } from "@/lib/round/server/duplicate-round";
 import { majority } from "@/lib/stats/consensus/majority";
 import { groupRows } from "@/lib/stats/group-rows";
-import { requirePermission } from "@/lib/study/server/access";
+import { notFound, requirePermission } from "@/lib/study/server/access";
 import { AppError } from "@/lib/wire/app-error";
 import { findBench, isClosedTest } from "./bench";
 import { type BenchUnit, readValues, unitsOf } from "./bench-figures";
+import { readJudgeConfiguration } from "./read-judge";
 
 /** Where a judge's label is not that of most people. */
 export interface Mistake {
@@ -82,7 +85,12 @@ export async function readTexts(benchId: string, taskIds: readonly string[]): Pr
       LEFT JOIN response ra ON ra.id = t.response_a_id LEFT JOIN response rb ON rb.id = t.response_b_id
       WHERE t.id = ANY(${[...taskIds]}::uuid[])`,
   );
-  return new Map(found.map(({ text, messages, ...task }) => [task.taskId, { ...task, instruction: instructionText({ text, messages }) }]));
+  return new Map(
+    found.map(({ text, messages, ...task }) => [
+      task.taskId,
+      { ...task, instruction: instructionText({ text, messages }) },
+    ]),
+  );
 }
 
 /**
@@ -96,12 +104,21 @@ export async function readCorrections(
 ): Promise<Correction[]> {
   const { of, units } = await readPart(viewer, { ...wanted, part: "examples" });
   if (units.length === 0)
-    throw new AppError("CONFLICT", "This version has judged nothing of the examples part yet. Run it on development first: that judges both.");
+    throw new AppError(
+      "CONFLICT",
+      "This version has judged nothing of the examples part yet. Run it on development first: that judges both.",
+    );
   const mistakes = mistakesIn(units);
   if (mistakes.length === 0)
-    throw new AppError("CONFLICT", "In the examples part this version answered as people did. There is nothing to correct.");
+    throw new AppError(
+      "CONFLICT",
+      "In the examples part this version answered as people did. There is nothing to correct.",
+    );
   const chosen = spread(mistakes).slice(0, many);
-  const texts = await readTexts(wanted.benchId, chosen.map(({ unit }) => unit.taskId));
+  const texts = await readTexts(
+    wanted.benchId,
+    chosen.map(({ unit }) => unit.taskId),
+  );
   return chosen.flatMap(({ unit, truth }) => {
     const task = texts.get(unit.taskId);
     if (!task || task.responseB !== null) return [];
@@ -177,7 +194,31 @@ const LEAST_SURE = Prisma.sql`
       FROM run JOIN run_item item ON item.run_id = run.id AND item.subject_id = a.task_id AND item.produced_id = a.id
       WHERE run.rater_id = a.rater_id AND run.round_id = a.round_id)) AS least`;
 
-/** Tasks of the development part that a version has judged, at most so many: every so many of them. */
+/** Which judge a run improves, and with which models. @throws AppError INVALID or CONFLICT where it cannot begin */
+export async function prepareImprovement(viewer: Viewer, studyId: string, asked: ImproveJudge): Promise<PreparedRun> {
+  const { benchId, raterId, modelId } = asked;
+  const { roundId } = await findBench(viewer, studyId, benchId);
+  const isVersion = await prisma().benchVersion.count({ where: { benchId, raterId } });
+  if (isVersion === 0) throw notFound("version");
+  const { judge, name } = await readJudgeConfiguration(prisma(), studyId, raterId);
+  const earlier = await prisma().run.count({
+    where: { studyId, kind: "improve-judge", configuration: { path: ["benchId"], equals: benchId } },
+  });
+  if (earlier >= MAX_PROPOSALS) {
+    const message = `${MAX_PROPOSALS} runs have looked at this bench's mistakes already: more would fit a prompt to them. Create another bench.`;
+    throw new AppError("INVALID", message);
+  }
+  if ((await judgedTasks(benchId, raterId, 1)).length === 0)
+    throw new AppError("CONFLICT", `"${name}" has judged nothing of the development part yet. Run it on development first.`);
+  return {
+    models: [...new Set([modelId, judge.model.id])],
+    roundId,
+    raterId,
+    subjects: Prisma.sql`SELECT ${raterId}::uuid AS subject_id, '' AS part`,
+  };
+}
+
+/** Tasks of the development part that a version has judged, at most this many, drawn at random. */
 export async function judgedTasks(benchId: string, raterId: string, many: number): Promise<string[]> {
   const { roundId } = await prisma().bench.findUniqueOrThrow({ where: { id: benchId }, select: { roundId: true } });
   const found = await rows(

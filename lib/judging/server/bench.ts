@@ -13,7 +13,7 @@ import {
   newBenchSchema,
   splitInstructions,
 } from "@/lib/judging/bench";
-import { modelJudgeSchema } from "@/lib/judging/judge-configuration";
+import { type ModelJudge, modelJudgeSchema } from "@/lib/judging/judge-configuration";
 import { fitsRound } from "@/lib/judging/judge-rounds";
 import { readRaterConfiguration } from "@/lib/judging/jury";
 import type { Viewer } from "@/lib/people/viewer";
@@ -24,6 +24,7 @@ import { seededRandom } from "@/lib/stats/resampling/random";
 import { mayInStudy, notFound, requirePermission, studyCondition, studyWhere } from "@/lib/study/server/access";
 import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
+import { insertJudge, lockStudyForRaters } from "./create-judge";
 
 /** A bench that the viewer may change. */
 export async function findBench(
@@ -113,7 +114,7 @@ interface VersionToInsert {
  * Adds a judge to a bench as its next version.
  * @throws AppError INVALID for a judge that cannot label the bench's round, or whose prompts or examples show texts of the test
  */
-export async function insertVersion(
+async function insertVersion(
   transaction: Transaction,
   viewer: Viewer,
   { benchId, raterId, madeFrom, change }: VersionToInsert,
@@ -166,7 +167,7 @@ const SHORTEST_TOLD = 40;
  * would be known before.
  * @param text as JSON, in which the texts are looked for as JSON has them
  */
-export async function refuseTestTexts(db: Reader, benchId: string, text: string, whose: string): Promise<void> {
+async function refuseTestTexts(db: Reader, benchId: string, text: string, whose: string): Promise<void> {
   const shown = await rows(
     z.object({ text: z.string() }),
     Prisma.sql`
@@ -229,7 +230,7 @@ export async function listBenches(viewer: Viewer, studyId: string): Promise<Benc
 }
 
 /** A version as changes to it begin: who it is, and what it is. */
-export async function findVersion(transaction: Transaction, benchId: string, raterId: string) {
+async function findVersion(transaction: Transaction, benchId: string, raterId: string) {
   const version = await transaction.benchVersion.findUnique({
     where: { benchId_raterId: { benchId, raterId } },
     select: { number: true, openedAt: true, rater: { select: { name: true, configuration: true } } },
@@ -238,6 +239,52 @@ export async function findVersion(transaction: Transaction, benchId: string, rat
   const judge = modelJudgeSchema.safeParse(version.rater.configuration);
   return { ...version, name: version.rater.name, judge: judge.success ? judge.data : null };
 }
+
+/** What a new judge on a bench is, and how it differs. */
+export interface JudgeOfVersion {
+  readonly name: string;
+  readonly judge: ModelJudge;
+  readonly change: string;
+}
+
+/** Adds a judge of the study as it is. */
+export async function addJudgeAsVersion(
+  viewer: Viewer,
+  benchId: string,
+  { raterId, change }: { raterId: string; change: string },
+): Promise<{ raterId: string; number: number }> {
+  return prisma().$transaction(async (transaction) => {
+    const { number } = await insertVersion(transaction, viewer, { benchId, raterId, madeFrom: null, change });
+    return { raterId, number };
+  });
+}
+
+/**
+ * Makes a judge from an earlier version and adds it as the next one; in a transaction of its own unless one is given.
+ * @throws AppError INVALID where the earlier version came from elsewhere, or nothing would change
+ */
+export async function makeJudgeOfVersion(
+  viewer: Viewer,
+  place: { studyId: string; benchId: string; raterId: string },
+  build: (earlier: { number: number; judge: ModelJudge }) => JudgeOfVersion,
+  within?: Transaction,
+): Promise<{ raterId: string; number: number }> {
+  const { studyId, benchId, raterId } = place;
+  const make = async (transaction: Transaction) => {
+    await lockStudyForRaters(transaction, viewer, studyId);
+    const { number: madeFrom, judge: earlier, name: base } = await findVersion(transaction, benchId, raterId);
+    if (!earlier) throw new AppError("INVALID", `"${base}" came from elsewhere: create a judge here and add it instead.`);
+    const { name, judge, change } = build({ number: madeFrom, judge: earlier });
+    if (JSON.stringify(judge) === JSON.stringify(earlier)) throw new AppError("INVALID", SAME_AS_BEFORE);
+    const made = await insertJudge(transaction, viewer, { studyId, name, configuration: judge, simulated: judge.model.isDemo });
+    const { number } = await insertVersion(transaction, viewer, { benchId, raterId: made.raterId, madeFrom, change });
+    return { raterId: made.raterId, number };
+  };
+  return within ? make(within) : prisma().$transaction(make);
+}
+
+const SAME_AS_BEFORE =
+  "This version would be the same as the one that it is made from. Change the prompt, the model or the examples.";
 
 /**
  * Opens the test part for a version: its labels there are shown from now on, and may be asked for. Opening it again changes

@@ -26,7 +26,7 @@ import { recordEvent } from "@/lib/study/server/event/record-event";
 import { AppError } from "@/lib/wire/app-error";
 import { readJudgeConfiguration } from "./read-judge";
 
-/** Of a watch: so many checks are read, the newest ones. */
+/** Of a watch its newest checks are read, at most this many. */
 const MAX_CHECKS = 200;
 
 /**
@@ -82,7 +82,11 @@ export async function deleteWatch(viewer: Viewer, studyId: string, watchId: stri
 }
 
 /** A check of all anchors, for a run. */
-export async function prepareCheck(viewer: Viewer, studyId: string, { watchId }: { watchId: string }): Promise<PreparedRun> {
+export async function prepareCheck(
+  viewer: Viewer,
+  studyId: string,
+  { watchId }: { watchId: string },
+): Promise<PreparedRun> {
   const watch = await prisma().watch.findFirst({
     where: { id: watchId, studyId, study: studyWhere(viewer, "run.control") },
     select: { raterId: true, roundId: true },
@@ -132,12 +136,20 @@ export async function listWatches(viewer: Viewer, studyId: string): Promise<Watc
   const watches: WatchDto[] = [];
   for (const { baseline: stored, nextAt, alarmedAt, ...watch } of found) {
     const checks = await readChecks(prisma(), watch.id);
-    const baseline = baselineSchema.nullable().catch(null).parse(stored ?? null);
+    const baseline = baselineSchema
+      .nullable()
+      .catch(null)
+      .parse(stored ?? null);
     const later = checks.slice(1).filter(({ status }) => status === "finished");
     watches.push({
       ...watch,
       baseline,
-      states: baseline ? watchStates(baseline, later.flatMap(({ answers }) => answers)) : [],
+      states: baseline
+        ? watchStates(
+            baseline,
+            later.flatMap(({ answers }) => answers),
+          )
+        : [],
       nextAt: nextAt?.toISOString() ?? null,
       alarmedAt: alarmedAt?.toISOString() ?? null,
       checks: checks
@@ -198,7 +210,10 @@ async function readChecks(db: Reader, watchId: string): Promise<Check[]> {
   ]);
   const truths = new Map(
     [...groupRows(labels, ({ unit }) => unit)].flatMap(([unit, of]) => {
-      const truth = majority(of.map(({ value }) => value), "undefined");
+      const truth = majority(
+        of.map(({ value }) => value),
+        "undefined",
+      );
       return truth.defined ? [[unit, truth.value] as const] : [];
     }),
   );
@@ -223,7 +238,9 @@ function answersOf(taskId: string, stored: unknown, truths: ReadonlyMap<string, 
 }
 
 /** Of watches that are due: their ids, each once however many workers ask, and when the next check is. */
-export async function takeDueWatches(now: Date): Promise<{ watchId: string; studyId: string; budget: number | null }[]> {
+export async function takeDueWatches(
+  now: Date,
+): Promise<{ watchId: string; studyId: string; budget: number | null }[]> {
   return rows(
     z.object({ watchId: z.uuid(), studyId: z.uuid(), budget: z.number().nullable() }),
     Prisma.sql`
@@ -247,11 +264,20 @@ export async function settleWatches(now: Date): Promise<number> {
     const known = baselineSchema.safeParse(stored);
     const baseline: Baseline = known.success ? known.data : baselineOf(first.answers);
     if (!known.success) await prisma().watch.update({ where: { id }, data: { baseline, firstRunId: first.runId } });
-    const alarm = alarmWords(watchStates(baseline, later.flatMap(({ answers }) => answers)));
+    const alarm = alarmWords(
+      watchStates(
+        baseline,
+        later.flatMap(({ answers }) => answers),
+      ),
+    );
     if (alarm === null) continue;
     alarms += await prisma().$transaction(async (transaction) => {
-      const { count } = await transaction.watch.updateMany({ where: { id, alarmedAt: null }, data: { alarmedAt: now, alarm } });
-      if (count === 1) await recordEvent(transaction, OPERATOR, { studyId, kind: "watch.alarmed", subject: raterId, data: { alarm } });
+      const { count } = await transaction.watch.updateMany({
+        where: { id, alarmedAt: null },
+        data: { alarmedAt: now, alarm },
+      });
+      if (count === 1)
+        await recordEvent(transaction, OPERATOR, { studyId, kind: "watch.alarmed", subject: raterId, data: { alarm } });
       return count;
     });
   }

@@ -31,7 +31,8 @@ const PROPOSALS = [
 /** Answers as the response deserves, but NO to every long one, unless its prompt says that length does not matter. */
 function answerOf({ messages }: CompletionRequest, proposals: string[]): string {
   const shown = messages.at(-1)?.content ?? "";
-  if (shown.includes("could not be used") || shown.includes("Find what these mistakes have in common")) return proposals.shift() ?? "";
+  if (shown.includes("could not be used") || shown.includes("Find what these mistakes have in common"))
+    return proposals.shift() ?? "";
   const isGood = shown.includes("response is good");
   const isLong = shown.includes("and very long");
   return `Analysis: read.\nAnswer: ${isGood && (!isLong || shown.includes(RULE)) ? "YES" : "NO"}`;
@@ -50,7 +51,13 @@ beforeAll(async () => {
     milliseconds: 1,
     attempts: 1,
   });
-  const client = { name: "scripted", address: "http://scripted", supports: { several: true }, concurrency: () => 8, complete };
+  const client = {
+    name: "scripted",
+    address: "http://scripted",
+    supports: { several: true },
+    concurrency: () => 8,
+    complete,
+  };
   const models = { client: async () => client, setWorkers: () => undefined };
   worker = new RunWorker({ models, handlerOf: runHandler, log: () => undefined, heartbeat: 50, grace: 5_000 });
   await worker.start();
@@ -76,14 +83,19 @@ async function labelledRound(): Promise<Place> {
       const [isGood, isLong] = [index % 2 === 0, Math.floor(index / 2) % 2 === 0];
       const text = `The response is ${isGood ? "good" : "poor"} ${isLong ? "and very long" : "and short"}, number ${index} of all of them.`;
       await prisma().response.update({ where: { id: responseIds[0] }, data: { text } });
-      await prisma().instruction.update({ where: { id }, data: { text: `A task with a number that nobody else has: ${index}.` } });
+      await prisma().instruction.update({
+        where: { id },
+        data: { text: `A task with a number that nobody else has: ${index}.` },
+      });
       return isGood;
     }),
   );
   const roundId = await makeRound(study, "checklist_only");
   for (let person = 0; person < 3; person++) {
     const rater = await makeRater(studyId, { kind: "human" });
-    const labels = truths.map((isGood) => ({ answers: [isGood === random() < 0.95 ? ("YES" as const) : ("NO" as const)] }));
+    const labels = truths.map((isGood) => ({
+      answers: [isGood === random() < 0.95 ? ("YES" as const) : ("NO" as const)],
+    }));
     await addLabels(roundId, rater, labels);
   }
   const modelId = await makeModel();
@@ -92,7 +104,11 @@ async function labelledRound(): Promise<Place> {
 }
 
 async function run({ studyId, researcher }: Place, kind: "judge-round" | "improve-judge", configuration: object) {
-  const { runId } = await startRun(researcher, studyId, { kind, configuration, terms: { name: kind, budget: null, useCache: true } });
+  const { runId } = await startRun(researcher, studyId, {
+    kind,
+    configuration,
+    terms: { name: kind, budget: null, useCache: true },
+  });
   expect(await untilIdle(runId)).toBe("finished");
   return prisma().run.findUniqueOrThrow({ where: { id: runId }, include: { items: true } });
 }
@@ -135,7 +151,10 @@ describe("a bench", () => {
     await expect(judgePart(place, benchId, raterId, ["test"])).rejects.toMatchObject({ code: "INVALID" });
 
     const improved = await run(place, "improve-judge", { benchId, raterId, modelId, name: "Better 2", proposals: 3 });
-    expect(improved.items[0]).toMatchObject({ state: "done", result: { best: 1, tried: [{ problem: null }, { problem: null }] } });
+    expect(improved.items[0]).toMatchObject({
+      state: "done",
+      result: { best: 1, tried: [{ problem: null }, { problem: null }] },
+    });
     const after = await readBench(researcher, studyId, benchId);
     const better = after.versions[1];
     if (!better) throw new Error("no version was made");
@@ -211,7 +230,9 @@ describe("a bench", () => {
     const { researcher, studyId, roundId, raterId, study } = await labelledRound();
     const { benchId } = await createBench(researcher, studyId, { name: "Deferred", roundId, raterId, seed: 6 });
     const deferred = { raterId, tasks: 2, name: "Unsure", overlap: 2 };
-    await expect(createDeferredRound(researcher, studyId, benchId, deferred)).rejects.toMatchObject({ code: "INVALID" });
+    await expect(createDeferredRound(researcher, studyId, benchId, deferred)).rejects.toMatchObject({
+      code: "INVALID",
+    });
     const others = study.instructions.slice(0, 4);
     await prisma().task.createMany({
       data: others.map(({ id, responseIds, checklistId }, index) => ({
@@ -221,7 +242,10 @@ describe("a bench", () => {
     });
     const closed = await prisma().benchInstruction.findMany({ where: { benchId, part: "test" } });
     const open = others.filter(({ id }) => closed.every(({ instructionId }) => instructionId !== id));
-    const extra = await prisma().task.findMany({ where: { roundId, position: { gte: 1_000 } }, orderBy: { position: "asc" } });
+    const extra = await prisma().task.findMany({
+      where: { roundId, position: { gte: 1_000 } },
+      orderBy: { position: "asc" },
+    });
     for (const [index, task] of extra.entries()) {
       const annotation = await prisma().annotation.create({
         data: {
@@ -231,12 +255,21 @@ describe("a bench", () => {
       });
       const itemId = others[index]?.itemIds[0] ?? "";
       await prisma().checklistAnswer.create({
-        data: { annotationId: annotation.id, itemId, checklistId: task.checklistId ?? "", answer: "YES", probability: 0.9 - index / 10 },
+        data: {
+          annotationId: annotation.id,
+          itemId,
+          checklistId: task.checklistId ?? "",
+          answer: "YES",
+          probability: 0.9 - index / 10,
+        },
       });
     }
     const made = await createDeferredRound(researcher, studyId, benchId, deferred);
     const tasks = await prisma().task.findMany({ where: { roundId: made.roundId } });
-    const surestLast = open.map(({ id }) => id).reverse().slice(0, 2);
+    const surestLast = open
+      .map(({ id }) => id)
+      .reverse()
+      .slice(0, 2);
     expect(tasks.map(({ instructionId }) => instructionId).toSorted()).toEqual(surestLast.toSorted());
     expect(tasks.map(({ wanted }) => wanted)).toEqual(tasks.map(() => 2));
   });

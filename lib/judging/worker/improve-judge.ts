@@ -1,22 +1,23 @@
-import { prisma } from "@/lib/db/client";
-import { Prisma } from "@/lib/db/generated/client";
-import { MAX_PROPOSALS } from "@/lib/judging/bench";
 import { kappaOf } from "@/lib/judging/bench-measures";
 import type { ModelJudge } from "@/lib/judging/judge-configuration";
-import { findBench, findVersion, insertVersion } from "@/lib/judging/server/bench";
+import { makeJudgeOfVersion } from "@/lib/judging/server/bench";
 import type { BenchUnit } from "@/lib/judging/server/bench-figures";
-import { judgedTasks, type Mistake, mistakesIn, type PartUnits, readPart, readTexts } from "@/lib/judging/server/bench-mistakes";
-import { insertJudge } from "@/lib/judging/server/create-judge";
+import {
+  judgedTasks,
+  type Mistake,
+  mistakesIn,
+  type PartUnits,
+  readPart,
+   prepareImprovement, readTexts } from "@/lib/judging/server/bench-mistakes";
 import { readTasksForJudge } from "@/lib/judging/server/read-tasks-for-judge";
 import type { TaskForJudge } from "@/lib/judging/task-for-judge";
 import type { Complete } from "@/lib/llm/completion";
-import { MAX_SHOWN_MISTAKES, proposePrompt, type ShownMistake } from "@/lib/llm/generate/propose-prompt";
+import { MAX_SHOWN_MISTAKES, proposePrompt, type ShownMistake } from "@/lib/llm/generate/propose";
 import { ownTemplate, promptVersion } from "@/lib/llm/prompts/prompt-template";
-import { OPERATOR, type Viewer } from "@/lib/people/viewer";
-import { type ImprovedResult, type ImproveJudge, improveJudgeSchema } from "@/lib/runs/run-kinds";
-import type { PreparedRun } from "@/lib/runs/server/create-run";
-import type { RunHandler } from "@/lib/runs/worker/run-handler";
+import { OPERATOR } from "@/lib/people/viewer";
 import { scaleNamed } from "@/lib/round/protocol/scale";
+import { type ImprovedResult, type ImproveJudge, improveJudgeSchema } from "@/lib/runs/run-kinds";
+import type { RunHandler } from "@/lib/runs/worker/run-handler";
 import { majority } from "@/lib/stats/consensus/majority";
 import { notFound } from "@/lib/study/server/access";
 import { AppError } from "@/lib/wire/app-error";
@@ -43,45 +44,30 @@ export const improveJudge: RunHandler<ImproveJudge> = {
     const { judge } = first;
     const looked = new Set(tasks.map(({ taskId }) => taskId));
     const start: Tried = { judge, units: part.units.filter(({ taskId }) => looked.has(taskId)) };
-    const search = { benchId, part: { ...part, units: start.units }, tasks, propose: complete(modelId), ask: complete(judge.model.id) };
+    const search = {
+      benchId,
+      part: { ...part, units: start.units },
+      tasks,
+      propose: complete(modelId),
+      ask: complete(judge.model.id),
+    };
     const { best, result } = await searchPrompts(start, proposals, search);
     if (best === start) return { ok: true, result };
     return {
       ok: true,
       result,
       write: async (transaction) => {
-        const { number } = await findVersion(transaction, benchId, raterId);
-        const place = { studyId: run.studyId, name, configuration: best.judge, simulated: judge.model.isDemo };
-        const made = await insertJudge(transaction, OPERATOR, place);
-        const change = `Prompt proposed by a model from the mistakes of version ${number}`;
-        await insertVersion(transaction, OPERATOR, { benchId, raterId: made.raterId, madeFrom: number, change });
-        return made.raterId;
+        const place = { studyId: run.studyId, benchId, raterId };
+        const build = ({ number }: { number: number }) => ({
+          name,
+          judge: best.judge,
+          change: `Prompt proposed by a model from the mistakes of version ${number}`,
+        });
+        return (await makeJudgeOfVersion(OPERATOR, place, build, transaction)).raterId;
       },
     };
   },
 };
-
-async function prepareImprovement(viewer: Viewer, studyId: string, configuration: ImproveJudge): Promise<PreparedRun> {
-  const { benchId, raterId, modelId } = configuration;
-  const { roundId } = await findBench(viewer, studyId, benchId);
-  const { judge, name } = await prisma().$transaction((transaction) => findVersion(transaction, benchId, raterId));
-  if (!judge) throw new AppError("INVALID", `"${name}" came from elsewhere: its prompt cannot be changed here.`);
-  const earlier = await prisma().run.count({
-    where: { studyId, kind: "improve-judge", configuration: { path: ["benchId"], equals: benchId } },
-  });
-  if (earlier >= MAX_PROPOSALS) {
-    throw new AppError("INVALID", `${MAX_PROPOSALS} runs have looked at this bench's mistakes already: more would fit a prompt to them. Create another bench.`);
-  }
-  const judged = await judgedTasks(benchId, raterId, 1);
-  if (judged.length === 0)
-    throw new AppError("CONFLICT", `"${name}" has judged nothing of the development part yet. Run it on development first.`);
-  return {
-    models: [...new Set([modelId, judge.model.id])],
-    roundId,
-    raterId,
-    subjects: Prisma.sql`SELECT ${raterId}::uuid AS subject_id, '' AS part`,
-  };
-}
 
 /** A judge, and what it and people said. */
 interface Tried {
@@ -98,7 +84,11 @@ interface Search {
 }
 
 /** Each proposal begins with the best prompt so far and its mistakes. */
-async function searchPrompts(start: Tried, proposals: number, search: Search): Promise<{ best: Tried; result: ImprovedResult }> {
+async function searchPrompts(
+  start: Tried,
+  proposals: number,
+  search: Search,
+): Promise<{ best: Tried; result: ImprovedResult }> {
   const before = kappaBy(start.units);
   let [best, bestKappa, bestIndex]: [Tried, number, number | null] = [start, before ?? -1, null];
   const tried: ImprovedResult["tried"] = [];
@@ -134,10 +124,18 @@ function mainPrompt({ prompts }: ModelJudge) {
   return main;
 }
 
-async function proposeJudge(judge: ModelJudge, mistakes: readonly Mistake[], index: number, { benchId, part, propose }: Search) {
+async function proposeJudge(
+  judge: ModelJudge,
+  mistakes: readonly Mistake[],
+  index: number,
+  { benchId, part, propose }: Search,
+) {
   const main = mainPrompt(judge);
   const shown = mistakes.slice(0, MAX_SHOWN_MISTAKES);
-  const texts = await readTexts(benchId, shown.map(({ unit }) => unit.taskId));
+  const texts = await readTexts(
+    benchId,
+    shown.map(({ unit }) => unit.taskId),
+  );
   const words = (value: number) => (part.of === "levels" ? String(value) : value === 1 ? "YES" : "NO");
   const described = shown.flatMap(({ unit, truth }): ShownMistake[] => {
     const task = texts.get(unit.taskId);
@@ -160,13 +158,16 @@ async function proposeJudge(judge: ModelJudge, mistakes: readonly Mistake[], ind
 
 /** What the judge says with other prompts; a task that fails counts as judged like before, so that failing is no gain. */
 async function judgeWith(judge: ModelJudge, { tasks, ask, part }: Search): Promise<BenchUnit[]> {
-  const verdicts = await Promise.all(tasks.map(async (task) => [task.taskId, await judgeTask(ask, { ...task, judge })] as const));
+  const verdicts = await Promise.all(
+    tasks.map(async (task) => [task.taskId, await judgeTask(ask, { ...task, judge })] as const),
+  );
   const said = new Map<string, number>();
   for (const [taskId, verdict] of verdicts) {
     if (!verdict.ok) continue;
     const { level, answers } = verdict.label;
     if (level !== null) said.set(taskId, level);
-    for (const { itemId, side = "A", answer } of answers) said.set(`${taskId} ${itemId} ${side}`, answer === "YES" ? 1 : 0);
+    for (const { itemId, side = "A", answer } of answers)
+      said.set(`${taskId} ${itemId} ${side}`, answer === "YES" ? 1 : 0);
   }
   const [first] = tasks;
   const comparison = part.of === "levels" && first?.scale ? scaleNamed(first.scale).comparison : null;

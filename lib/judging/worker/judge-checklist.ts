@@ -21,7 +21,14 @@ import { categoriseQuestions } from "@/lib/llm/prompts/checklist-prompts";
 import { renderPrompt } from "@/lib/llm/prompts/prompt-template";
 import type { RunItemFailure } from "@/lib/runs/run";
 import { itemFailure } from "@/lib/runs/worker/do-item";
-import { type Asking, afterCorrections, answersVerdict, lostSamples, materialOf, type Verdict } from "./judge-task-parts";
+import {
+  type Asking,
+  afterCorrections,
+  answersVerdict,
+  lostSamples,
+  materialOf,
+  type Verdict,
+} from "./judge-task-parts";
 
 /** YES or NO to every question. A label has all answers: one that could not be had is the failure of the task. */
 export async function judgeChecklist(
@@ -32,7 +39,10 @@ export async function judgeChecklist(
   const questions = task.questions.map(({ question }) => question);
   const material = materialOf(task);
   const asking = { ...ask, soft };
-  const corrected = (render: (correction: Correction & { question: string }) => readonly ChatMessage[], line?: string) =>
+  const corrected = (
+    render: (correction: Correction & { question: string }) => readonly ChatMessage[],
+    line?: string,
+  ) =>
     afterCorrections(
       complete,
       corrections,

@@ -68,7 +68,15 @@ async function judgeByCriterion(
   const { levels, guidelines } = task;
   const limits = { lowest: String(lowest), highest: String(highest) };
   const after = afterCorrections(complete, corrections, ({ instruction, input, response }) =>
-    renderPrompt(template, { instruction, input, response, criterion: criterion.criterion, levels, guidelines, ...limits }),
+    renderPrompt(template, {
+      instruction,
+      input,
+      response,
+      criterion: criterion.criterion,
+      levels,
+      guidelines,
+      ...limits,
+    }),
   );
   return verdictOf(task, await scoreByCriterion(after, materialOf(task), { ...ask, ...criterion }), scoreRule);
 }

@@ -1,12 +1,10 @@
-import { prisma } from "@/lib/db/client";
 import { type NewVersion, newVersionSchema } from "@/lib/judging/bench";
 import { type JudgeOptions, judgeOptionsSchema, type ModelJudge } from "@/lib/judging/judge-configuration";
 import type { OwnPrompts } from "@/lib/judging/prompt/own-prompts";
-import { findBench, findVersion, insertVersion } from "@/lib/judging/server/bench";
+import { addJudgeAsVersion, findBench, makeJudgeOfVersion } from "@/lib/judging/server/bench";
 import { readCorrections } from "@/lib/judging/server/bench-mistakes";
-import { insertJudge, lockStudyForRaters } from "@/lib/judging/server/create-judge";
+import { modelOfJudge } from "@/lib/judging/server/create-judge";
 import type { Viewer } from "@/lib/people/viewer";
-import { notFound } from "@/lib/study/server/access";
 import { AppError } from "@/lib/wire/app-error";
 import { promptSnapshots } from "./make-judge";
 
@@ -23,32 +21,21 @@ export async function makeVersion(
 ): Promise<{ raterId: string; number: number }> {
   const wanted = newVersionSchema.parse(input);
   await findBench(viewer, studyId, benchId);
-  if (wanted.from === "judge") {
-    const { raterId, change } = wanted;
-    return prisma().$transaction(async (transaction) => {
-      const { number } = await insertVersion(transaction, viewer, { benchId, raterId, madeFrom: null, change });
-      return { raterId, number };
-    });
+  if (wanted.from === "judge") return addJudgeAsVersion(viewer, benchId, wanted);
+  const place = { studyId, benchId, raterId: wanted.raterId };
+  if (wanted.from === "corrections") {
+    const corrections = await readCorrections(viewer, { ...place, many: wanted.examples });
+    return makeJudgeOfVersion(viewer, place, ({ judge }) => ({
+      name: wanted.name,
+      judge: { ...judge, options: withCorrections(judge.options, corrections) },
+      change: `Shown ${corrections.length} corrections`,
+    }));
   }
-  const corrections =
-    wanted.from === "corrections"
-      ? await readCorrections(viewer, { studyId, benchId, raterId: wanted.raterId, many: wanted.examples })
-      : null;
-  return prisma().$transaction(async (transaction) => {
-    await lockStudyForRaters(transaction, viewer, studyId);
-    const { number: madeFrom, judge, name: base } = await findVersion(transaction, benchId, wanted.raterId);
-    if (!judge) throw new AppError("INVALID", `"${base}" came from elsewhere: create a judge here and add it instead.`);
-    const options = corrections ? withCorrections(judge.options, corrections) : judge.options;
-    const prompts = wanted.from === "version" ? { ...ownPrompts(judge), ...wanted.prompts } : ownPrompts(judge);
-    const model = wanted.from === "version" && wanted.modelId ? await modelOf(wanted.modelId) : judge.model;
-    const configuration: ModelJudge = { type: "model", model, options, prompts: promptSnapshots(options, prompts) };
-    if (JSON.stringify(configuration) === JSON.stringify(judge))
-      throw new AppError("INVALID", "This version would be the same as the one it is made from. Change the prompt or the model.");
-    const place = { studyId, name: wanted.name, configuration, simulated: model.isDemo };
-    const { raterId } = await insertJudge(transaction, viewer, place);
-    const change = wanted.from === "version" ? wanted.change : `Shown ${corrections?.length} corrections`;
-    const { number } = await insertVersion(transaction, viewer, { benchId, raterId, madeFrom, change });
-    return { raterId, number };
+  const { name, modelId, prompts, change } = wanted;
+  const model = modelId === undefined ? null : await modelOfJudge(modelId);
+  return makeJudgeOfVersion(viewer, place, ({ judge }) => {
+    const texts = promptSnapshots(judge.options, { ...ownPrompts(judge), ...prompts });
+    return { name, judge: { ...judge, model: model ?? judge.model, prompts: texts }, change };
   });
 }
 
@@ -61,13 +48,4 @@ function withCorrections(options: JudgeOptions, corrections: Awaited<ReturnType<
   const changed = judgeOptionsSchema.parse({ ...options, corrections });
   if ("corrections" in changed && corrections.length > 0) return changed;
   throw new AppError("INVALID", "Judges of this kind are not shown corrections: change the prompt instead.");
-}
-
-async function modelOf(modelId: string): Promise<ModelJudge["model"]> {
-  const model = await prisma().endpointModel.findFirst({
-    where: { id: modelId, archivedAt: null, endpoint: { archivedAt: null } },
-    select: { id: true, name: true, endpoint: { select: { name: true, baseUrl: true } } },
-  });
-  if (!model) throw notFound("model");
-  return { id: model.id, name: model.name, endpoint: model.endpoint.name, isDemo: model.endpoint.baseUrl === null };
 }

@@ -17,7 +17,13 @@ import { compareOutputs, synthesiseComparisons, writeMetrics, writeReference } f
 import { checkThenPrefer, concludeDiscussion, discussOutputs, preference } from "./pair-prompts";
 import type { PromptTemplate } from "./prompt-template";
 import { rateOutput } from "./rate-output";
-import { critique, improvePrompt, refineWithAllAnswers, refineWithCritique, refineWithFailedQuestions } from "./refine-prompts";
+import {
+  critique,
+  improvePrompt,
+  refineWithAllAnswers,
+  refineWithCritique,
+  refineWithFailedQuestions,
+} from "./refine-prompts";
 import { checkThenScore, criterionScore, directScore, rubricScore } from "./score-prompts";
 
 const STYLES = [false, true].flatMap((rules) => [false, true].map((reasons) => ({ rules, reasons })));

@@ -106,7 +106,10 @@ export const improvePrompt: PromptTemplate<"prompt" | "mistakes"> = {
   source: "own",
   placeholders: {
     prompt: { kind: "data", about: "the judge's prompt as it is" },
-    mistakes: { kind: "data", about: "what the judge said and what people said, for some tasks of the development part" },
+    mistakes: {
+      kind: "data",
+      about: "what the judge said and what people said, for some tasks of the development part",
+    },
   },
   text: `A language model labels responses as people would. Below are the prompt that it is given, and cases in which it said something else than most people did.
 

@@ -36,12 +36,7 @@ export async function duplicateRound(
         select: SETTINGS,
       });
       if (!found) throw notFound("round");
-      if (found.overlap === 0 && !part) {
-        throw new AppError(
-          "CONFLICT",
-          "This round only has imported labels, so there is nothing to label again. Create a new round on the same tasks instead.",
-        );
-      }
+      if (found.overlap === 0 && !part) throw new AppError("CONFLICT", ONLY_IMPORTED);
       const { studyId, protocol, labelledAs } = found;
       const overlap = part?.overlap ?? found.overlap;
       const others = await transaction.round.findMany({ where: { studyId }, select: { name: true, labelledAs: true } });
@@ -87,6 +82,9 @@ export async function duplicateRound(
     throw roundNameTaken(error, name);
   });
 }
+
+const ONLY_IMPORTED =
+  "This round only has imported labels, so there is nothing to label again. Create a new round on the same tasks instead.";
 
 /** Some of a round's real tasks, for a round of another name. */
 interface PartOfRound {

@@ -20,7 +20,7 @@ export interface BinaryAccuracy {
   /** Of the units where it is not true, the share where it was not said: 0–1. */
   readonly specificity: Statistic;
   readonly specificityInterval: Statistic<Interval>;
-  /** The mean of both: 0.5 for whoever says the same of every unit. */
+  /** The mean of both: 0.5 for anyone who says the same of every unit. */
   readonly balanced: Statistic;
   /** The share of all units that were said right. */
   readonly accuracy: Statistic;

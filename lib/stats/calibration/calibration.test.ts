@@ -6,9 +6,8 @@ import { seededRandom } from "../resampling/random";
 import { definedValue, undefinedReason } from "../testing/defined-value";
 import { someOf } from "../testing/thorough";
 import { binaryAccuracy } from "./binary-accuracy";
-import { bestCut, calibrated, calibrationOf, type Forecast, fitIsotonic } from "./calibration";
+import { bestCut, calibrated, calibrationOf, certaintyFor, type Forecast, fitIsotonic, keptBy, riskCoverage } from "./calibration";
 import { alarmProbability, cusumLimit, errorCusum, ratesToWatch, splitChange } from "./cusum";
-import { certaintyFor, keptBy, riskCoverage } from "./risk-coverage";
 
 const PROBABILITIES = [0.05, 0.1, 0.1, 0.2, 0.35, 0.35, 0.5, 0.6, 0.65, 0.7, 0.8, 0.9, 0.95, 1];
 const TRUTHS = [0, 1, 0, 0, 1, 0, 1, 0, 1, 1, 0, 1, 1, 1];

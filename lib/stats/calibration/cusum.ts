@@ -46,7 +46,7 @@ export function errorCusum(errors: readonly boolean[], rates: ErrorRates): numbe
 }
 
 /**
- * The probability that the CUSUM exceeds a limit within so many answers, exactly: the sum depends only on how many errors and
+ * The probability that the CUSUM exceeds a limit within a number of answers, exactly: the sum depends only on how many errors and
  * right answers there were since it was last 0.
  * @param rate how frequent errors are, 0–1
  * @param answers at most a few hundred: time grows with their third power
@@ -86,7 +86,7 @@ export const WATCHED_ANSWERS = 200;
 export const FALSE_ALARMS = 0.001;
 
 /**
- * The lowest limit that errors at their usual rate exceed within so many answers with at most the given probability, to 0.01.
+ * The lowest limit that errors at their usual rate exceed within a number of answers with at most the given probability, to 0.01.
  * @throws StatsInputError unless 0 < usual < raised < 1
  */
 export function cusumLimit(

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
-import { BenchList } from "@/components/judging/bench-list";
+import { BenchList } from "@/components/judging/bench/bench-list";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { benchesQuery, judgeModelsQuery, watchesQuery } from "@/lib/judging/queries";
 import { listBenches } from "@/lib/judging/server/bench";

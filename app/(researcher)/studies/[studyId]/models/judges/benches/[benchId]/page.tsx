@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { studyTitle } from "@/app/(researcher)/studies/study-of-page";
 import { orNotFound } from "@/app/or-not-found";
-import { BenchView } from "@/components/judging/bench-view";
+import { BenchView } from "@/components/judging/bench/bench-view";
 import { requireViewer } from "@/lib/auth/require-viewer";
 import { benchQuery } from "@/lib/judging/queries";
 import { readBench } from "@/lib/judging/server/bench-figures";

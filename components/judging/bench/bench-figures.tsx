@@ -1,6 +1,7 @@
 import { SHARE_SCALE } from "@/components/figure/chart/chart-scale";
 import { LineChart } from "@/components/figure/chart/line-chart";
 import { Figure } from "@/components/figure/figure";
+import type { FigureColumn } from "@/components/figure/figure-data";
 import { EstimateStat } from "@/components/figure/statistic/estimate-stat";
 import { formatNumber, formatShare, formatStatistic } from "@/components/figure/statistic/format-number";
 import { TablePanel } from "@/components/figure/table-panel";
@@ -20,8 +21,12 @@ export function BenchFigures({ version }: { version: BenchVersion }) {
 }
 
 function PartDetails({ part, figures, number }: { part: Part; figures: PartFigures; number: number }) {
-  const ofAnswers = figures.answers ? <MeasuresPanels of="answers" measures={figures.answers} part={part} number={number} /> : null;
-  const ofLevels = figures.levels ? <MeasuresPanels of="levels" measures={figures.levels} part={part} number={number} /> : null;
+  const ofAnswers = figures.answers ? (
+    <MeasuresPanels of="answers" measures={figures.answers} part={part} number={number} />
+  ) : null;
+  const ofLevels = figures.levels ? (
+    <MeasuresPanels of="levels" measures={figures.levels} part={part} number={number} />
+  ) : null;
   if (!ofAnswers && !ofLevels) {
     return (
       <p className="text-sm text-ink-muted">
@@ -47,8 +52,7 @@ interface MeasuresProps {
 function MeasuresPanels({ of, measures, part, number }: MeasuresProps) {
   const { rows, calibration, deferral } = measures;
   const where = t("version {number} on {part}", { number, part: PARTS[part] });
-  const title =
-    of === "answers" ? t("By question: {where}", { where }) : t("By level: {where}", { where });
+  const title = of === "answers" ? t("By question: {where}", { where }) : t("By level: {where}", { where });
   return (
     <>
       <TablePanel<MeasuredRow>
@@ -63,12 +67,21 @@ function MeasuresPanels({ of, measures, part, number }: MeasuresProps) {
         data={{
           caption: title,
           columns: [
-            { id: "about", header: of === "answers" ? t("Question") : t("Level"), rowHeader: true, value: ({ about }) => about },
+            {
+              id: "about",
+              header: of === "answers" ? t("Question") : t("Level"),
+              rowHeader: true,
+              value: ({ about }) => about,
+            },
             { id: "n", header: t("n"), numeric: true, value: ({ n }) => n },
             { id: "errors", header: t("Errors"), numeric: true, value: ({ errors }) => errors },
             ...(["sensitivity", "specificity", "balanced"] as const).map((id) => ({
               id,
-              header: { sensitivity: t("Sensitivity"), specificity: t("Specificity"), balanced: t("Balanced accuracy") }[id],
+              header: {
+                sensitivity: t("Sensitivity"),
+                specificity: t("Specificity"),
+                balanced: t("Balanced accuracy"),
+              }[id],
               numeric: true,
               value: (row: MeasuredRow) => row[id],
               cell: (row: MeasuredRow) => formatStatistic(row[id], formatShare),
@@ -84,6 +97,16 @@ function MeasuresPanels({ of, measures, part, number }: MeasuresProps) {
   );
 }
 
+type Bin = NonNullable<Measures["calibration"]>["bins"][number];
+
+const BIN_COLUMNS: readonly FigureColumn<Bin>[] = [
+          { id: "from", header: t("From"), rowHeader: true, numeric: true, value: ({ low }) => low },
+          { id: "to", header: t("To"), numeric: true, value: ({ high }) => high },
+          { id: "n", header: t("n"), numeric: true, value: (bin) => bin.n },
+          { id: "mean", header: t("Mean probability"), numeric: true, value: ({ meanProbability }) => meanProbability },
+          { id: "share", header: t("Share of YES"), numeric: true, value: ({ shareTrue }) => shareTrue },
+        ];
+
 interface ReliabilityProps {
   calibration: NonNullable<Measures["calibration"]>;
   part: Part;
@@ -98,7 +121,14 @@ function Reliability({ calibration: { n, brier, ece, bins, mended, cut }, part, 
       meanProbability === null || shareTrue === null ? [] : [{ x: meanProbability, y: shareTrue }],
     );
   const series = [
-    { key: "ideal", name: t("Perfect"), points: [{ x: 0, y: 0 }, { x: 1, y: 1 }] },
+    {
+      key: "ideal",
+      name: t("Perfect"),
+      points: [
+        { x: 0, y: 0 },
+        { x: 1, y: 1 },
+      ],
+    },
     { key: "judge", name: t("Judge"), points: pointsOf(bins) },
     ...(mended ? [{ key: "mended", name: t("Calibrated on development"), points: pointsOf(mended.bins) }] : []),
   ];
@@ -117,22 +147,19 @@ function Reliability({ calibration: { n, brier, ece, bins, mended, cut }, part, 
           yName={t("People say YES")}
         />
       )}
-      data={{
-        caption: title,
-        columns: [
-          { id: "from", header: t("From"), rowHeader: true, numeric: true, value: ({ low }) => low },
-          { id: "to", header: t("To"), numeric: true, value: ({ high }) => high },
-          { id: "n", header: t("n"), numeric: true, value: (bin) => bin.n },
-          { id: "mean", header: t("Mean probability"), numeric: true, value: ({ meanProbability }) => meanProbability },
-          { id: "share", header: t("Share of YES"), numeric: true, value: ({ shareTrue }) => shareTrue },
-        ],
-        rows: bins,
-        rowKey: ({ low }) => String(low),
-      }}
+      data={{ caption: title, columns: BIN_COLUMNS, rows: bins, rowKey: ({ low }) => String(low) }}
       lead={
         <dl className="flex flex-wrap gap-x-10 gap-y-4">
-          <Stat label={t("ECE (0 best)")} value={formatStatistic(ece)} note={mended ? t("calibrated: {ece}", { ece: formatStatistic(mended.ece) }) : undefined} />
-          <Stat label={t("Brier (0 best)")} value={formatStatistic(brier)} note={mended ? t("calibrated: {brier}", { brier: formatStatistic(mended.brier) }) : undefined} />
+          <Stat
+            label={t("ECE (0 best)")}
+            value={formatStatistic(ece)}
+            note={mended ? t("calibrated: {ece}", { ece: formatStatistic(mended.ece) }) : undefined}
+          />
+          <Stat
+            label={t("Brier (0 best)")}
+            value={formatStatistic(brier)}
+            note={mended ? t("calibrated: {brier}", { brier: formatStatistic(mended.brier) }) : undefined}
+          />
           <Stat
             label={part === "test" ? t("YES from (learnt on development)") : t("YES from (best here)")}
             value={formatStatistic(cut.at, (value) => formatNumber(value, 2))}
@@ -159,12 +186,20 @@ function Deferral({ deferral: { n, curve, wanted, threshold, coverage, accuracy 
   return (
     <Figure
       title={title}
-      description={t("The judge’s answers, the surest first: how many of them agree with people when only this share is kept.")}
+      description={t(
+        "The judge’s answers, the surest first: how many of them agree with people when only this share is kept.",
+      )}
       chart={(width) => (
         <LineChart
           width={width}
           label={t("{title}, {n} answers", { title, n })}
-          series={[{ key: "kept", name: t("Kept answers"), points: curve.map((point) => ({ x: point.coverage, y: point.accuracy })) }]}
+          series={[
+            {
+              key: "kept",
+              name: t("Kept answers"),
+              points: curve.map((point) => ({ x: point.coverage, y: point.accuracy })),
+            },
+          ]}
           xScale={SHARE_SCALE}
           yScale={SHARE_SCALE}
           xName={t("Coverage")}
@@ -174,7 +209,13 @@ function Deferral({ deferral: { n, curve, wanted, threshold, coverage, accuracy 
       data={{
         caption: title,
         columns: [
-          { id: "certainty", header: t("Certainty from"), rowHeader: true, numeric: true, value: ({ certainty }) => certainty },
+          {
+            id: "certainty",
+            header: t("Certainty from"),
+            rowHeader: true,
+            numeric: true,
+            value: ({ certainty }) => certainty,
+          },
           { id: "coverage", header: t("Coverage"), numeric: true, value: (point) => point.coverage },
           { id: "accuracy", header: t("Accuracy"), numeric: true, value: (point) => point.accuracy },
         ],

@@ -56,26 +56,13 @@ export function BenchView({ studyId, benchId }: { studyId: string; benchId: stri
         <Openings bench={data} />
         {version ? (
           <>
-            <div className="grid gap-5 sm:grid-cols-2">
-              <Field label={t("Version")} id="version">
-                <Select value={version.raterId} onChange={({ target }) => setChosen(target.value)}>
-                  {data.versions.map(({ raterId, number, name }) => (
-                    <option key={raterId} value={raterId}>
-                      {t("{number}: {name}", { number, name })}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
-              <Field label={t("Kept answers are to be right")} id="accuracy">
-                <Select value={accuracy} onChange={({ target }) => setAccuracy(target.value)}>
-                  {ACCURACIES.map((share) => (
-                    <option key={share} value={share}>
-                      {formatShare(Number(share))}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
-            </div>
+            <VersionChoice
+              bench={data}
+              chosen={version.raterId}
+              onChoose={setChosen}
+              accuracy={accuracy}
+              onAccuracy={setAccuracy}
+            />
             {data.may.write ? (
               <BenchActions key={version.raterId} studyId={studyId} bench={data} version={version} />
             ) : null}
@@ -84,6 +71,39 @@ export function BenchView({ studyId, benchId }: { studyId: string; benchId: stri
         ) : null}
       </div>
     </>
+  );
+}
+
+interface VersionChoiceProps {
+  bench: Bench;
+  chosen: string;
+  onChoose: (raterId: string) => void;
+  accuracy: string;
+  onAccuracy: (accuracy: string) => void;
+}
+
+function VersionChoice({ bench, chosen, onChoose, accuracy, onAccuracy }: VersionChoiceProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label={t("Version")} id="version">
+        <Select value={chosen} onChange={({ target }) => onChoose(target.value)}>
+          {bench.versions.map(({ raterId, number, name }) => (
+            <option key={raterId} value={raterId}>
+              {t("{number}: {name}", { number, name })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t("Kept answers are to be right")} id="accuracy">
+        <Select value={accuracy} onChange={({ target }) => onAccuracy(target.value)}>
+          {ACCURACIES.map((share) => (
+            <option key={share} value={share}>
+              {formatShare(Number(share))}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
   );
 }
 
@@ -110,7 +130,10 @@ function VersionsPanel({ bench, part, studyId }: { bench: Bench; part: "developm
       empty={t("No versions yet.")}
       data={{
         caption: title,
-        columns: columns(studyId, rows.some(({ figures }) => figures.answers !== null)),
+        columns: columns(
+          studyId,
+          rows.some(({ figures }) => figures.answers !== null),
+        ),
         rows,
         rowKey: ({ raterId }) => raterId,
       }}
@@ -121,8 +144,11 @@ function VersionsPanel({ bench, part, studyId }: { bench: Bench; part: "developm
 const measuresOf = ({ figures }: Shown) => figures.answers ?? figures.levels;
 
 function columns(studyId: string, hasAnswers: boolean): FigureColumn<Shown>[] {
-  return [
-    {
+  return [versionColumn(studyId), ...measureColumns(hasAnswers), ...LAST_COLUMNS];
+}
+
+function versionColumn(studyId: string): FigureColumn<Shown> {
+  return {
       id: "version",
       header: t("Version"),
       rowHeader: true,
@@ -137,7 +163,11 @@ function columns(studyId: string, hasAnswers: boolean): FigureColumn<Shown>[] {
           </span>
         </>
       ),
-    },
+    };
+}
+
+function measureColumns(hasAnswers: boolean): FigureColumn<Shown>[] {
+  return [
     {
       id: "judged",
       header: t("Judged"),
@@ -162,8 +192,18 @@ function columns(studyId: string, hasAnswers: boolean): FigureColumn<Shown>[] {
     },
     ...(hasAnswers
       ? [
-          ...estimateColumns<Shown>("sensitivity", t("Sensitivity"), (row) => row.figures.answers?.sensitivity ?? null, formatShare),
-          ...estimateColumns<Shown>("specificity", t("Specificity"), (row) => row.figures.answers?.specificity ?? null, formatShare),
+          ...estimateColumns<Shown>(
+            "sensitivity",
+            t("Sensitivity"),
+            (row) => row.figures.answers?.sensitivity ?? null,
+            formatShare,
+          ),
+          ...estimateColumns<Shown>(
+            "specificity",
+            t("Specificity"),
+            (row) => row.figures.answers?.specificity ?? null,
+            formatShare,
+          ),
         ]
       : []),
     {
@@ -173,6 +213,10 @@ function columns(studyId: string, hasAnswers: boolean): FigureColumn<Shown>[] {
       value: (row) => measuresOf(row)?.balanced ?? null,
       cell: (row) => numberCell(measuresOf(row)?.balanced, formatShare),
     },
+  ];
+}
+
+const LAST_COLUMNS: readonly FigureColumn<Shown>[] = [
     {
       id: "against",
       header: t("Against the earlier version"),
@@ -187,8 +231,7 @@ function columns(studyId: string, hasAnswers: boolean): FigureColumn<Shown>[] {
       cell: ({ figures: { cost } }) =>
         cost === null ? "–" : `${formatNumber(cost.amount, 2)} ${cost.currency} · ${formatDuration(cost.milliseconds)}`,
     },
-  ];
-}
+];
 
 function numberCell(
   statistic: { defined: true; value: number } | { defined: false; explanation: string } | undefined,
@@ -225,7 +268,9 @@ function Openings({ bench }: { bench: Bench }) {
     <Panel
       level={2}
       title={t("Openings of the test")}
-      description={t("Each version is tested once. The more versions you test, the more likely one looks good by chance.")}
+      description={t(
+        "Each version is tested once. The more versions you test, the more likely one looks good by chance.",
+      )}
     >
       {opened.length === 0 ? (
         <p className="text-sm text-ink-muted">{t("The test has not been opened.")}</p>
@@ -233,7 +278,11 @@ function Openings({ bench }: { bench: Bench }) {
         <ul className="flex flex-col gap-1 text-sm">
           {opened.map(({ raterId, number, name, openedAt, openedBy }) => (
             <li key={raterId}>
-              {t("Version {number}, {name}: opened by {openedBy}", { number, name, openedBy: openedBy ?? t("the operator") })}{" "}
+              {t("Version {number}, {name}: opened by {openedBy}", {
+                number,
+                name,
+                openedBy: openedBy ?? t("the operator"),
+              })}{" "}
               <DateTime at={openedAt} />
             </li>
           ))}

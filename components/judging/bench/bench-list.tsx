@@ -86,7 +86,11 @@ interface NewBenchProps {
 
 function NewBench({ studyId, rounds, judges }: NewBenchProps) {
   const router = useRouter();
-  const [draft, setDraft] = useState({ name: "", roundId: rounds[0]?.roundId ?? "", raterId: judges[0]?.raterId ?? "" });
+  const [draft, setDraft] = useState({
+    name: "",
+    roundId: rounds[0]?.roundId ?? "",
+    raterId: judges[0]?.raterId ?? "",
+  });
   const making = useMutation({
     ...createBench(studyId),
     onSuccess: ({ benchId }) => router.push(`/studies/${studyId}/models/judges/benches/${benchId}`),

@@ -1,9 +1,37 @@
+import type { VerifierLanguage } from "@/lib/checklist/generation/verifier-language";
 import { type AskFailure, type AskOptions, askModel } from "../ask-model";
 import type { Complete } from "../completion";
-import { parseRewritten } from "../parse/parse-rewritten";
 import { type Parsed, read, unreadable } from "../parse/parsed";
+import { parseRewritten, parseVerifier } from "../parse/parse-rewritten";
+import { proposeVerifier } from "../prompts/checklist-prompts";
 import { type PromptTemplate, renderPrompt, templateProblems } from "../prompts/prompt-template";
 import { improvePrompt } from "../prompts/refine-prompts";
+
+export interface ProposedProgram {
+  readonly outcome: "program" | "person" | "failed";
+  /** with a function verify(response); null unless the outcome is a program. A person approves it before it counts. */
+  readonly program: string | null;
+  readonly failures: readonly AskFailure[];
+}
+
+/** Asks for a program that decides one question exactly, or for leaving it to a person (rlcf 3, B). */
+export async function proposeProgram(
+  complete: Complete,
+  instruction: string,
+  question: string,
+  language: VerifierLanguage,
+  options: Omit<AskOptions, "samples" | "topLogprobs"> = {},
+): Promise<ProposedProgram> {
+  const prompt = renderPrompt(proposeVerifier(language), { instruction, question });
+  const { samples, failures } = await askModel(complete, prompt, (text) => parseVerifier(text, language), options);
+  const [sample] = samples;
+  const program = sample?.value ?? null;
+  return {
+    outcome: sample === undefined ? "failed" : program === null ? "person" : "program",
+    program,
+    failures,
+  };
+}
 
 /** What a judge got wrong, as the model that proposes a better prompt is shown it. */
 export interface ShownMistake {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ModelPicker } from "@/components/endpoints/model-picker";
@@ -8,16 +8,17 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { parseNumberInput } from "@/components/ui/form/parse-number-input";
-import { Input, Select, Textarea } from "@/components/ui/input";
+import { Input } from "@/components/ui/input";
 import { ConfirmDialog } from "@/components/ui/modal/confirm-dialog";
 import { Dialog } from "@/components/ui/modal/dialog";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast-store";
 import { errorMessage } from "@/lib/http/error-message";
 import type { Bench, BenchVersion } from "@/lib/judging/bench";
-import { addVersion, deferTasks, judgeModelsQuery, openTest } from "@/lib/judging/queries";
+import { deferTasks, openTest } from "@/lib/judging/queries";
 import { t } from "@/lib/messages/translate";
 import { startRuns } from "@/lib/runs/queries/runs";
+import { type DialogProps, MakeVersion, nextName } from "./version-dialogs";
 
 interface BenchActionsProps {
   studyId: string;
@@ -50,7 +51,11 @@ export function BenchActions({ studyId, bench, version }: BenchActionsProps) {
       actions={
         <>
           {isJudge ? (
-            <Button variant={hasDevelopment ? "secondary" : "primary"} loading={isStarting} onClick={() => runPart(["examples", "development"])}>
+            <Button
+              variant={hasDevelopment ? "secondary" : "primary"}
+              loading={isStarting}
+              onClick={() => runPart(["examples", "development"])}
+            >
               {t("Run on development")}
             </Button>
           ) : null}
@@ -77,20 +82,31 @@ export function BenchActions({ studyId, bench, version }: BenchActionsProps) {
     >
       {asked === "test" ? <OpenTest {...dialog} onOpened={() => isJudge && runPart(["test"])} /> : null}
       {asked === "proposal" ? <Propose {...dialog} /> : null}
-      {asked === "corrections" || asked === "prompt" || asked === "judge" ? <MakeVersion {...dialog} asked={asked} /> : null}
+      {asked === "corrections" || asked === "prompt" || asked === "judge" ? (
+        <MakeVersion {...dialog} asked={asked} />
+      ) : null}
       {asked === "defer" ? <Defer {...dialog} /> : null}
     </Panel>
   );
 }
 
 function adviceOn({ development, test, number }: BenchVersion): string {
-  if (development.judged === 0) return t("Run version {number} on development: examples and development are judged, the test is not.", { number });
-  if (development.against?.verdict === "worse") return t("Version {number} is worse than the one it was made from. Begin again from the earlier one.", { number });
+  if (development.judged === 0)
+    return t("Run version {number} on development: examples and development are judged, the test is not.", { number });
+  if (development.against?.verdict === "worse")
+    return t("Version {number} is worse than the one it was made from. Begin again from the earlier one.", { number });
   const measured = development.answers ?? development.levels;
   const z = measured?.verdict.z;
   if (test) return t("The test was opened for version {number}: report its numbers there.", { number });
-  if (z?.defined && z.value > -1) return t("On development version {number} agrees with people as they do with each other. Open the test to report it.", { number });
-  return t("Version {number} agrees with people less than they do with each other. Look at the questions with most errors, then make the next version.", { number });
+  if (z?.defined && z.value > -1)
+    return t(
+      "On development version {number} agrees with people as they do with each other. Open the test to report it.",
+      { number },
+    );
+  return t(
+    "Version {number} agrees with people less than they do with each other. Look at the questions with most errors, then make the next version.",
+    { number },
+  );
 }
 
 function useRuns(studyId: string) {
@@ -100,13 +116,13 @@ function useRuns(studyId: string) {
     onSuccess: ([runId]) => router.push(`/studies/${studyId}/models/runs/${runId}`),
     onError: (error) => toast.error(errorMessage(error)),
   });
-  const start = (kind: "judge-round" | "improve-judge", name: string, configuration: object, budget: number | null = null) =>
-    starting.mutate([{ kind, configuration, terms: { name: name.slice(0, 120), budget, useCache: true } }]);
+  const start = (
+    kind: "judge-round" | "improve-judge",
+    name: string,
+    configuration: object,
+    budget: number | null = null,
+  ) => starting.mutate([{ kind, configuration, terms: { name: name.slice(0, 120), budget, useCache: true } }]);
   return { start, isStarting: starting.isPending || starting.isSuccess };
-}
-
-interface DialogProps extends BenchActionsProps {
-  close: () => void;
 }
 
 function OpenTest({ studyId, bench, version, close, onOpened }: DialogProps & { onOpened: () => void }) {
@@ -128,7 +144,9 @@ function OpenTest({ studyId, bench, version, close, onOpened }: DialogProps & { 
       error={opening.error ? errorMessage(opening.error) : undefined}
       onConfirm={() => opening.mutate(version.raterId)}
     >
-      {t("You can do this once for each version, and it is listed here. Choose a version on development first: a test that is looked at again and again is a second development part.")}
+      {t(
+        "You can do this once for each version, and it is listed here. Choose a version on development first: a test that is looked at again and again is a second development part.",
+      )}
     </ConfirmDialog>
   );
 }
@@ -142,7 +160,13 @@ function Propose({ studyId, bench, version, close }: DialogProps) {
     start(
       "improve-judge",
       t("Better prompt for {name}", { name: version.name }),
-      { benchId: bench.id, raterId: version.raterId, modelId, name: draft.name, proposals: parseNumberInput(draft.proposals) },
+      {
+        benchId: bench.id,
+        raterId: version.raterId,
+        modelId,
+        name: draft.name,
+        proposals: parseNumberInput(draft.proposals),
+      },
       parseNumberInput(draft.budget),
     );
   return (
@@ -151,7 +175,9 @@ function Propose({ studyId, bench, version, close }: DialogProps) {
       onOpenChange={close}
       size="lg"
       title={t("Propose a better prompt")}
-      description={t("A model reads the mistakes on development and writes a better prompt; the judge judges development with it. The best proposal becomes the next version if its kappa is higher.")}
+      description={t(
+        "A model reads the mistakes on development and writes a better prompt; the judge judges development with it. The best proposal becomes the next version if its kappa is higher.",
+      )}
       footer={
         <Button variant="primary" loading={isStarting} disabled={modelId === null} onClick={begin}>
           {t("Start")}
@@ -165,85 +191,20 @@ function Propose({ studyId, bench, version, close }: DialogProps) {
             <Input value={draft.name} maxLength={120} onChange={({ target }) => change({ name: target.value })} />
           </Field>
           <Field label={t("Proposals, up to 5")} id="proposal-count" required>
-            <Input value={draft.proposals} inputMode="numeric" onChange={({ target }) => change({ proposals: target.value })} />
+            <Input
+              value={draft.proposals}
+              inputMode="numeric"
+              onChange={({ target }) => change({ proposals: target.value })}
+            />
           </Field>
           <Field label={t("Budget")} aside={t("optional")} id="proposal-budget">
-            <Input value={draft.budget} inputMode="decimal" onChange={({ target }) => change({ budget: target.value })} />
+            <Input
+              value={draft.budget}
+              inputMode="decimal"
+              onChange={({ target }) => change({ budget: target.value })}
+            />
           </Field>
         </div>
-      </div>
-    </Dialog>
-  );
-}
-
-function nextName({ versions }: Bench, { name }: BenchVersion): string {
-  const base = name.replace(/ v\d+$/, "");
-  return `${base.slice(0, 110)} v${Math.max(...versions.map(({ number }) => number)) + 1}`;
-}
-
-function MakeVersion({ studyId, bench, version, close, asked }: DialogProps & { asked: "judge" | "prompt" | "corrections" }) {
-  const [name, setName] = useState(nextName(bench, version));
-  const judges = useQuery(judgeModelsQuery(studyId)).data?.judges ?? [];
-  const others = judges.filter(({ raterId }) => bench.versions.every((one) => one.raterId !== raterId));
-  const [raterId, setRaterId] = useState<string | null>(null);
-  const prompts = version.configuration?.prompts ?? [];
-  const [texts, setTexts] = useState<Record<string, string>>({});
-  const making = useMutation({ ...addVersion(studyId, bench.id), onSuccess: close });
-  const make = () => {
-    const from = { raterId: version.raterId, name };
-    if (asked === "judge") making.mutate({ from: "judge", raterId: raterId ?? others[0]?.raterId ?? "" });
-    else if (asked === "corrections") making.mutate({ from: "corrections", ...from });
-    else making.mutate({ from: "version", ...from, prompts: texts, change: t("Prompt edited") });
-  };
-  const words = {
-    judge: { title: t("Add a judge as a version"), about: t("A judge of this study as it is.") },
-    prompt: { title: t("Edit the prompt"), about: t("Makes a new judge with the edited prompt. Texts of the test part are refused.") },
-    corrections: {
-      title: t("Show corrections"),
-      about: t("Makes a new judge that sees up to four of its mistakes in the examples part, with people’s answers, before each task."),
-    },
-  }[asked];
-  return (
-    <Dialog
-      open
-      onOpenChange={close}
-      size="lg"
-      title={words.title}
-      description={words.about}
-      footer={
-        <Button variant="primary" loading={making.isPending} onClick={make}>
-          {t("Add version")}
-        </Button>
-      }
-    >
-      <div className="flex flex-col gap-5">
-        {making.error ? <Callout tone="negative" title={errorMessage(making.error)} /> : null}
-        {asked === "judge" ? (
-          <Field label={t("Judge")} id="version-judge" required>
-            <Select value={raterId ?? others[0]?.raterId ?? ""} onChange={({ target }) => setRaterId(target.value)}>
-              {others.map((judge) => (
-                <option key={judge.raterId} value={judge.raterId}>
-                  {judge.name}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        ) : (
-          <Field label={t("Name of the version")} id="version-name" required>
-            <Input value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
-          </Field>
-        )}
-        {asked === "prompt"
-          ? prompts.map(({ templateId, text }) => (
-              <Field key={templateId} label={t("Prompt {templateId}", { templateId })} id={`prompt-${templateId}`}>
-                <Textarea
-                  rows={14}
-                  value={texts[templateId] ?? text}
-                  onChange={({ target }) => setTexts((before) => ({ ...before, [templateId]: target.value }))}
-                />
-              </Field>
-            ))
-          : null}
       </div>
     </Dialog>
   );
@@ -263,7 +224,9 @@ function Defer({ studyId, bench, version, close }: DialogProps) {
       open
       onOpenChange={close}
       title={t("Least sure tasks to people")}
-      description={t("Makes a draft round of the tasks that this version is least sure of and that no person has labelled.")}
+      description={t(
+        "Makes a draft round of the tasks that this version is least sure of and that no person has labelled.",
+      )}
       footer={
         <Button variant="primary" loading={deferring.isPending} onClick={make}>
           {t("Create round")}
@@ -273,10 +236,18 @@ function Defer({ studyId, bench, version, close }: DialogProps) {
       <div className="flex flex-col gap-5">
         {deferring.error ? <Callout tone="negative" title={errorMessage(deferring.error)} /> : null}
         <Field label={t("Tasks")} id="defer-tasks" required>
-          <Input value={draft.tasks} inputMode="numeric" onChange={({ target }) => setDraft({ ...draft, tasks: target.value })} />
+          <Input
+            value={draft.tasks}
+            inputMode="numeric"
+            onChange={({ target }) => setDraft({ ...draft, tasks: target.value })}
+          />
         </Field>
         <Field label={t("Name of the round")} id="defer-name" required>
-          <Input value={draft.name} maxLength={200} onChange={({ target }) => setDraft({ ...draft, name: target.value })} />
+          <Input
+            value={draft.name}
+            maxLength={200}
+            onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+          />
         </Field>
       </div>
     </Dialog>

@@ -91,6 +91,14 @@ function WatchPanel({ studyId, watch, mayWrite }: { studyId: string; watch: Watc
         ) : undefined
       }
     >
+      <WatchState studyId={studyId} watch={watch} />
+    </Panel>
+  );
+}
+
+/** What its checks have shown. */
+function WatchState({ studyId, watch }: { studyId: string; watch: WatchDto }) {
+  return (
       <div className="flex flex-col gap-4 text-sm">
         {watch.alarm ? (
           <Callout tone="warning" title={t("This judge has become worse")}>
@@ -99,18 +107,23 @@ function WatchPanel({ studyId, watch, mayWrite }: { studyId: string; watch: Watc
         ) : null}
         {watch.states.map(({ watched, answers, errors, highest, limit, alarm }) => (
           <p key={watched} className="tabular-nums">
-            {t("{name}: {errors} of {answers} answers wrong since the first check; CUSUM up to {highest}, limit {limit}", {
-              name: NAMES[watched],
-              errors,
-              answers,
-              highest: formatNumber(highest, 2),
-              limit: formatNumber(limit, 2),
-            })}{" "}
+            {t(
+              "{name}: {errors} of {answers} answers wrong since the first check; CUSUM up to {highest}, limit {limit}",
+              {
+                name: NAMES[watched],
+                errors,
+                answers,
+                highest: formatNumber(highest, 2),
+                limit: formatNumber(limit, 2),
+              },
+            )}{" "}
             {alarm ? <Badge tone="negative">{t("alarm")}</Badge> : null}
           </p>
         ))}
         {watch.checks.length === 0 ? (
-          <p className="text-ink-muted">{t("Not checked yet. The first check is what later ones are compared with.")}</p>
+          <p className="text-ink-muted">
+            {t("Not checked yet. The first check is what later ones are compared with.")}
+          </p>
         ) : (
           <ul className="flex flex-col gap-1">
             {watch.checks.slice(0, 8).map(({ runId, at, answers, errors, status }) => (
@@ -127,7 +140,6 @@ function WatchPanel({ studyId, watch, mayWrite }: { studyId: string; watch: Watc
           </ul>
         )}
       </div>
-    </Panel>
   );
 }
 
@@ -147,7 +159,10 @@ function NewWatchForm({ studyId, watchable }: { studyId: string; watchable: read
   });
   const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }));
   return (
-    <Panel title={t("Watch a judge")} description={t("Anchors are drawn from the tasks that people and the judge labelled.")}>
+    <Panel
+      title={t("Watch a judge")}
+      description={t("Anchors are drawn from the tasks that people and the judge labelled.")}
+    >
       <form
         className="grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-4"
         onSubmit={(event) => {
