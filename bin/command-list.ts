@@ -137,6 +137,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/import-images")).importImagesCommand,
   },
   {
+    name: "judge",
+    summary: "check whether a judge still answers as people did, for continuous integration",
+    database: true,
+    load: async () => (await import("./commands/judge")).judgeCommand,
+  },
+  {
     name: "judges",
     summary: "compare judges with each other: which of two is closer to people, or no detectable difference",
     database: false,

@@ -104,6 +104,10 @@ const PLACES: Record<Subject, readonly string[]> = {
   ],
   judging: [
     "app/(researcher)/prompts",
+    "app/(researcher)/studies/[studyId]/models/judges",
+    "app/api/v1/studies/[studyId]/benches",
+    "app/api/v1/studies/[studyId]/judge-models",
+    "app/api/v1/studies/[studyId]/watches",
     "app/api/v1/prompts",
     "components/models/judge",
     "components/models/prompt",

@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { PlugZap } from "lucide-react";
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Spinner } from "@/components/ui/spinner";
@@ -11,7 +11,6 @@ import { testModel } from "@/lib/endpoints/queries";
 import { errorMessage } from "@/lib/http/error-message";
 import { t } from "@/lib/messages/translate";
 import { SUPPORT_NAMES, supportKeys } from "./support-words";
-import { useElapsedSeconds } from "./use-elapsed-seconds";
 
 const FOLD = 10;
 
@@ -93,4 +92,17 @@ function TestResult({ name, result }: { name: string; result: ModelTest }) {
       {lacks.length === 0 || works.length === 0 ? null : ` ${t("It doesn’t offer {named}.", { named: named(lacks) })}`}
     </Callout>
   );
+}
+
+/** Whole seconds since `running` became true; 0 while it is not. */
+function useElapsedSeconds(running: boolean): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    setSeconds(0);
+    if (!running) return;
+    const begun = Date.now();
+    const timer = setInterval(() => setSeconds(Math.floor((Date.now() - begun) / 1_000)), 1_000);
+    return () => clearInterval(timer);
+  }, [running]);
+  return seconds;
 }

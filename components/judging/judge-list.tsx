@@ -96,6 +96,7 @@ function Actions({ studyId, judges }: { studyId: string; judges: readonly JudgeM
   const address = `/studies/${studyId}/models/judges`;
   return (
     <>
+      <LinkButton href={`${address}/benches`}>{t("Benches and watches")}</LinkButton>
       {judges.length > 1 ? <LinkButton href={`${address}/new-jury`}>{t("New jury")}</LinkButton> : null}
       {judges.some(({ configuration }) => configuration?.type === "model") ? (
         <LinkButton href={`${address}/judge-round`}>{t("Judge a round")}</LinkButton>

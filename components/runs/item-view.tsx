@@ -170,7 +170,7 @@ function Result({ item: { result, product, run, state } }: { item: RunItemDetail
         ) : undefined
       }
     >
-      {run.kind === "judge-round" ? <JudgedResultView result={result} /> : null}
+      {run.kind === "judge-round" || run.kind === "check-anchors" ? <JudgedResultView result={result} /> : null}
       {run.kind === "refine-responses" ? <RefinedResultView result={result} /> : null}
       {run.kind === "sample-responses" ? <SampledResultView result={result} /> : null}
       {result === null ? null : (

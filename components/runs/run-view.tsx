@@ -129,6 +129,8 @@ function Made({ run: { kind, items, studyId, round } }: { run: RunDetail }) {
     },
     "sample-responses": { href: `${study}/data/instructions`, label: t("View the responses") },
     "refine-responses": { href: `${study}/data/instructions`, label: t("View the responses") },
+    "improve-judge": { href: `${study}/models/judges/benches`, label: t("View the bench") },
+    "check-anchors": { href: `${study}/models/judges/benches`, label: t("View the watches") },
   };
   const { href, label } = places[kind];
   return (

@@ -8,6 +8,8 @@ export const RUN_KIND_WORDS: Record<RunKindName, { name: string; item: string; i
   "judge-round": { name: t("Judge a round"), item: t("task"), items: t("tasks") },
   "sample-responses": { name: t("Sample responses"), item: t("instruction"), items: t("instructions") },
   "refine-responses": { name: t("Refine responses"), item: t("response"), items: t("responses") },
+  "improve-judge": { name: t("Improve a judge’s prompt"), item: t("version"), items: t("versions") },
+  "check-anchors": { name: t("Check a watched judge"), item: t("anchor"), items: t("anchors") },
 };
 
 export const RUN_STATUS_WORDS: Record<RunStatus, string> = {

@@ -73,9 +73,34 @@ export const judgeExampleSchema = z.object({
 });
 export type JudgeExample = z.infer<typeof judgeExampleSchema>;
 
+/** As many as a prompt stays readable with. */
+export const MAX_CORRECTIONS = 8;
+
+/** A response that people labelled, shown to the judge with their answer before the one that it judges. */
+export const correctionSchema = z.object({
+  instruction: exampleText,
+  input: exampleText.nullable(),
+  response: exampleText,
+  /** null where a score is the answer */
+  question: z.string().trim().min(1).max(4_000).nullable(),
+  /** YES, NO or a level */
+  answer: z.string().regex(/^(?:YES|NO|-?\d+(?:\.\d+)?)$/),
+  /** in the words of someone who labelled it */
+  reason: z.string().trim().max(4_000).default(""),
+});
+export type Correction = z.infer<typeof correctionSchema>;
+/** Absent in judges that are shown none. */
+const corrected = { corrections: z.array(correctionSchema).max(MAX_CORRECTIONS).optional() };
+
 const options = {
-  checklist: { kind: z.literal("checklist"), way: z.enum(CHECKLIST_WAYS).default("alone"), ...soft, ...asking },
-  "direct-score": { kind: z.literal("direct-score"), ...scoreRule, ...asking },
+  checklist: {
+    kind: z.literal("checklist"),
+    way: z.enum(CHECKLIST_WAYS).default("alone"),
+    ...soft,
+    ...corrected,
+    ...asking,
+  },
+  "direct-score": { kind: z.literal("direct-score"), ...scoreRule, ...corrected, ...asking },
   rubric: {
     kind: z.literal("rubric"),
     /** what each level from 1 to 5 means, in the researcher's words */
@@ -83,6 +108,7 @@ const options = {
     /** the judge's model responds to the instruction first, and its response is shown as one that deserves 5 */
     reference: z.boolean().default(false),
     ...scoreRule,
+    ...corrected,
     ...asking,
   },
   "check-then-score": {
@@ -91,9 +117,11 @@ const options = {
     answers: z.enum(["none", ...CHECKLIST_WAYS]).default("none"),
     ...scoreRule,
     ...soft,
+    /** to questions; its score is asked for without */
+    ...corrected,
     ...asking,
   },
-  "item-score": { kind: z.literal("item-score"), ...asking },
+  "item-score": { kind: z.literal("item-score"), ...corrected, ...asking },
   preference: { kind: z.literal("preference"), ...asking },
   "check-then-prefer": {
     kind: z.literal("check-then-prefer"),

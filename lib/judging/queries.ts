@@ -6,6 +6,17 @@ import {
   seriesComparisonsSchema,
 } from "@/lib/checklist/generation/generation";
 import { fetchJson } from "@/lib/http/fetch-json";
+import {
+  benchesSchema,
+  benchMadeSchema,
+  benchSchema,
+  type DeferredRound,
+  deferredRoundMadeSchema,
+  type NewBench,
+  type NewVersion,
+  testOpenedSchema,
+  versionMadeSchema,
+} from "./bench";
 import type { NewJudge } from "./judge-configuration";
 import {
   addJuryLabels,
@@ -18,6 +29,7 @@ import {
 import type { NewJury } from "./jury";
 import { promptCheckSchema, promptsSchema } from "./prompt/prompt";
 import { type TruncateReasoning, truncatedJudgesSchema } from "./truncated-reasoning";
+import { type NewWatch, watchesSchema, watchMadeSchema } from "./watch";
 
 /** What begins alike is invalidated together. */
 export const judgeModelKeys = {
@@ -114,4 +126,78 @@ export const compareSeries = (studyId: string) =>
   mutationOptions({
     mutationFn: (comparison: NewComparison) =>
       fetchJson(comparisonMadeSchema, comparisonsAddress(studyId), { method: "POST", body: comparison }),
+  });
+
+const benchKeys = { ofStudy: (studyId: string) => ["benches", studyId] as const };
+const benchesAddress = (studyId: string) => `/api/v1/studies/${studyId}/benches`;
+const ofBenches = (studyId: string) => ({
+  meta: { invalidates: [{ queryKey: benchKeys.ofStudy(studyId) }, { queryKey: judgeModelKeys.ofStudy(studyId) }] },
+});
+
+export const benchesQuery = (studyId: string) =>
+  queryOptions({
+    queryKey: [...benchKeys.ofStudy(studyId), "all"],
+    queryFn: ({ signal }) => fetchJson(benchesSchema, benchesAddress(studyId), { signal }),
+  });
+
+/** @param accuracy how often the answers that are kept are to be right */
+export const benchQuery = (studyId: string, benchId: string, accuracy: string) =>
+  queryOptions({
+    queryKey: [...benchKeys.ofStudy(studyId), benchId, accuracy],
+    queryFn: ({ signal }) =>
+      fetchJson(benchSchema, `${benchesAddress(studyId)}/${benchId}?accuracy=${accuracy}`, { signal }),
+  });
+
+export const createBench = (studyId: string) =>
+  mutationOptions({
+    mutationFn: (bench: NewBench) =>
+      fetchJson(benchMadeSchema, benchesAddress(studyId), { method: "POST", body: bench }),
+    ...ofBenches(studyId),
+  });
+
+/** Makes the next version of a bench. */
+export const addVersion = (studyId: string, benchId: string) =>
+  mutationOptions({
+    mutationFn: (body: NewVersion) =>
+      fetchJson(versionMadeSchema, `${benchesAddress(studyId)}/${benchId}/versions`, { method: "POST", body }),
+    ...ofBenches(studyId),
+  });
+
+export const openTest = (studyId: string, benchId: string) =>
+  mutationOptions({
+    mutationFn: (raterId: string) =>
+      fetchJson(testOpenedSchema, `${benchesAddress(studyId)}/${benchId}/openings`, {
+        method: "POST",
+        body: { raterId },
+      }),
+    ...ofBenches(studyId),
+  });
+
+/** Makes a round of the tasks that a version is least sure of. */
+export const deferTasks = (studyId: string, benchId: string) =>
+  mutationOptions({
+    mutationFn: (body: DeferredRound) =>
+      fetchJson(deferredRoundMadeSchema, `${benchesAddress(studyId)}/${benchId}/rounds`, { method: "POST", body }),
+    meta: { invalidates: [{ queryKey: ["rounds"] }] },
+  });
+
+const watchKey = (studyId: string) => ["watches", studyId] as const;
+const watchesAddress = (studyId: string) => `/api/v1/studies/${studyId}/watches`;
+
+export const watchesQuery = (studyId: string) =>
+  queryOptions({
+    queryKey: watchKey(studyId),
+    queryFn: ({ signal }) => fetchJson(watchesSchema, watchesAddress(studyId), { signal }),
+  });
+
+export const createWatch = (studyId: string) =>
+  mutationOptions({
+    mutationFn: (body: NewWatch) => fetchJson(watchMadeSchema, watchesAddress(studyId), { method: "POST", body }),
+    meta: { invalidates: [{ queryKey: watchKey(studyId) }] },
+  });
+
+export const endWatch = (studyId: string) =>
+  mutationOptions({
+    mutationFn: (watchId: string) => fetchJson(z.null(), `${watchesAddress(studyId)}/${watchId}`, { method: "DELETE" }),
+    meta: { invalidates: [{ queryKey: watchKey(studyId) }] },
   });

@@ -7,6 +7,7 @@ import { installQueue, queueConnections } from "@/lib/db/job-queue";
 import { MAKE_EXPORT, queueWaitingExports } from "@/lib/exports/server/prepared/export-progress";
 import { deleteExpiredExports } from "@/lib/exports/server/prepared/prepared-exports";
 import { makeExport } from "@/lib/exports/worker/make-export";
+import { checkWatches } from "@/lib/judging/worker/check-anchors";
 import { expireLeases } from "@/lib/labelling/server/expire-leases";
 import { type MailSettings, mailSettings } from "@/lib/mail/mail-settings";
 import { openMailer } from "@/lib/mail/mailer";
@@ -58,6 +59,10 @@ function tasks(runs: RunWorker, mail: MailSettings | null): TaskList {
     "run-verifier-programs": async () => {
       await runOpenPrograms();
     },
+    "check-watches": async (_, helpers) => {
+      const alarms = await checkWatches(new Date());
+      if (alarms > 0) helpers.logger.info(`${alarms} watched judges have become worse`);
+    },
     ...(mail ? { "send-digests": (_, helpers) => digestsBy(mail, helpers.logger) } : {}),
     [COMPUTE_RESULT]: computeResult,
     [INDEX_TEXTS]: async (payload) => {
@@ -88,6 +93,7 @@ const CRONTAB = [
   "* * * * * run-verifier-programs",
   "17 * * * * delete-expired-sessions",
   "*/10 * * * * delete-expired-exports",
+  "*/2 * * * * check-watches",
   `* * * * * ${NOTIFY_WEBHOOKS} ?jobKey=${NOTIFY_WEBHOOKS}&jobKeyMode=preserve_run_at&max=3`,
 ].join("\n");
 const DIGESTS = "*/10 * * * * send-digests";

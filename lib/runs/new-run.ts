@@ -3,7 +3,13 @@ import { DEMO_MODEL_ID } from "@/lib/endpoints/study-model";
 import { generateChecklistsSchema } from "./generate-checklists";
 import { refineResponsesSchema } from "./refine-responses";
 import { RUN_KINDS, runSettingsSchema } from "./run";
-import { judgeRoundSchema, proposeVerifiersSchema, sampleResponsesSchema } from "./run-kinds";
+import {
+  checkAnchorsSchema,
+  improveJudgeSchema,
+  judgeRoundSchema,
+  proposeVerifiersSchema,
+  sampleResponsesSchema,
+} from "./run-kinds";
 
 /** A run to be started or estimated; the configuration is checked by its kind. */
 export const newRunSchema = z.object({
@@ -20,6 +26,8 @@ export const newRunBodySchema = z.discriminatedUnion("kind", [
   newRunSchema.extend({ kind: z.literal("judge-round"), configuration: judgeRoundSchema }),
   newRunSchema.extend({ kind: z.literal("sample-responses"), configuration: sampleResponsesSchema }),
   newRunSchema.extend({ kind: z.literal("refine-responses"), configuration: refineResponsesSchema }),
+  newRunSchema.extend({ kind: z.literal("improve-judge"), configuration: improveJudgeSchema }),
+  newRunSchema.extend({ kind: z.literal("check-anchors"), configuration: checkAnchorsSchema }),
 ]);
 
 /** As the API's document shows it. */

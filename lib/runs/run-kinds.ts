@@ -25,6 +25,15 @@ export const judgeRoundSchema = z.object({
         size: z.int().min(1).max(1_000_000),
         seed: z.int().min(0).max(MAX_STORED_INT),
       }),
+      /** those of parts of a bench; of the test only once it was opened for the judge */
+      z.object({
+        which: z.literal("bench"),
+        benchId: z.uuid(),
+        parts: z
+          .array(z.enum(["examples", "development", "test"]))
+          .min(1)
+          .max(3),
+      }),
     ])
     .default({ which: "all" }),
   /** training and attention tasks too; they count in no statistic */
@@ -80,3 +89,37 @@ export const sampledResultSchema = z.object({
   /** of the responses that were written, in order */
   responseIds: z.array(z.uuid()).default([]),
 });
+
+/** Proposals of one run: each is judged on the development part before the next. */
+export const MAX_PROPOSALS_OF_RUN = 5;
+
+/**
+ * A run of the kind "improve-judge": a model proposes a better prompt from the mistakes that a version of a judge made in the
+ * development part of its bench, as often as allowed; the best one there becomes the next version.
+ */
+export const improveJudgeSchema = z.object({
+  benchId: z.uuid(),
+  raterId: z.uuid(),
+  /** the model that proposes */
+  modelId: z.uuid("Choose a model."),
+  /** of the judge that is made, if one is better */
+  name: z.string().trim().min(1, "Give the version a name.").max(120),
+  proposals: z.int().min(1).max(MAX_PROPOSALS_OF_RUN).default(1),
+  /** at most as many tasks of the development part are judged for each proposal */
+  tasks: z.int().min(1).max(500).default(200),
+});
+export type ImproveJudge = z.infer<typeof improveJudgeSchema>;
+
+/** What the item of such a run keeps. */
+export const improvedResultSchema = z.object({
+  /** Cohen's kappa with people's majority on the tasks looked at; null where it is not defined */
+  before: z.number().nullable(),
+  tried: z.array(z.object({ kappa: z.number().nullable(), text: z.string(), problem: z.string().nullable() })),
+  /** which of them is the next version, from 0 on; null: none was better */
+  best: z.int().nullable(),
+});
+export type ImprovedResult = z.infer<typeof improvedResultSchema>;
+
+/** A run of the kind "check-anchors": a watched judge judges its anchors again; its labels stay as they are. */
+export const checkAnchorsSchema = z.object({ watchId: z.uuid() });
+export type CheckAnchors = z.infer<typeof checkAnchorsSchema>;

@@ -83,6 +83,10 @@ export const RUN_KINDS = [
   "sample-responses",
   /** subjects: responses */
   "refine-responses",
+  /** subjects: versions of a judge */
+  "improve-judge",
+  /** subjects: anchors, which are tasks of a round */
+  "check-anchors",
 ] as const;
 export type RunKindName = (typeof RUN_KINDS)[number];
 

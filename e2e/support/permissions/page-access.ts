@@ -40,6 +40,8 @@ export const PAGE_ACCESS: Readonly<Record<string, Access>> = {
   "/studies/[studyId]/models/judges/new-jury": "run.control",
   "/studies/[studyId]/models/judges/judge-round": "run.control",
   "/studies/[studyId]/models/judges/[raterId]": "run.read",
+  "/studies/[studyId]/models/judges/benches": "run.read",
+  "/studies/[studyId]/models/judges/benches/[benchId]": "run.read",
   "/studies/[studyId]/models/runs": "run.read",
   "/studies/[studyId]/models/runs/[runId]": "run.read",
   "/studies/[studyId]/models/runs/[runId]/items/[itemId]": "run.read",

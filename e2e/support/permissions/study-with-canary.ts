@@ -69,6 +69,9 @@ export interface StudyWithCanary {
   /** a model judge, and a jury */
   judgeId: string;
   juryId: string;
+  /** of that judge, with one version, and a watch of it */
+  benchId: string;
+  watchId: string;
 }
 
 /** A study with everything in it: content, rounds in every state, labels, imported labels, invitations. */
@@ -117,7 +120,7 @@ export async function makeStudyWithCanary(): Promise<StudyWithCanary> {
       program: `function verify(response) { return response !== "${blind}"; }`,
     },
   });
-  const judges = await addJudges(studyId, blind);
+  const judges = await addJudges(studyId, checkRoundId, blind);
   const imageName = `charts/${canary}.png`;
   await prisma().studyImage.create({
     data: { study: { connect: { id: studyId } }, name: imageName, image: { create: imageOf(canary) } },
@@ -271,7 +274,7 @@ async function addRun(studyId: string, instructionId: string, blind: string) {
   return { runId: run.runId, runItemId: item.id, producedId: item.producedId ?? "" };
 }
 
-async function addJudges(studyId: string, blind: string) {
+async function addJudges(studyId: string, roundId: string, blind: string) {
   const judge = (name: string) =>
     createJudge(OPERATOR, studyId, {
       name: `${name} ${blind}`,
@@ -283,7 +286,10 @@ async function addJudges(studyId: string, blind: string) {
   const members = [one.raterId, two.raterId];
   const jury = { name: `Jury ${blind}`, members, rule: "majority", ties: "careful", quorum: null } as const;
   const { raterId: juryId } = await createJury(OPERATOR, studyId, { ...jury, members });
-  return { judgeId: one.raterId, juryId };
+  const versions = { create: { raterId: one.raterId, number: 1, change: "" } };
+  const bench = await prisma().bench.create({ data: { studyId, roundId, name: `Bench ${blind}`, seed: 1, versions } });
+  const watch = await prisma().watch.create({ data: { studyId, roundId, raterId: one.raterId } });
+  return { judgeId: one.raterId, juryId, benchId: bench.id, watchId: watch.id };
 }
 
 async function labelAs(viewer: UserViewer, roundId: string, blind: string): Promise<string> {

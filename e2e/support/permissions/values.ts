@@ -25,6 +25,8 @@ export function valuesOf(study: StudyWithCanary): Readonly<Record<string, string
     runId,
     producedId,
     programId,
+    benchId: study.benchId,
+    watchId: study.watchId,
     roundId: study.checkRoundId,
     checklistId: study.draftChecklistId,
     assignmentId: study.held.assignmentId,

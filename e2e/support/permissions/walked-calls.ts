@@ -163,6 +163,13 @@ export const DIFFERENCES: Readonly<Record<string, Difference>> = {
   // The judge of the walk does not score.
   "POST /api/v1/studies/[studyId]/judge-models/[raterId]/truncated": { address: judge, status: 400 },
   "POST /api/v1/studies/[studyId]/judge-models/juries": { status: 404 },
+  // People have labelled too few instructions for a split.
+  "POST /api/v1/studies/[studyId]/benches": { status: 400 },
+  // The rater of the walk is a person, neither a judge nor a version.
+  "POST /api/v1/studies/[studyId]/benches/[benchId]/versions": { status: 404 },
+  "POST /api/v1/studies/[studyId]/benches/[benchId]/openings": { status: 404 },
+  "POST /api/v1/studies/[studyId]/benches/[benchId]/rounds": { status: 400 },
+  "POST /api/v1/studies/[studyId]/watches": { status: 404 },
   // The researcher of the walk may not create studies; those who may learn that no instruction has both series.
   "POST /api/v1/studies/[studyId]/checklist-comparisons": { status: 400 },
   // The study has a judge whose prompt is no prompt.

@@ -3,7 +3,7 @@ import { modelNames, prepareVerifiers, signedBy } from "@/lib/checklist/server/g
 import { readQuestion } from "@/lib/checklist/server/generation/read-trial-responses";
 import { writeProposal } from "@/lib/checklist/server/generation/write-generated";
 import { callParameters } from "@/lib/llm/ask-model";
-import { proposeProgram } from "@/lib/llm/generate/propose-program";
+import { proposeProgram } from "@/lib/llm/generate/propose";
 import { OPERATOR } from "@/lib/people/viewer";
 import { type ProposeVerifiers, proposeVerifiersSchema } from "@/lib/runs/run-kinds";
 import type { RunHandler } from "@/lib/runs/worker/run-handler";

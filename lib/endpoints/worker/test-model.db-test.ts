@@ -9,8 +9,7 @@ import { getEndpoint } from "@/lib/endpoints/server/list-endpoints";
 import { DEMO_ENDPOINT_ID, DEMO_MODEL_ID } from "@/lib/endpoints/study-model";
 import { type StubServer, startStubServer } from "@/lib/llm/testing/stub-server";
 import { makePerson } from "@/lib/testing/people";
-import { offeredModels } from "./offered-models";
-import { testModel } from "./test-model";
+import { offeredModels, testModel } from "./test-model";
 
 const KEY = "sk-canary-of-this-test-0123456789";
 let stub: StubServer;

@@ -1,7 +1,7 @@
-import type { ModelTest } from "@/lib/endpoints/endpoint";
+import { type ModelTest, modelNameSchema, type OfferedModels } from "@/lib/endpoints/endpoint";
 import { saveModelSupport } from "@/lib/endpoints/server/change-models";
 import { readEndpoint } from "@/lib/endpoints/server/internal/read-endpoint";
-import { probeEndpoint } from "@/lib/llm/client/probe-endpoint";
+import { listEndpointModels, probeEndpoint } from "@/lib/llm/client/probe-endpoint";
 import { requireAdmin } from "@/lib/people/server/require-role";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound } from "@/lib/study/server/access";
@@ -27,4 +27,22 @@ export async function testModel(viewer: Viewer, modelId: string, signal?: AbortS
   await saveModelSupport(viewer, modelId, supports);
   const said = redactKey(found.model, key.key).slice(0, 200);
   return { ok: true, milliseconds: found.milliseconds, model: said, supports };
+}
+
+/** A list takes no call of a model. */
+const LONGEST_LIST = 30_000;
+
+/** The models that an endpoint says it has, for admins to choose from. */
+export async function offeredModels(viewer: Viewer, endpointId: string, signal?: AbortSignal): Promise<OfferedModels> {
+  requireAdmin(viewer);
+  const endpoint = await readEndpoint({ endpointId });
+  if (!endpoint) throw notFound("endpoint");
+  const { key } = endpoint;
+  if (!key.ok) return { ok: false, failure: { kind: "authentication", message: key.message } };
+  const none = { name: "", supports: { several: false, logprobs: false, jsonSchema: false } };
+  const settings = await endpointSettings(endpoint, key.key, none);
+  const listed = await listEndpointModels({ ...settings, timeout: Math.min(settings.timeout, LONGEST_LIST) }, signal);
+  if (!listed.ok) return { ok: false, failure: { kind: listed.failure.kind, message: listed.failure.message } };
+  const names = listed.names.map((name) => redactKey(name, key.key));
+  return { ok: true, names: names.filter((name) => modelNameSchema.safeParse(name).success) };
 }

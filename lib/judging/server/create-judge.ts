@@ -2,7 +2,7 @@ import { z } from "zod";
 import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
-import type { JudgeOptions, PromptSnapshot } from "@/lib/judging/judge-configuration";
+import type { JudgeOptions, ModelJudge, PromptSnapshot } from "@/lib/judging/judge-configuration";
 import { type NewJury, type RaterConfiguration, readRaterConfiguration } from "@/lib/judging/jury";
 import type { Viewer } from "@/lib/people/viewer";
 import { notFound, studyCondition } from "@/lib/study/server/access";
@@ -25,24 +25,33 @@ export async function createJudge(
 ): Promise<{ raterId: string }> {
   return prisma().$transaction(async (transaction) => {
     await lockStudyForRaters(transaction, viewer, studyId);
-    const model = await transaction.endpointModel.findFirst({
-      where: { id: modelId, archivedAt: null, endpoint: { archivedAt: null } },
-      select: { id: true, name: true, endpoint: { select: { name: true, baseUrl: true } } },
-    });
-    if (!model) throw notFound("model");
-    const isDemo = model.endpoint.baseUrl === null;
+    const model = await modelOfJudge(modelId, transaction);
     return insertJudge(transaction, viewer, {
       studyId,
       name,
-      simulated: isDemo,
+      simulated: model.isDemo,
       configuration: {
         type: "model",
-        model: { id: model.id, name: model.name, endpoint: model.endpoint.name, isDemo },
+        model,
         options,
         prompts: [...prompts],
       },
     });
   });
+}
+
+/** A model that is offered, as judges keep it. @throws NOT_FOUND */
+export async function modelOfJudge(
+  modelId: string,
+  db: Pick<Transaction, "endpointModel"> = prisma(),
+): Promise<ModelJudge["model"]> {
+  const model = await db.endpointModel.findFirst({
+    where: { id: modelId, archivedAt: null, endpoint: { archivedAt: null } },
+    select: { id: true, name: true, endpoint: { select: { name: true, baseUrl: true } } },
+  });
+  if (!model) throw notFound("model");
+  const { id, name, endpoint } = model;
+  return { id, name, endpoint: endpoint.name, isDemo: endpoint.baseUrl === null };
 }
 
 interface RaterToMake {

@@ -14,6 +14,7 @@ import type { JudgeRound } from "@/lib/runs/run-kinds";
 import type { PreparedRun } from "@/lib/runs/server/create-run";
 import { notFound, studyCondition, studyWhere } from "@/lib/study/server/access";
 import { AppError } from "@/lib/wire/app-error";
+import { isClosedTest } from "./bench";
 import type { TaskWanted } from "./read-tasks-for-judge";
 
 /**
@@ -63,8 +64,13 @@ export async function prepareJudging(
   await refuseGoneModel(judge.model);
   const { options } = judge;
   const stratum = withKnown ? Prisma.sql`AND t.stratum <> 'repeat'` : Prisma.sql`AND t.stratum = 'main'`;
+  const ofBench =
+    tasks.which === "bench"
+      ? Prisma.sql`AND t.instruction_id IN (SELECT p.instruction_id FROM bench_instruction p JOIN bench b ON b.id = p.bench_id
+          WHERE b.id = ${tasks.benchId}::uuid AND b.round_id = t.round_id AND p.part::text = ANY(${tasks.parts}))`
+      : Prisma.empty;
   const sample =
-    tasks.which === "all"
+    tasks.which !== "sample"
       ? Prisma.empty
       : Prisma.sql`ORDER BY md5(${`${tasks.seed} `} || t.id::text) LIMIT ${tasks.size}`;
   return {
@@ -75,10 +81,11 @@ export async function prepareJudging(
       options.kind === "truncated-reasoning"
         ? "the judge whose reasoning it truncates has labelled none in a run, or "
         : ""
-    }all that were chosen have a label of it, or wait in a run of it that is not finished. Resume or cancel that run, or choose others.`,
+    }all that were chosen have a label of it, are in the test part of a bench that was not opened for it, or wait in a run of it that is not finished. Resume or cancel that run, or choose others.`,
     subjects: Prisma.sql`
       SELECT chosen.id AS subject_id, '' AS part
-      FROM (SELECT t.id, t.position FROM task t WHERE t.round_id = ${roundId}::uuid ${stratum} ${sample}) chosen
+      FROM (SELECT t.id, t.position FROM task t WHERE t.round_id = ${roundId}::uuid ${stratum} ${ofBench}
+        AND NOT ${isClosedTest(raterId, Prisma.sql`t`)} ${sample}) chosen
       WHERE NOT EXISTS (SELECT 1 FROM annotation a
         WHERE a.task_id = chosen.id AND a.rater_id = ${raterId}::uuid AND a.superseded_at IS NULL)
         AND chosen.id NOT IN (SELECT i.subject_id FROM run JOIN run_item i ON i.run_id = run.id

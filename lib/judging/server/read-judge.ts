@@ -1,6 +1,10 @@
-import { prisma } from "@/lib/db/client";
+import { z } from "zod";
+import { instructionText } from "@/lib/content/instruction-text";
+import { messagesSchema } from "@/lib/content/messages-schema";
+import { prisma, type Transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
 import { rows } from "@/lib/db/rows";
+import type { ModelJudge } from "@/lib/judging/judge-configuration";
 import {
   type JudgeableRound,
   type JudgeModelDetail,
@@ -8,10 +12,12 @@ import {
   judgeModelDetailSchema,
 } from "@/lib/judging/judge-model";
 import { fitsRound } from "@/lib/judging/judge-rounds";
-import type { RaterConfiguration } from "@/lib/judging/jury";
+import { type RaterConfiguration, readRaterConfiguration } from "@/lib/judging/jury";
 import type { Viewer } from "@/lib/people/viewer";
 import { PROTOCOL_IDS } from "@/lib/round/protocol/protocols";
-import { mayInStudy, notFound, studyCondition } from "@/lib/study/server/access";
+import { majority } from "@/lib/stats/consensus/majority";
+import { mayInStudy, notFound, notThere, studyCondition, studyWhere } from "@/lib/study/server/access";
+import { AppError } from "@/lib/wire/app-error";
 import { selectJudges } from "./list-judges";
 import { readLevelsAsked } from "./read-levels-asked";
 
@@ -88,6 +94,22 @@ async function selectMembers(studyId: string, configuration: RaterConfiguration 
   return raters.map(({ id, name, kind, simulated }) => ({ raterId: id, name, isJudge: kind === "judge", simulated }));
 }
 
+/** A model judge of the study, as it asks. @throws NOT_FOUND; INVALID for a jury or one that came from elsewhere */
+export async function readJudgeConfiguration(
+  db: Pick<Transaction, "rater">,
+  studyId: string,
+  raterId: string,
+): Promise<{ name: string; judge: ModelJudge }> {
+  const rater = await db.rater.findFirst({
+    where: { id: raterId, studyId, kind: "judge" },
+    select: { name: true, configuration: true },
+  });
+  if (!rater) throw notFound("judge");
+  const judge = readRaterConfiguration(rater.configuration);
+  if (judge?.type === "model") return { name: rater.name, judge };
+  throw new AppError("INVALID", `"${rater.name}" asks no model. Choose a judge that was created here.`);
+}
+
 /** Of all its runs: an answer's probability comes from the tokens, the share of samples, or an item's score. */
 async function countProbabilities(raterId: string): Promise<JudgeModelDetail["probabilities"]> {
   const [counted] = await rows(
@@ -101,4 +123,85 @@ async function countProbabilities(raterId: string): Promise<JudgeModelDetail["pr
       WHERE run.rater_id = ${raterId}::uuid AND run.kind = 'judge-round'`,
   );
   return counted ?? { logprobs: 0, samples: 0, score: 0 };
+}
+
+const UUID = z.uuid();
+
+/** A model judge by its id or name, in any study that the viewer controls. @throws NOT_FOUND; CONFLICT where several have the name */
+export async function findJudge(viewer: Viewer, idOrName: string) {
+  const which = UUID.safeParse(idOrName).success ? { id: idOrName } : { name: idOrName };
+  const found = await prisma().rater.findMany({
+    where: { ...which, kind: "judge", study: studyWhere(viewer, "run.control") },
+    select: { id: true, studyId: true, name: true, study: { select: { name: true } } },
+    orderBy: { createdAt: "desc" },
+    take: 20,
+  });
+  const [rater, other] = found;
+  if (!rater) {
+    const newest = await prisma().rater.findMany({
+      where: { kind: "judge", study: studyWhere(viewer, "run.control") },
+      select: { name: true },
+      orderBy: { createdAt: "desc" },
+      take: 5,
+    });
+    throw notThere(`judge "${idOrName}"`, newest.map(({ name }) => name));
+  }
+  if (other) {
+    const list = found.map(({ id, study }) => `\n  ${id} in ${study.name}`).join("");
+    throw new AppError("CONFLICT", `Several judges are named "${idOrName}". Give the id of one:${list}`);
+  }
+  const { judge, name } = await readJudgeConfiguration(prisma(), rater.studyId, rater.id);
+  return { raterId: rater.id, studyId: rater.studyId, name, judge };
+}
+
+const anchorRow = z.object({
+  text: z.string().nullable(),
+  messages: messagesSchema.nullable(),
+  input: z.string().nullable(),
+  response: z.string(),
+  question: z.string().nullable(),
+  people: z.array(z.number()),
+  was: z.number(),
+});
+
+/** Responses that people and a judge labelled in a round, with what most people say and what the judge said: drawn at random. */
+export async function selectAnchors(viewer: Viewer, judgeIdOrName: string, round: string, many: number) {
+  const { raterId, studyId } = await findJudge(viewer, judgeIdOrName);
+  const which = UUID.safeParse(round).success ? { id: round } : { name: round };
+  const found = await prisma().round.findFirst({ where: { ...which, studyId }, select: { id: true } });
+  if (!found) throw notFound("round");
+  const labels = await rows(
+    anchorRow,
+    Prisma.sql`
+      WITH drawn AS MATERIALIZED (
+        SELECT t.id, t.position, t.instruction_id, t.response_a_id, a.id AS annotation_id, a.level
+        FROM task t JOIN annotation a ON a.task_id = t.id AND a.rater_id = ${raterId}::uuid AND a.superseded_at IS NULL
+        WHERE t.round_id = ${found.id}::uuid AND t.stratum = 'main' AND t.response_b_id IS NULL AND EXISTS (
+          SELECT 1 FROM annotation o JOIN rater r ON r.id = o.rater_id AND r.kind <> 'judge'
+          WHERE o.task_id = t.id AND o.superseded_at IS NULL)
+        ORDER BY md5(t.id::text) LIMIT ${many}
+      ), asked AS (
+        SELECT drawn.*, NULL::text AS question, NULL::uuid AS item_id, drawn.level AS was FROM drawn WHERE drawn.level IS NOT NULL
+        UNION ALL
+        SELECT drawn.*, q.question, q.id, CASE ca.answer WHEN 'YES' THEN 1 ELSE 0 END
+        FROM drawn JOIN checklist_answer ca ON ca.annotation_id = drawn.annotation_id JOIN checklist_item q ON q.id = ca.item_id
+      )
+      SELECT i.text, i.messages, i.input, r.text AS response, asked.question, asked.was, said.people
+      FROM asked JOIN instruction i ON i.id = asked.instruction_id JOIN response r ON r.id = asked.response_a_id
+      CROSS JOIN LATERAL (
+        SELECT coalesce(jsonb_agg(CASE WHEN asked.item_id IS NULL THEN o.level WHEN ca.answer = 'YES' THEN 1 ELSE 0 END), '[]') AS people
+        FROM annotation o JOIN rater p ON p.id = o.rater_id AND p.kind <> 'judge'
+        LEFT JOIN checklist_answer ca ON ca.annotation_id = o.id AND ca.item_id = asked.item_id AND ca.answer <> 'UNKNOWN'
+        WHERE o.task_id = asked.id AND o.superseded_at IS NULL
+          AND CASE WHEN asked.item_id IS NULL THEN o.level IS NOT NULL ELSE ca.item_id IS NOT NULL END
+      ) said
+      ORDER BY asked.position, asked.item_id`,
+  );
+  return labels.flatMap(({ text, messages, input, response, question, people, was }) => {
+    const truth = majority(people, "undefined");
+    if (!truth.defined) return [];
+    const words = (value: number) => (question === null ? value : value === 1 ? "YES" : "NO");
+    const instruction = instructionText({ text, messages });
+    return [{ instruction, input, response, question, answer: words(truth.value), was: words(was) }];
+  });
 }

@@ -13,11 +13,12 @@ import {
 import { answerFromReasoning } from "@/lib/llm/prompts/answer-questions";
 import { writeReference } from "@/lib/llm/prompts/compare-outputs";
 import { withTexts } from "@/lib/llm/prompts/own-templates";
+import { SCORE_LEVELS } from "@/lib/llm/prompts/prompt-parts";
 import { renderPrompt } from "@/lib/llm/prompts/prompt-template";
-import { checkThenScore, criterionScore, directScore } from "@/lib/llm/prompts/score-prompts";
+import { checkThenScore, criterionScore, directScore, rubricScore } from "@/lib/llm/prompts/score-prompts";
 import { type Level, levelValues, type ScaleName } from "@/lib/round/protocol/scale";
 import { itemFailure } from "@/lib/runs/worker/do-item";
-import { type Asking, lostSamples, materialOf, type Verdict } from "./judge-task-parts";
+import { type Asking, afterCorrections, lostSamples, materialOf, type Verdict } from "./judge-task-parts";
 
 /** 1–5 by a researcher's rubric. */
 export async function judgeByRubric(
@@ -26,7 +27,11 @@ export async function judgeByRubric(
   { ask, templates, options }: Asking & { options: Extract<JudgeOptions, { kind: "rubric" }> },
 ): Promise<Verdict> {
   const { rubric, reference, scoreRule } = options;
-  const scored = await scoreByRubric(complete, materialOf(task), { ...ask, rubric, reference, templates });
+  const words = { levels: task.levels ?? SCORE_LEVELS, guidelines: task.guidelines };
+  const after = afterCorrections(complete, options.corrections, ({ instruction, input, response }) =>
+    renderPrompt(templates(rubricScore), { instruction, input, response, rubric, reference: null, ...words }),
+  );
+  const scored = await scoreByRubric(after, materialOf(task), { ...ask, rubric, reference, templates });
   return verdictOf(task, scored, scoreRule);
 }
 
@@ -34,13 +39,19 @@ export async function judgeByRubric(
 export async function judgeScore(
   complete: Complete,
   task: TaskForJudge,
-  { ask, templates, scoreRule, withChecklist }: Asking & { scoreRule: ScoreRule; withChecklist: boolean },
+  { ask, templates, scoreRule, withChecklist, corrections }: Asking & { scoreRule: ScoreRule; withChecklist: boolean },
 ): Promise<Verdict> {
-  if (task.criterion !== null && !withChecklist) return judgeByCriterion(complete, task, { ask, templates, scoreRule });
+  if (task.criterion !== null && !withChecklist) {
+    return judgeByCriterion(complete, task, { ask, templates, scoreRule, corrections });
+  }
+  const words = { levels: task.levels ?? SCORE_LEVELS, guidelines: task.guidelines };
+  const after = afterCorrections(complete, corrections, ({ instruction, input, response }) =>
+    renderPrompt(templates(directScore), { instruction, input, response, ...words }),
+  );
   const questions = task.questions.map(({ question }) => question);
   const scored = withChecklist
     ? await scoreWithChecklist(complete, materialOf(task), questions, { ...ask, template: templates(checkThenScore) })
-    : await scoreDirectly(complete, materialOf(task), { ...ask, template: templates(directScore) });
+    : await scoreDirectly(after, materialOf(task), { ...ask, template: templates(directScore) });
   return verdictOf(task, scored, scoreRule);
 }
 
@@ -48,13 +59,26 @@ export async function judgeScore(
 async function judgeByCriterion(
   complete: Complete,
   task: TaskForJudge,
-  { ask, templates, scoreRule }: Asking & { scoreRule: ScoreRule },
+  { ask, templates, scoreRule, corrections }: Asking & { scoreRule: ScoreRule },
 ): Promise<Verdict> {
   const values = levelValues(task.scale);
   const [lowest = 1, highest = 5] = [values[0], values.at(-1)];
   const template = templates(criterionScore);
   const criterion = { criterion: task.criterion ?? "", lowest, highest, template };
-  return verdictOf(task, await scoreByCriterion(complete, materialOf(task), { ...ask, ...criterion }), scoreRule);
+  const { levels, guidelines } = task;
+  const limits = { lowest: String(lowest), highest: String(highest) };
+  const after = afterCorrections(complete, corrections, ({ instruction, input, response }) =>
+    renderPrompt(template, {
+      instruction,
+      input,
+      response,
+      criterion: criterion.criterion,
+      levels,
+      guidelines,
+      ...limits,
+    }),
+  );
+  return verdictOf(task, await scoreByCriterion(after, materialOf(task), { ...ask, ...criterion }), scoreRule);
 }
 
 /** 1–5 from a part of another judge's stored reasoning about the same task. */

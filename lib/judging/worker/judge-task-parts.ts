@@ -1,3 +1,4 @@
+import type { Correction } from "@/lib/judging/judge-configuration";
 import {
   type JudgedAnswerResult,
   type JudgedLabel,
@@ -6,6 +7,7 @@ import {
 } from "@/lib/judging/judged-label";
 import type { TaskForJudge } from "@/lib/judging/task-for-judge";
 import type { AskFailure, AskOptions } from "@/lib/llm/ask-model";
+import type { ChatMessage, Complete } from "@/lib/llm/completion";
 import type { JudgedResponse } from "@/lib/llm/material";
 import type { ChooseTemplate } from "@/lib/llm/prompts/own-templates";
 import type { RunItemFailure } from "@/lib/runs/run";
@@ -24,6 +26,27 @@ export type Verdict = { readonly result: Partial<JudgedResult>; readonly usefulC
 export interface Asking {
   readonly ask: AskOptions;
   readonly templates: ChooseTemplate;
+  /** what people said of other responses */
+  readonly corrections?: readonly Correction[] | undefined;
+}
+
+/**
+ * Asks after earlier turns: what people labelled, each asked for as the judge asks, with their answer.
+ * @param render the request about a corrected response
+ * @param line what the answer's last line says
+ */
+export function afterCorrections(
+  complete: Complete,
+  corrections: readonly Correction[] | undefined,
+  render: (correction: Correction) => readonly ChatMessage[],
+  line: (answer: string) => string = (answer) => `Answer: ${answer}`,
+): Complete {
+  if (!corrections || corrections.length === 0) return complete;
+  const turns = corrections.flatMap((correction): ChatMessage[] => {
+    const reason = correction.reason || "This is what people who labelled it said.";
+    return [...render(correction), { role: "assistant", content: `Analysis: ${reason}\n${line(correction.answer)}` }];
+  });
+  return (request) => complete({ ...request, messages: [...turns, ...request.messages] });
 }
 
 export function materialOf({ instruction, input, responseA, levels, guidelines }: TaskForJudge): JudgedResponse {

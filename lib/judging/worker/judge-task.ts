@@ -5,8 +5,7 @@ import type { Complete } from "@/lib/llm/completion";
 import { withTexts } from "@/lib/llm/prompts/own-templates";
 import { placeholderNames } from "@/lib/llm/prompts/prompt-template";
 import { SIDES, type Side } from "@/lib/round/protocol/protocol-words";
-import { judgeCategories, judgeChecklist } from "./judge-checklist";
-import { judgeItems } from "./judge-items";
+import { judgeCategories, judgeChecklist, judgeItems } from "./judge-checklist";
 import { judgePair } from "./judge-pair";
 import { judgeByRubric, judgeFromReasoning, judgeScore } from "./judge-score";
 import type { Asking, Verdict } from "./judge-task-parts";
@@ -20,6 +19,7 @@ export async function judgeTask(complete: Complete, given: TaskForJudge): Promis
   const ask = {
     ask: { samples: options.samples, ...callParameters(options) },
     templates: withTexts(new Map(prompts.map(({ templateId, text }) => [templateId, text]))),
+    corrections: "corrections" in options ? options.corrections : undefined,
   };
   switch (options.kind) {
     case "checklist":

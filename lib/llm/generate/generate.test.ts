@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type StubModels, saying, stubModels } from "../testing/stub-complete";
 import { categorise } from "./categorise";
 import { generateDirectly, generateFromCandidates } from "./generate-checklist";
-import { proposeProgram } from "./propose-program";
+import { proposeProgram } from "./propose";
 import { refineFromChecklist, refineFromCritique } from "./refine-response";
 import { sampleResponses } from "./sample-responses";
 

@@ -17,7 +17,13 @@ import { compareOutputs, synthesiseComparisons, writeMetrics, writeReference } f
 import { checkThenPrefer, concludeDiscussion, discussOutputs, preference } from "./pair-prompts";
 import type { PromptTemplate } from "./prompt-template";
 import { rateOutput } from "./rate-output";
-import { critique, refineWithAllAnswers, refineWithCritique, refineWithFailedQuestions } from "./refine-prompts";
+import {
+  critique,
+  improvePrompt,
+  refineWithAllAnswers,
+  refineWithCritique,
+  refineWithFailedQuestions,
+} from "./refine-prompts";
 import { checkThenScore, criterionScore, directScore, rubricScore } from "./score-prompts";
 
 const STYLES = [false, true].flatMap((rules) => [false, true].map((reasons) => ({ rules, reasons })));
@@ -49,5 +55,6 @@ export const ALL_PROMPTS: readonly PromptTemplate[] = [
   refineWithFailedQuestions,
   critique,
   refineWithCritique,
+  improvePrompt,
   ...VERIFIER_LANGUAGES.map(proposeVerifier),
 ];

@@ -98,3 +98,33 @@ Write first a short plan of what you will change, then the whole new response an
 Plan: what will change
 Answer: the new response`,
 };
+
+/** A better prompt for a judge, from what it got wrong. */
+export const improvePrompt: PromptTemplate<"prompt" | "mistakes"> = {
+  id: "improve-prompt",
+  title: "Improve a judge's prompt from its mistakes",
+  source: "own",
+  placeholders: {
+    prompt: { kind: "data", about: "the judge's prompt as it is" },
+    mistakes: {
+      kind: "data",
+      about: "what the judge said and what people said, for some tasks of the development part",
+    },
+  },
+  text: `A language model labels responses as people would. Below are the prompt that it is given, and cases in which it said something else than most people did.
+
+{{prompt}}
+
+{{mistakes}}
+
+Find what these mistakes have in common: what the prompt leaves out, says wrongly, or weighs differently than people do. Then write a better prompt.
+
+- State general rules, and name none of the cases: the prompt is used for other instructions and responses.
+- Keep every placeholder in double braces exactly as it is, each on a line of its own, and add none.
+- Keep the form in which the prompt asks for the answer, word for word.
+- Change nothing else without a reason.
+
+Write first what you change and why, then the whole new prompt and nothing after it, in this form:
+Plan: what will change
+Answer: the new prompt`,
+};

@@ -23,8 +23,12 @@ const FIFTEEN_MINUTES = 900_000;
  * training and attention, with the same checklists, and all that decides how they are labelled, its seed too. Of criteria that are labelled together
  * all are copied.
  */
-export async function duplicateRound(viewer: Viewer, roundId: string): Promise<{ id: string; name: string }> {
-  let name: string | undefined;
+export async function duplicateRound(
+  viewer: Viewer,
+  roundId: string,
+  part?: PartOfRound,
+): Promise<{ id: string; name: string }> {
+  let name = part?.name;
   return longTransaction(
     async (transaction) => {
       const found = await transaction.round.findFirst({
@@ -32,17 +36,14 @@ export async function duplicateRound(viewer: Viewer, roundId: string): Promise<{
         select: SETTINGS,
       });
       if (!found) throw notFound("round");
-      if (found.overlap === 0) {
-        throw new AppError(
-          "CONFLICT",
-          "This round only has imported labels, so there is nothing to label again. Create a new round on the same tasks instead.",
-        );
-      }
-      const { studyId, protocol, overlap, labelledAs } = found;
+      if (found.overlap === 0 && !part) throw new AppError("CONFLICT", ONLY_IMPORTED);
+      const { studyId, protocol, labelledAs } = found;
+      const overlap = part?.overlap ?? found.overlap;
       const others = await transaction.round.findMany({ where: { studyId }, select: { name: true, labelledAs: true } });
       const taken = new Set(others.flatMap((other) => [other.name, other.labelledAs ?? other.name]));
-      name = copyName(labelledAs ?? found.name, taken);
-      const copies = new Map((await labelledTogether(transaction, roundId)).map((id) => [id, uuidv7()]));
+      name ??= copyName(labelledAs ?? found.name, taken);
+      const together = part ? [roundId] : await labelledTogether(transaction, roundId);
+      const copies = new Map(together.map((id) => [id, uuidv7()]));
       for (const [original, id] of copies) {
         const { levelGuides, labellingOptions, leadRoundId, taskChoice, ...settings } =
           await transaction.round.findUniqueOrThrow({
@@ -55,14 +56,16 @@ export async function duplicateRound(viewer: Viewer, roundId: string): Promise<{
           data: {
             ...settings,
             id,
+            overlap,
+            ...(part && WITHOUT_KNOWN_TASKS),
             levelGuides: levelGuidesSchema.parse(levelGuides),
             labellingOptions: labellingOptionsSchema.parse(labellingOptions),
-            taskChoice: readTaskChoice(taskChoice) ?? undefined,
+            taskChoice: part ? undefined : (readTaskChoice(taskChoice) ?? undefined),
             name: ownName,
-            ...(leadRoundId && { leadRoundId: copies.get(leadRoundId), labelledAs: name }),
+            ...(leadRoundId && !part && { leadRoundId: copies.get(leadRoundId), labelledAs: name }),
           },
         });
-        const tasks = await tasksOf(transaction, original);
+        const tasks = await tasksOf(transaction, original, part?.taskIds);
         await insertTasks(transaction, { studyId, roundId: id, protocol, overlap }, tasks);
         await recordEvent(transaction, viewer, {
           studyId,
@@ -79,6 +82,17 @@ export async function duplicateRound(viewer: Viewer, roundId: string): Promise<{
     throw roundNameTaken(error, name);
   });
 }
+
+const ONLY_IMPORTED =
+  "This round only has imported labels, so there is nothing to label again. Create a new round on the same tasks instead.";
+
+/** Some of a round's real tasks, for a round of another name. */
+interface PartOfRound {
+  readonly taskIds: readonly string[];
+  readonly name: string;
+  readonly overlap: number;
+}
+const WITHOUT_KNOWN_TASKS = { hasAttentionTasks: false, passMark: null };
 
 /** "Pilot (copy)", or "Pilot (copy 2)" where that is taken; a copy's copy is not called so twice. */
 function copyName(name: string, taken: ReadonlySet<string>): string {
@@ -130,12 +144,13 @@ const taskRow = z.object({
   batch: z.string().nullable(),
 });
 
-function tasksOf(transaction: Transaction, roundId: string) {
+function tasksOf(transaction: Transaction, roundId: string, taskIds?: readonly string[]) {
+  const chosen = taskIds ? Prisma.sql`AND id = ANY(${taskIds}::uuid[]) AND stratum = 'main'` : Prisma.empty;
   return rows(
     taskRow,
     Prisma.sql`SELECT instruction_id AS "instructionId", response_a_id AS "responseAId", response_b_id AS "responseBId",
         pair_id AS "pairId", checklist_id AS "checklistId", stratum::text AS stratum, batch
-      FROM task WHERE round_id = ${roundId}::uuid AND stratum <> 'repeat' ORDER BY position`,
+      FROM task WHERE round_id = ${roundId}::uuid AND stratum <> 'repeat' ${chosen} ORDER BY position`,
     transaction,
   );
 }

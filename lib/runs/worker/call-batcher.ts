@@ -1,16 +1,17 @@
 import { hash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { v7 as uuid } from "uuid";
+import { z } from "zod";
 import { batchConcurrent } from "@/lib/concurrency/batch-concurrent";
 import { isTransient } from "@/lib/db/errors/database-error";
 import { callCost } from "@/lib/llm/client/usage";
 import type { Completion, CompletionRequest } from "@/lib/llm/completion";
+import { CALL_FAILURE_KINDS } from "@/lib/runs/call-failure-kind";
 import type { RunPrices } from "@/lib/runs/run";
 import { type AnswerSought, findAnswers, type RecordedAnswer } from "@/lib/runs/server/find-answers";
 import { type CallToRecord, recordCalls } from "@/lib/runs/server/record-calls";
 import { releaseCosts, reserveCosts } from "@/lib/runs/server/spending/limits";
 import { isFree } from "@/lib/runs/spending";
-import { storedCompletionSchema } from "@/lib/runs/stored-call";
 import { requestIdentity } from "./do-item";
 import type { EndpointHealth } from "./endpoint-health";
 import type { ModelForRuns } from "./estimate-run";
@@ -19,6 +20,40 @@ import { retryWithBackoff } from "./item-writer";
 import { type RunBudget, RunMustPause } from "./run-budget";
 import { type RunSignal, RunStopped } from "./run-signal";
 import { storableCompletion } from "./storable-completion";
+
+const alternativeSchema = z.object({ token: z.string(), logprob: z.number() });
+
+const failureSchema = z.object({
+  kind: z.enum(CALL_FAILURE_KINDS),
+  message: z.string(),
+  status: z.number().optional(),
+  partial: z.string().optional(),
+  retryAfter: z.number().optional(),
+});
+
+const recordFields = {
+  usage: z.object({ promptTokens: z.number(), completionTokens: z.number(), estimated: z.boolean() }),
+  milliseconds: z.number(),
+  attempts: z.number(),
+};
+
+/** What came back, as it is kept with a call. */
+const storedCompletionSchema = z.discriminatedUnion("ok", [
+  z.object({
+    ...recordFields,
+    ok: z.literal(true),
+    choices: z.array(
+      z.object({
+        text: z.string(),
+        tokens: z.array(alternativeSchema.extend({ alternatives: z.array(alternativeSchema) })).nullable(),
+      }),
+    ),
+    requests: z.number().default(1),
+    lost: z.array(failureSchema),
+    model: z.string(),
+  }),
+  z.object({ ...recordFields, ok: z.literal(false), failure: failureSchema }),
+]);
 
 /** For whom a call is made. */
 export interface Caller {

@@ -2,6 +2,8 @@ import { proposeVerifiers } from "@/lib/checklist/worker/propose-verifiers";
 import { writeChecklists } from "@/lib/checklist/worker/write-checklists";
 import { refineResponses } from "@/lib/improve/worker/refine-responses";
 import { sampleResponses } from "@/lib/improve/worker/sample-responses";
+import { checkAnchors } from "@/lib/judging/worker/check-anchors";
+import { improveJudge } from "@/lib/judging/worker/improve-judge";
 import { judgeRound } from "@/lib/judging/worker/judge-round";
 import { AppError } from "@/lib/wire/app-error";
 import { type AnyRunHandler, anyRun } from "./run-handler";
@@ -13,6 +15,8 @@ const HANDLERS: readonly AnyRunHandler[] = [
   anyRun(proposeVerifiers),
   anyRun(sampleResponses),
   anyRun(refineResponses),
+  anyRun(improveJudge),
+  anyRun(checkAnchors),
 ];
 
 export function runHandler(kind: string): AnyRunHandler {

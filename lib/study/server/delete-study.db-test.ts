@@ -162,6 +162,10 @@ async function fillWithModels(studyId: string, instructionId: string, responseId
   await prisma().annotation.create({
     data: { ...label, level: 2, orders: { create: { shownOrder: "ab", level: 2 } } },
   });
+  const versions = { create: { raterId, number: 1, change: "" } };
+  const instructions = { create: { instructionId, part: "test" as const } };
+  await prisma().bench.create({ data: { studyId, roundId, name: "b", seed: 1, instructions, versions } });
+  await prisma().watch.create({ data: { studyId, roundId, raterId, anchors: { create: { taskId } } } });
   await prisma().roundResult.create({ data: { roundId, key: "k", version: "v", value: {} } });
 }
 

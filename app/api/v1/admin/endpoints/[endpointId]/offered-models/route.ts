@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { offeredModelsSchema } from "@/lib/endpoints/endpoint";
-import { offeredModels } from "@/lib/endpoints/worker/offered-models";
+import { offeredModels } from "@/lib/endpoints/worker/test-model";
 import { route } from "@/lib/http/route";
 
 const params = z.object({ endpointId: z.uuid() });

@@ -1,0 +1,206 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatNumber } from "@/components/figure/statistic/format-number";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { DateTime } from "@/components/ui/date-time";
+import { Field } from "@/components/ui/field";
+import { parseNumberInput } from "@/components/ui/form/parse-number-input";
+import { Input, Select } from "@/components/ui/input";
+import { TextLink } from "@/components/ui/link";
+import { Panel } from "@/components/ui/panel";
+import { Section } from "@/components/ui/section";
+import { toast } from "@/components/ui/toast-store";
+import { errorMessage } from "@/lib/http/error-message";
+import type { JudgeModel } from "@/lib/judging/judge-model";
+import { createWatch, endWatch, watchesQuery } from "@/lib/judging/queries";
+import type { WatchDto, Watched } from "@/lib/judging/watch";
+import { t } from "@/lib/messages/translate";
+import { startRuns } from "@/lib/runs/queries/runs";
+
+const NAMES: Record<Watched, string> = {
+  sensitivity: t("Sensitivity"),
+  specificity: t("Specificity"),
+  levels: t("Accuracy of scores"),
+};
+
+/** Judges that judge the same tasks again and again, so that a change of their model is noticed. */
+export function Watches({ studyId, judges }: { studyId: string; judges: readonly JudgeModel[] }) {
+  const { data } = useQuery({ ...watchesQuery(studyId), refetchInterval: 15_000 });
+  const watchable = judges.flatMap(({ raterId, name, configuration, rounds }) =>
+    configuration?.type === "model"
+      ? rounds.filter(({ labels }) => labels > 0).map((round) => ({ ...round, raterId, judge: name }))
+      : [],
+  );
+  return (
+    <Section
+      title={t("Watched judges")}
+      description={t(
+        "A watched judge judges the same tasks, its anchors, again. The first check says how often it errs; a CUSUM of later answers gives an alarm when sensitivity or specificity falls by about 0.1, and a false alarm in at most 1 of 1,000 runs of 200 answers.",
+      )}
+    >
+      {data?.watches.map((watch) => (
+        <WatchPanel key={watch.id} studyId={studyId} watch={watch} mayWrite={data.may.write} />
+      ))}
+      {data?.watches.length === 0 ? <p className="text-sm text-ink-muted">{t("No judge is watched yet.")}</p> : null}
+      {data?.may.write && watchable.length > 0 ? <NewWatchForm studyId={studyId} watchable={watchable} /> : null}
+    </Section>
+  );
+}
+
+function WatchPanel({ studyId, watch, mayWrite }: { studyId: string; watch: WatchDto; mayWrite: boolean }) {
+  const onError = (error: Error) => toast.error(errorMessage(error));
+  const checking = useMutation({
+    ...startRuns(studyId),
+    onSuccess: () => toast.success(t("Check started. Its result appears here when the run has finished.")),
+    onError,
+  });
+  const ending = useMutation({ ...endWatch(studyId), onError });
+  const check = () =>
+    checking.mutate([
+      {
+        kind: "check-anchors",
+        configuration: { watchId: watch.id },
+        terms: { name: t("Check of {name}", { name: watch.name }), budget: null, useCache: false },
+      },
+    ]);
+  return (
+    <Panel
+      title={t("{name} in {round}", { name: watch.name, round: watch.roundName })}
+      description={
+        watch.everyDays === null
+          ? t("{anchors} anchors · checked on request", { anchors: watch.anchors })
+          : t("{anchors} anchors · checked every {count, plural, one {day} other {# days}}", {
+              anchors: watch.anchors,
+              count: watch.everyDays,
+            })
+      }
+      actions={
+        mayWrite ? (
+          <>
+            <Button size="sm" loading={checking.isPending} onClick={check}>
+              {t("Check now")}
+            </Button>
+            <Button size="sm" variant="quiet" loading={ending.isPending} onClick={() => ending.mutate(watch.id)}>
+              {t("Stop watching")}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <WatchState studyId={studyId} watch={watch} />
+    </Panel>
+  );
+}
+
+/** What its checks have shown. */
+function WatchState({ studyId, watch }: { studyId: string; watch: WatchDto }) {
+  return (
+      <div className="flex flex-col gap-4 text-sm">
+        {watch.alarm ? (
+          <Callout tone="warning" title={t("This judge has become worse")}>
+            {watch.alarm} {watch.alarmedAt ? <DateTime at={watch.alarmedAt} /> : null}
+          </Callout>
+        ) : null}
+        {watch.states.map(({ watched, answers, errors, highest, limit, alarm }) => (
+          <p key={watched} className="tabular-nums">
+            {t(
+              "{name}: {errors} of {answers} answers wrong since the first check; CUSUM up to {highest}, limit {limit}",
+              {
+                name: NAMES[watched],
+                errors,
+                answers,
+                highest: formatNumber(highest, 2),
+                limit: formatNumber(limit, 2),
+              },
+            )}{" "}
+            {alarm ? <Badge tone="negative">{t("alarm")}</Badge> : null}
+          </p>
+        ))}
+        {watch.checks.length === 0 ? (
+          <p className="text-ink-muted">
+            {t("Not checked yet. The first check is what later ones are compared with.")}
+          </p>
+        ) : (
+          <ul className="flex flex-col gap-1">
+            {watch.checks.slice(0, 8).map(({ runId, at, answers, errors, status }) => (
+              <li key={runId} className="tabular-nums">
+                <TextLink href={`/studies/${studyId}/models/runs/${runId}`}>
+                  <DateTime at={at} />
+                </TextLink>
+                {": "}
+                {status === "finished"
+                  ? t("{errors} of {answers} answers wrong", { errors, answers })
+                  : t("not finished")}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+  );
+}
+
+interface Watchable {
+  readonly raterId: string;
+  readonly judge: string;
+  readonly roundId: string;
+  readonly name: string;
+}
+
+function NewWatchForm({ studyId, watchable }: { studyId: string; watchable: readonly Watchable[] }) {
+  const [draft, setDraft] = useState({ at: 0, anchors: "100", everyDays: "7" });
+  const making = useMutation({
+    ...createWatch(studyId),
+    onSuccess: () => toast.success(t("The judge is watched.")),
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+  const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }));
+  return (
+    <Panel
+      title={t("Watch a judge")}
+      description={t("Anchors are drawn from the tasks that people and the judge labelled.")}
+    >
+      <form
+        className="grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const chosen = watchable[draft.at];
+          if (!chosen) return;
+          const { raterId, roundId } = chosen;
+          const everyDays = parseNumberInput(draft.everyDays);
+          making.mutate({ raterId, roundId, anchors: parseNumberInput(draft.anchors) ?? 0, everyDays });
+        }}
+      >
+        <Field label={t("Judge and round")} id="watch-judge" required>
+          <Select value={String(draft.at)} onChange={({ target }) => change({ at: Number(target.value) })}>
+            {watchable.map(({ raterId, roundId, judge, name }, index) => (
+              <option key={`${raterId} ${roundId}`} value={index}>
+                {t("{judge} in {name}", { judge, name })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t("Anchors")} id="watch-anchors" required>
+          <Input
+            value={draft.anchors}
+            inputMode="numeric"
+            onChange={({ target }) => change({ anchors: target.value })}
+          />
+        </Field>
+        <Field label={t("Days between checks")} aside={t("optional")} id="watch-days">
+          <Input
+            value={draft.everyDays}
+            inputMode="numeric"
+            onChange={({ target }) => change({ everyDays: target.value })}
+          />
+        </Field>
+        <Button type="submit" loading={making.isPending}>
+          {t("Watch")}
+        </Button>
+      </form>
+    </Panel>
+  );
+}
